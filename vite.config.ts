@@ -8,9 +8,9 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { developmentBackend } from './server/development/development-backend.ts'
-import { developmentSite } from './server/development/development-site.ts'
-import { prerenderedSite } from './server/site/prerender-site.ts'
+import { createDevelopmentBackend } from './server/development/development-backend.ts'
+import { createDevelopmentSite } from './server/development/development-site.ts'
+import { prerenderSite } from './server/site/prerender-site.ts'
 import { TestOrder } from './tests/support/test-order.ts'
 
 const backgroundSync = 'background-sync.js'
@@ -107,9 +107,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         renderingGoesOnWhenShown(),
         importsAgainWhenShown(),
         backgroundSyncScript(),
-        prerenderedSite(),
-        developmentBackend(),
-        developmentSite(),
+        prerenderSite(),
+        createDevelopmentBackend(),
+        createDevelopmentSite(),
       ],
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   build: isSsrBuild

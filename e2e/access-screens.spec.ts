@@ -1,11 +1,11 @@
 import { expect, test } from 'playwright/test'
 import { hiddenStops } from './focus.ts'
 import { examples, managerScreens } from './sample-screens.ts'
-import { serverOfFile, signIn } from './support.ts'
+import { useFileServer, signInOnPage } from './support.ts'
 
 // What axe cannot see: the focus behind a bar at the foot of the screen.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 const sizes = [
   { width: 390, height: 844 },
@@ -25,7 +25,7 @@ for (const half of halves) {
     test.setTimeout(480_000)
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()
-    await signIn(page, server.url, 'manager@example.com')
+    await signInOnPage(page, server.url, 'manager@example.com')
     const hidden: Record<string, string[]> = {}
     const screens = managerScreens(await examples(page, server.url))
     for (const path of screens.filter((_path, index) => index % halves.length === half)) {

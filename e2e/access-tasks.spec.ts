@@ -1,10 +1,10 @@
 import { expect, test, type Page } from 'playwright/test'
-import { expectFocus, listenForWords, pressEnterOn, reach, type } from './focus.ts'
-import { laptop, serverOfFile, signIn, storedRows } from './support.ts'
+import { expectFocus, listenForWords, pressEnterOn, focusByTab, type } from './focus.ts'
+import { laptopViewport, useFileServer, signInOnPage, storedRows } from './support.ts'
 
 // Tasks with keys alone: after each action the focus is somewhere, and what happened is said.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test('a form in a dialog in a dialog survives Escape, and typed text is asked about before it is left', async ({
   browser,
@@ -87,7 +87,7 @@ test('a role is chosen with arrows and saved with a button', async ({ browser })
   const { page, words, close } = await open(browser)
   await page.goto(`${server.url}/dashboard/members`)
   const role = page.getByLabel('Role of Luis Ortega', { exact: true })
-  await reach(page, role)
+  await focusByTab(page, role)
   const before = await role.inputValue()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -156,10 +156,10 @@ test('losing the connection is said, once', async ({ browser }) => {
 })
 
 async function open(browser: Parameters<Parameters<typeof test>[2]>[0]['browser']) {
-  const context = await browser.newContext({ ...laptop, locale: 'en-US', reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...laptopViewport, locale: 'en-US', reducedMotion: 'reduce' })
   const page = await context.newPage()
   const words = await listenForWords(page)
-  await signIn(page, server.url, 'manager@example.com')
+  await signInOnPage(page, server.url, 'manager@example.com')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await untilFilled(page)
   return { page, words, context, close: () => context.close() }

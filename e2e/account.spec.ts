@@ -1,15 +1,15 @@
 import { expect, test, type Page } from 'playwright/test'
 import {
-  installs,
+  installableContext,
   isEndedSession,
   isLostConnection,
-  laptop,
-  linkInMail,
-  listenForTrouble,
-  phone,
-  picture,
-  serverOfFile,
-  signIn,
+  laptopViewport,
+  readMailLink,
+  collectConsoleErrors,
+  phoneViewport,
+  checkScreen,
+  useFileServer,
+  signInOnPage,
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
@@ -18,12 +18,12 @@ import {
 
 const person = { email: 'maya@example.com', password: 'on-the-touchline', newPassword: 'behind-the-goal-line' }
 
-const server = serverOfFile({ sampleData: false })
+const server = useFileServer({ sampleData: false })
 
 test('a forgotten password, and a device that is signed out from another one', async ({ browser }) => {
   test.setTimeout(240_000)
-  const laptopContext = await browser.newContext(laptop)
-  const trouble = listenForTrouble(laptopContext)
+  const laptopContext = await browser.newContext(laptopViewport)
+  const trouble = collectConsoleErrors(laptopContext)
   const a = await laptopContext.newPage()
 
   await test.step('A signs up', async () => {
@@ -48,7 +48,7 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.getByRole('button', { name: 'Send reset instructions' }).click()
     await expect(a.getByText(/^Nothing was sent: no mail server is set up/)).toBeVisible()
     await expect(a.getByRole('link', { name: `${server.url}/__mail` })).toBeVisible()
-    await a.goto(await linkInMail(server, 'Choose a new password'))
+    await a.goto(await readMailLink(server, 'Choose a new password'))
     await expect(a.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible()
     await a.getByLabel('New Password').fill(person.newPassword)
     await a.getByLabel('Confirm Password').fill(person.newPassword)
@@ -61,13 +61,13 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.getByLabel('Password').fill(person.password)
     await a.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(a.getByText('Error signing in. Please check your credentials.')).toBeVisible()
-    await signIn(a, server.url, person.email, person.newPassword)
+    await signInOnPage(a, server.url, person.email, person.newPassword)
   })
 
-  const phoneContext = await browser.newContext({ ...phone, ...installs })
+  const phoneContext = await browser.newContext({ ...phoneViewport, ...installableContext })
   const b = await phoneContext.newPage()
   await test.step('B, a phone, signs in and changes something without a connection', async () => {
-    await signIn(b, server.url, person.email, person.newPassword)
+    await signInOnPage(b, server.url, person.email, person.newPassword)
     await waitForOfflineReady(b)
     await b.goto(`${server.url}/dashboard/settings`)
     await expect(b.getByLabel('Organization name')).toHaveValue('Riverside Youth Sports')
@@ -98,11 +98,11 @@ test('a forgotten password, and a device that is signed out from another one', a
     await expect(
       b.getByText(/^This device was signed out on .*1 change is still here; sign in to send it\.$/),
     ).toBeVisible()
-    await picture(b, 'account-signed-out-elsewhere')
+    await checkScreen(b, 'account-signed-out-elsewhere')
   })
 
   await test.step('B signs in again: it is sent, and A sees it', async () => {
-    await signIn(b, server.url, person.email, person.newPassword)
+    await signInOnPage(b, server.url, person.email, person.newPassword)
     await expect.poll(() => storedRows(b, 'outbox')).toEqual([])
     await a.goto(`${server.url}/dashboard/settings`)
     await expect(a.getByLabel('Organization name')).toHaveValue('Riverside Sports')
@@ -115,7 +115,7 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.getByRole('button', { name: 'Change e-mail address' }).click()
     await confirmIdentity(a, 'Change e-mail address', person.newPassword)
     await expect(a.getByText(/^Nothing was sent: no mail server is set up/)).toBeVisible()
-    await a.goto(await linkInMail(server, 'Confirm your new e-mail address'))
+    await a.goto(await readMailLink(server, 'Confirm your new e-mail address'))
     await a.getByRole('button', { name: 'Confirm my address' }).click()
     await a.waitForURL(/\/dashboard\/profile$/)
     await expect(a.getByText('You sign in with maya.chen@example.com.')).toBeVisible()
@@ -160,7 +160,7 @@ test('a forgotten password, and a device that is signed out from another one', a
     await question.getByLabel('Your password').fill('not my password')
     await question.getByLabel('Your password').press('Enter')
     await expect(question.getByText('This is not your password.')).toBeVisible()
-    await picture(a, 'account-confirm-identity')
+    await checkScreen(a, 'account-confirm-identity')
     await a.keyboard.press('Escape')
     await expect(a.getByRole('dialog', { name: 'Delete my account' }).getByText('Nothing was changed.')).toBeVisible()
     await a.getByRole('button', { name: 'Delete for good' }).click()

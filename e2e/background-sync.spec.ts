@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
 import { createBigLeague, type BigLeague } from '../lab/big-league.ts'
 import { removeProfile, startBrowser, type KillableBrowser } from '../lab/chaos/browser.ts'
-import { reportsOnDevice, reportsOnServer } from '../lab/chaos/counts.ts'
+import { readDeviceReports, countServerReports } from '../lab/chaos/counts.ts'
 import { outboxTag } from '../src/app/pwa/outbox-tag.ts'
-import { query, runCommand } from './operator.ts'
+import { queryServerDatabase, runOperatorScript } from './operator.ts'
 import {
-  installs,
-  deviceSession,
+  installableContext,
+  readDeviceSession,
   expireSession,
-  saveScore,
-  serverOfFile,
-  signIn,
+  saveScoreFromSheet,
+  useFileServer,
+  signInOnPage,
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // What happens after the page is gone: the service worker sends, and the next start knows whose phone it is.
 
-const server = serverOfFile({ sampleData: false })
+const server = useFileServer({ sampleData: false })
 let league: BigLeague
 let profile: string
 let browser: KillableBrowser
@@ -45,19 +45,19 @@ test('a score that was saved without a connection is sent when no page is open a
   await waitForOfflineReady(page)
   const gameId = league.openGameIds[0] ?? ''
   await server.stop()
-  await saveScore(page, server.url, gameId)
+  await saveScoreFromSheet(page, server.url, gameId)
   await expect.poll(() => tagsAsked(page)).toEqual([outboxTag])
   const elsewhere = await page.context().newPage() // about:blank
   await page.close()
   await server.start()
-  expect((await reportsOnServer(server.url, league)).has(gameId)).toBe(false)
+  expect((await countServerReports(server.url, league)).has(gameId)).toBe(false)
 
   await wakeServiceWorker(elsewhere)
-  await expect.poll(async () => (await reportsOnServer(server.url, league)).get(gameId)).toBe(1)
+  await expect.poll(async () => (await countServerReports(server.url, league)).get(gameId)).toBe(1)
   expect(elsewhere.context().pages()).toEqual([elsewhere])
 
   await elsewhere.goto(`${server.url}/dashboard/today`)
-  await expect.poll(async () => (await reportsOnDevice(elsewhere)).outbox).toEqual([])
+  await expect.poll(async () => (await readDeviceReports(elsewhere)).outbox).toEqual([])
 })
 
 test('the service worker renews an expired session, and the page that is opened later goes on with that', async () => {
@@ -66,16 +66,16 @@ test('the service worker renews an expired session, and the page that is opened 
   await waitForOfflineReady(page)
   const [, , first = '', second = ''] = league.openGameIds
   await server.stop()
-  await saveScore(page, server.url, first)
+  await saveScoreFromSheet(page, server.url, first)
   await expect.poll(() => tagsAsked(page)).toEqual([outboxTag])
   await expireSession(page)
-  const before = await deviceSession(page)
+  const before = await readDeviceSession(page)
   const elsewhere = await page.context().newPage() // about:blank
   await page.close()
   await server.start()
 
   await wakeServiceWorker(elsewhere)
-  await expect.poll(async () => (await reportsOnServer(server.url, league)).get(first)).toBe(1)
+  await expect.poll(async () => (await countServerReports(server.url, league)).get(first)).toBe(1)
   expect(elsewhere.context().pages()).toEqual([elsewhere])
   expect(await renewalsOf(before?.sessionId)).toBe(1)
 
@@ -84,10 +84,10 @@ test('the service worker renews an expired session, and the page that is opened 
     if (request.url().includes('/rest/v1/rpc/')) asked.push(request.headers()['authorization'])
   })
   await elsewhere.goto(`${server.url}/dashboard/today`)
-  await expect.poll(async () => (await reportsOnDevice(elsewhere)).outbox).toEqual([])
-  await saveScore(elsewhere, server.url, second)
-  await expect.poll(async () => (await reportsOnServer(server.url, league)).get(second)).toBe(1)
-  const after = await deviceSession(elsewhere)
+  await expect.poll(async () => (await readDeviceReports(elsewhere)).outbox).toEqual([])
+  await saveScoreFromSheet(elsewhere, server.url, second)
+  await expect.poll(async () => (await countServerReports(server.url, league)).get(second)).toBe(1)
+  const after = await readDeviceSession(elsewhere)
   expect(after?.sessionId).toBe(before?.sessionId)
   expect(after?.refreshToken).not.toBe(before?.refreshToken)
   expect(new Set(asked)).toEqual(new Set([`Bearer ${after?.accessToken}`]))
@@ -101,26 +101,26 @@ test('the service worker finds the session ended: the score stays until its pers
   await waitForOfflineReady(page)
   const gameId = league.openGameIds[4] ?? ''
   await server.stop()
-  await saveScore(page, server.url, gameId)
+  await saveScoreFromSheet(page, server.url, gameId)
   await expect.poll(() => tagsAsked(page)).toEqual([outboxTag])
   await expireSession(page)
   const elsewhere = await page.context().newPage()
   await page.close()
   await server.start()
-  await runCommand(server, 'end-sessions', league.email)
+  await runOperatorScript(server, 'end-sessions', league.email)
   await wakeServiceWorker(elsewhere)
   await elsewhere.goto(`${server.url}/icon.svg`) // the app's storage without the app
-  await expect.poll(() => deviceSession(elsewhere)).toBeNull()
+  await expect.poll(() => readDeviceSession(elsewhere)).toBeNull()
   await elsewhere.goto(`${server.url}/dashboard/games/${gameId}`)
   await expect(elsewhere.getByText('Not sent yet')).toBeVisible()
   await elsewhere.getByRole('link', { name: 'Signed out – sign in to send 1 change' }).click()
   await expect(
     elsewhere.getByText(/^This device was signed out on .*1 score is still here; sign in to send it\.$/),
   ).toBeVisible()
-  expect(await deviceSession(elsewhere)).toBeNull()
-  expect((await reportsOnServer(server.url, league)).has(gameId)).toBe(false)
-  await signIn(elsewhere, server.url, league.email, league.password)
-  await expect.poll(async () => (await reportsOnServer(server.url, league)).get(gameId)).toBe(1)
+  expect(await readDeviceSession(elsewhere)).toBeNull()
+  expect((await countServerReports(server.url, league)).has(gameId)).toBe(false)
+  await signInOnPage(elsewhere, server.url, league.email, league.password)
+  await expect.poll(async () => (await countServerReports(server.url, league)).get(gameId)).toBe(1)
 })
 
 test('a phone whose browser is killed right after the first sign-in still knows whose it is', async () => {
@@ -132,13 +132,15 @@ test('a phone whose browser is killed right after the first sign-in still knows 
 })
 
 async function signInAndSync(page: Page): Promise<void> {
-  await signIn(page, server.url, league.email, league.password)
+  await signInOnPage(page, server.url, league.email, league.password)
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBe(24)
 }
 
 /** How often the session has been renewed. */
 async function renewalsOf(sessionId = ''): Promise<number> {
-  const rows = await query(server, 'select token from auth.refresh_tokens where session_id = $1', [sessionId])
+  const rows = await queryServerDatabase(server, 'select token from auth.refresh_tokens where session_id = $1', [
+    sessionId,
+  ])
   return rows.length - 1
 }
 

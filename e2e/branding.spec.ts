@@ -1,18 +1,18 @@
 import { expect, test, type Page } from 'playwright/test'
 import {
-  installs,
+  installableContext,
   isLostConnection,
-  laptop,
-  listenForTrouble,
-  listenForViolations,
-  serverOfFile,
-  signIn,
+  laptopViewport,
+  collectConsoleErrors,
+  collectPolicyViolations,
+  useFileServer,
+  signInOnPage,
   waitForOfflineReady,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
@@ -20,11 +20,11 @@ const accentOf = (page: Page) =>
 test('a name and a color of one’s own show in the app, on public pages, and from the first paint on', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ ...laptop, colorScheme: 'light', reducedMotion: 'reduce' })
-  const trouble = listenForTrouble(context)
-  const violations = await listenForViolations(context)
+  const context = await browser.newContext({ ...laptopViewport, colorScheme: 'light', reducedMotion: 'reduce' })
+  const trouble = collectConsoleErrors(context)
+  const violations = await collectPolicyViolations(context)
   const page = await context.newPage()
-  await signIn(page, server.url, 'admin-platform@example.com')
+  await signInOnPage(page, server.url, 'admin-platform@example.com')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByLabel(/^Name/).fill('Harbor Leagues')
   await page.getByLabel('A color of your own').check()
@@ -53,7 +53,7 @@ test('a name and a color of one’s own show in the app, on public pages, and fr
   await context.setOffline(false)
 
   // Somebody else's browser has seen nothing of it yet: its first page brings it along.
-  const visitor = await browser.newContext({ ...laptop, colorScheme: 'light' })
+  const visitor = await browser.newContext({ ...laptopViewport, colorScheme: 'light' })
   const first = await visitor.newPage()
   await first.route('**/config.json', (route) => route.abort()) // nobody has told it anything else
   await opens(first, '/login', () => expect(first.getByText('Harbor Leagues', { exact: true })).toBeVisible(soon))

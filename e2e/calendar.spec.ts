@@ -4,23 +4,23 @@ import { expect, test, type Locator, type Page } from 'playwright/test'
 import { compareText } from '../src/domain/compare-text.ts'
 import { createDraftLeague, type DraftLeague } from '../tests/support/draft-league.ts'
 import { makeLeague } from '../tests/support/made-league.ts'
-import { createOrganization } from '../tests/support/new-organization.ts'
+import { createOrganizationOnServer } from '../tests/support/new-organization.ts'
 import {
-  installs,
+  installableContext,
   expectAccessible,
   expectNoSidewaysScroll,
-  laptop,
-  listenForTrouble,
-  phone,
-  serverOfFile,
-  signIn,
+  laptopViewport,
+  collectConsoleErrors,
+  phoneViewport,
+  useFileServer,
+  signInOnPage,
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
 
 // A draft on the calendar: dragged with the mouse, taken back, freed of a conflict; and on a phone. Clocks that change.
 
-const server = serverOfFile({ sampleData: false })
+const server = useFileServer({ sampleData: false })
 let league: DraftLeague
 
 const nextMonday = () => {
@@ -60,10 +60,10 @@ async function takeUp(page: Page, game: Locator): Promise<{ x: number; y: number
 }
 
 test('a game is dragged with a look ahead, taken back, and moved out of a conflict', async ({ browser }) => {
-  const context = await browser.newContext(laptop)
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext(laptopViewport)
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
-  await signIn(page, server.url, league.email, league.password)
+  await signInOnPage(page, server.url, league.email, league.password)
   await page.goto(`${server.url}/dashboard/scheduling?view=week&date=${league.monday}`)
   const bears = gameOn(page, 'Bears vs Foxes')
   await expect(bears).toContainText('10:00–11:00')
@@ -107,10 +107,10 @@ test('a game is dragged with a look ahead, taken back, and moved out of a confli
 test('on a phone the games are a list, and Move… says what would clash, and swaps home and away', async ({
   browser,
 }) => {
-  const context = await browser.newContext(phone)
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext(phoneViewport)
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
-  await signIn(page, server.url, league.email, league.password)
+  await signInOnPage(page, server.url, league.email, league.password)
   const tuesday = new Date(Date.parse(league.monday) + 86_400_000).toISOString().slice(0, 10) // of its month is the list
   await page.goto(`${server.url}/dashboard/scheduling?date=${tuesday}`)
   await page.getByRole('region', { name: 'Calendar' }).getByRole('button', { name: 'Move Bears vs Foxes…' }).click()
@@ -157,17 +157,17 @@ const seasons = [
 test('games keep the time that was entered where the clocks change, on every screen of a device in Tokyo', async ({
   browser,
 }) => {
-  const owner = await createOrganization(server.url)
+  const owner = await createOrganizationOnServer(server.url)
   const made = seasons.map((season) => makeLeague(owner, { ...season, fields: 1, venue: `Park of the ${season.name}` }))
   await owner.push(made.flatMap(({ changes }) => changes))
   const context = await browser.newContext({
-    ...laptop,
-    ...installs,
+    ...laptopViewport,
+    ...installableContext,
     timezoneId: 'Asia/Tokyo',
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await signIn(page, server.url, owner.email, owner.password)
+  await signInOnPage(page, server.url, owner.email, owner.password)
   await waitForOfflineReady(page)
 
   for (const [index, { name, teams, games, timeZone }] of seasons.entries()) {

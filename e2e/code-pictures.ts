@@ -6,15 +6,15 @@ import { decodeQR } from 'qr/decode.js'
 // What a camera makes of the code on another phone's screen.
 
 /** The text of a code on the screen, read from its squares. */
-export async function textOnScreen(code: Locator): Promise<string> {
-  return textOfSquares({
+export async function readCodeOnScreen(code: Locator): Promise<string> {
+  return decodeQrSquares({
     viewBox: (await code.getAttribute('viewBox')) ?? '',
     path: (await code.locator('path').getAttribute('d')) ?? '',
   })
 }
 
 /** The same from the drawing itself. */
-export function textOfSquares({ viewBox, path }: { readonly viewBox: string; readonly path: string }): string {
+export function decodeQrSquares({ viewBox, path }: { readonly viewBox: string; readonly path: string }): string {
   const size = Number(viewBox.split(' ')[2])
   const black = new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`))
   const scale = 8
@@ -28,13 +28,13 @@ export function textOfSquares({ viewBox, path }: { readonly viewBox: string; rea
 }
 
 /** A picture of the code, as somebody might send it. */
-export function pictureOf(text: string) {
+export function createCodePicture(text: string) {
   const buffer = Buffer.from(encodeQR(text, 'gif', { ecc: 'medium', border: 4, scale: 6 }))
   return { name: 'code.gif', mimeType: 'image/gif', buffer }
 }
 
 /** Chromium’s camera of a test plays this file: the code in the middle of a gray wall. */
-export async function filmCode(text: string, file: string): Promise<void> {
+export async function createCodeVideo(text: string, file: string): Promise<void> {
   const [width, height, scale] = [640, 480, 7]
   const squares = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const luma = Buffer.alloc(width * height, 128)

@@ -2,30 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test, type Page } from 'playwright/test'
-import { readScoreCode, writeScoreCode } from '../src/domain/score-code/score-code.ts'
-import { signedBytes } from '../src/domain/score-code/signed-bytes.ts'
-import { filmCode, pictureOf, textOnScreen } from './code-pictures.ts'
+import { decodeScoreCode, encodeScoreCode } from '../src/domain/score-code/score-code.ts'
+import { toSignedBytes } from '../src/domain/score-code/signed-bytes.ts'
+import { createCodeVideo, createCodePicture, readCodeOnScreen } from './code-pictures.ts'
 import { launchOptions } from './playwright.config.ts'
 import {
-  installs,
-  askForNews,
-  laptop,
-  listenForViolations,
-  phone,
-  picture,
-  serverOfFile,
-  serverTookAll,
-  signIn,
+  installableContext,
+  requestSyncNow,
+  laptopViewport,
+  collectPolicyViolations,
+  phoneViewport,
+  checkScreen,
+  useFileServer,
+  expectAllSynced,
+  signInOnPage,
   storedRows,
   waitForOfflineReady,
   fileScore,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // Two coaches confirm results on a field without a signal: one phone shows its report as a code, the other one reads it.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test('coaches countersign by codes without a signal, and either phone delivers both reports', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-camera-'))
@@ -36,25 +36,25 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     `--use-file-for-fake-video-capture=${film}`,
   ]
   const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...camera] })
-  const [tigersPhone, sharksPhone] = [await browser.newContext(phone), await browser.newContext(phone)]
-  const keepersPhone = await browser.newContext(phone)
-  const office = await browser.newContext(laptop)
-  const violations = await listenForViolations(sharksPhone)
+  const [tigersPhone, sharksPhone] = [await browser.newContext(phoneViewport), await browser.newContext(phoneViewport)]
+  const keepersPhone = await browser.newContext(phoneViewport)
+  const office = await browser.newContext(laptopViewport)
+  const violations = await collectPolicyViolations(sharksPhone)
   const tigers = await tigersPhone.newPage()
   const sharks = await sharksPhone.newPage()
   const keeper = await keepersPhone.newPage()
   const staff = await office.newPage()
   const { one, other, otherDay } = await test.step('both have been online once', async () => {
-    await signIn(tigers, server.url, 'coach@example.com')
-    await signIn(sharks, server.url, 'coach2@example.com')
-    await signIn(keeper, server.url, 'scorekeeper@example.com')
+    await signInOnPage(tigers, server.url, 'coach@example.com')
+    await signInOnPage(sharks, server.url, 'coach2@example.com')
+    await signInOnPage(keeper, server.url, 'scorekeeper@example.com')
     for (const page of [tigers, sharks, keeper]) {
       await expect
-        .poll(async () => (await askForNews(page), (await storedRows(page, 'device_keys')).length))
+        .poll(async () => (await requestSyncNow(page), (await storedRows(page, 'device_keys')).length))
         .toBeGreaterThanOrEqual(3)
       await waitForOfflineReady(page)
     }
-    await signIn(staff, server.url, 'manager@example.com')
+    await signInOnPage(staff, server.url, 'manager@example.com')
     return openGames(tigers)
   })
   await tigersPhone.setOffline(true)
@@ -66,25 +66,25 @@ test('coaches countersign by codes without a signal, and either phone delivers b
   await sharks.goto(`${server.url}/dashboard/today`)
   await sharks.getByRole('link', { name: 'Scan a code' }).click()
   await expect(sharks.getByRole('button', { name: 'Open the camera' })).toBeVisible()
-  await picture(sharks, 'field-scan')
+  await checkScreen(sharks, 'field-scan')
   await test.step('forged and altered codes are refused', async () => {
     await showPicture(sharks, 'https://example.com')
     await expect(sharks.getByText(/^This is not a score code of this app/)).toBeVisible()
-    await picture(sharks, 'field-scan-refused')
-    const code = readScoreCode(text)
-    await showPicture(sharks, writeScoreCode({ ...code, home_score: 9 }))
+    await checkScreen(sharks, 'field-scan-refused')
+    const code = decodeScoreCode(text)
+    await showPicture(sharks, encodeScoreCode({ ...code, home_score: 9 }))
     await expect(sharks.getByText(/^This code was not made by the phone that it names/)).toBeVisible()
     await showPicture(sharks, await forge(text, await organizationOf(sharks)))
     await expect(sharks.getByText(/^This code was not made by the phone that it names/)).toBeVisible()
   })
-  await filmCode(text, film)
+  await createCodeVideo(text, film)
   await sharks.getByRole('button', { name: 'Open the camera' }).click()
   await expect(sharks.getByText(/^Signed by Ana Ruiz \(Tigers\)/)).toBeVisible()
-  await picture(sharks, 'field-countersign')
+  await checkScreen(sharks, 'field-countersign')
   await sharks.getByRole('button', { name: 'Countersign 3 – 1' }).click()
   await expect(sharks.getByRole('heading', { name: 'Both sides agree' })).toBeVisible()
-  await picture(sharks, 'field-countersigned')
-  const answer = await textOnScreen(sharks.getByRole('img', { name: /^Code of your answer/ }))
+  await checkScreen(sharks, 'field-countersigned')
+  const answer = await readCodeOnScreen(sharks.getByRole('img', { name: /^Code of your answer/ }))
   await tigers.getByRole('link', { name: 'Scan their code' }).click()
   await showPicture(tigers, answer)
   await expect(tigers.getByRole('heading', { name: 'Both sides agree' })).toBeVisible()
@@ -140,11 +140,11 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     await staff.getByRole('button', { name: 'Take the result back' }).click()
     await staff.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
     await expect(staff.getByText('Result taken back')).toBeVisible()
-    await serverTookAll(staff)
+    await expectAllSynced(staff)
     for (const page of [tigers, sharks]) await page.goto(`${server.url}/dashboard/games/${one}`)
     await expect(tigers.getByText('Result taken back')).toBeVisible()
     await report(tigers, one)
-    await serverTookAll(tigers)
+    await expectAllSynced(tigers)
     await sharks.reload() // instead of waiting for the next time that it asks the server
     await sharks.getByRole('link', { name: 'Report a different score' }).click()
     await sharks
@@ -153,7 +153,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
       .click()
     await fileScore(sharks.getByRole('button', { name: 'Final: 3 – 2' }))
     await expect(sharks.getByText('Your side reported 3 – 2')).toBeVisible()
-    await serverTookAll(sharks)
+    await expectAllSynced(sharks)
     await staff.reload()
     await expect(staff.getByRole('heading', { name: 'The two sides differ' })).toBeVisible()
     await fileScore(staff.getByRole('button', { name: 'Settle on 3 – 2' }))
@@ -203,13 +203,13 @@ async function report(page: Page, game: string): Promise<void> {
 
 async function codeOf(page: Page, button: string | RegExp): Promise<string> {
   await page.getByRole('button', { name: button }).click()
-  const code = await textOnScreen(page.getByRole('dialog').getByRole('img', { name: /^Code of/ }))
-  await picture(page, 'field-code')
+  const code = await readCodeOnScreen(page.getByRole('dialog').getByRole('img', { name: /^Code of/ }))
+  await checkScreen(page, 'field-code')
   return code
 }
 
 async function showPicture(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Picture of the code').setInputFiles(pictureOf(text))
+  await page.getByLabel('Picture of the code').setInputFiles(createCodePicture(text))
 }
 
 async function organizationOf(page: Page): Promise<string> {
@@ -221,14 +221,14 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** The same report, signed by a key that nobody knows. */
 async function forge(text: string, organization_id: string): Promise<string> {
-  const code = readScoreCode(text)
+  const code = decodeScoreCode(text)
   const curve = { name: 'ECDSA', namedCurve: 'P-256' }
   const { privateKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
   const scheme = { name: 'ECDSA', hash: 'SHA-256' }
   const signature = await crypto.subtle.sign(
     scheme,
     privateKey,
-    signedBytes({ ...code, organization_id, home_team_id: nobody, away_team_id: nobody }),
+    toSignedBytes({ ...code, organization_id, home_team_id: nobody, away_team_id: nobody }),
   )
-  return writeScoreCode({ ...code, signature: Buffer.from(signature).toString('hex') })
+  return encodeScoreCode({ ...code, signature: Buffer.from(signature).toString('hex') })
 }

@@ -1,25 +1,33 @@
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
-import { query, runCommand } from './operator.ts'
+import { queryServerDatabase, runOperatorScript } from './operator.ts'
 import {
-  installs,
-  deviceSession,
+  installableContext,
+  readDeviceSession,
   expireSession,
-  phone,
-  picture,
-  saveScore,
-  serverOfFile,
-  signIn,
+  phoneViewport,
+  checkScreen,
+  saveScoreFromSheet,
+  useFileServer,
+  signInOnPage,
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
-import { accountOf, ana, ben, gamesOf, leave, password, reportsOf } from './two-coaches.ts'
+import {
+  getSignInEntry,
+  ana,
+  ben,
+  readDeviceGames,
+  signOutCoach,
+  coachPassword,
+  readServerReports,
+} from './two-coaches.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // A phone is without a connection for longer than its session lasts. What was entered meanwhile stays, the screen says
 // why it is not sent, and it is sent as the person who entered it or not at all.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 const addressOf = [ana.email]
 const sessionsOfAna = 'user_id = (select id from auth.users where email = $1)'
@@ -28,27 +36,29 @@ type Ending = { name: string; end: () => Promise<unknown>; isTokenOver: boolean;
 const endings: Ending[] = [
   {
     name: 'the operator has ended it',
-    end: () => runCommand(server, 'end-sessions', ana.email),
+    end: () => runOperatorScript(server, 'end-sessions', ana.email),
     isTokenOver: true,
     why: /^This device was signed out on .*, from another device or because the password or address changed\. 1 score is still here; sign in to send it\.$/,
   },
   {
     name: 'it has lasted as long as a session may',
-    end: () => query(server, `update auth.sessions set not_after = now() where ${sessionsOfAna}`, addressOf),
+    end: () =>
+      queryServerDatabase(server, `update auth.sessions set not_after = now() where ${sessionsOfAna}`, addressOf),
     isTokenOver: true,
     why: /^Sign in again to send 1 score\.$/,
   },
   {
     name: 'the same, while the access token is still good',
-    end: () => query(server, `update auth.sessions set not_after = now() where ${sessionsOfAna}`, addressOf),
+    end: () =>
+      queryServerDatabase(server, `update auth.sessions set not_after = now() where ${sessionsOfAna}`, addressOf),
     isTokenOver: false,
     why: /^Sign in again to send 1 score\.$/,
   },
   {
     name: 'it is older than the organization lets it be',
     end: async () => {
-      await query(server, 'update app.organization_settings set session_minutes = 60')
-      await query(
+      await queryServerDatabase(server, 'update app.organization_settings set session_minutes = 60')
+      await queryServerDatabase(
         server,
         `update auth.sessions set created_at = now() - interval '2 hours' where ${sessionsOfAna}`,
         addressOf,
@@ -61,10 +71,10 @@ const endings: Ending[] = [
 
 for (const { name, end, isTokenOver, why } of endings) {
   test(`the session is over: ${name}. The same person signs in again`, async ({ browser }) => {
-    const { context, page, games } = await openPhone(browser.newContext(phone))
+    const { context, page, games } = await openPhone(browser.newContext(phoneViewport))
     const gameId = games[endings.findIndex((one) => one.name === name)] ?? ''
     await context.setOffline(true)
-    await saveScore(page, server.url, gameId)
+    await saveScoreFromSheet(page, server.url, gameId)
     await end()
     if (isTokenOver) await expireSession(page)
     await context.setOffline(false)
@@ -72,20 +82,20 @@ for (const { name, end, isTokenOver, why } of endings) {
     await page.getByRole('link', { name: 'Signed out – sign in to send 1 change' }).click()
     await expect(page.getByText(why)).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(ana.email)
-    await picture(page, `ended-session-${endings.findIndex((one) => one.name === name)}`)
+    await checkScreen(page, `ended-session-${endings.findIndex((one) => one.name === name)}`)
     await page.getByRole('button', { name: 'Not now' }).click()
     await page.goto(`${server.url}/dashboard/games/${gameId}`)
     await expect(page.getByText('Not sent yet')).toBeVisible()
     expect(await storedRows(page, 'outbox')).toHaveLength(1)
-    expect(await reportsOf(server.url, [gameId])).toEqual([])
+    expect(await readServerReports(server.url, [gameId])).toEqual([])
 
     await page.getByRole('link', { name: 'Signed out – sign in to send 1 change' }).click()
-    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Password').fill(coachPassword)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Everything is sent')).toBeVisible()
-    expect(await reportsOf(server.url, [gameId])).toEqual([[gameId, ana.email]])
+    expect(await readServerReports(server.url, [gameId])).toEqual([[gameId, ana.email]])
     expect(await storedRows(page, 'tray')).toEqual([])
-    await query(server, 'update app.organization_settings set session_minutes = null')
+    await queryServerDatabase(server, 'update app.organization_settings set session_minutes = null')
     await context.close()
   })
 }
@@ -93,48 +103,48 @@ for (const { name, end, isTokenOver, why } of endings) {
 test('the session is over, and somebody else signs in: each one’s score is sent in their own name', async ({
   browser,
 }) => {
-  const { context, page, games } = await openPhone(browser.newContext(phone))
-  const theirs = await gamesOf(page, ben)
+  const { context, page, games } = await openPhone(browser.newContext(phoneViewport))
+  const theirs = await readDeviceGames(page, ben)
   const anasGame = games.findLast((id) => !theirs.includes(id)) ?? ''
   const bensGame = theirs.findLast((id) => !games.includes(id)) ?? ''
   await context.setOffline(true)
-  await saveScore(page, server.url, anasGame)
-  await runCommand(server, 'end-sessions', ana.email)
+  await saveScoreFromSheet(page, server.url, anasGame)
+  await runOperatorScript(server, 'end-sessions', ana.email)
   await expireSession(page)
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Signed out – sign in to send 1 change' }).click()
 
   await test.step('Ben sees nothing of hers, and sends a score of his', async () => {
     await page.getByLabel('Email').fill(ben.email)
-    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Password').fill(coachPassword)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL(/\/dashboard/)
-    await expect.poll(async () => (await gamesOf(page, ben)).length).toBeGreaterThan(0)
+    await expect.poll(async () => (await readDeviceGames(page, ben)).length).toBeGreaterThan(0)
     await page.goto(`${server.url}/dashboard/games/${anasGame}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(' – ')
     await expect(page.getByText('Not sent yet')).toHaveCount(0)
-    await saveScore(page, server.url, bensGame)
+    await saveScoreFromSheet(page, server.url, bensGame)
     await expect(page.getByText('Everything is sent')).toBeVisible()
-    expect(await reportsOf(server.url, [anasGame, bensGame])).toEqual([[bensGame, ben.email]])
+    expect(await readServerReports(server.url, [anasGame, bensGame])).toEqual([[bensGame, ben.email]])
   })
 
   await test.step('without a connection her password opens nothing any more, and what waits is kept', async () => {
-    await leave(page, 'Switch person')
+    await signOutCoach(page, 'Switch person')
     await page.waitForURL(/\/login/)
     await context.setOffline(true)
-    await expect(accountOf(page, ana)).toContainText('1 score to send')
-    await openAs(page, password)
+    await expect(getSignInEntry(page, ana)).toContainText('1 score to send')
+    await openAs(page, coachPassword)
     await expect(page.getByText(/^Without a connection this account cannot be opened on this device/)).toBeVisible()
-    await picture(page, 'ended-session-offline')
-    expect(await deviceSession(page)).toBeNull()
+    await checkScreen(page, 'ended-session-offline')
+    expect(await readDeviceSession(page)).toBeNull()
     await context.setOffline(false)
   })
 
   await test.step('she signs in, and hers is sent in her name', async () => {
-    await openAs(page, password)
+    await openAs(page, coachPassword)
     await page.waitForURL(/\/dashboard/)
     await expect(page.getByText('Everything is sent')).toBeVisible()
-    expect(new Map(await reportsOf(server.url, [anasGame, bensGame]))).toEqual(
+    expect(new Map(await readServerReports(server.url, [anasGame, bensGame]))).toEqual(
       new Map([
         [anasGame, ana.email],
         [bensGame, ben.email],
@@ -148,15 +158,15 @@ test('the session is over, and somebody else signs in: each one’s score is sen
 async function openPhone(opening: Promise<BrowserContext>) {
   const context = await opening
   const page = await context.newPage()
-  await signIn(page, server.url, ana.email)
-  await expect.poll(async () => (await gamesOf(page, ana)).length).toBeGreaterThan(0)
+  await signInOnPage(page, server.url, ana.email)
+  await expect.poll(async () => (await readDeviceGames(page, ana)).length).toBeGreaterThan(0)
   await expect(page.getByText('Everything is sent')).toBeVisible()
   await waitForOfflineReady(page)
-  return { context, page, games: await gamesOf(page, ana) }
+  return { context, page, games: await readDeviceGames(page, ana) }
 }
 
 async function openAs(page: Page, typed: string): Promise<void> {
-  await accountOf(page, ana).getByRole('button').first().click()
+  await getSignInEntry(page, ana).getByRole('button').first().click()
   await expect(page.getByLabel('Email')).toHaveValue(ana.email)
   await page.getByLabel('Password').fill(typed)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -4,29 +4,29 @@ import { adminPaths } from '../src/app/administration/admin-paths.ts'
 import { paths } from '../src/app/routes/paths.ts'
 import { examples, managerScreens } from './sample-screens.ts'
 import {
-  installs,
+  installableContext,
   expectAccessible,
   expectNoSidewaysScroll,
   expectPolicy,
   expectReadable,
   isLostConnection,
-  laptop,
-  listenForTrouble,
-  listenForViolations,
-  phone,
-  serverOfFile,
-  signIn,
+  laptopViewport,
+  collectConsoleErrors,
+  collectPolicyViolations,
+  phoneViewport,
+  useFileServer,
+  signInOnPage,
   waitForOfflineReady,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // Every screen that exists, on a phone and on a laptop, light and dark, and without a connection as well:
 // accessible, nothing sideways, nothing on the console, nothing that the content security policy has to stop.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
-const devices = { phone, laptop } as const
+const devices = { phone: phoneViewport, laptop: laptopViewport } as const
 
 /** Not the app's. Without a connection nobody else can say so. */
 const strayLinks = ['/', '/pricing', '/nowhere', '/dashboard/nowhere', '/old-page.html', '/healthz']
@@ -58,8 +58,8 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
   test(`every screen on a ${device}, light and dark`, async ({ browser }) => {
     test.setTimeout(480_000)
     const context = await browser.newContext({ ...devices[device], colorScheme: 'light', reducedMotion: 'reduce' })
-    const trouble = listenForTrouble(context)
-    const violations = await listenForViolations(context)
+    const trouble = collectConsoleErrors(context)
+    const violations = await collectPolicyViolations(context)
     const page = await context.newPage()
     const outside = [
       '/login',
@@ -83,7 +83,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     }
     expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
     trouble.length = 0
-    await signIn(page, server.url, 'manager@example.com')
+    await signInOnPage(page, server.url, 'manager@example.com')
     const of = await examples(page, server.url)
     const { league, venue, schedule, cup } = of
     const screens = [
@@ -122,11 +122,11 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
 test('the administration: a tournament is made with its form, and every screen, light and dark', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ ...laptop, reducedMotion: 'reduce' })
-  const trouble = listenForTrouble(context)
-  const violations = await listenForViolations(context)
+  const context = await browser.newContext({ ...laptopViewport, reducedMotion: 'reduce' })
+  const trouble = collectConsoleErrors(context)
+  const violations = await collectPolicyViolations(context)
   const page = await context.newPage()
-  await signIn(page, server.url, 'admin-platform@example.com')
+  await signInOnPage(page, server.url, 'admin-platform@example.com')
   await page.getByRole('link', { name: 'Tournaments' }).click() // with no organization, the administration opens
   await page.getByRole('link', { name: 'Create Tournament' }).click()
   await page.getByRole('button', { name: 'Create Tournament' }).click()
@@ -164,7 +164,7 @@ test('the administration: a tournament is made with its form, and every screen, 
   const screens = [...adminScreens, made.pathname + made.search, new URL(page.url()).pathname]
   for (const path of screens.filter((one) => !one.includes(nobody))) await look(page, path)
   await look(page, '/dashboard/leagues') // with no organization
-  if (phone.viewport) await page.setViewportSize(phone.viewport)
+  if (phoneViewport.viewport) await page.setViewportSize(phoneViewport.viewport)
   for (const path of screens) await look(page, path)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expectAccessible(page)

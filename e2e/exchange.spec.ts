@@ -3,24 +3,24 @@ import ICAL from 'ical.js'
 import { expect, test, type Page } from 'playwright/test'
 import {
   expectNoSidewaysScroll,
-  laptop,
-  listenForTrouble,
-  serverOfFile,
-  serverTookAll,
-  signIn,
+  laptopViewport,
+  collectConsoleErrors,
+  useFileServer,
+  expectAllSynced,
+  signInOnPage,
   storedRows,
 } from './support.ts'
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test('teams and players come from files, a bad row is corrected, an import undone, and a calendar file taken out', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
-  const context = await browser.newContext(laptop)
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext(laptopViewport)
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
-  await signIn(page, server.url, 'manager@example.com')
+  await signInOnPage(page, server.url, 'manager@example.com')
   await page.goto(`${server.url}/dashboard/teams`)
   await page.getByLabel('Select League').selectOption({ label: 'U12 Spring League' })
   await page.getByRole('link', { name: 'Import', exact: true }).click()
@@ -49,7 +49,7 @@ test('teams and players come from files, a bad row is corrected, an import undon
   await expect(page.getByText('Import undone')).toBeVisible()
   expect(await names(page, 'players', 'display_name')).not.toContain('Ana Brook')
   expect(await names(page, 'teams', 'name')).toEqual(expect.arrayContaining(['Quokkas', 'Wombats', 'Numbats']))
-  await serverTookAll(page)
+  await expectAllSynced(page)
 
   await page.goto(`${server.url}/dashboard/scheduling`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -64,10 +64,10 @@ test('teams and players come from files, a bad row is corrected, an import undon
 
 test('a season under way comes in with its scores, and the same file again moves a game', async ({ browser }) => {
   test.setTimeout(120_000)
-  const context = await browser.newContext(laptop)
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext(laptopViewport)
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
-  await signIn(page, server.url, 'manager@example.com')
+  await signInOnPage(page, server.url, 'manager@example.com')
   await page.goto(`${server.url}/dashboard/import?kind=teams`)
   await page.getByLabel('Select League').selectOption({ label: 'U12 Spring League' })
   await expect(page.getByLabel('Select League').locator('option:checked')).toHaveText('U12 Spring League')
@@ -97,7 +97,7 @@ test('a season under way comes in with its scores, and the same file again moves
   await expect(page.getByText(/Moved from Fri 18 Apr 2025, 19:30/)).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByText(/1 row changed/)).toBeVisible()
-  await serverTookAll(page)
+  await expectAllSynced(page)
   const schedule = (await storedRows(page, 'schedules')).find(({ name }) => name === 'Imported schedule')
   const games = (await storedRows(page, 'games')).filter((game) => game['schedule_id'] === schedule?.['id'])
   const found = games.map((game) => [game['status'], game['home_score'], game['away_score']])

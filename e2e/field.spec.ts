@@ -1,29 +1,29 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import {
-  installs,
+  installableContext,
   expectAccessible,
   expectNoSidewaysScroll,
   isLostConnection,
-  listenForTrouble,
-  phone,
-  serverOfFile,
-  signIn,
+  collectConsoleErrors,
+  phoneViewport,
+  useFileServer,
+  signInOnPage,
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // A coach with one hand free: from the icon to a saved score, without a connection, in the sun, the phone on its side.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test('three taps from the icon to a saved score, and one to correct it', async ({ browser }) => {
   test.setTimeout(180_000)
-  const context = await browser.newContext({ ...phone, colorScheme: 'light', reducedMotion: 'reduce' })
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext({ ...phoneViewport, colorScheme: 'light', reducedMotion: 'reduce' })
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
-  await signIn(page, server.url, 'coach@example.com')
+  await signInOnPage(page, server.url, 'coach@example.com')
   await waitForOfflineReady(page)
   const { start, end: over } = await nextOwnGame(page)
   const taps = countTaps()

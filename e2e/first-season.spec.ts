@@ -1,13 +1,13 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import {
-  installs,
+  installableContext,
   expectAccessible,
   isLostConnection,
-  laptop,
-  listenForTrouble,
-  phone,
-  serverOfFile,
-  signIn,
+  laptopViewport,
+  collectConsoleErrors,
+  phoneViewport,
+  useFileServer,
+  signInOnPage,
   waitForOfflineReady,
   fileScore,
 } from './support.ts'
@@ -21,12 +21,12 @@ const homes = [
 ] as const
 const person = { email: 'maya@example.com', password: 'on-the-touchline' }
 
-const server = serverOfFile({ sampleData: false })
+const server = useFileServer({ sampleData: false })
 
 test('a league from nothing to a score that was entered with the server stopped', async ({ browser }) => {
   test.setTimeout(300_000)
-  const laptopContext = await browser.newContext({ ...laptop, ...installs })
-  const troubleOnLaptop = listenForTrouble(laptopContext)
+  const laptopContext = await browser.newContext({ ...laptopViewport, ...installableContext })
+  const troubleOnLaptop = collectConsoleErrors(laptopContext)
   const a = await laptopContext.newPage()
 
   await test.step('A signs up and gets an organization', async () => {
@@ -183,13 +183,13 @@ test('a league from nothing to a score that was entered with the server stopped'
     await expect(games.first()).toBeVisible()
   })
 
-  const phoneContext = await browser.newContext({ ...phone, ...installs })
-  const troubleOnPhone = listenForTrouble(phoneContext)
+  const phoneContext = await browser.newContext({ ...phoneViewport, ...installableContext })
+  const troubleOnPhone = collectConsoleErrors(phoneContext)
   let b = await phoneContext.newPage()
   let games: string[] = []
 
   await test.step('B, a phone, signs in and loads', async () => {
-    await signIn(b, server.url, person.email, person.password)
+    await signInOnPage(b, server.url, person.email, person.password)
     await waitForOfflineReady(b)
     await b.goto(`${server.url}/dashboard/scheduling`)
     await expect(gameLinks(b)).toHaveCount(6)

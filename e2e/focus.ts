@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 // Keys alone: how a journey gets somewhere with Tab, and what it may expect of the focus on the way.
 
 /** Goes on with Tab, or back with Shift and Tab, until the focus is there. Fails where the keyboard never gets there. */
-export async function reach(page: Page, target: Locator): Promise<void> {
+export async function focusByTab(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < 200; step++) {
     const where = await target.evaluate((element) => {
@@ -20,14 +20,14 @@ export async function reach(page: Page, target: Locator): Promise<void> {
 }
 
 export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
-  await reach(page, target)
+  await focusByTab(page, target)
   await page.keyboard.press('Enter')
 }
 
 /** Into a field, a date or a select: whatever stood in it is replaced. */
 export async function type(page: Page, label: string | RegExp, keys: string): Promise<void> {
   const field = page.getByLabel(label).first()
-  await reach(page, field)
+  await focusByTab(page, field)
   if ((await field.evaluate((element) => element.tagName)) === 'INPUT') await page.keyboard.press('Control+A')
   await page.keyboard.type(keys)
 }
@@ -52,7 +52,7 @@ export async function proposeByKeys(page: Page, name: string): Promise<void> {
   await type(page, 'Start Date', `0306${nextYear}`)
   await type(page, 'End Date', `0630${nextYear}`)
   const saturday = page.getByLabel('Saturday', { exact: true })
-  await reach(page, saturday)
+  await focusByTab(page, saturday)
   if (!(await saturday.isChecked())) await page.keyboard.press('Space')
   await press('Next')
   await press('Next')

@@ -1,18 +1,24 @@
 import { expect, test } from 'playwright/test'
-import { createOrganization } from '../tests/support/new-organization.ts'
+import { createOrganizationOnServer } from '../tests/support/new-organization.ts'
 import { createTestClient } from '../tests/support/test-client.ts'
-import { expectAccessible, expectNoSidewaysScroll, listenForTrouble, phone, serverOfFile } from './support.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  collectConsoleErrors,
+  phoneViewport,
+  useFileServer,
+} from './support.ts'
 
 // A visitor with a phone becomes the league manager of an organization.
 
-const server = serverOfFile({ sampleData: false })
+const server = useFileServer({ sampleData: false })
 const password = 'corner-flag-and-whistle'
 
 test('three steps by touch, a taken address, one account and one organization', async ({ browser }) => {
-  const taken = await createOrganization(server.url)
+  const taken = await createOrganizationOnServer(server.url)
   const email = 'nora@example.com'
-  const context = await browser.newContext(phone)
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext(phoneViewport)
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
   const tap = (name: string) => page.getByRole('button', { name, exact: true }).tap()
 

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'playwright/test'
 import * as z from 'zod/mini'
-import { shownRows } from './season-table.ts'
-import { laptop, listenForTrouble, serverOfFile, signIn } from './support.ts'
+import { readShownRows } from './season-table.ts'
+import { laptopViewport, collectConsoleErrors, useFileServer, signInOnPage } from './support.ts'
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 const shared = join(import.meta.dirname, '../../shared/data')
 const season = join(shared, 'mlb-1908.json')
@@ -24,10 +24,10 @@ test('the season of 1908 is imported, reaches a browser and gives the official t
   test.setTimeout(180_000)
   expect(await importSeason(season)).toContain('1244 games')
 
-  const context = await browser.newContext(laptop)
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext(laptopViewport)
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
-  await signIn(page, server.url, 'manager@example.com')
+  await signInOnPage(page, server.url, 'manager@example.com')
   await page.getByRole('link', { name: 'Standings', exact: true }).click()
   await page.getByLabel('League').selectOption({ label: 'Major League Baseball 1908 (regular season)' })
   await expect(page.getByText('after 1,244 of 1,244 games')).toBeVisible()
@@ -90,8 +90,8 @@ for (const file of [
     test.skip(!existsSync(file), `there is no ${file}: the tables of small extracts are checked by the unit tests`)
     const { competition, table } = officialTable.parse(JSON.parse(readFileSync(file, 'utf8')))
     await importSeason(file)
-    const page = await (await browser.newContext(laptop)).newPage()
-    await signIn(page, server.url, 'manager@example.com')
+    const page = await (await browser.newContext(laptopViewport)).newPage()
+    await signInOnPage(page, server.url, 'manager@example.com')
     await page.getByRole('link', { name: 'Standings', exact: true }).click()
     await page.getByRole('combobox', { name: 'League' }).selectOption({ label: competition })
     for (const group of new Set(table.map((row) => row.group))) {
@@ -100,7 +100,7 @@ for (const file of [
         .map(({ rank, team, P, W, D, L, Pts, F, A }) => [levelForGood.get(team) ?? rank, team, P, W, D, L, Pts, F, A])
       const section = page.getByRole('region', { name: group ?? competition })
       await expect
-        .poll(() => shownRows(section, ['GP', 'W', 'D', 'L', 'Pts', 'For', 'Agst']))
+        .poll(() => readShownRows(section, ['GP', 'W', 'D', 'L', 'Pts', 'For', 'Agst']))
         .toEqual(official.map((row) => row.join(' ')))
     }
     await page.context().close()

@@ -13,7 +13,7 @@ export type InitialJavaScript = {
 }
 
 /** What the built app loads to show a screen: the entry, the named chunks, and all that these import statically. */
-export function initialJavaScript(...names: readonly string[]): InitialJavaScript {
+export function measureInitialJavaScript(...names: readonly string[]): InitialJavaScript {
   const built = readdirSync(folder).filter((file) => file.endsWith('.js'))
   const entry = /<script type="module"[^>]* src="\/assets\/(start-[^"]+)"/.exec(readFileSync('dist/index.html', 'utf8'))
   const named = names.map((name) => built.find((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file)))

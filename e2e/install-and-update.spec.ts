@@ -3,17 +3,17 @@ import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import { databaseVersion } from '../src/data/store/database.ts'
 import { serveVersions, type ServedVersions } from './served-versions.ts'
 import {
-  installs,
+  installableContext,
   fileScore,
-  listenForTrouble,
-  phone,
-  picture,
-  signIn,
+  collectConsoleErrors,
+  phoneViewport,
+  checkScreen,
+  signInOnPage,
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // The app among the apps of a device: what browsers ask of it, what other apps hand over, and how a new version comes.
 
@@ -52,7 +52,7 @@ const isBetweenVersions = (page: Page) =>
 
 async function openAs(context: BrowserContext, email: string): Promise<Page> {
   const page = await context.newPage()
-  await signIn(page, url, email)
+  await signInOnPage(page, url, email)
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBeGreaterThan(0)
   await waitForOfflineReady(page)
   return page
@@ -124,9 +124,9 @@ async function share(page: Page, name: string, text: string): Promise<void> {
 test('a coach’s phone: the shortcut, the offer to install after a score, the number on the icon', async ({
   browser,
 }) => {
-  const context = await browser.newContext(phone)
+  const context = await browser.newContext(phoneViewport)
   await standInForPlatform(context)
-  const trouble = listenForTrouble(context)
+  const trouble = collectConsoleErrors(context)
   const page = await openAs(context, 'coach@example.com')
 
   await test.step('Chromium finds nothing that keeps the app from being installed', async () => {
@@ -166,7 +166,7 @@ test('a coach’s phone: the shortcut, the offer to install after a score, the n
 
   await test.step('it is offered once the score is sent', async () => {
     await expect(page.getByText('Keep Fieldside on your home screen?')).toBeVisible()
-    await picture(page, 'field-install')
+    await checkScreen(page, 'field-install')
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(page.getByText('Keep Fieldside on your home screen?')).toBeHidden()
   })
@@ -177,7 +177,7 @@ test('a coach’s phone: the shortcut, the offer to install after a score, the n
 test('a schedule that another app shares is in the import, also for somebody who has to sign in first', async ({
   browser,
 }) => {
-  const context = await browser.newContext(phone)
+  const context = await browser.newContext(phoneViewport)
   const page = await openAs(context, 'manager@example.com')
   await page.goto(`${url}/dashboard/profile`)
   await share(page, 'spring.csv', 'Date,Time,Home,Away\n2027-04-05,10:30,Tigers,Sharks\n')
@@ -188,7 +188,7 @@ test('a schedule that another app shares is in the import, also for somebody who
   await expect(page.getByText(/was shared with Fieldside/)).toBeHidden()
   await context.close()
 
-  const other = await browser.newContext(phone)
+  const other = await browser.newContext(phoneViewport)
   const guest = await other.newPage()
   await guest.goto(`${url}/login`)
   await waitForOfflineReady(guest)
@@ -210,7 +210,7 @@ test('a new version comes by itself, waits for whoever types, and loses nothing'
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true })
   })
-  const trouble = listenForTrouble(context)
+  const trouble = collectConsoleErrors(context)
   const page = await openAs(context, 'manager@example.com')
   const other = await context.newPage()
   await other.goto(`${url}/dashboard/today`)
@@ -236,7 +236,7 @@ test('a new version comes by itself, waits for whoever types, and loses nothing'
     }).toPass({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(page.getByText('Not saved yet, and lost with the update: First name.')).toBeVisible()
-    await picture(page, 'field-update-while-typing')
+    await checkScreen(page, 'field-update-while-typing')
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect([await versionOf(page), await versionOf(other)]).toEqual(['second', 'second'])
   })
@@ -282,11 +282,11 @@ test('a database of a newer version ends in words, keeps what was not sent and h
 
   await expect(typing.getByText('A newer version of the app has been opened in another tab.')).toBeVisible()
   await expect(typing.getByText('Magdalena')).toBeVisible()
-  await picture(typing, 'field-newer-in-another-tab')
+  await checkScreen(typing, 'field-newer-in-another-tab')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This version is too old for this device' })).toBeVisible()
   await expect(page.getByText('There is no connection to get it.')).toBeVisible()
-  await picture(page, 'field-version-too-old')
+  await checkScreen(page, 'field-version-too-old')
   await context.setOffline(false)
   await expect(page.getByText('The server has the older version right now.')).toBeVisible()
   await expect(page.getByText(/^1 change that was not sent is kept on this device/)).toBeVisible()

@@ -1,16 +1,16 @@
 import { expect, test } from 'playwright/test'
 import { pressEnterOn, proposeByKeys, type } from './focus.ts'
-import { laptop, listenForTrouble, serverOfFile, signIn } from './support.ts'
+import { laptopViewport, collectConsoleErrors, useFileServer, signInOnPage } from './support.ts'
 
 // Nobody needs a mouse: a league, a schedule and a score, with Tab, Enter, Space and letters alone.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test('the keyboard alone creates a league, a schedule and a score', async ({ browser }) => {
-  const context = await browser.newContext({ ...laptop, locale: 'en-US', reducedMotion: 'reduce' })
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext({ ...laptopViewport, locale: 'en-US', reducedMotion: 'reduce' })
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
-  await signIn(page, server.url, 'manager@example.com')
+  await signInOnPage(page, server.url, 'manager@example.com')
   const nextYear = new Date().getFullYear() + 1
   const press = async (name: string) => {
     const dialog = page.getByRole('dialog')

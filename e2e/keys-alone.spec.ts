@@ -1,12 +1,12 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from 'playwright/test'
-import { expectFocus, hiddenStops, listenForWords, pressEnterOn, proposeByKeys, reach, type } from './focus.ts'
+import { expectFocus, hiddenStops, listenForWords, pressEnterOn, proposeByKeys, focusByTab, type } from './focus.ts'
 import { examples } from './sample-screens.ts'
-import { laptop, serverOfFile, signIn, storedRows } from './support.ts'
+import { laptopViewport, useFileServer, signInOnPage, storedRows } from './support.ts'
 
 // From signing in to the public page with keys alone. After each action the focus is somewhere, and what happened is
 // said. Teams, players, sponsors, roles, disputes and settings: access-tasks.spec.ts; a league: keyboard.spec.ts.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 const narrow: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
 test('signing in, with a wrong password first', async ({ browser }) => {
@@ -25,7 +25,7 @@ test('signing in, with a wrong password first', async ({ browser }) => {
 })
 
 for (const [device, size] of [
-  ['a laptop', laptop],
+  ['a laptop', laptopViewport],
   ['a phone with a keyboard', narrow],
 ] as const) {
   test(`a score is counted on ${device}, and every press says how it stands`, async ({ browser }) => {
@@ -38,7 +38,7 @@ for (const [device, size] of [
     await expect.poll(words).toContainEqual(`${home} 1, ${away} 0`)
     await page.keyboard.press('Space')
     await expect.poll(words).toContainEqual(`${home} 2, ${away} 0`)
-    await reach(page, page.getByLabel(`Score of ${away}`))
+    await focusByTab(page, page.getByLabel(`Score of ${away}`))
     await page.keyboard.press('ArrowUp')
     await expect.poll(words).toContainEqual(`${home} 2, ${away} 1`)
     await page.keyboard.type('1234') // in place of the 1, and three digits are all there is
@@ -83,7 +83,7 @@ test('rows are pasted, read back in words, and imported', async ({ browser }) =>
   await page.goto(`${server.url}/dashboard/import?kind=teams`)
   await pressEnterOn(page, page.getByText('Paste rows from a spreadsheet'))
   const rows = page.getByLabel('Rows, with the names of the columns first')
-  await reach(page, rows)
+  await focusByTab(page, rows)
   await page.keyboard.insertText('Club;Color\nQuokkas;navy\nWombats;greenish\n')
   await pressEnterOn(page, page.getByRole('button', { name: 'Read these rows' }))
   await expectFocus(page, 'reading the rows')
@@ -129,14 +129,14 @@ test('a game of the calendar is moved and taken back', async ({ browser }) => {
   const day = String(game?.['start_time']).slice(0, 10)
   await page.goto(`${server.url}/dashboard/scheduling?schedule=${schedule}&view=week&date=${day}`)
   const event = page.locator(`[data-event-id="${String(game?.['id'])}"]`)
-  await reach(page, event)
+  await focusByTab(page, event)
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog', { name: /^Move / })
   await expect(dialog).toBeVisible()
   await type(page, 'Start time', '0715AM')
   const reason = dialog.getByLabel(/^Reason/)
   if ((await reason.count()) > 0) {
-    await reach(page, reason)
+    await focusByTab(page, reason)
     await page.keyboard.type('Wet field')
   }
   await pressEnterOn(page, dialog.getByRole('button', { name: /^Move (game|anyway)$/ }))
@@ -169,7 +169,7 @@ test('somebody is invited, and the link has the focus', async ({ browser }) => {
   await expectFocus(page, 'opening the form')
   await type(page, 'Email address', 'new.coach@example.com')
   const role = dialog.getByLabel(/^Role/)
-  await reach(page, role)
+  await focusByTab(page, role)
   await page.keyboard.type('Viewer')
   await expect(role).toHaveValue('viewer')
   await pressEnterOn(page, dialog.getByRole('button', { name: 'Add Member' }))
@@ -185,7 +185,7 @@ test('the public page is narrowed to one team, and says how many games it has', 
   const { page, words, close } = await open(browser)
   await page.goto(`${server.url}/l/u12-spring-league`)
   const team = page.getByLabel('Show games of')
-  await reach(page, team)
+  await focusByTab(page, team)
   await page.keyboard.type('Bears')
   await page.keyboard.press('Tab')
   await expect.poll(words).toContainEqual(expect.stringMatching(/^\d+ games? of Bears$/))
@@ -193,12 +193,12 @@ test('the public page is narrowed to one team, and says how many games it has', 
   await close()
 })
 
-async function open(browser: Browser, email?: string, size: BrowserContextOptions = laptop) {
+async function open(browser: Browser, email?: string, size: BrowserContextOptions = laptopViewport) {
   const context = await browser.newContext({ ...size, locale: 'en-US', reducedMotion: 'reduce' })
   const page: Page = await context.newPage()
   const words = await listenForWords(page)
   if (email !== undefined) {
-    await signIn(page, server.url, email)
+    await signInOnPage(page, server.url, email)
     await expect.poll(async () => (await storedRows(page, 'games')).length).toBeGreaterThan(0)
   }
   return { page, words, close: () => context.close() }

@@ -1,21 +1,21 @@
 import { expect, test } from 'playwright/test'
 import { shellOptions } from './playwright.config.ts'
-import { pushedAside } from './pushed-aside.ts'
+import { findOverflowingScreens } from './pushed-aside.ts'
 import { examples, managerScreens } from './sample-screens.ts'
-import { phone, serverOfFile, signIn } from './support.ts'
+import { phoneViewport, useFileServer, signInOnPage } from './support.ts'
 
 // The browser's own letters at 200 %, on a phone: everything is there, and nothing scrolls sideways.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test.use({ launchOptions: { ...shellOptions, args: [...shellOptions.args, '--blink-settings=defaultFontSize=32'] } })
 
 test('letters twice as large push no screen of a phone aside', async ({ browser }) => {
   test.setTimeout(480_000)
-  const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...phoneViewport, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await signIn(page, server.url, 'manager@example.com')
+  await signInOnPage(page, server.url, 'manager@example.com')
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-  expect(await pushedAside(page, server.url, managerScreens(await examples(page, server.url)))).toEqual({})
+  expect(await findOverflowingScreens(page, server.url, managerScreens(await examples(page, server.url)))).toEqual({})
   await context.close()
 })

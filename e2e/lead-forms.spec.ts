@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
-import { founder, samplePassword } from '../server/sample/accounts.ts'
+import { sampleFounder, samplePassword } from '../server/sample/accounts.ts'
 import { createTestClient } from '../tests/support/test-client.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectReadable,
   isLostConnection,
-  listenForTrouble,
-  phone,
-  serverOfFile,
+  collectConsoleErrors,
+  phoneViewport,
+  useFileServer,
 } from './support.ts'
 
 // What a visitor sends arrives once: by keyboard, over a reload, without a connection and from two tabs.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 let context: BrowserContext
 let page: Page
 let trouble: string[]
 test.beforeEach(async ({ browser }) => {
-  context = await browser.newContext({ ...phone, timezoneId: 'Europe/Berlin' })
-  trouble = listenForTrouble(context)
+  context = await browser.newContext({ ...phoneViewport, timezoneId: 'Europe/Berlin' })
+  trouble = collectConsoleErrors(context)
   page = await context.newPage()
 })
 test.afterEach(async () => {
@@ -31,7 +31,7 @@ test.afterEach(async () => {
 /** What this visitor left, as whoever runs the platform reads it. */
 async function stored(kind: 'contact' | 'demo' | 'newsletter'): Promise<unknown[]> {
   const client = createTestClient(server.url, await publicKey())
-  const signedIn = await client.auth.signInWithPassword({ email: founder.email, password: samplePassword })
+  const signedIn = await client.auth.signInWithPassword({ email: sampleFounder.email, password: samplePassword })
   expect(signedIn.error).toBeNull()
   const { data, error } = await client.rpc('admin_list_leads', {
     p_kind: kind,

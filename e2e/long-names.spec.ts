@@ -1,23 +1,23 @@
 import { expect, test, type Page } from 'playwright/test'
-import { pushedAside } from './pushed-aside.ts'
+import { findOverflowingScreens } from './pushed-aside.ts'
 import { examples, managerScreens } from './sample-screens.ts'
-import { phone, picture, serverOfFile, signIn } from './support.ts'
+import { phoneViewport, checkScreen, useFileServer, signInOnPage } from './support.ts'
 
 // Names as long as they may be, without a space at which they could be broken, and names written from right to left.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test('names of 120 letters without a space push no screen of a phone aside', async ({ browser }) => {
   test.setTimeout(480_000)
-  const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...phoneViewport, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await signIn(page, server.url, 'manager@example.com')
+  await signInOnPage(page, server.url, 'manager@example.com')
   const shown = await examples(page, server.url)
   const screens = managerScreens(shown)
   for (const [store, column] of names) expect(await rename(page, store, column, ['W'.repeat(118)])).toBeGreaterThan(0)
   await page.goto(`${server.url}/dashboard/teams`)
   await expect(page.getByRole('link', { name: /W{118}/ }).first()).toBeVisible()
-  expect(await pushedAside(page, server.url, screens)).toEqual({})
+  expect(await findOverflowingScreens(page, server.url, screens)).toEqual({})
 
   await test.step('names written from right to left keep the home team first', async () => {
     await rename(page, 'teams', 'name', ['נמרים ', 'نسور '])
@@ -30,7 +30,7 @@ test('names of 120 letters without a space push no screen of a phone aside', asy
       await expect(page.getByText(/(נמרים|نسور) \d/).first()).toBeVisible()
       if (name === 'game') expect(await pairsOf(page)).toContainEqual(expect.objectContaining({ isInOrder: true }))
       expect((await pairsOf(page)).filter(({ isInOrder }) => !isInOrder)).toEqual([])
-      await picture(page, `names-from-right-to-left-${name}`)
+      await checkScreen(page, `names-from-right-to-left-${name}`)
     }
     // What would happen without.
     await page.evaluate(() => document.querySelector('h1')?.replaceChildren('נמרים 12 – نسور 7'))

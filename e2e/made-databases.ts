@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startCluster } from '../tests/support/postgres-cluster.ts'
+import { startTestCluster } from '../tests/support/postgres-cluster.ts'
 import { startServerPair } from '../tests/support/server-pair.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
 
@@ -21,7 +21,7 @@ type ServerOptions = { readonly env?: Readonly<Record<string, string>>; readonly
 
 /** Playwright's global setup; the function that it returns clears away. */
 export default async function makeDatabases(): Promise<() => Promise<void>> {
-  const cluster = await startCluster()
+  const cluster = await startTestCluster()
   process.env[variable] = cluster.url
   try {
     await makeDatabase(true) // and with it the roles, which all databases share

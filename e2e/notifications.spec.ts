@@ -1,19 +1,27 @@
 import { expect, test } from 'playwright/test'
-import { expectNoSidewaysScroll, laptop, phone, serverOfFile, serverTookAll, signIn, storedRows } from './support.ts'
+import {
+  expectNoSidewaysScroll,
+  laptopViewport,
+  phoneViewport,
+  useFileServer,
+  expectAllSynced,
+  signInOnPage,
+  storedRows,
+} from './support.ts'
 
 // League staff change a game of a published schedule; the coach hears of it, and why.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test('a game that is postponed is on the coach’s bell with the reason, and is read without a connection', async ({
   browser,
 }) => {
-  const [office, field] = [await browser.newContext(laptop), await browser.newContext(phone)]
+  const [office, field] = [await browser.newContext(laptopViewport), await browser.newContext(phoneViewport)]
   const [manager, coach] = [await office.newPage(), await field.newPage()]
-  await signIn(coach, server.url, 'coach@example.com')
+  await signInOnPage(coach, server.url, 'coach@example.com')
   await expect(coach.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible() // published schedules
 
-  await signIn(manager, server.url, 'manager@example.com')
+  await signInOnPage(manager, server.url, 'manager@example.com')
   await expect.poll(async () => (await storedRows(manager, 'games')).length).toBeGreaterThan(50)
   const tigers = (await storedRows(manager, 'teams')).find(({ name }) => name === 'Tigers')?.['id']
   const game = (await storedRows(manager, 'games')).find(
@@ -60,7 +68,7 @@ test('a game that is postponed is on the coach’s bell with the reason, and is 
     await dialog.getByLabel('Reason').fill('The lake is calm again')
     await save.click()
     await expect(manager.getByText('Game updated successfully')).toBeVisible()
-    await serverTookAll(manager)
+    await expectAllSynced(manager)
     await coach.goto(`${server.url}/dashboard/notifications`) // a screen that opens looks at once, not at the next beat
     await expect(coach.getByRole('link', { name: /^Notifications, 1 unread$/ })).toBeVisible()
     await coach.getByRole('link', { name: /^Game changed: .*The lake is calm again/s }).click()

@@ -6,7 +6,11 @@ import type { JourneyServer } from './made-databases.ts'
 const run = promisify(execFile)
 
 /** One of the operator's commands, as `npm run` starts it. Returns what it prints. */
-export async function runCommand({ env }: JourneyServer, name: string, ...parameters: string[]): Promise<string> {
+export async function runOperatorScript(
+  { env }: JourneyServer,
+  name: string,
+  ...parameters: string[]
+): Promise<string> {
   const { stdout } = await run(process.execPath, [`build/${name}.js`, ...parameters], {
     env: { ...process.env, ...env },
   })
@@ -14,7 +18,7 @@ export async function runCommand({ env }: JourneyServer, name: string, ...parame
 }
 
 /** One statement on the server's database, as its owner. */
-export async function query(
+export async function queryServerDatabase(
   { env }: JourneyServer,
   statement: string,
   values: readonly unknown[] = [],

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import {
-  laptop,
-  linkInMail,
-  listenForTrouble,
-  phone,
-  picture,
-  serverOfFile,
-  signIn,
+  laptopViewport,
+  readMailLink,
+  collectConsoleErrors,
+  phoneViewport,
+  checkScreen,
+  useFileServer,
+  signInOnPage,
   storedRows,
   withServer,
   fileScore,
@@ -18,19 +18,19 @@ import {
 
 const coach = { email: 'new.coach@example.com', password: 'on-the-touchline' }
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test('a coach from the invitation to a reported score, and out again', async ({ browser }) => {
   test.setTimeout(240_000)
-  const managerContext = await browser.newContext(laptop)
-  const phoneContext = await browser.newContext({ ...phone, colorScheme: 'dark' })
-  const trouble = [listenForTrouble(managerContext), listenForTrouble(phoneContext)]
+  const managerContext = await browser.newContext(laptopViewport)
+  const phoneContext = await browser.newContext({ ...phoneViewport, colorScheme: 'dark' })
+  const trouble = [collectConsoleErrors(managerContext), collectConsoleErrors(phoneContext)]
   const manager = await managerContext.newPage()
   const onPhone = await phoneContext.newPage()
   let link = ''
 
   await test.step('the manager invites a team manager for the Tigers', async () => {
-    await signIn(manager, server.url, 'manager@example.com')
+    await signInOnPage(manager, server.url, 'manager@example.com')
     await manager.getByRole('link', { name: 'Members', exact: true }).click()
     await expect(manager.getByText('coach2@example.com')).toBeVisible()
     await manager.getByRole('button', { name: 'Add New Member' }).click()
@@ -38,20 +38,20 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await dialog.getByLabel('Email address').fill(coach.email)
     await dialog.getByLabel('Role').selectOption('Team Manager')
     await dialog.getByLabel('Team').selectOption('Tigers (U12 Spring League)')
-    await picture(manager, 'people-add-member')
+    await checkScreen(manager, 'people-add-member')
     await dialog.getByRole('button', { name: 'Add Member' }).click()
     await expect(manager.getByText('Invitation created. Share its link or QR code.')).toBeVisible()
     await expect(dialog.getByRole('img', { name: `QR code of the invitation for ${coach.email}` })).toBeVisible()
     link = await dialog.getByLabel('Link').inputValue()
-    await picture(manager, 'people-invitation-link')
+    await checkScreen(manager, 'people-invitation-link')
     await dialog.getByRole('button', { name: 'Send by e-mail' }).click()
     await expect(dialog.getByText(/^Nothing was sent: no mail server is set up/)).toBeVisible()
     await expect(dialog.getByRole('link')).toHaveAttribute('href', `${server.url}/__mail`)
-    expect(await linkInMail(server, 'Invitation to Riverside Youth Sports')).toBe(link)
-    await picture(manager, 'people-invitation-mail-waits')
+    expect(await readMailLink(server, 'Invitation to Riverside Youth Sports')).toBe(link)
+    await checkScreen(manager, 'people-invitation-mail-waits')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(manager.getByText('Waiting')).toBeVisible()
-    await picture(manager, 'people-members-with-invitation')
+    await checkScreen(manager, 'people-members-with-invitation')
   })
 
   await test.step('the coach opens the link on a phone and signs up', async () => {
@@ -59,14 +59,14 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await expect(onPhone.getByText('Team Manager of Tigers')).toBeVisible()
     await expect(onPhone.getByLabel('Email')).toHaveValue(coach.email)
     await expect(onPhone.getByLabel('Email')).not.toBeEditable()
-    await picture(onPhone, 'people-accept-invitation')
+    await checkScreen(onPhone, 'people-accept-invitation')
     await onPhone.getByLabel('First name').fill('Robin')
     await onPhone.getByLabel('Last name').fill('Keller')
     await onPhone.getByLabel('Password').fill(coach.password)
     await onPhone.getByRole('button', { name: 'Create account' }).click()
     await onPhone.waitForURL(/\/dashboard\/today$/)
     await expect(onPhone.getByRole('main').locator('a[href^="/dashboard/games/"]').first()).toBeVisible()
-    await picture(onPhone, 'people-coach-today')
+    await checkScreen(onPhone, 'people-coach-today')
   })
 
   const { gameId, teamId } = await test.step('the coach sees the team and its games', async () => {
@@ -132,9 +132,9 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
   })
 
   await test.step('a player sees no button for it, and the server refuses the report', async () => {
-    const playerContext = await browser.newContext(phone)
+    const playerContext = await browser.newContext(phoneViewport)
     const player = await playerContext.newPage()
-    await signIn(player, server.url, 'player@example.com')
+    await signInOnPage(player, server.url, 'player@example.com')
     await player.goto(`${server.url}/dashboard/games/${gameId}?enter=score`)
     await expect(player.getByRole('heading', { level: 1 })).toContainText('Tigers')
     await expect(player.getByRole('button', { name: /^(One more for|Final)/ })).toHaveCount(0)
@@ -144,23 +144,23 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await player.goto(`${server.url}/dashboard/members`)
     await expect(player.getByText('This is your own entry.', { exact: false })).toBeVisible()
     await expect(player.getByRole('button', { name: 'Add New Member' })).toHaveCount(0)
-    await picture(player, 'people-members-as-a-player')
+    await checkScreen(player, 'people-members-as-a-player')
     await playerContext.close()
   })
 
   await test.step('used once, the link is closed', async () => {
-    const other = await browser.newContext(phone)
+    const other = await browser.newContext(phoneViewport)
     const page = await other.newPage()
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Invitation used' })).toBeVisible()
-    await picture(page, 'people-invitation-used')
+    await checkScreen(page, 'people-invitation-used')
     await other.close()
   })
 
   await test.step('removed, the coach loses the organization’s data', async () => {
     await onPhone.goto(`${server.url}/dashboard/teams/${teamId}`)
     await manager.getByRole('button', { name: 'Delete Robin Keller' }).click()
-    await picture(manager, 'people-delete-member')
+    await checkScreen(manager, 'people-delete-member')
     await manager.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(manager.getByText('Member deleted successfully!')).toBeVisible()
     await onPhone.reload() // pulls at once
@@ -168,7 +168,7 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await expect(onPhone.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await storedRows(onPhone, 'games')).toEqual([])
     expect(await storedRows(onPhone, 'players')).toEqual([])
-    await picture(onPhone, 'people-without-an-organization')
+    await checkScreen(onPhone, 'people-without-an-organization')
   })
 
   expect(trouble).toEqual([[], []])
@@ -177,10 +177,10 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
 
 test('an account made at once, a changed role, a new link, and what needs a connection', async ({ browser }) => {
   test.setTimeout(180_000)
-  const context = await browser.newContext(phone)
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext(phoneViewport)
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
-  await signIn(page, server.url, 'manager@example.com')
+  await signInOnPage(page, server.url, 'manager@example.com')
   await page.goto(`${server.url}/dashboard/members`)
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
@@ -190,7 +190,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await expect(page.getByLabel('Role of Jo Winter')).toHaveValue('scorekeeper')
     await expect(page.getByRole('listitem').filter({ hasText: 'Jo Winter' })).toContainText('Has not signed in yet')
     await expect(dialog).toHaveCount(0)
-    await signInFirst(browser.newContext(phone), 'keeper@example.com', 'long enough')
+    await signInFirst(browser.newContext(phoneViewport), 'keeper@example.com', 'long enough')
   })
 
   await test.step('an invitation gets a new link, and is revoked', async () => {
@@ -198,7 +198,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'New link for keeper2@example.com' }).click()
     await expect(dialog.getByLabel('Link')).toHaveValue(/accept-invitation#[0-9a-f]{64}$/)
-    await picture(page, 'people-new-link')
+    await checkScreen(page, 'people-new-link')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Revoke the invitation for keeper2@example.com' }).click()
     await dialog.getByRole('button', { name: 'Revoke' }).click()
@@ -208,7 +208,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
   await test.step('a member is not added twice', async () => {
     await addMember(page, 'keeper@example.com', 'Viewer')
     await expect(dialog.getByText('Failed to add member: This person is a member already.')).toBeVisible()
-    await picture(page, 'people-already-a-member')
+    await checkScreen(page, 'people-already-a-member')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
   })
@@ -225,7 +225,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await dialog.getByRole('button', { name: 'Become Viewer' }).click()
     await expect(page.getByText(/keeps at least one league manager/)).toBeVisible()
     await expect(page.getByLabel('Role of Maya Chen')).toHaveValue('league_manager')
-    await picture(page, 'people-last-manager')
+    await checkScreen(page, 'people-last-manager')
   })
 
   await test.step('an account that exists keeps its password, and joins by the link', async () => {
@@ -234,7 +234,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await expect(page.getByText('Jo Winter')).toHaveCount(0)
     await addMember(page, 'keeper@example.com', 'Viewer', { first: 'Kim', last: 'Berg', password: 'another one' })
     await expect(dialog.getByText(/There is an account with this address already/)).toBeVisible()
-    await picture(page, 'people-account-exists')
+    await checkScreen(page, 'people-account-exists')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('Waiting')).toBeVisible()
   })
@@ -244,7 +244,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await expect(page.getByText('Managing members needs a connection. This device has none right now.')).toBeVisible()
     await expect(page.getByText('Luis Ortega')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add New Member' })).toBeDisabled()
-    await picture(page, 'people-members-offline')
+    await checkScreen(page, 'people-members-offline')
   })
   expect(trouble.filter((one) => !/net::ERR_INTERNET_DISCONNECTED|status of 4\d\d/.test(one))).toEqual([])
   await context.close()
@@ -256,13 +256,13 @@ test('where addresses are confirmed by mail, the confirmation leads back to the 
     sampleData: true,
     env: { REQUIRE_EMAIL_CONFIRMATION: '1' },
   })
-  const managerContext = await browser.newContext(laptop)
-  const phoneContext = await browser.newContext(phone)
-  const trouble = [listenForTrouble(managerContext), listenForTrouble(phoneContext)]
+  const managerContext = await browser.newContext(laptopViewport)
+  const phoneContext = await browser.newContext(phoneViewport)
+  const trouble = [collectConsoleErrors(managerContext), collectConsoleErrors(phoneContext)]
   const manager = await managerContext.newPage()
   const onPhone = await phoneContext.newPage()
 
-  await signIn(manager, strict.url, 'manager@example.com')
+  await signInOnPage(manager, strict.url, 'manager@example.com')
   await manager.goto(`${strict.url}/dashboard/members`)
   await addMember(manager, coach.email, 'Team Manager')
   const link = await manager.getByRole('dialog').getByLabel('Link').inputValue()
@@ -273,11 +273,11 @@ test('where addresses are confirmed by mail, the confirmation leads back to the 
   await onPhone.getByLabel('Password').fill(coach.password)
   await onPhone.getByRole('button', { name: 'Create account' }).click()
   await expect(onPhone.getByText('Account created! Please check your email for verification.')).toBeVisible()
-  await picture(onPhone, 'people-invitation-waits-for-mail')
+  await checkScreen(onPhone, 'people-invitation-waits-for-mail')
 
-  await onPhone.goto(await linkInMail(strict, 'Confirm your e-mail address'))
+  await onPhone.goto(await readMailLink(strict, 'Confirm your e-mail address'))
   await expect(onPhone.getByText(`Confirm ${coach.email}.`)).toBeVisible()
-  await picture(onPhone, 'people-confirm-address')
+  await checkScreen(onPhone, 'people-confirm-address')
   await onPhone.getByRole('button', { name: 'Confirm and sign in' }).click()
   await onPhone.waitForURL(link)
   await onPhone.getByRole('button', { name: 'Accept and join' }).click()
@@ -313,7 +313,7 @@ async function signInFirst(opening: Promise<BrowserContext>, email: string, type
   await page.getByLabel('Password').fill(typed)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText(/^Your league’s staff made this account/)).toBeVisible()
-  await picture(page, 'people-temporary-password')
+  await checkScreen(page, 'people-temporary-password')
   await page.getByLabel('Password').fill('known to one person')
   await page.getByRole('button', { name: 'Set password and sign in' }).click()
   await page.waitForURL(/\/dashboard/)

@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from 'playwright/test'
 import * as z from 'zod/mini'
-import { accountOf, createTestClient, rowsOf } from '../tests/support/test-client.ts'
+import { readTestAccount, createTestClient, readVisibleRows } from '../tests/support/test-client.ts'
 import {
-  installs,
-  askForNews,
+  installableContext,
+  requestSyncNow,
   expectAccessible,
   expectNoSidewaysScroll,
   expectReadable,
   isLostConnection,
-  laptop,
-  listenForTrouble,
-  listenForViolations,
-  phone,
-  serverOfFile,
-  signIn,
+  laptopViewport,
+  collectConsoleErrors,
+  collectPolicyViolations,
+  phoneViewport,
+  useFileServer,
+  signInOnPage,
   storedRows,
   fileScore,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // Staff publish a league; a parent, who has no account, follows it on a phone: online, offline, and as results come in.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 const league = '/l/river-cities-baseball'
 
 test('a league’s public page: switched on, read, kept without a connection, and up to date again', async ({
   browser,
 }) => {
-  const office = await browser.newContext({ ...laptop, reducedMotion: 'reduce' })
-  const fence = await browser.newContext({ ...phone, colorScheme: 'light', reducedMotion: 'reduce' })
-  const trouble = [office, fence].map(listenForTrouble)
-  const violations = await listenForViolations(fence)
+  const office = await browser.newContext({ ...laptopViewport, reducedMotion: 'reduce' })
+  const fence = await browser.newContext({ ...phoneViewport, colorScheme: 'light', reducedMotion: 'reduce' })
+  const trouble = [office, fence].map(collectConsoleErrors)
+  const violations = await collectPolicyViolations(fence)
   const [staff, parent] = [await office.newPage(), await fence.newPage()]
-  await signIn(staff, server.url, 'manager@example.com')
+  await signInOnPage(staff, server.url, 'manager@example.com')
   const { leagueId, seniors } = await putIntoDivisions(staff)
 
   await test.step('there is no page before it is switched on', async () => {
@@ -129,10 +129,10 @@ async function putIntoDivisions(staff: Page): Promise<{ leagueId: string; senior
   const { supabaseKey } = z.object({ supabaseKey: z.string() }).parse(config)
   const client = createTestClient(server.url, supabaseKey)
   await client.auth.signInWithPassword({ email: 'manager@example.com', password: 'fieldside-demo' })
-  const organization_id = (await accountOf(client)).organizations[0]?.id ?? ''
-  const leagues = await rowsOf(client, organization_id, 'leagues')
+  const organization_id = (await readTestAccount(client)).organizations[0]?.id ?? ''
+  const leagues = await readVisibleRows(client, organization_id, 'leagues')
   const leagueId = leagues.find(({ name }) => name === 'River Cities Baseball')?.id ?? ''
-  const teams = (await rowsOf(client, organization_id, 'teams'))
+  const teams = (await readVisibleRows(client, organization_id, 'teams'))
     .filter(({ league_id }) => league_id === leagueId)
     .map(({ id }) => id)
   const divisions = [
@@ -149,9 +149,9 @@ async function putIntoDivisions(staff: Page): Promise<{ leagueId: string; senior
   const mutation = { id: randomUUID(), seq: 1, schema: 1, name: 'test', at: new Date().toISOString(), ops }
   const request = { client: randomUUID(), epoch: null, org: organization_id, muts: [mutation] }
   expect((await client.rpc('sync_push', { request })).data).toMatchObject({ results: [{ s: 'applied' }] })
-  await expect.poll(async () => (await askForNews(staff), (await storedRows(staff, 'divisions')).length)).toBe(2)
+  await expect.poll(async () => (await requestSyncNow(staff), (await storedRows(staff, 'divisions')).length)).toBe(2)
   const others = new Set(divisions[1]?.teams)
-  const games = (await rowsOf(client, organization_id, 'games')).filter(
+  const games = (await readVisibleRows(client, organization_id, 'games')).filter(
     ({ home_team_id: home, away_team_id: away, status }) =>
       status === 'scheduled' && others.has(String(home)) && others.has(String(away)),
   )

@@ -4,30 +4,30 @@ import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from 'playwright/test'
 import { isAppPath } from '../src/app/routes/paths.ts'
 import {
-  installs,
+  installableContext,
   expectAccessible,
   expectNoSidewaysScroll,
   expectReadable,
-  laptop,
-  listenForTrouble,
-  listenForViolations,
-  phone,
-  serverOfFile,
-  signIn,
+  laptopViewport,
+  collectConsoleErrors,
+  collectPolicyViolations,
+  phoneViewport,
+  useFileServer,
+  signInOnPage,
   waitForOfflineReady,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // The public site as somebody finds it who follows every link, with a phone and a laptop, light and dark.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test('every page of the site and every link on it, on a phone and a laptop, light and dark', async ({ browser }) => {
   test.setTimeout(300_000)
-  const context = await browser.newContext({ ...phone, colorScheme: 'light', reducedMotion: 'reduce' })
-  const trouble = listenForTrouble(context)
-  const violations = await listenForViolations(context)
+  const context = await browser.newContext({ ...phoneViewport, colorScheme: 'light', reducedMotion: 'reduce' })
+  const trouble = collectConsoleErrors(context)
+  const violations = await collectPolicyViolations(context)
   const page = await context.newPage()
   const seen = new Set<string>()
   const toSee = ['/', ...(await sitemap())]
@@ -65,7 +65,7 @@ test('a path that nobody knows, and the way home', async ({ page }) => {
 })
 
 test('the menu by keyboard, the shadow, and who is signed in', async ({ browser }) => {
-  const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...phoneViewport, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(server.url)
   const header = page.locator('header').first()
@@ -86,7 +86,7 @@ test('the menu by keyboard, the shadow, and who is signed in', async ({ browser 
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
 
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
-  await signIn(page, server.url, 'manager@example.com')
+  await signInOnPage(page, server.url, 'manager@example.com')
   await waitForOfflineReady(page)
   await page.goto(server.url)
   await expect(header.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
@@ -117,7 +117,7 @@ test('the landing page is at most 10 kB of JavaScript', () => {
 })
 
 async function lookAt(page: Page, path: string): Promise<void> {
-  if (phone.viewport) await page.setViewportSize(phone.viewport)
+  if (phoneViewport.viewport) await page.setViewportSize(phoneViewport.viewport)
   const answer = await page.goto(server.url + path)
   expect(answer?.status(), path).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -131,7 +131,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  if (laptop.viewport) await page.setViewportSize(laptop.viewport)
+  if (laptopViewport.viewport) await page.setViewportSize(laptopViewport.viewport)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 
 /** The screens that are wider than the phone, with the last parts that stand out. */
-export async function pushedAside(page: Page, url: string, screens: readonly string[]) {
+export async function findOverflowingScreens(page: Page, url: string, screens: readonly string[]) {
   const wide: Record<string, { by: number; parts: string[] }> = {}
   for (const path of screens) {
     await page.goto(url + path)

@@ -1,27 +1,27 @@
 import { expect, test } from 'playwright/test'
 import {
-  installs,
+  installableContext,
   expectAccessible,
   expectNoSidewaysScroll,
   isLostConnection,
-  listenForTrouble,
-  phone,
-  serverOfFile,
-  signIn,
+  collectConsoleErrors,
+  phoneViewport,
+  useFileServer,
+  signInOnPage,
   waitForOfflineReady,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // It rains on the next game day of a season that is full, and the phone has no connection.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test('a rained-out day gets new times without a connection', async ({ browser }) => {
-  const context = await browser.newContext(phone)
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext(phoneViewport)
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
-  await signIn(page, server.url, 'manager@example.com')
+  await signInOnPage(page, server.url, 'manager@example.com')
   await page.goto(`${server.url}/dashboard/scheduling`)
   await page.getByLabel('League').selectOption({ label: 'U12 Spring League' })
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()

@@ -4,11 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
-import { inProject } from '../server/project-root.ts'
+import { resolveInProject } from '../server/project-root.ts'
 import { serveVersions, type ServedVersions } from './served-versions.ts'
-import { installs, waitForOfflineReady } from './support.ts'
+import { installableContext, waitForOfflineReady } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // No page of the app goes round in circles: what it does by itself it does once.
 
@@ -70,7 +70,7 @@ test('two builds that answer in turn behind one address reload a tab once', asyn
 
 /** By the files that the server has: each is one page, under its own path. */
 async function pagesThatStartTheApp(): Promise<string[]> {
-  const folder = inProject('dist')
+  const folder = resolveInProject('dist')
   const index = await readFile(join(folder, 'index.html'), 'utf8')
   const script = [...index.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].at(-1)?.[1]
   if (script === undefined) throw new Error('The app’s page has no script')

@@ -1,26 +1,26 @@
 import { expect, test, type BrowserContext, type Download, type Page, type Route } from 'playwright/test'
 import * as z from 'zod/mini'
 import { createBigLeague, type BigLeague } from '../lab/big-league.ts'
-import { reportsOnServer } from '../lab/chaos/counts.ts'
+import { countServerReports } from '../lab/chaos/counts.ts'
 import {
-  installs,
-  deviceSession,
+  installableContext,
+  readDeviceSession,
   expireSession,
-  phone,
-  saveScore,
-  serverOfFile,
-  serverTookAll,
-  signIn,
+  phoneViewport,
+  saveScoreFromSheet,
+  useFileServer,
+  expectAllSynced,
+  signInOnPage,
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // A session is renewed with a token that is good for one use, over a network that loses answers and by tabs that know
 // nothing of each other. Nobody is signed out by that, and what has not been sent yet is sent.
 
-const server = serverOfFile({ sampleData: false })
+const server = useFileServer({ sampleData: false })
 let league: BigLeague
 
 test.beforeAll(async () => {
@@ -28,11 +28,11 @@ test.beforeAll(async () => {
 })
 
 test('answers to a renewal that are lost: the next renewal goes on from the same token', async ({ browser }) => {
-  const { context, page } = await openPhone(browser.newContext(phone))
+  const { context, page } = await openPhone(browser.newContext(phoneViewport))
   const [first = '', second = ''] = league.openGameIds
   const before = await knownSession(page)
   await context.setOffline(true)
-  await saveScore(page, server.url, first)
+  await saveScoreFromSheet(page, server.url, first)
   await expireSession(page)
   const renewals = await watchRenewals(context)
 
@@ -45,8 +45,8 @@ test('answers to a renewal that are lost: the next renewal goes on from the same
   })
 
   await test.step('the third one does: the score is sent, in the session of before', async () => {
-    await serverTookAll(page)
-    expect((await reportsOnServer(server.url, league)).get(first)).toBe(1)
+    await expectAllSynced(page)
+    expect((await countServerReports(server.url, league)).get(first)).toBe(1)
     const after = await knownSession(page)
     expect(renewals.seen().map(({ sent, status }) => [sent, status])).toEqual([
       [before.refreshToken, 200],
@@ -62,9 +62,9 @@ test('answers to a renewal that are lost: the next renewal goes on from the same
   await test.step('and the renewal after that goes on from the new one', async () => {
     const { refreshToken, sessionId } = await knownSession(page)
     await expireSession(page)
-    await saveScore(page, server.url, second)
-    await serverTookAll(page)
-    expect((await reportsOnServer(server.url, league)).get(second)).toBe(1)
+    await saveScoreFromSheet(page, server.url, second)
+    await expectAllSynced(page)
+    expect((await countServerReports(server.url, league)).get(second)).toBe(1)
     expect(renewals.seen().at(-1)?.sent).toBe(refreshToken)
     expect((await knownSession(page)).sessionId).toBe(sessionId)
     await expectSignedIn(page)
@@ -73,10 +73,10 @@ test('answers to a renewal that are lost: the next renewal goes on from the same
 })
 
 test('two tabs that need a new token in the same moment renew once, and stay signed in', async ({ browser }) => {
-  const { context, page } = await openPhone(browser.newContext(phone))
+  const { context, page } = await openPhone(browser.newContext(phoneViewport))
   const gameId = league.openGameIds[2] ?? ''
   await context.setOffline(true)
-  await saveScore(page, server.url, gameId)
+  await saveScoreFromSheet(page, server.url, gameId)
   const other = await context.newPage() // the tab that was there first sends for both
   await other.goto(`${server.url}/dashboard/profile`)
   await expect(other.getByRole('button', { name: 'Download my data' })).toBeVisible()
@@ -98,8 +98,8 @@ test('two tabs that need a new token in the same moment renew once, and stay sig
   await test.step('both go on with the one answer', async () => {
     renewals.release()
     expect((await download)?.suggestedFilename()).toBe('fieldside-my-data.json')
-    await serverTookAll(page)
-    expect((await reportsOnServer(server.url, league)).get(gameId)).toBe(1)
+    await expectAllSynced(page)
+    expect((await countServerReports(server.url, league)).get(gameId)).toBe(1)
     expect(renewals.seen().map(({ sent, status }) => [sent, status])).toEqual([[before.refreshToken, 200]])
     expect((await knownSession(page)).sessionId).toBe(before.sessionId)
     for (const each of [page, other]) await expectSignedIn(each)
@@ -108,7 +108,7 @@ test('two tabs that need a new token in the same moment renew once, and stay sig
 })
 
 test('a sign-out while another tab renews: both are signed out, and stay so', async ({ browser }) => {
-  const { context, page } = await openPhone(browser.newContext(phone))
+  const { context, page } = await openPhone(browser.newContext(phoneViewport))
   const other = await context.newPage()
   await other.goto(`${server.url}/dashboard/profile`)
   await expect(other.getByText('This device', { exact: true })).toBeVisible()
@@ -125,11 +125,11 @@ test('a sign-out while another tab renews: both are signed out, and stay so', as
   await other.waitForURL(/\/login/)
   await expect.poll(() => renewals.seen().length).toBe(1)
   await expect.poll(() => whoRenews(other)).toEqual([])
-  expect(await deviceSession(other)).toBeNull()
+  expect(await readDeviceSession(other)).toBeNull()
   await other.reload()
   await expect(other.getByLabel('Password')).toBeVisible()
 
-  const [, elsewhere] = await Promise.all([other.close(), openPhone(browser.newContext(phone))])
+  const [, elsewhere] = await Promise.all([other.close(), openPhone(browser.newContext(phoneViewport))])
   await elsewhere.page.goto(`${server.url}/dashboard/profile`)
   await expect(elsewhere.page.getByText('This device', { exact: true })).toBeVisible()
   expect((await knownSession(elsewhere.page)).sessionId).not.toBe(sessionId)
@@ -140,10 +140,10 @@ test('a sign-out while another tab renews: both are signed out, and stay so', as
 test('a sign-out in one of two tabs keeps what is not sent, and a sign-in in the other sends it', async ({
   browser,
 }) => {
-  const { context, page } = await openPhone(browser.newContext(phone))
+  const { context, page } = await openPhone(browser.newContext(phoneViewport))
   const gameId = league.openGameIds[3] ?? ''
   await context.setOffline(true)
-  await saveScore(page, server.url, gameId)
+  await saveScoreFromSheet(page, server.url, gameId)
   const other = await context.newPage()
   await other.goto(`${server.url}/dashboard/today`)
   await expect(other.getByText('Saved on this phone · 1 to send')).toBeVisible()
@@ -156,12 +156,12 @@ test('a sign-out in one of two tabs keeps what is not sent, and a sign-in in the
     await each.waitForURL(/\/login/)
     await expect(each.getByText('1 score to send')).toBeVisible()
   }
-  expect(await deviceSession(page)).toBeNull()
+  expect(await readDeviceSession(page)).toBeNull()
   await context.setOffline(false)
-  expect((await reportsOnServer(server.url, league)).has(gameId)).toBe(false)
+  expect((await countServerReports(server.url, league)).has(gameId)).toBe(false)
 
-  await signIn(other, server.url, league.email, league.password)
-  await expect.poll(async () => (await reportsOnServer(server.url, league)).get(gameId)).toBe(1)
+  await signInOnPage(other, server.url, league.email, league.password)
+  await expect.poll(async () => (await countServerReports(server.url, league)).get(gameId)).toBe(1)
   await page.waitForURL(/\/dashboard/)
   for (const each of [page, other]) await expect(each.getByText('Everything is sent')).toBeVisible()
   await context.close()
@@ -170,7 +170,7 @@ test('a sign-out in one of two tabs keeps what is not sent, and a sign-in in the
 async function openPhone(opening: Promise<BrowserContext>): Promise<{ context: BrowserContext; page: Page }> {
   const context = await opening
   const page = await context.newPage()
-  await signIn(page, server.url, league.email, league.password)
+  await signInOnPage(page, server.url, league.email, league.password)
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBe(24)
   await waitForOfflineReady(page)
   return { context, page }
@@ -182,7 +182,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function knownSession(page: Page) {
-  const session = await deviceSession(page)
+  const session = await readDeviceSession(page)
   if (!session) throw new Error('Nobody is signed in on the device')
   return session
 }

@@ -7,7 +7,7 @@ import { storedRows } from './support.ts'
 type StoredGame = { id: string; home: string; away: string; field: string; start: string; end: string }
 
 /** The games of a schedule as the device has them. */
-export async function gamesOf(page: Page, schedule: string): Promise<StoredGame[]> {
+export async function readSeasonGames(page: Page, schedule: string): Promise<StoredGame[]> {
   const id = (await storedRows(page, 'schedules')).find(({ name }) => name === schedule)?.['id']
   const games = (await storedRows(page, 'games')).filter((game) => game['schedule_id'] === id)
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -22,7 +22,7 @@ export async function gamesOf(page: Page, schedule: string): Promise<StoredGame[
 }
 
 const pair = (a: string, b: string) => [a, b].toSorted(compareText).join(' ')
-export const pairsOf = (games: readonly StoredGame[]) =>
+export const toPairs = (games: readonly StoredGame[]) =>
   games.map(({ home, away }) => pair(home, away)).toSorted(compareText)
 
 export function everyPair(ids: readonly string[], times: number): string[] {

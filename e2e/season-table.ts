@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
-import type { LeaguePlan } from '../tests/support/made-league.ts'
+import type { TestLeaguePlan } from '../tests/support/made-league.ts'
 
 // A small league's table by simple sums, to hold the screen to.
 
-export const teams = ['Aces', 'Bulls', 'Crows', 'Ducks'] as const
-export type Team = (typeof teams)[number]
-export type Result = readonly [home: Team, away: Team, goals: number, against: number]
+export const seasonTeams = ['Aces', 'Bulls', 'Crows', 'Ducks'] as const
+export type SeasonTableTeam = (typeof seasonTeams)[number]
+export type SeasonResult = readonly [home: SeasonTableTeam, away: SeasonTableTeam, goals: number, against: number]
 
 /** Aces and Crows end level on wins and points; the Aces won when they met, the Crows scored more. */
-export const results: readonly Result[] = [
+export const seasonResults: readonly SeasonResult[] = [
   ['Aces', 'Bulls', 1, 0],
   ['Crows', 'Ducks', 5, 0],
   ['Crows', 'Bulls', 4, 0],
@@ -19,9 +19,9 @@ export const results: readonly Result[] = [
 
 const south = ['Elks', 'Finches', 'Geese', 'Hares']
 
-export const cityLeague: LeaguePlan = {
+export const cityLeague: TestLeaguePlan = {
   name: 'City League',
-  teams: [...teams, ...south],
+  teams: [...seasonTeams, ...south],
   divisions: { North: [0, 1, 2, 3], South: [4, 5, 6, 7] },
   fields: 2,
   schedule: {
@@ -30,9 +30,9 @@ export const cityLeague: LeaguePlan = {
     startDate: '2026-09-05',
     endDate: '2027-06-30',
     games: [
-      ...results.map(([home, away, ...score], index) => ({
-        home: teams.indexOf(home),
-        away: teams.indexOf(away),
+      ...seasonResults.map(([home, away, ...score], index) => ({
+        home: seasonTeams.indexOf(home),
+        away: seasonTeams.indexOf(away),
         field: 0,
         start: `2026-09-${String(5 + index).padStart(2, '0')}T10:00:00Z`,
         score,
@@ -44,12 +44,12 @@ export const cityLeague: LeaguePlan = {
 }
 
 /** What a team has won, drawn and lost, its points and its difference: added up from the results, not from the screen. */
-export function sums(
-  played: readonly Result[],
-  { win, forfeits = [] }: { win: number; forfeits?: readonly [Team, Team][] },
+export function computeTotals(
+  played: readonly SeasonResult[],
+  { win, forfeits = [] }: { win: number; forfeits?: readonly [SeasonTableTeam, SeasonTableTeam][] },
 ) {
-  const rows = new Map(teams.map((team) => [team, { won: 0, drawn: 0, lost: 0, points: 0, difference: 0 }]))
-  const count = (team: Team, by: number | null, outcome: number) => {
+  const rows = new Map(seasonTeams.map((team) => [team, { won: 0, drawn: 0, lost: 0, points: 0, difference: 0 }]))
+  const count = (team: SeasonTableTeam, by: number | null, outcome: number) => {
     const row = rows.get(team)
     if (!row) return
     if (outcome > 0) row.won++
@@ -70,7 +70,10 @@ export function sums(
 }
 
 /** `1 Aces 2 0 1 6 +1`: rank, team, won, drawn, lost, points and difference. */
-export function lines(rows: ReturnType<typeof sums>, order: readonly [rank: string, team: Team][]): string[] {
+export function formatTableLines(
+  rows: ReturnType<typeof computeTotals>,
+  order: readonly [rank: string, team: SeasonTableTeam][],
+): string[] {
   return order.map(([rank, team]) => {
     const row = rows.get(team) ?? { won: 0, drawn: 0, lost: 0, points: 0, difference: 0 }
     const difference = row.difference > 0 ? `+${row.difference}` : String(row.difference).replace('-', '−')
@@ -79,12 +82,12 @@ export function lines(rows: ReturnType<typeof sums>, order: readonly [rank: stri
 }
 
 /** The same of the table of the northern division on the screen. */
-export function shownTable(page: Page): Promise<string[]> {
-  return shownRows(page.getByRole('region', { name: 'North' }), ['W', 'D', 'L', 'Pts', 'Diff'])
+export function readShownTable(page: Page): Promise<string[]> {
+  return readShownRows(page.getByRole('region', { name: 'North' }), ['W', 'D', 'L', 'Pts', 'Diff'])
 }
 
 /** Of each row of a table on the screen the rank, the team, and what stands under these heads. */
-export function shownRows(section: Locator, heads: readonly string[]): Promise<string[]> {
+export function readShownRows(section: Locator, heads: readonly string[]): Promise<string[]> {
   return section.evaluate(
     (section, wanted) => {
       const heads = [...section.querySelectorAll('thead abbr')].map((head) => head.textContent)

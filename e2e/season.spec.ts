@@ -1,18 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import { makeLeague, type MadeLeague } from '../tests/support/made-league.ts'
-import { createOrganization } from '../tests/support/new-organization.ts'
-import { everyPair, gamesOf, gapsOnFields, pairsOf } from './season-games.ts'
-import { cityLeague, lines, results, shownTable, sums, type Result, type Team } from './season-table.ts'
+import { createOrganizationOnServer } from '../tests/support/new-organization.ts'
+import { everyPair, readSeasonGames, gapsOnFields, toPairs } from './season-games.ts'
 import {
-  installs,
+  cityLeague,
+  formatTableLines,
+  seasonResults,
+  readShownTable,
+  computeTotals,
+  type SeasonResult,
+  type SeasonTableTeam,
+} from './season-table.ts'
+import {
+  installableContext,
   expectNoSidewaysScroll,
   isLostConnection,
-  laptop,
-  listenForTrouble,
-  serverOfFile,
-  serverTookAll,
-  signIn,
+  laptopViewport,
+  collectConsoleErrors,
+  useFileServer,
+  expectAllSynced,
+  signInOnPage,
   storedRows,
   waitForOfflineReady,
   fileScore,
@@ -21,14 +29,14 @@ import {
 // What league staff do in the course of a season: results and what changes them, the rules of the table, rosters, a
 // schedule by division and once more, a field that two leagues want, and a second organization.
 
-const server = serverOfFile({ sampleData: false })
+const server = useFileServer({ sampleData: false })
 
-let owner: Awaited<ReturnType<typeof createOrganization>>
+let owner: Awaited<ReturnType<typeof createOrganizationOnServer>>
 let league: MadeLeague
 let evening: MadeLeague
 
 test.beforeAll(async () => {
-  owner = await createOrganization(server.url)
+  owner = await createOrganizationOnServer(server.url)
   league = makeLeague(owner, cityLeague)
   evening = makeLeague(owner, {
     name: 'Evening League',
@@ -48,10 +56,10 @@ test.beforeAll(async () => {
 test('results, forfeits, deductions and the rules of the league make the table, most of it offline', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ ...laptop, ...installs })
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext({ ...laptopViewport, ...installableContext })
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
-  await signIn(page, server.url, owner.email, owner.password)
+  await signInOnPage(page, server.url, owner.email, owner.password)
   const at = `${server.url}/dashboard/leagues/${league.leagueId}`
   const standings = () => page.goto(`${at}/standings`)
   const rankOf = (team: string) => page.getByRole('button', { name: new RegExp(`why is ${team} here`) })
@@ -72,27 +80,29 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await page.getByRole('button', { name: 'Add: Score difference over the season' }).click()
     await saveSettings(page)
     await standings()
-    const rows = sums(results, { win: 3 })
-    const byMeeting: [string, Team][] = [
+    const rows = computeTotals(seasonResults, { win: 3 })
+    const byMeeting: [string, SeasonTableTeam][] = [
       ['1', 'Aces'],
       ['2', 'Crows'],
       ['3', 'Ducks'],
       ['4', 'Bulls'],
     ]
-    await expect.poll(() => shownTable(page)).toEqual(lines(rows, byMeeting))
+    await expect.poll(() => readShownTable(page)).toEqual(formatTableLines(rows, byMeeting))
 
     await page.goto(`${at}/settings`)
     await page.getByRole('button', { name: 'Move down: Games between the level teams' }).click()
     await page.getByLabel('Standings are ranked by').selectOption({ label: 'Points: 2 for a win, 1 for a draw' })
     await saveSettings(page)
     await standings()
-    const byDifference: [string, Team][] = [
+    const byDifference: [string, SeasonTableTeam][] = [
       ['1', 'Crows'],
       ['2', 'Aces'],
       ['3', 'Ducks'],
       ['4', 'Bulls'],
     ]
-    await expect.poll(() => shownTable(page)).toEqual(lines(sums(results, { win: 2 }), byDifference))
+    await expect
+      .poll(() => readShownTable(page))
+      .toEqual(formatTableLines(computeTotals(seasonResults, { win: 2 }), byDifference))
   })
 
   await test.step('a deduction puts the Crows behind, with its reason; taken back, it does not', async () => {
@@ -103,13 +113,13 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await dialog.getByLabel('Reason').fill('A player without a license')
     await dialog.getByRole('button', { name: 'Deduct points' }).click()
     await expect(page.getByText('2 points deducted: A player without a license')).toBeVisible()
-    const rows = sums(results, { win: 2 })
+    const rows = computeTotals(seasonResults, { win: 2 })
     const crows = rows.get('Crows')
     if (crows) crows.points -= 2
     await expect
-      .poll(() => shownTable(page))
+      .poll(() => readShownTable(page))
       .toEqual(
-        lines(rows, [
+        formatTableLines(rows, [
           ['1', 'Aces'],
           ['2', 'Ducks'],
           ['3', 'Crows'],
@@ -143,18 +153,18 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Postpone' }).click()
     await expect(page.getByText('Game updated successfully')).toBeVisible()
 
-    const corrected = results.map((result): Result =>
+    const corrected = seasonResults.map((result): SeasonResult =>
       result[0] === 'Ducks' && result[1] === 'Aces' ? ['Ducks', 'Aces', 0, 2] : result,
     )
-    const rows = sums(corrected.slice(0, 5), { win: 2, forfeits: [['Bulls', 'Ducks']] })
+    const rows = computeTotals(corrected.slice(0, 5), { win: 2, forfeits: [['Bulls', 'Ducks']] })
     const crows = rows.get('Crows')
     if (crows) crows.points -= 2
     await standings()
     // Crows and Bulls have two points each: by the difference of the season the Crows are ahead.
     await expect
-      .poll(() => shownTable(page))
+      .poll(() => readShownTable(page))
       .toEqual(
-        lines(rows, [
+        formatTableLines(rows, [
           ['1', 'Aces'],
           ['2', 'Crows'],
           ['3', 'Bulls'],
@@ -209,7 +219,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
 
   await test.step('with a connection the server takes all of it', async () => {
     await context.setOffline(false)
-    await serverTookAll(page)
+    await expectAllSynced(page)
     const [deduction] = await storedRows(page, 'point_deductions')
     expect(deduction).toMatchObject({ points: 2, reason: 'A player without a license' })
     await page.goto(`${server.url}/dashboard/settings`)
@@ -225,10 +235,10 @@ test('results, forfeits, deductions and the rules of the league make the table, 
 })
 
 test('a schedule by division, made again; a field that two leagues want; another organization', async ({ browser }) => {
-  const context = await browser.newContext({ ...laptop, reducedMotion: 'reduce' })
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext({ ...laptopViewport, reducedMotion: 'reduce' })
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
-  await signIn(page, server.url, owner.email, owner.password)
+  await signInOnPage(page, server.url, owner.email, owner.password)
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBeGreaterThan(0)
 
   await test.step('only the southern division, around a team’s dislike and without gaps on a field', async () => {
@@ -259,8 +269,8 @@ test('a schedule by division, made again; a field that two leagues want; another
     await expect(page.getByRole('row', { name: 'Games placed 6 6 cannot be better', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Create schedule' }).click()
     await page.waitForURL(/\/dashboard\/scheduling/)
-    const games = await gamesOf(page, 'South')
-    expect(pairsOf(games)).toEqual(everyPair(league.teamIds.slice(4), 1))
+    const games = await readSeasonGames(page, 'South')
+    expect(toPairs(games)).toEqual(everyPair(league.teamIds.slice(4), 1))
     const [elks] = league.teamIds.slice(4)
     const ofElks = games.filter((game) => game.home === elks || game.away === elks)
     expect(ofElks.filter(({ start }) => start.slice(11, 16) < '10:00')).toEqual([])
@@ -268,7 +278,7 @@ test('a schedule by division, made again; a field that two leagues want; another
   })
 
   await test.step('generated again, everybody meets twice, and the six games are replaced', async () => {
-    const before = (await gamesOf(page, 'South')).map(({ id }) => id)
+    const before = (await readSeasonGames(page, 'South')).map(({ id }) => id)
     await page.getByRole('link', { name: 'Generate again' }).click()
     for (let step = 0; step < 3; step++) await next(page)
     await page.getByLabel('Meetings', { exact: true }).selectOption({ label: 'Twice, home and away' })
@@ -279,9 +289,9 @@ test('a schedule by division, made again; a field that two leagues want; another
     await expect(dialog.getByText('6 games of the draft go, and 12 new games come instead.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Replace the games' }).click()
     await expect(page.getByText('Schedule updated successfully')).toBeVisible()
-    await expect.poll(async () => (await gamesOf(page, 'South')).length).toBe(12)
-    const games = await gamesOf(page, 'South')
-    expect(pairsOf(games)).toEqual(everyPair(league.teamIds.slice(4), 2))
+    await expect.poll(async () => (await readSeasonGames(page, 'South')).length).toBe(12)
+    const games = await readSeasonGames(page, 'South')
+    expect(toPairs(games)).toEqual(everyPair(league.teamIds.slice(4), 2))
     expect(games.filter(({ id }) => before.includes(id))).toEqual([])
     for (const team of league.teamIds.slice(4)) {
       expect(games.filter(({ home }) => home === team)).toHaveLength(3) // once at home against each
@@ -323,10 +333,10 @@ test('a schedule by division, made again; a field that two leagues want; another
     await expect(places.first()).toContainText('disturbs nobody')
     await places.first().click()
     await expect(page.getByText('No conflicts detected in this schedule.')).toBeVisible()
-    const [game] = await gamesOf(page, 'Spring')
+    const [game] = await readSeasonGames(page, 'Spring')
     const isApart = game && (game.start >= '2027-05-08T11:00' || game.end <= '2027-05-08T10:00')
     expect(isApart || game?.field !== league.fieldIds[0]).toBe(true)
-    await serverTookAll(page)
+    await expectAllSynced(page)
   })
 
   await test.step('a division and a team go and come back; the league goes once its name is typed', async () => {
@@ -376,7 +386,7 @@ test('a schedule by division, made again; a field that two leagues want; another
     await dialog.getByRole('button', { name: 'Delete League' }).click()
     await expect(page.getByText('League deleted successfully!')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Evening League' })).toHaveCount(0)
-    await serverTookAll(page)
+    await expectAllSynced(page)
     expect((await storedRows(page, 'leagues')).map(({ name }) => name)).toEqual(['City League'])
   })
 

@@ -1,24 +1,24 @@
 import { expect, test } from 'playwright/test'
 import { totp } from '../tests/support/totp.ts'
-import { laptop, phone, picture, serverOfFile, signIn } from './support.ts'
+import { laptopViewport, phoneViewport, checkScreen, useFileServer, signInOnPage } from './support.ts'
 
 // A second factor from its first code to a lost phone: recovery codes, and the question who somebody is.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 const email = 'manager@example.com'
 
 test('recovery codes come with a second factor, stand in for it once, and are replaced by who proves themselves', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
-  const context = await browser.newContext(phone)
+  const context = await browser.newContext(phoneViewport)
   const page = await context.newPage()
   const codes = () => page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem').allTextContents()
   let first: string[] = []
   let second: string[] = []
 
   await test.step('the second factor is set up, and shows ten codes', async () => {
-    await signIn(page, server.url, email)
+    await signInOnPage(page, server.url, email)
     await page.goto(`${server.url}/dashboard/profile#second-factor`)
     await page.getByRole('button', { name: 'Set up a second factor' }).click()
     await page.getByRole('button', { name: 'Next' }).click()
@@ -28,7 +28,7 @@ test('recovery codes come with a second factor, stand in for it once, and are re
     await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
     first = await codes()
     expect(first).toHaveLength(10)
-    await picture(page, 'second-factor-recovery-codes')
+    await checkScreen(page, 'second-factor-recovery-codes')
   })
 
   await test.step('on paper they stand alone', async () => {
@@ -47,7 +47,7 @@ test('recovery codes come with a second factor, stand in for it once, and are re
     await question.getByLabel('Your password').fill('fieldside-demo')
     await question.getByRole('button', { name: 'Make recovery codes' }).click()
     await question.getByRole('button', { name: 'Use a recovery code' }).click()
-    await picture(page, 'second-factor-confirm-identity')
+    await checkScreen(page, 'second-factor-confirm-identity')
     await question.getByLabel('Recovery code').fill((first[0] ?? '').toUpperCase())
     await question.getByRole('button', { name: 'Make recovery codes' }).click()
     await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
@@ -57,7 +57,7 @@ test('recovery codes come with a second factor, stand in for it once, and are re
   })
 
   await test.step('a new one lets in who has lost the phone, an old one does not', async () => {
-    const elsewhere = await browser.newContext(laptop)
+    const elsewhere = await browser.newContext(laptopViewport)
     const other = await elsewhere.newPage()
     await other.goto(`${server.url}/login`)
     await other.getByLabel('Email').fill(email)

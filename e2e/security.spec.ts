@@ -3,12 +3,18 @@ import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
 import { adminPaths } from '../src/app/administration/admin-paths.ts'
 import { paths } from '../src/app/routes/paths.ts'
-import { expectPolicy, laptop, listenForTrouble, listenForViolations, serverOfFile } from './support.ts'
+import {
+  expectPolicy,
+  laptopViewport,
+  collectConsoleErrors,
+  collectPolicyViolations,
+  useFileServer,
+} from './support.ts'
 
 // What a browser is given and what it lets happen: every path of the app under its content security policy and Trusted
 // Types, and no secret in anything that is sent to it.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 /** Every path, with an id that nobody has. */
 function withExamples(): string[] {
@@ -30,9 +36,9 @@ async function visit(page: Page, list: readonly string[]): Promise<void> {
 
 // What a league manager and a platform administrator see is visited by every-screen.spec.ts, which looks for the same.
 test('every path, for nobody, breaks no rule of the policy and leaves the console empty', async ({ browser }) => {
-  const context = await browser.newContext(laptop)
-  const trouble = listenForTrouble(context)
-  const violations = await listenForViolations(context)
+  const context = await browser.newContext(laptopViewport)
+  const trouble = collectConsoleErrors(context)
+  const violations = await collectPolicyViolations(context)
   const page = await context.newPage()
   await page.goto(`${server.url}/login`)
   await visit(page, withExamples())
@@ -42,8 +48,8 @@ test('every path, for nobody, breaks no rule of the policy and leaves the consol
 })
 
 test('a script in the page, a string as HTML and a foreign address are stopped, and noticed', async ({ browser }) => {
-  const context = await browser.newContext(laptop)
-  const violations = await listenForViolations(context)
+  const context = await browser.newContext(laptopViewport)
+  const violations = await collectPolicyViolations(context)
   const page = await context.newPage()
   await page.goto(`${server.url}/login`)
   const stopped = await page.evaluate(async () => {

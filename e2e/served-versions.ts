@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inProject } from '../server/project-root.ts'
+import { resolveInProject } from '../server/project-root.ts'
 import type { ServerProcess } from '../tests/support/server-process.ts'
 import { startOnCopy } from './made-databases.ts'
 
@@ -19,9 +19,12 @@ export type ServedVersions = {
 export async function serveVersions(): Promise<ServedVersions> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-e2e-project-'))
   for (const name of ['package.json', 'node_modules', 'server', 'supabase'])
-    await symlink(inProject(name), join(folder, name))
-  await cp(inProject('build'), join(folder, 'build'), { recursive: true })
-  await cp(inProject('dist'), join(folder, 'first'), { recursive: true, filter: (path) => !path.endsWith('.map') })
+    await symlink(resolveInProject(name), join(folder, name))
+  await cp(resolveInProject('build'), join(folder, 'build'), { recursive: true })
+  await cp(resolveInProject('dist'), join(folder, 'first'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.map'),
+  })
   await cp(join(folder, 'first'), join(folder, 'dist'), { recursive: true })
   const { server, end } = await startOnCopy(true, { bundle: join(folder, 'build', 'main.js') })
   return {

@@ -1,23 +1,23 @@
 import { expect, test, type BrowserContext, type Page, type Route } from 'playwright/test'
 import { createBigLeague, type BigLeague } from '../lab/big-league.ts'
-import { pushAsOwner, reportsOnDevice, reportsOnServer } from '../lab/chaos/counts.ts'
+import { pushAsOwner, readDeviceReports, countServerReports } from '../lab/chaos/counts.ts'
 import { saveScores, watchSaves } from '../lab/chaos/saves.ts'
 import {
-  installs,
+  installableContext,
   expireSession,
-  phone,
-  serverOfFile,
-  signIn,
+  phoneViewport,
+  useFileServer,
+  signInOnPage,
   storedRows,
   waitForOfflineReady,
   fileScore,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // A phone whose access token has expired while the network is worse than none, and a change that is not taken.
 
-const server = serverOfFile({ sampleData: false })
+const server = useFileServer({ sampleData: false })
 let league: BigLeague
 
 test.beforeAll(async () => {
@@ -35,7 +35,7 @@ const troubles: Record<string, ((route: Route) => Promise<void>) | 'never'> = {
 }
 
 test('an expired session: the data is on the screen, nothing is lost, one refresh at a time', async ({ browser }) => {
-  const context = await browser.newContext(phone)
+  const context = await browser.newContext(phoneViewport)
   await notePaints(context)
   const page = await context.newPage()
   await signInAndSync(page)
@@ -67,13 +67,13 @@ test('an expired session: the data is on the screen, nothing is lost, one refres
       await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
       await other.evaluate(() => dispatchEvent(new Event('online')))
       await page.evaluate(() => dispatchEvent(new Event('online')))
-      expect((await reportsOnDevice(page)).outbox).toEqual([gameId])
+      expect((await readDeviceReports(page)).outbox).toEqual([gameId])
       expect(new URL(page.url()).pathname).toBe(`/dashboard/games/${gameId}`)
 
       await network.heal()
       for (const each of [page, other]) await each.evaluate(() => dispatchEvent(new Event('online')))
-      await expect.poll(async () => (await reportsOnDevice(page)).outbox, { timeout: 40_000 }).toEqual([])
-      expect((await reportsOnServer(server.url, league)).get(gameId)).toBe(1)
+      await expect.poll(async () => (await readDeviceReports(page)).outbox, { timeout: 40_000 }).toEqual([])
+      expect((await countServerReports(server.url, league)).get(gameId)).toBe(1)
       expect(network.mostRefreshesAtOnce(), 'refresh requests at the same time').toBe(1)
       await network.remove()
       await other.close()
@@ -83,7 +83,7 @@ test('an expired session: the data is on the screen, nothing is lost, one refres
 })
 
 test('one refused change among 200 holds nothing up', async ({ browser }) => {
-  const context = await browser.newContext(phone)
+  const context = await browser.newContext(phoneViewport)
   const page = await context.newPage()
   await signInAndSync(page)
   const mine = league.openGameIds.slice(10, 210)
@@ -110,15 +110,15 @@ test('one refused change among 200 holds nothing up', async ({ browser }) => {
   await context.setOffline(false)
   await expect(page.getByRole('link', { name: '1 change needs attention' })).toBeVisible()
   const told = expect(page.getByText(/^Failed to update game: .*Team \d+.* This game was cancelled/)).toBeVisible() // for four seconds
-  await expect.poll(async () => (await reportsOnDevice(page)).outbox).toEqual([])
+  await expect.poll(async () => (await readDeviceReports(page)).outbox).toEqual([])
   const took = Date.now() - backAt
   const tooEarly = (await Promise.all(answers)).filter((answer) => /"error": ?"gap"/.test(answer)).length
   console.log(`199 of 200 sent after ${took} ms in ${answers.length} push requests, ${tooEarly} of them too early`)
   expect(answers.length - tooEarly).toBeLessThanOrEqual(5)
   expect(tooEarly).toBeLessThanOrEqual(3)
   await told
-  expect((await reportsOnDevice(page)).tray).toEqual([cancelled])
-  const onServer = await reportsOnServer(server.url, league)
+  expect((await readDeviceReports(page)).tray).toEqual([cancelled])
+  const onServer = await countServerReports(server.url, league)
   expect(mine.filter((id) => onServer.get(id) === 1)).toHaveLength(199)
   expect(onServer.has(cancelled)).toBe(false)
 
@@ -138,7 +138,7 @@ test('one refused change among 200 holds nothing up', async ({ browser }) => {
 })
 
 async function signInAndSync(page: Page): Promise<void> {
-  await signIn(page, server.url, league.email, league.password)
+  await signInOnPage(page, server.url, league.email, league.password)
   await expect.poll(async () => (await storedRows(page, 'games')).length, { timeout: 60_000 }).toBe(480)
   await waitForOfflineReady(page)
 }

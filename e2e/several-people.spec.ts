@@ -1,44 +1,53 @@
 import { expect, test, type Page } from 'playwright/test'
 import * as z from 'zod/mini'
 import {
-  installs,
+  installableContext,
   isEndedSession,
   isLostConnection,
-  listenForTrouble,
-  phone,
-  picture,
-  saveScore,
-  serverOfFile,
-  signIn,
+  collectConsoleErrors,
+  phoneViewport,
+  checkScreen,
+  saveScoreFromSheet,
+  useFileServer,
+  signInOnPage,
   waitForOfflineReady,
 } from './support.ts'
-import { accountOf, ana, ben, gamesOf, leave, password, reportsOf, type Coach } from './two-coaches.ts'
+import {
+  getSignInEntry,
+  ana,
+  ben,
+  readDeviceGames,
+  signOutCoach,
+  coachPassword,
+  readServerReports,
+  type TestCoach,
+} from './two-coaches.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // Two coaches share a phone at a ground without a signal. Each enters a score as themselves, and both arrive in the right
 // name; what is wrong is refused, and what one of them leaves is neither seen nor sent by the other.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test('two coaches on one phone, without a connection and with one', async ({ browser }) => {
-  const context = await browser.newContext(phone)
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext(phoneViewport)
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
   let anasGame = ''
   let bensGames: string[] = []
 
   await test.step('both sign in with a connection, one after the other', async () => {
-    await signIn(page, server.url, ana.email)
-    await expect.poll(async () => (await gamesOf(page, ana)).length).toBeGreaterThan(0)
-    const theirs = await gamesOf(page, ben)
-    anasGame = (await gamesOf(page, ana)).find((id) => !theirs.includes(id)) ?? ''
+    await signInOnPage(page, server.url, ana.email)
+    await expect.poll(async () => (await readDeviceGames(page, ana)).length).toBeGreaterThan(0)
+    const theirs = await readDeviceGames(page, ben)
+    anasGame = (await readDeviceGames(page, ana)).find((id) => !theirs.includes(id)) ?? ''
     bensGames = theirs.filter((id) => id !== anasGame)
     await waitForOfflineReady(page)
     await switchPerson(page) // at once: nothing waits
-    await expect(accountOf(page, ana)).toBeVisible()
-    await picture(page, 'field-accounts-of-this-device')
-    await signIn(page, server.url, ben.email)
+    await expect(getSignInEntry(page, ana)).toBeVisible()
+    await checkScreen(page, 'field-accounts-of-this-device')
+    await signInOnPage(page, server.url, ben.email)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect.poll(() => databases(page)).toHaveLength(2)
     await expect
@@ -56,12 +65,12 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await expect(
       page.getByText('Wrong password. Without a connection it is the one that you last signed in with on this device.'),
     ).toBeVisible()
-    await picture(page, 'field-wrong-password-offline')
+    await checkScreen(page, 'field-wrong-password-offline')
     await open(page, ana)
-    await saveScore(page, server.url, anasGame)
+    await saveScoreFromSheet(page, server.url, anasGame)
     await expect(page.getByText('Saved on this phone · 1 to send')).toBeVisible()
     await switchPerson(page, '1 score not sent.')
-    await expect(accountOf(page, ana)).toContainText('1 score to send')
+    await expect(getSignInEntry(page, ana)).toContainText('1 score to send')
   })
 
   await test.step('Ben sees nothing of it, and leaves one of his', async () => {
@@ -69,10 +78,10 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await page.goto(`${server.url}/dashboard/games/${anasGame}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(' – ')
     await expect(page.getByText('No connection – all changes sent')).toBeVisible()
-    await saveScore(page, server.url, bensGames[0] ?? '')
+    await saveScoreFromSheet(page, server.url, bensGames[0] ?? '')
     await switchPerson(page, '1 score not sent.')
     await expect(page.getByText('1 score to send')).toHaveCount(2)
-    await picture(page, 'field-accounts-with-scores')
+    await checkScreen(page, 'field-accounts-with-scores')
   })
 
   await test.step('the connection returns while Ana is back: nothing goes until she signs in, and then only hers', async () => {
@@ -81,24 +90,24 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await context.setOffline(false)
     await page.getByRole('link', { name: 'Signed out – sign in to send 1 change' }).click()
     await expect(page.getByText('Sign in again to send 1 score.')).toBeVisible()
-    await picture(page, 'field-sign-in-to-send')
-    expect(await reportsOf(server.url, [anasGame, ...bensGames])).toEqual([])
-    await page.getByLabel('Password').fill(password)
+    await checkScreen(page, 'field-sign-in-to-send')
+    expect(await readServerReports(server.url, [anasGame, ...bensGames])).toEqual([])
+    await page.getByLabel('Password').fill(coachPassword)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Everything is sent')).toBeVisible()
-    expect(await reportsOf(server.url, [anasGame, ...bensGames])).toEqual([[anasGame, ana.email]])
+    expect(await readServerReports(server.url, [anasGame, ...bensGames])).toEqual([[anasGame, ana.email]])
   })
 
   await test.step('she signs out and leaves nothing; Ben signs in, and his goes in his name', async () => {
-    await leave(page, 'Sign out')
+    await signOutCoach(page, 'Sign out')
     await page.waitForURL(`${server.url}/`)
     await page.goto(`${server.url}/login`)
-    await expect(accountOf(page, ben)).toContainText('1 score to send')
-    await expect(accountOf(page, ana)).toHaveCount(0)
+    await expect(getSignInEntry(page, ben)).toContainText('1 score to send')
+    await expect(getSignInEntry(page, ana)).toHaveCount(0)
     expect(await databases(page)).toHaveLength(1)
     await open(page, ben)
     await expect(page.getByText('Everything is sent')).toBeVisible()
-    expect(new Map(await reportsOf(server.url, [anasGame, ...bensGames]))).toEqual(
+    expect(new Map(await readServerReports(server.url, [anasGame, ...bensGames]))).toEqual(
       new Map([
         [anasGame, ana.email],
         [bensGames[0], ben.email],
@@ -108,34 +117,34 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
 
   await test.step('a sign-out with something unsent: kept in a file and on the phone, then discarded', async () => {
     await context.setOffline(true)
-    await saveScore(page, server.url, bensGames[1] ?? '')
-    await leave(page, 'Sign out')
+    await saveScoreFromSheet(page, server.url, bensGames[1] ?? '')
+    await signOutCoach(page, 'Sign out')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: '1 score not sent' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Send now' }).click()
     await expect(dialog.getByText('There is no connection right now.')).toBeVisible()
-    await picture(page, 'field-sign-out-with-a-score')
+    await checkScreen(page, 'field-sign-out-with-a-score')
     const saving = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Save as a file' }).click()
     expect((await saving).suggestedFilename()).toMatch(/^fieldside-unsent-.*\.json$/)
     await dialog.getByRole('button', { name: 'Keep on this device' }).click()
-    await expect(accountOf(page, ben)).toContainText('1 score to send')
+    await expect(getSignInEntry(page, ben)).toContainText('1 score to send')
 
     await open(page, ben)
     const other = await context.newPage()
     await other.goto(`${server.url}/dashboard/today`)
     await expect(other.getByText('Saved on this phone · 1 to send')).toBeVisible()
-    await leave(page, 'Sign out')
+    await signOutCoach(page, 'Sign out')
     await dialog.getByRole('button', { name: 'Discard …' }).click()
     await dialog.getByLabel('Type discard to confirm').fill('discard')
-    await picture(page, 'field-discard')
+    await checkScreen(page, 'field-discard')
     await dialog.getByRole('button', { name: 'Discard and sign out' }).click()
     await page.waitForURL(/\/login/)
     await other.waitForURL(/\/login/) // the other tab, too
     await expect(page.getByText('Accounts on this device')).toHaveCount(0)
     expect(await databases(page)).toEqual([])
     await page.getByLabel('Email').fill(ben.email)
-    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Password').fill(coachPassword)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(
       page.getByText(/Nothing of this account is on this device: it goes when you sign out\.$/),
@@ -146,16 +155,16 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
 })
 
 /** From the list of the sign-in screen. */
-async function open(page: Page, coach: Coach, typed = password): Promise<void> {
-  await accountOf(page, coach).getByRole('button').first().click()
+async function open(page: Page, coach: TestCoach, typed = coachPassword): Promise<void> {
+  await getSignInEntry(page, coach).getByRole('button').first().click()
   await expect(page.getByLabel('Email')).toHaveValue(coach.email)
   await page.getByLabel('Password').fill(typed)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  if (typed === password) await page.waitForURL(/\/dashboard/)
+  if (typed === coachPassword) await page.waitForURL(/\/dashboard/)
 }
 
 async function switchPerson(page: Page, said?: string): Promise<void> {
-  await leave(page, 'Switch person')
+  await signOutCoach(page, 'Switch person')
   if (said !== undefined) {
     const dialog = page.getByRole('dialog', { name: 'Switch person' })
     await expect(dialog).toContainText(said)

@@ -1,8 +1,14 @@
 import { expect, test, type Page } from 'playwright/test'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
-import { installs, laptop, listenForTrouble, listenForViolations, phone } from './support.ts'
+import {
+  installableContext,
+  laptopViewport,
+  collectConsoleErrors,
+  collectPolicyViolations,
+  phoneViewport,
+} from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // What moves on the pages of articles, in a browser with the policy that the server sends: the filter of the blog, sharing,
 // and installing the app. The pages need no database: it is somebody else's, and nobody asks it.
@@ -15,9 +21,9 @@ test.beforeAll(async () => {
 test.afterAll(() => server.kill())
 
 test('the blog is filtered by category, an article is shared, and an unknown one is not found', async ({ browser }) => {
-  const context = await browser.newContext({ ...laptop, permissions: ['clipboard-read', 'clipboard-write'] })
-  const violations = await listenForViolations(context)
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext({ ...laptopViewport, permissions: ['clipboard-read', 'clipboard-write'] })
+  const violations = await collectPolicyViolations(context)
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
   const cards = page.locator('[data-posts] > li:visible')
   const chip = (name: string) => page.getByLabel('Filter by category').getByRole('link', { name, exact: true })
@@ -56,8 +62,8 @@ test('the page of the app installs it where the browser offers that, and shows t
   browser,
 }) => {
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36'
-  const context = await browser.newContext({ ...phone, userAgent })
-  const violations = await listenForViolations(context)
+  const context = await browser.newContext({ ...phoneViewport, userAgent })
+  const violations = await collectPolicyViolations(context)
   const page = await context.newPage()
   await page.goto(`${server.url}/mobile-app`)
   await expect(page.locator('[data-here]')).toContainText('This device')
@@ -78,7 +84,7 @@ test('the page of the app installs it where the browser offers that, and shows t
   expect(violations).toEqual([])
   await context.close()
 
-  const office = await browser.newContext(laptop)
+  const office = await browser.newContext(laptopViewport)
   const wide = await office.newPage()
   await wide.goto(`${server.url}/mobile-app`)
   await expect(wide.getByRole('img', { name: 'A code that opens this page on a phone' })).toBeVisible()

@@ -1,42 +1,42 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import { makeLeague } from '../tests/support/made-league.ts'
-import { createOrganization } from '../tests/support/new-organization.ts'
+import { createOrganizationOnServer } from '../tests/support/new-organization.ts'
 import { readPdf, readWorkbook, readZip, type CellRead } from '../tests/support/read-exports.ts'
 import {
-  installs,
+  installableContext,
   expectAccessible,
   expectNoSidewaysScroll,
   isLostConnection,
-  laptop,
-  listenForTrouble,
-  phone,
-  serverOfFile,
-  signIn,
+  laptopViewport,
+  collectConsoleErrors,
+  phoneViewport,
+  useFileServer,
+  signInOnPage,
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // From the first asset to a report in a file: on a laptop, with a phone beside the banner.
 
-const server = serverOfFile({ sampleData: false })
+const server = useFileServer({ sampleData: false })
 const tabs = ['Dashboard', 'Sponsors', 'Packages', 'Assets', 'Reports']
 
 const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)
 
 test('what is sold is promised, shown, renewed and reported, on two devices', async ({ browser }) => {
   test.setTimeout(180_000)
-  const owner = await createOrganization(server.url)
+  const owner = await createOrganizationOnServer(server.url)
   await owner.push(makeLeague(owner, { teams: ['Otters', 'Herons'], fields: 1 }).changes)
   const [desk, field] = await Promise.all(
-    [laptop, phone].map((device) => browser.newContext({ ...device, reducedMotion: 'reduce' })),
+    [laptopViewport, phoneViewport].map((device) => browser.newContext({ ...device, reducedMotion: 'reduce' })),
   )
   if (!desk || !field) throw new Error('Two devices were opened')
-  const trouble = [desk, field].map(listenForTrouble)
+  const trouble = [desk, field].map(collectConsoleErrors)
   const [page, hand] = [await desk.newPage(), await field.newPage()]
-  await Promise.all([page, hand].map((each) => signIn(each, server.url, owner.email, owner.password)))
+  await Promise.all([page, hand].map((each) => signInOnPage(each, server.url, owner.email, owner.password)))
   await page.goto(`${server.url}/dashboard/sponsorship?tab=assets`)
 
   await test.step('five assets', async () => {

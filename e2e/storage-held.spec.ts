@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
 import { removeProfile, startBrowser } from '../lab/chaos/browser.ts'
 import {
-  installs,
+  installableContext,
   fileScore,
-  phone,
-  picture,
-  serverOfFile,
-  signIn,
+  phoneViewport,
+  checkScreen,
+  useFileServer,
+  signInOnPage,
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // The browser closes the app's storage under it, or another tab keeps it: nothing stays gray without a word.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test('storage that another tab keeps is told within seconds, and the app goes on by itself', async ({ browser }) => {
-  const context = await browser.newContext(phone)
+  const context = await browser.newContext(phoneViewport)
   const other = await context.newPage()
-  await signIn(other, server.url, 'coach@example.com')
+  await signInOnPage(other, server.url, 'coach@example.com')
   await waitForOfflineReady(other)
   await expect.poll(async () => (await storedRows(other, 'games')).length).toBeGreaterThan(0)
   await other.goto(`${server.url}/healthz`)
@@ -32,10 +32,10 @@ test('storage that another tab keeps is told within seconds, and the app goes on
   const page = await context.newPage()
   await page.goto(`${server.url}/dashboard/today`)
   await expect(page.getByRole('heading', { name: 'Close the other tab' })).toBeVisible({ timeout: 10_000 })
-  await picture(page, 'field-held-by-another-tab')
+  await checkScreen(page, 'field-held-by-another-tab')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await picture(page, 'office-held-by-another-tab-dark')
+  await checkScreen(page, 'office-held-by-another-tab-dark')
   await other.close()
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Close the other tab' })).toBeHidden()
@@ -43,9 +43,9 @@ test('storage that another tab keeps is told within seconds, and the app goes on
 })
 
 test('storage that the browser drops is opened again without a reload', async ({ browser }) => {
-  const context = await browser.newContext(phone)
+  const context = await browser.newContext(phoneViewport)
   const page = await context.newPage()
-  await signIn(page, server.url, 'coach@example.com')
+  await signInOnPage(page, server.url, 'coach@example.com')
   await waitForOfflineReady(page)
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBeGreaterThan(0)
   const games = (await storedRows(page, 'games')).length
@@ -67,9 +67,9 @@ test('storage that the browser drops is opened again without a reload', async ({
 test('a score is called saved where the database closes right after it was kept, and is filed once', async ({
   browser,
 }) => {
-  const context = await browser.newContext(phone)
+  const context = await browser.newContext(phoneViewport)
   const page = await context.newPage()
-  await signIn(page, server.url, 'scorekeeper@example.com')
+  await signInOnPage(page, server.url, 'scorekeeper@example.com')
   await waitForOfflineReady(page)
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBeGreaterThan(0)
   const games = await storedRows(page, 'games')
@@ -98,7 +98,7 @@ test('a device that is full, whose storage the browser then closes: no screen st
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-dropped-'))
   const browser = await startBrowser(folder)
   const { page } = browser
-  await signIn(page, server.url, 'scorekeeper@example.com')
+  await signInOnPage(page, server.url, 'scorekeeper@example.com')
   await waitForOfflineReady(page)
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBeGreaterThan(0)
   await page.goto(`${server.url}/dashboard/today`)
@@ -141,7 +141,7 @@ test('a device that is full, whose storage the browser then closes: no screen st
     await expect(page.getByRole('heading', { name: 'This is taking longer than it should' })).toBeHidden()
   }
   await expect(page.getByText(/1 to send|1 change/).first()).toBeVisible()
-  await picture(page, 'field-full-and-dropped')
+  await checkScreen(page, 'field-full-and-dropped')
 
   await setQuota()
   await server.start()
@@ -153,16 +153,16 @@ test('a device that is full, whose storage the browser then closes: no screen st
 })
 
 test('a lost connection shows also where nothing waits', async ({ browser }) => {
-  const context = await browser.newContext(phone)
+  const context = await browser.newContext(phoneViewport)
   const page = await context.newPage()
-  await signIn(page, server.url, 'coach@example.com')
+  await signInOnPage(page, server.url, 'coach@example.com')
   await waitForOfflineReady(page)
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBeGreaterThan(0)
   const line = page.getByRole('status', { name: 'Saved and sent' })
   await expect(line).toHaveText('Everything is sent')
   await context.setOffline(true)
   await expect(line).toHaveText('No connection – all changes sent')
-  await picture(page, 'field-no-connection')
+  await checkScreen(page, 'field-no-connection')
   await context.setOffline(false)
   await expect(line).toHaveText('Everything is sent')
   await context.close()

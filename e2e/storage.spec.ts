@@ -4,17 +4,25 @@ import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
 import { createBigLeague, type BigLeague } from '../lab/big-league.ts'
 import { removeProfile, startBrowser, type KillableBrowser } from '../lab/chaos/browser.ts'
-import { pushAsOwner, reportsOnDevice } from '../lab/chaos/counts.ts'
-import { installs, picture, serverOfFile, signIn, storedRows, waitForOfflineReady, fileScore } from './support.ts'
+import { pushAsOwner, readDeviceReports } from '../lab/chaos/counts.ts'
+import {
+  installableContext,
+  checkScreen,
+  useFileServer,
+  signInOnPage,
+  storedRows,
+  waitForOfflineReady,
+  fileScore,
+} from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // A phone's storage is full, closed, cleared or damaged, with a score in it that was not sent. It is sent after all, or
 // the app says that it is missing; and the league is there again. Chromium keeps all databases of a site in one LevelDB,
 // and starts with an empty one where it cannot read that; a damage that leaves one database and takes another it does not
 // have. A private window of its is like a new phone. What other browsers do stands in tests/data/witness.test.ts.
 
-const server = serverOfFile({ sampleData: false })
+const server = useFileServer({ sampleData: false })
 let league: BigLeague
 let folder: string
 let games: readonly string[]
@@ -121,7 +129,7 @@ test('a browser that keeps storage closed to the page: it says why, and nothing 
     page.getByText(/^This browser does not let Fieldside store anything, and nobody can sign in/),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  await picture(page, 'field-storage-closed')
+  await checkScreen(page, 'field-storage-closed')
   await browser.kill('all processes')
 })
 
@@ -143,7 +151,7 @@ declare global {
 }
 
 async function signInAndLoad(page: Page): Promise<void> {
-  await signIn(page, server.url, league.email, league.password)
+  await signInOnPage(page, server.url, league.email, league.password)
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBe(24)
 }
 
@@ -166,7 +174,7 @@ async function fillAndFree(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Final: 1 – 0/ }).click()
   await expect(page.getByText('NOT saved – free some space on this device and try again.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Final: 1 – 0/ })).toBeEnabled()
-  await picture(page, 'field-device-full')
+  await checkScreen(page, 'field-device-full')
   expect(await storedRows(page, 'score_reports')).toEqual([])
   expect((await storedRows(page, 'history')).length).toBe(100)
 
@@ -182,7 +190,7 @@ async function fillAndFree(page: Page): Promise<void> {
   await expect.poll(notes).toBe('Gate B')
   await expect(noRoom).toHaveCount(0)
   await saveScore(page, full)
-  await expect.poll(async () => (await reportsOnDevice(page)).sent).toContain(full)
+  await expect.poll(async () => (await readDeviceReports(page)).sent).toContain(full)
   expect(await page.evaluate(() => globalThis.persistenceAsked)).toBe(0)
 }
 
@@ -235,12 +243,12 @@ async function expectRecovery(page: Page, { first, score }: Fault): Promise<void
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBe(24)
 
   const told = page.getByRole('link', { name: '1 unsent change is missing' })
-  const isSent = async () => (await reportsOnDevice(page)).sent.includes(waiting)
+  const isSent = async () => (await readDeviceReports(page)).sent.includes(waiting)
   const isTold = () => told.isVisible()
   await expect.poll(async () => (await isSent()) || (await isTold())).toBe(true)
   expect(await isSent()).not.toBe(await isTold())
   if (score !== 'either') expect(await isTold()).toBe(score === 'told as missing')
-  if (await isTold()) await picture(page, 'field-change-is-missing')
+  if (await isTold()) await checkScreen(page, 'field-change-is-missing')
 }
 
 async function deleteDatabase(page: Page, name: RegExp): Promise<void> {

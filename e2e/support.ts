@@ -13,8 +13,12 @@ import * as z from 'zod/mini'
 import type { ServerProcess } from '../tests/support/server-process.ts'
 import { startOnCopy, type JourneyServer } from './made-databases.ts'
 
-export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-export const laptop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+export const phoneViewport: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+}
+export const laptopViewport: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
 /** A server of its own on a free port, with a database and a data folder of its own; ended and cleared away after the tests. */
 export async function withServer(options: {
@@ -25,7 +29,7 @@ export async function withServer(options: {
 }
 
 /** A server for all tests of a file: there before the first of them, gone after the last. */
-export function serverOfFile(options: Parameters<typeof withServer>[0]): JourneyServer {
+export function useFileServer(options: Parameters<typeof withServer>[0]): JourneyServer {
   let own: Awaited<ReturnType<typeof withServer>> | undefined
   test.beforeAll(async () => {
     test.setTimeout(120_000)
@@ -55,7 +59,7 @@ export function serverOfFile(options: Parameters<typeof withServer>[0]): Journey
 }
 
 /** The link of the last mail with this subject, as the server's page of caught mails shows it. Mails follow the answer. */
-export async function linkInMail(server: ServerProcess, subject: string): Promise<string> {
+export async function readMailLink(server: ServerProcess, subject: string): Promise<string> {
   const deadline = Date.now() + 10_000
   for (;;) {
     const answer = await fetch(`${server.url}/__mail?format=json`)
@@ -66,10 +70,10 @@ export async function linkInMail(server: ServerProcess, subject: string): Promis
 }
 
 /** For a journey that opens the app without a connection, or whose app is updated. */
-export const installs = { serviceWorkers: 'allow' } as const
+export const installableContext = { serviceWorkers: 'allow' } as const
 
 /** Everything that a page says on its console as an error or a warning, page errors and policy violations included. */
-export function listenForTrouble(context: BrowserContext): string[] {
+export function collectConsoleErrors(context: BrowserContext): string[] {
   const trouble: string[] = []
   context.on('console', (message) => {
     if (message.text() === 'Service Worker registration blocked by Playwright') return // as its configuration asks
@@ -81,7 +85,7 @@ export function listenForTrouble(context: BrowserContext): string[] {
 }
 
 /** What the policy stopped on any page, frame by frame. The console says the rest. */
-export async function listenForViolations(context: BrowserContext): Promise<string[]> {
+export async function collectPolicyViolations(context: BrowserContext): Promise<string[]> {
   const violations: string[] = []
   await context.exposeBinding('reportViolation', (_source, words: string) => violations.push(words))
   await context.addInitScript(() => {
@@ -148,14 +152,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Accessible and nothing sideways; with SCREENSHOTS set, a picture to look at. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function checkScreen(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const folder = process.env['SCREENSHOTS']
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
-export async function signIn(page: Page, url: string, email: string, password = 'fieldside-demo'): Promise<void> {
+export async function signInOnPage(page: Page, url: string, email: string, password = 'fieldside-demo'): Promise<void> {
   await test.step(`sign in as ${email}`, async () => {
     await page.goto(`${url}/login`)
     await page.getByLabel('Email').fill(email)
@@ -196,18 +200,18 @@ export async function storedRows(page: Page, store: string): Promise<Record<stri
 }
 
 /** The app asks the server now, instead of at its next time. A reload would end what it is just about. */
-export async function askForNews(page: Page): Promise<void> {
+export async function requestSyncNow(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
 
 /** Nothing is left to send, and nothing was refused. */
-export async function serverTookAll(page: Page): Promise<void> {
+export async function expectAllSynced(page: Page): Promise<void> {
   await expect.poll(() => storedRows(page, 'outbox'), { timeout: 60_000 }).toEqual([])
   expect(await storedRows(page, 'tray')).toEqual([])
 }
 
 /** A result of 1 – 0 from the score sheet. */
-export async function saveScore(page: Page, url: string, gameId: string): Promise<void> {
+export async function saveScoreFromSheet(page: Page, url: string, gameId: string): Promise<void> {
   await page.goto(`${url}/dashboard/games/${gameId}?enter=score`)
   await page
     .getByRole('button', { name: /^One more for/ })
@@ -233,7 +237,7 @@ const tokens = z.object({ accessToken: z.string(), refreshToken: z.string(), exp
 const claims = z.object({ session_id: z.string() })
 
 /** The session that stands on the device, read past the app; null: none. */
-export async function deviceSession(page: Page) {
+export async function readDeviceSession(page: Page) {
   const kept = await page.evaluate(changeTokens, null)
   if (kept === undefined) return null
   const { accessToken, refreshToken, expiresAtMs } = tokens.parse(kept)

@@ -1,22 +1,22 @@
 import { expect, test, type Page } from 'playwright/test'
-import { listenForTrouble, phone, serverOfFile, signIn, storedRows } from './support.ts'
+import { collectConsoleErrors, phoneViewport, useFileServer, signInOnPage, storedRows } from './support.ts'
 
 // The keyboard of a phone lies over the page where a browser does not know `interactive-widget`, as Safari and Firefox: only
 // its visual viewport gets smaller. No engine has such a keyboard without a phone around it, so the test says how large it is.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 const [height, keyboard] = [844, 336]
 
 test('Final, and the buttons of a dialog, stand above the keyboard', async ({ browser }) => {
   test.setTimeout(120_000)
-  const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' })
-  const trouble = listenForTrouble(context)
+  const context = await browser.newContext({ ...phoneViewport, reducedMotion: 'reduce' })
+  const trouble = collectConsoleErrors(context)
   await context.addInitScript(() => {
     const viewport = { offsetTop: 0, scale: 1, height: innerHeight, width: innerWidth }
     Object.defineProperty(window, 'visualViewport', { value: Object.assign(new EventTarget(), viewport) })
   })
   const page = await context.newPage()
-  await signIn(page, server.url, 'manager@example.com')
+  await signInOnPage(page, server.url, 'manager@example.com')
 
   await page.goto(`${server.url}/dashboard/members`)
   await page.getByRole('button', { name: 'Add New Member' }).click()
@@ -43,7 +43,7 @@ test('Final, and the buttons of a dialog, stand above the keyboard', async ({ br
 })
 
 test('a browser that lacks what the app is made of gets words in place of a blank page', async ({ browser }) => {
-  const context = await browser.newContext(phone)
+  const context = await browser.newContext(phoneViewport)
   await context.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'))
   const page = await context.newPage()
   await page.goto(`${server.url}/login`)

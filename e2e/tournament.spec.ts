@@ -1,36 +1,36 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from 'playwright/test'
 import { makeLeague, type MadeLeague } from '../tests/support/made-league.ts'
-import { createOrganization } from '../tests/support/new-organization.ts'
+import { createOrganizationOnServer } from '../tests/support/new-organization.ts'
 import {
-  installs,
+  installableContext,
   isLostConnection,
-  laptop,
-  listenForTrouble,
-  phone,
-  serverOfFile,
-  signIn,
+  laptopViewport,
+  collectConsoleErrors,
+  phoneViewport,
+  useFileServer,
+  signInOnPage,
   storedRows,
   waitForOfflineReady,
   fileScore,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // A tournament weekend: eleven teams, a second loss and a team is out. The manager makes it from the table, two phones
 // enter what is played, half of it without a connection; one result was wrong, one team does not come.
 
-const server = serverOfFile({ sampleData: false })
+const server = useFileServer({ sampleData: false })
 
 /** As the league's table has them, the first of it first. */
 const teams = ['Aces', 'Bulls', 'Crows', 'Ducks', 'Elks', 'Finches', 'Geese', 'Hares', 'Ibises', 'Jays', 'Kites']
 
 const days = ['2027-05-08', '2027-05-09'] as const
 
-let owner: Awaited<ReturnType<typeof createOrganization>>
+let owner: Awaited<ReturnType<typeof createOrganizationOnServer>>
 let league: MadeLeague
 
 test.beforeAll(async () => {
-  owner = await createOrganization(server.url)
+  owner = await createOrganizationOnServer(server.url)
   // One game each, but for the Finches: the difference puts them in this order.
   const games = [0, 1, 2, 3, 4].map((home) => ({
     home,
@@ -52,14 +52,14 @@ test.beforeAll(async () => {
 test('eleven teams play a double elimination, and every device tells the same of it', async ({ browser }) => {
   test.setTimeout(300_000)
   const [first, second] = [await owner.addMember('scorekeeper'), await owner.addMember('scorekeeper')]
-  const office = await open(browser, laptop, owner)
+  const office = await open(browser, laptopViewport, owner)
   let bracket = ''
 
   await test.step('the manager makes it from the standings, on two fields and two days, and publishes it', async () => {
     bracket = await makeTournament(office.page)
   })
 
-  const [north, south] = await Promise.all([open(browser, phone, first), open(browser, phone, second)])
+  const [north, south] = await Promise.all([open(browser, phoneViewport, first), open(browser, phoneViewport, second)])
   const devices = [office, north, south]
   await Promise.all(devices.map(({ page }) => page.goto(`${bracket}?view=list`)))
 
@@ -156,9 +156,9 @@ async function open(
   { email, password }: { readonly email: string; readonly password: string },
 ) {
   const context = await browser.newContext(kind)
-  const trouble = listenForTrouble(context)
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
-  await signIn(page, server.url, email, password)
+  await signInOnPage(page, server.url, email, password)
   return { context, trouble, page }
 }
 

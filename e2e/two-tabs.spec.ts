@@ -1,24 +1,32 @@
 import { expect, test, type Page } from 'playwright/test'
-import { askForNews, laptop, listenForTrouble, serverOfFile, serverTookAll, signIn, storedRows } from './support.ts'
+import {
+  requestSyncNow,
+  laptopViewport,
+  collectConsoleErrors,
+  useFileServer,
+  expectAllSynced,
+  signInOnPage,
+  storedRows,
+} from './support.ts'
 
 // Two tabs of one browser, and a second device, with the same form open: the last to save replaces what the other has
 // saved, and reads what it was.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test('what another tab or device saved meanwhile is not replaced in silence', async ({ browser }) => {
   test.setTimeout(120_000)
-  const context = await browser.newContext(laptop)
-  const elsewhere = await browser.newContext(laptop)
-  const trouble = [listenForTrouble(context), listenForTrouble(elsewhere)]
+  const context = await browser.newContext(laptopViewport)
+  const elsewhere = await browser.newContext(laptopViewport)
+  const trouble = [collectConsoleErrors(context), collectConsoleErrors(elsewhere)]
   const first = await context.newPage()
-  await signIn(first, server.url, 'manager@example.com')
+  await signInOnPage(first, server.url, 'manager@example.com')
   await expect.poll(async () => (await storedRows(first, 'leagues')).length).toBeGreaterThan(0)
   const [league] = await storedRows(first, 'leagues')
   const settings = `${server.url}/dashboard/leagues/${String(league?.['id'])}/settings`
   const second = await context.newPage()
   const third = await elsewhere.newPage()
-  await signIn(third, server.url, 'admin@example.com')
+  await signInOnPage(third, server.url, 'admin@example.com')
   for (const page of [first, second, third]) await page.goto(settings)
   const name = (page: Page) => page.getByLabel('League Name')
   const save = async (page: Page) => {
@@ -28,7 +36,7 @@ test('what another tab or device saved meanwhile is not replaced in silence', as
       .getByRole('button', { name: 'Save Changes' })
       .click()
     await expect(page.getByText('League settings updated successfully')).toBeVisible()
-    await serverTookAll(page)
+    await expectAllSynced(page)
   }
 
   await test.step('both tabs are typed in, one is saved', async () => {
@@ -47,7 +55,7 @@ test('what another tab or device saved meanwhile is not replaced in silence', as
   })
 
   await test.step('and so does a device that has heard of both', async () => {
-    await askForNews(third)
+    await requestSyncNow(third)
     await expect(third.getByText('South League', { exact: true })).toBeVisible()
     await save(third)
     await expect(third.getByText(/was “South League”/)).toBeVisible()

@@ -1,34 +1,34 @@
 import { expect, test } from 'playwright/test'
 import {
-  installs,
+  installableContext,
   isLostConnection,
-  listenForTrouble,
-  phone,
-  serverOfFile,
-  serverTookAll,
-  signIn,
+  collectConsoleErrors,
+  phoneViewport,
+  useFileServer,
+  expectAllSynced,
+  signInOnPage,
   storedRows,
   waitForOfflineReady,
 } from './support.ts'
 
-test.use(installs)
+test.use(installableContext)
 
 // Opening hours and a closure, the availability that follows from them, and a game in a free slot: all without a server.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 
 test('from opening hours to a game in a free slot, offline on a phone', async ({ browser }) => {
   test.setTimeout(180_000)
   const here = { latitude: 41.0173, longitude: -73.5795, accuracy: 8 }
   const context = await browser.newContext({
-    ...phone,
+    ...phoneViewport,
     reducedMotion: 'reduce',
     geolocation: here,
     permissions: ['geolocation'],
   })
-  const trouble = listenForTrouble(context)
+  const trouble = collectConsoleErrors(context)
   const page = await context.newPage()
-  await signIn(page, server.url, 'manager@example.com')
+  await signInOnPage(page, server.url, 'manager@example.com')
   await waitForOfflineReady(page)
   await page.goto(`${server.url}/dashboard/venues`)
   await expect(page.getByRole('button', { name: 'Edit Harbor Diamond' })).toBeVisible()
@@ -103,7 +103,7 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
 
   await test.step('the server takes it all', async () => {
     await context.setOffline(false)
-    await serverTookAll(page)
+    await expectAllSynced(page)
     expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
   })
   await context.close()

@@ -1,7 +1,7 @@
 import '#domain/time-zones/all-zones.ts'
-import { wallClock } from '#domain/leagues/wall-clock.ts'
-import { notPublic } from '#domain/public-league/not-public.ts'
-import { createOrganization } from '../tests/support/new-organization.ts'
+import { getWallClock } from '#domain/leagues/wall-clock.ts'
+import { unpublishedLeague } from '#domain/public-league/not-public.ts'
+import { createOrganizationOnServer } from '../tests/support/new-organization.ts'
 
 export type BigLeague = {
   readonly email: string
@@ -18,7 +18,7 @@ export type BigLeague = {
  * staff.
  */
 export async function createBigLeague(url: string, games: number, ownGames = 0): Promise<BigLeague> {
-  const { email, password, organizationId, sportId, userId, push } = await createOrganization(url)
+  const { email, password, organizationId, sportId, userId, push } = await createOrganizationOnServer(url)
   const common = { organization_id: organizationId }
   const createdAt = new Date().toISOString()
   const big = leagueOf(league.name, games, organizationId, sportId, createdAt)
@@ -80,7 +80,7 @@ const league = {
   score_policy: 'team_staff',
   standings_preset: 'points_3_1_0',
   tie_breakers: ['difference', 'scored'],
-  ...notPublic,
+  ...unpublishedLeague,
 }
 const schedule = {
   name: 'Measured schedule',
@@ -111,7 +111,7 @@ function gameRow(
     home_team_id: at.teamIds[home],
     away_team_id: at.teamIds[away],
     field_id: null,
-    ...wallClock(start.toISOString(), 'UTC'),
+    ...getWallClock(start.toISOString(), 'UTC'),
     start_time: start.toISOString(),
     end_time: new Date(start.getTime() + 3_600_000).toISOString(),
     status: isPlayed ? 'completed' : 'scheduled',

@@ -2,17 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { laptop, signIn } from '../e2e/support.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { laptopViewport, signInOnPage } from '../e2e/support.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
 import { createLargeCups, type LargeCups } from './large-cup.ts'
-import { busyOf, median, navigate, print, watchBusy } from './measure.ts'
+import { startBusyMeasurement, getMedian, navigate, printLine, watchBusy } from './measure.ts'
 
 // The largest possible brackets, drawn by the built app in Chromium at laptop size. Prints figures, asserts none.
 
 const rounds = 15
-const kinds = { 'single elimination': singleElimination(64), 'double elimination': doubleElimination(64) } as const
+const kinds = {
+  'single elimination': createSingleElimination(64),
+  'double elimination': createDoubleElimination(64),
+} as const
 
 let server: ServerProcess
 let dataFolder: string
@@ -32,10 +35,10 @@ test.afterAll(async () => {
 for (const [index, [name, bracket]] of Object.entries(kinds).entries()) {
   test(`${name} of 64 teams`, async ({ browser }) => {
     test.setTimeout(600_000)
-    const context = await browser.newContext(laptop)
+    const context = await browser.newContext(laptopViewport)
     const page = await context.newPage()
     const path = `/dashboard/schedules/${cups.scheduleIds[index]}/bracket?view=drawing`
-    await signIn(page, server.url, cups.email, cups.password)
+    await signInOnPage(page, server.url, cups.email, cups.password)
     await page.goto(server.url + path)
     await expect(page.locator('[data-match]')).toHaveCount(bracket.matches.length, { timeout: 120_000 })
 
@@ -45,17 +48,17 @@ for (const [index, [name, bracket]] of Object.entries(kinds).entries()) {
       await navigate(page, '/dashboard/venues', 'Riverside')
       opened.push(await openBracket(page, path, bracket.matches.length))
       await navigate(page, path.replace('drawing', 'list'), 'Match 1')
-      const before = await busyOf(devtools)
+      const before = await startBusyMeasurement(devtools)
       drawn.push(await draw(page, bracket.matches.length))
-      busy.push((await busyOf(devtools)).task - before.task)
+      busy.push((await startBusyMeasurement(devtools)).task - before.task)
     }
-    print(`${name}: screen open, all matches drawn`, opened)
-    print(`${name}: drawn, with its data there already`, drawn)
-    print(`${name}: of that, what the page was busy with`, busy)
+    printLine(`${name}: screen open, all matches drawn`, opened)
+    printLine(`${name}: drawn, with its data there already`, drawn)
+    printLine(`${name}: of that, what the page was busy with`, busy)
 
     const frames = await pan(page)
-    print(`${name}: frames while panning`, frames)
-    console.log(`  ${(1000 / median(frames)).toFixed(0)} frames a second in the median`)
+    printLine(`${name}: frames while panning`, frames)
+    console.log(`  ${(1000 / getMedian(frames)).toFixed(0)} frames a second in the median`)
     await context.close()
   })
 }

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type ElementHandle, type Page } from 'playwright/test'
-import { laptop, signIn } from '../e2e/support.ts'
+import { laptopViewport, signInOnPage } from '../e2e/support.ts'
 import type { DraftLeague } from '../tests/support/draft-league.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
-import { createLargeSeason, games } from './large-season.ts'
-import { busyInWords, busyOf, median, navigate, print, watchBusy } from './measure.ts'
+import { createLargeSeason, largeSeasonGames } from './large-season.ts'
+import { formatBusy, startBusyMeasurement, getMedian, navigate, printLine, watchBusy } from './measure.ts'
 
 // How long league staff wait with a large season: 5,000 games of 200 teams in one draft, on the built app in Chromium
 // at laptop size. Prints figures, asserts none of them.
@@ -28,36 +28,44 @@ test.afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-test(`a draft of ${games} games`, async ({ browser }) => {
+test(`a draft of ${largeSeasonGames} games`, async ({ browser }) => {
   test.setTimeout(900_000)
-  const context = await browser.newContext(laptop)
+  const context = await browser.newContext(laptopViewport)
   const page = await context.newPage()
-  await signIn(page, server.url, league.email, league.password)
+  await signInOnPage(page, server.url, league.email, league.password)
   await page.goto(`${server.url}/dashboard/scheduling?view=week&date=2027-05-03`)
   await expect(page.getByText(/5,000 games/)).toBeVisible({ timeout: 120_000 })
   await expect(page.getByText(/conflict\(s\) detected|No conflicts detected/)).toBeVisible({ timeout: 120_000 })
 
   const devtools = await watchBusy(page)
   const opened: number[] = []
-  let before = await busyOf(devtools)
+  let before = await startBusyMeasurement(devtools)
   for (let round = 0; round < rounds; round++) {
     await navigate(page, '/dashboard/venues', 'Riverside')
     opened.push(await openWeek(page))
   }
-  print('screen open, to the first game drawn', opened, busyInWords(before, await busyOf(devtools), rounds))
+  printLine(
+    'screen open, to the first game drawn',
+    opened,
+    formatBusy(before, await startBusyMeasurement(devtools), rounds),
+  )
 
   const [next, previous] = await Promise.all(
     ['Next', 'Previous'].map((name) => page.getByRole('button', { name, exact: true }).elementHandle()),
   )
   if (!next || !previous) throw new Error('There are no buttons for other weeks')
   const changed: number[] = []
-  before = await busyOf(devtools)
+  before = await startBusyMeasurement(devtools)
   for (let round = 0; round < rounds; round++) changed.push(await changeWeek(round % 2 === 0 ? next : previous))
-  print('week change, to its games drawn', changed, busyInWords(before, await busyOf(devtools), rounds))
+  printLine(
+    'week change, to its games drawn',
+    changed,
+    formatBusy(before, await startBusyMeasurement(devtools), rounds),
+  )
 
   const frames = await drag(page)
-  print('frames while dragging', frames)
-  console.log(`  ${(1000 / median(frames)).toFixed(0)} frames a second in the median`)
+  printLine('frames while dragging', frames)
+  console.log(`  ${(1000 / getMedian(frames)).toFixed(0)} frames a second in the median`)
   await context.close()
 })
 

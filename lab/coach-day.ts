@@ -1,4 +1,4 @@
-import { createOrganization } from '../tests/support/new-organization.ts'
+import { createOrganizationOnServer } from '../tests/support/new-organization.ts'
 import { makeLeague } from '../tests/support/made-league.ts'
 
 export type CoachDay = {
@@ -18,7 +18,7 @@ const hourMs = 3_600_000
  * games of the day. All earlier weeks have results.
  */
 export async function createCoachDay(url: string): Promise<CoachDay> {
-  const organization = await createOrganization(url)
+  const organization = await createOrganizationOnServer(url)
   const end = Math.floor(Date.now() / hourMs) * hourMs - hourMs
   const startOf = (week: number) => new Date(end + 7 * (week - weeks / 2) * dayMs).toISOString()
   const { teamIds, gameIds, changes } = makeLeague(organization, {

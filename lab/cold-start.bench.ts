@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test, type BrowserContext, type Locator, type Page } from 'playwright/test'
 import { launchOptions } from '../e2e/playwright.config.ts'
-import { phone, signIn, waitForOfflineReady } from '../e2e/support.ts'
+import { phoneViewport, signInOnPage, waitForOfflineReady } from '../e2e/support.ts'
 import { startServerProcess } from '../tests/support/server-process.ts'
 import { createCoachDay } from './coach-day.ts'
-import { busyOf, print, watchBusy, type Busy } from './measure.ts'
-import { saveScore, tapFinal, type Saved } from './save-score.ts'
+import { startBusyMeasurement, printLine, watchBusy, type Busy } from './measure.ts'
+import { measureSaveScore, tapFinal, type SaveTimings } from './save-score.ts'
 
 // A coach whose game has just ended taps the icon: a new browser process, no server, a phone's slow processor. Then
 // Enter score, a number, Final. Each round starts with the same device state. Prints figures, asserts nothing but the
@@ -29,10 +29,10 @@ test('from the icon to a saved score, offline', async () => {
   const { start_url: startUrl } = JSON.parse(await readFile('public/manifest.webmanifest', 'utf8')) as {
     start_url: string
   }
-  const open = (folder: string) => chromium.launchPersistentContext(folder, { ...launchOptions, ...phone })
+  const open = (folder: string) => chromium.launchPersistentContext(folder, { ...launchOptions, ...phoneViewport })
   const first = await open(profile)
   const page = first.pages()[0] ?? (await first.newPage())
-  await signIn(page, server.url, coach.email, coach.password)
+  await signInOnPage(page, server.url, coach.email, coach.password)
   await page.goto(server.url + startUrl)
   await expect(page.locator(firstCard).first()).toBeVisible({ timeout: 60_000 })
   await waitForOfflineReady(page)
@@ -44,8 +44,8 @@ test('from the icon to a saved score, offline', async () => {
 
   const painted: number[] = []
   const busy: Busy[] = []
-  const firstSaves: Saved[] = []
-  const saves: Saved[] = []
+  const firstSaves: SaveTimings[] = []
+  const saves: SaveTimings[] = []
   const taps = new Set<number>()
   for (let round = 0; round < rounds; round++) {
     const device = `${profile}-${round}`
@@ -58,20 +58,20 @@ test('from the icon to a saved score, offline', async () => {
     taps.add(saved.taps)
     firstSaves.push(saved)
     saves.push(saved)
-    for (const gameId of coach.gameIds.slice(0, moreSaves)) saves.push(await saveScore(opened.page, gameId))
+    for (const gameId of coach.gameIds.slice(0, moreSaves)) saves.push(await measureSaveScore(opened.page, gameId))
     await context.close()
     await rm(device, { recursive: true, force: true })
   }
   console.log(`Offline, the processor ${slowdown} × slower:`)
   const part = (name: keyof Busy) => Math.round(busy.reduce((sum, each) => sum + each[name], 0) / rounds)
   const busyWith = `${part('task')} ms busy (script ${part('script')}, style ${part('style')}, layout ${part('layout')})`
-  print('icon to the first game', painted, busyWith)
-  const printSaves = (from: string, measured: readonly Saved[]) => {
-    print(
+  printLine('icon to the first game', painted, busyWith)
+  const printSaves = (from: string, measured: readonly SaveTimings[]) => {
+    printLine(
       `${from} to the changed screen`,
       measured.map(({ shownMs }) => shownMs),
     )
-    print(
+    printLine(
       `${from} to "Saved on this phone"`,
       measured.map(({ savedMs }) => savedMs),
     )
@@ -114,13 +114,13 @@ async function openFromIcon(context: BrowserContext, address: string) {
   )
   await page.goto(address, { waitUntil: 'commit' })
   await isShown
-  const busy = await busyOf(devtools)
+  const busy = await startBusyMeasurement(devtools)
   const paintedMs = await page.evaluate(() => globalThis.firstGameAt ?? Number.NaN)
   return { page, paintedMs, busy }
 }
 
 /** Saves a score, from the day's card to the message that it is saved. */
-async function saveInThreeTaps(page: Page): Promise<Saved & { taps: number }> {
+async function saveInThreeTaps(page: Page): Promise<SaveTimings & { taps: number }> {
   let taps = 0
   const tap = async (target: Locator) => {
     taps++

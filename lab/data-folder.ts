@@ -1,15 +1,18 @@
 import '#domain/time-zones/all-zones.ts'
-import { wallClock } from '#domain/leagues/wall-clock.ts'
+import { getWallClock } from '#domain/leagues/wall-clock.ts'
 import { randomBytes } from 'node:crypto'
-import { notPublic } from '#domain/public-league/not-public.ts'
-import { digestOf } from '#server/auth/sessions.ts'
-import { openDatabase, type Sql } from '#server/database/database.ts'
+import { unpublishedLeague } from '#domain/public-league/not-public.ts'
+import { hashToken } from '#server/auth/sessions.ts'
+import { openServerDatabase, type Sql } from '#server/database/database.ts'
 
 // Runs `work` on the data folder of a stopped server, to seed rows for a measurement: signing up a thousand people
 // takes minutes of password hashing. The server must have run there once. Triggers stay active.
 
-export async function inFolder<Result>(dataFolder: string, work: (database: Sql) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase({ folder: dataFolder })
+export async function seedDataFolder<Result>(
+  dataFolder: string,
+  work: (database: Sql) => Promise<Result>,
+): Promise<Result> {
+  const database = await openServerDatabase({ folder: dataFolder })
   try {
     return await work(database)
   } finally {
@@ -18,7 +21,7 @@ export async function inFolder<Result>(dataFolder: string, work: (database: Sql)
 }
 
 /** Inserts rows; the first row determines the columns. */
-export async function insertRows(database: Sql, table: string, rows: readonly object[]): Promise<void> {
+export async function copyRows(database: Sql, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   if (rows.length === 0) return
   await database.query(
@@ -37,21 +40,21 @@ export function newPerson(): SeededPerson {
 /** Inserts people with one session each, which has the person's id and can be renewed once with their token. */
 export async function insertPeople(database: Sql, people: readonly SeededPerson[], passwordHash: string | null = null) {
   const about = { email_confirmed_at: '2026-01-01', raw_user_meta_data: { first_name: 'Pat', last_name: 'Lee' } }
-  await insertRows(
+  await copyRows(
     database,
     'auth.users',
     people.map(({ userId, email }) => ({ id: userId, email, encrypted_password: passwordHash, ...about })),
   )
-  await insertRows(
+  await copyRows(
     database,
     'auth.sessions',
     people.map(({ userId }) => ({ id: userId, user_id: userId, created_at: new Date() })),
   )
-  await insertRows(
+  await copyRows(
     database,
     'auth.refresh_tokens',
     people.map(({ userId, refreshToken }) => ({
-      token: digestOf(refreshToken),
+      token: hashToken(refreshToken),
       user_id: userId,
       session_id: userId,
       revoked: false,
@@ -78,10 +81,10 @@ export async function insertClub(database: Sql, teams: number, rounds: number): 
   const teamIds = Array.from({ length: teams }, () => crypto.randomUUID())
   const games = Array.from({ length: teams * rounds }, (_, index) => gameOf(index, teamIds))
 
-  await insertRows(database, 'app.organizations', [{ id: organizationId, ...common, name: 'Riverside' }])
+  await copyRows(database, 'app.organizations', [{ id: organizationId, ...common, name: 'Riverside' }])
   const plan = { ...common, ...league, id: leagueId, sport_id: sport?.id, num_teams: Math.max(2, teams) }
-  await insertRows(database, 'app.leagues', [plan])
-  await insertRows(
+  await copyRows(database, 'app.leagues', [plan])
+  await copyRows(
     database,
     'app.teams',
     teamIds.map((id, index) => ({
@@ -93,9 +96,9 @@ export async function insertClub(database: Sql, teams: number, rounds: number): 
       secondary_color: '#FFFFFF',
     })),
   )
-  await insertRows(database, 'app.schedules', [{ ...common, ...schedule, id: scheduleId, league_id: leagueId }])
+  await copyRows(database, 'app.schedules', [{ ...common, ...schedule, id: scheduleId, league_id: leagueId }])
   const parents = { ...common, league_id: leagueId, schedule_id: scheduleId, status: 'scheduled' }
-  await insertRows(
+  await copyRows(
     database,
     'app.games',
     games.map((game) => ({ ...game, ...parents })),
@@ -110,7 +113,7 @@ const league = {
   score_policy: 'team_staff',
   standings_preset: 'points_3_1_0',
   tie_breakers: [],
-  ...notPublic,
+  ...unpublishedLeague,
 }
 const schedule = {
   name: 'Season',
@@ -126,7 +129,7 @@ function gameOf(index: number, teamIds: readonly string[]) {
     id: crypto.randomUUID(),
     home_team_id: teamIds[index % teamIds.length],
     away_team_id: teamIds[(index + 1) % teamIds.length],
-    ...wallClock(new Date(start).toISOString(), 'UTC'),
+    ...getWallClock(new Date(start).toISOString(), 'UTC'),
     start_time: new Date(start),
     end_time: new Date(start + 3_600_000),
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
-import { phone, signIn, waitForOfflineReady } from '../e2e/support.ts'
+import { phoneViewport, signInOnPage, waitForOfflineReady } from '../e2e/support.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
 import { createBigLeague, type BigLeague } from './big-league.ts'
 
@@ -30,7 +30,7 @@ test.afterAll(async () => {
 
 test(`a phone with ${games} games`, async ({ browser }) => {
   test.setTimeout(900_000)
-  const context = await browser.newContext(phone)
+  const context = await browser.newContext(phoneViewport)
   await recordPaints(context)
   const page = await context.newPage()
 
@@ -80,9 +80,9 @@ test(`a phone with ${games} games`, async ({ browser }) => {
 })
 
 test('JavaScript of the score screen', async ({ browser }) => {
-  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
+  const context = await browser.newContext({ ...phoneViewport, serviceWorkers: 'block' })
   const page = await context.newPage()
-  await signIn(page, server.url, league.email, league.password)
+  await signInOnPage(page, server.url, league.email, league.password)
   await expect.poll(() => page.evaluate(countGames, games), { intervals: [50], timeout: 120_000 }).toBe(true)
   const loaded: { path: string; phase: string }[] = []
   let phase = 'before the sheet is shown'

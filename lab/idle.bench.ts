@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
-import { phone, signIn, storedRows, waitForOfflineReady } from '../e2e/support.ts'
+import { phoneViewport, signInOnPage, storedRows, waitForOfflineReady } from '../e2e/support.ts'
 import { startServerProcess } from '../tests/support/server-process.ts'
-import { createLargeSeason, games } from './large-season.ts'
-import { busyOf, navigate, watchBusy } from './measure.ts'
+import { createLargeSeason, largeSeasonGames } from './large-season.ts'
+import { startBusyMeasurement, navigate, watchBusy } from './measure.ts'
 
 // What the app uses and does while nobody touches it, with a season of 5,000 games on the phone: memory on three
 // screens, then requests and work in the foreground, in the background and offline. Prints figures, asserts none.
@@ -17,12 +17,12 @@ test('a phone that lies there', async ({ browser }) => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'fieldside-bench-'))
   const server = await startServerProcess({ dataFolder, sampleData: false })
   const league = await createLargeSeason(server.url, { ...midSeason(), status: 'published' })
-  const context = await browser.newContext(phone)
+  const context = await browser.newContext(phoneViewport)
   const page = await context.newPage()
-  await signIn(page, server.url, league.email, league.password)
+  await signInOnPage(page, server.url, league.email, league.password)
   await expect
     .poll(async () => (await storedRows(page, 'games')).length, { timeout: 120_000, intervals: [1000] })
-    .toBe(games)
+    .toBe(largeSeasonGames)
   await waitForOfflineReady(page)
   const [game] = (await storedRows(page, 'games')).filter(({ status }) => status === 'scheduled')
 
@@ -89,9 +89,9 @@ async function countWhile(context: BrowserContext, page: Page, where: string): P
   const devtools = await watchBusy(page)
   await page.waitForTimeout(5000) // wait out what the change itself triggers
   context.on('request', onRequest)
-  const before = await busyOf(devtools)
+  const before = await startBusyMeasurement(devtools)
   await page.waitForTimeout(minutes * 60_000)
-  const after = await busyOf(devtools)
+  const after = await startBusyMeasurement(devtools)
   context.off('request', onRequest)
   await devtools.detach()
   const paths = [...new Set(asked)].map((path) => `${asked.filter((one) => one === path).length} × ${path}`)

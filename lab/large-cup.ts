@@ -1,12 +1,12 @@
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { matchColumns } from '#domain/tournaments/tournament-games.ts'
-import { withTeams } from '#domain/tournaments/tournament.ts'
+import { toMatchColumns } from '#domain/tournaments/tournament-games.ts'
+import { resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { storedBracket } from '#domain/schema/tournaments.ts'
+import { storedBracketSchema } from '#domain/schema/tournaments.ts'
 import { addMinutes } from '#domain/time.ts'
 import { makeGame, makeSchedule } from '../tests/support/factories.ts'
 import { makeLeague } from '../tests/support/made-league.ts'
-import { createOrganization, type Ops } from '../tests/support/new-organization.ts'
+import { createOrganizationOnServer, type Ops } from '../tests/support/new-organization.ts'
 
 export type LargeCups = { readonly email: string; readonly password: string; readonly scheduleIds: readonly string[] }
 
@@ -14,7 +14,7 @@ export type LargeCups = { readonly email: string; readonly password: string; rea
  * Creates a new person on a running server with a published tournament for each bracket, half of its matches played.
  */
 export async function createLargeCups(url: string, brackets: readonly Bracket[]): Promise<LargeCups> {
-  const organization = await createOrganization(url)
+  const organization = await createOrganizationOnServer(url)
   const teams = Array.from({ length: Math.max(...brackets.map((bracket) => bracket.teams)) }, (_, index) => index + 1)
   const { leagueId, teamIds, fieldIds, changes } = makeLeague(organization, {
     teams: teams.map((number) => `Team ${number}`),
@@ -49,20 +49,22 @@ function cupOf(
     start_date: '2027-03-01',
     end_date: '2027-12-31',
     created_by: null,
-    bracket: storedBracket.parse(bracket),
+    bracket: storedBracketSchema.parse(bracket),
     tournament_facts: { entrants, withdrawn: [], placings: bracket.pools.map(() => null) },
   })
   const ids = { organization_id, league_id, schedule_id: schedule.id }
-  let games: readonly Game[] = matchColumns(bracket, entrants).map((columns, index) => {
+  let games: readonly Game[] = toMatchColumns(bracket, entrants).map((columns, index) => {
     const start = new Date(Date.UTC(2027, 2, 1 + Math.floor(index / 8), hour)).toISOString()
     const times = { start_time: start, end_time: addMinutes(start, 60) }
     const field_id = fieldIds[index % fieldIds.length] ?? null
     return makeGame({ ...ids, id: crypto.randomUUID(), ...columns, ...times, field_id })
   })
   for (let played = 0; played < games.length / 2; played++) {
-    games = withTeams(schedule, games).map((game, index) => (index === played ? { ...game, ...result(index) } : game))
+    games = resolveTournamentTeams(schedule, games).map((game, index) =>
+      index === played ? { ...game, ...result(index) } : game,
+    )
   }
-  const rows = withTeams(schedule, games).map(withoutVersion)
+  const rows = resolveTournamentTeams(schedule, games).map(withoutVersion)
   const ops = [
     { t: 'schedules', rows: [withoutVersion(schedule)] },
     { t: 'games', rows },

@@ -1,7 +1,7 @@
 import { createDraftLeague, type DraftLeague } from '../tests/support/draft-league.ts'
 
 const [weeks, fields, teams] = [27, 20, 200]
-export const games = 5000
+export const largeSeasonGames = 5000
 
 /**
  * Creates 5,000 games of 200 teams in 27 weeks, 192 a week: each team plays at most once a day, so nothing is
@@ -18,7 +18,7 @@ export function createLargeSeason(
     monday,
     playedBefore,
     status,
-    games: Array.from({ length: games }, (_, index) => gameOf(index)),
+    games: Array.from({ length: largeSeasonGames }, (_, index) => gameOf(index)),
   })
 }
 

@@ -1,8 +1,8 @@
-import { notPublic } from '#domain/public-league/not-public.ts'
+import { unpublishedLeague } from '#domain/public-league/not-public.ts'
 import { assetCategories, assetTypes } from '#domain/schema/sponsorship.ts'
-import { createOrganization } from '../tests/support/new-organization.ts'
+import { createOrganizationOnServer } from '../tests/support/new-organization.ts'
 
-export const counts = { sponsors: 1000, packages: 200, assets: 500, deals: 5000 } as const
+export const sponsorshipCounts = { sponsors: 1000, packages: 200, assets: 500, deals: 5000 } as const
 
 const today = new Date().toISOString().slice(0, 10)
 const day = (after: number) =>
@@ -15,7 +15,7 @@ const list = <Row>(length: number, make: (index: number) => Row): Row[] => Array
  * fifth deal.
  */
 export async function createLargeSponsorship(url: string): Promise<{ email: string; password: string }> {
-  const organization = await createOrganization(url)
+  const organization = await createOrganizationOnServer(url)
   const { organizationId: organization_id, sportId: sport_id, userId, email, password, push } = organization
   const ours = () => ({ id: crypto.randomUUID(), organization_id })
   const league = {
@@ -33,11 +33,11 @@ export async function createLargeSponsorship(url: string): Promise<{ email: stri
     score_policy: 'team_staff',
     standings_preset: 'win_percentage',
     tie_breakers: [],
-    ...notPublic,
+    ...unpublishedLeague,
     created_by: userId,
   }
   const ofLeague = () => ({ ...ours(), league_id: league.id })
-  const assets = list(counts.assets, (at) => ({
+  const assets = list(sponsorshipCounts.assets, (at) => ({
     ...ofLeague(),
     name: `Asset ${at + 1}`,
     description: null,
@@ -51,7 +51,7 @@ export async function createLargeSponsorship(url: string): Promise<{ email: stri
     availability_end: null,
     status: 'available',
   }))
-  const packages = list(counts.packages, (at) => ({
+  const packages = list(sponsorshipCounts.packages, (at) => ({
     ...ofLeague(),
     name: `Package ${at + 1}`,
     description: null,
@@ -64,13 +64,13 @@ export async function createLargeSponsorship(url: string): Promise<{ email: stri
     [0, 1, 2].map((step) => ({
       ...ours(),
       package_id: pack.id,
-      asset_id: assets[(at * 3 + step) % counts.assets]?.id,
+      asset_id: assets[(at * 3 + step) % sponsorshipCounts.assets]?.id,
       quantity: 1 + step,
       price_override_cents: null,
     })),
   )
   const statuses = ['active', 'active', 'former', 'prospect', 'declined']
-  const sponsors = list(counts.sponsors, (at) => ({
+  const sponsors = list(sponsorshipCounts.sponsors, (at) => ({
     ...ofLeague(),
     company_name: `Company ${String(at + 1).padStart(4, '0')}`,
     contact_name: `Contact ${at + 1}`,
@@ -82,13 +82,13 @@ export async function createLargeSponsorship(url: string): Promise<{ email: stri
     notes: null,
     logo_url: null,
   }))
-  const deals = list(counts.deals, (at) => {
+  const deals = list(sponsorshipCounts.deals, (at) => {
     // One in ten is running, with end dates spread over the coming year; the others ended in past years.
     const end = at % 10 === 0 ? (at / 10) % 365 : -((at % 8) * 365) - 1 - (at % 300)
     return {
       ...ours(),
-      sponsor_id: sponsors[at % counts.sponsors]?.id,
-      package_id: packages[(at * 7) % counts.packages]?.id,
+      sponsor_id: sponsors[at % sponsorshipCounts.sponsors]?.id,
+      package_id: packages[(at * 7) % sponsorshipCounts.packages]?.id,
       start_date: day(end - 364),
       end_date: day(end),
       price_cents: at % 3 === 0 ? 40_000 + at : null,

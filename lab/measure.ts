@@ -6,7 +6,7 @@ import type { CDPSession, Page } from 'playwright/test'
 export type Busy = { readonly script: number; readonly style: number; readonly layout: number; readonly task: number }
 
 /** Asks the browser how long its page has been busy since it was opened. */
-export async function busyOf(devtools: CDPSession): Promise<Busy> {
+export async function startBusyMeasurement(devtools: CDPSession): Promise<Busy> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   const ms = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN)
   return {
@@ -24,7 +24,7 @@ export async function watchBusy(page: Page): Promise<CDPSession> {
 }
 
 /** Formats how long the page was busy in each of `rounds` on average. */
-export function busyInWords(before: Busy, after: Busy, rounds: number): string {
+export function formatBusy(before: Busy, after: Busy, rounds: number): string {
   const each = (part: keyof Busy) => ((after[part] - before[part]) / rounds).toFixed(0)
   return `${each('task')} ms busy (script ${each('script')}, style ${each('style')}, layout ${each('layout')})`
 }
@@ -55,10 +55,10 @@ export async function navigate(page: Page, path: string, words: string): Promise
   )
 }
 
-export const median = (measured: readonly number[]) =>
+export const getMedian = (measured: readonly number[]) =>
   measured.toSorted((a, b) => a - b)[measured.length >> 1] ?? Number.NaN
 
-export function print(what: string, measured: readonly number[], more = ''): void {
+export function printLine(what: string, measured: readonly number[], more = ''): void {
   const sorted = measured.toSorted((a, b) => a - b)
   const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(0)
   console.log(`${what}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (${sorted.length})${more && `; ${more}`}`)

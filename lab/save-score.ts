@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
 /** Milliseconds from releasing *Final* until the page gets the event, shows the result, and reports it as saved. */
-export type Saved = { readonly heardMs: number; readonly shownMs: number; readonly savedMs: number }
+export type SaveTimings = { readonly heardMs: number; readonly shownMs: number; readonly savedMs: number }
 
 /** Files 1 – 0 for a game, opening its sheet without a reload. */
-export async function saveScore(page: Page, gameId: string): Promise<Saved> {
+export async function measureSaveScore(page: Page, gameId: string): Promise<SaveTimings> {
   await page.evaluate((path) => {
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -19,7 +19,7 @@ export async function saveScore(page: Page, gameId: string): Promise<Saved> {
 }
 
 /** Taps *Final* and returns timings from the page's own clock, which exclude any delay in this process. */
-export async function tapFinal(page: Page, final: Locator): Promise<Saved> {
+export async function tapFinal(page: Page, final: Locator): Promise<SaveTimings> {
   await expect(final).toBeEnabled()
   const answer = await page.evaluateHandle(() => {
     const saved = new Promise<{ heardMs: number; shownMs: number; savedMs: number }>((resolve) => {

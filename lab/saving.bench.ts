@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { phone, signIn, waitForOfflineReady } from '../e2e/support.ts'
+import { phoneViewport, signInOnPage, waitForOfflineReady } from '../e2e/support.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
 import { createBigLeague, type BigLeague } from './big-league.ts'
-import { print } from './measure.ts'
-import { saveScore, tapEmptyPage, type Saved } from './save-score.ts'
+import { printLine } from './measure.ts'
+import { measureSaveScore, tapEmptyPage, type SaveTimings } from './save-score.ts'
 
 // A coach who has been offline for weeks: measures from the tap on Final to the changed screen (the score appears as
 // "Saving…"), and to the message that it is saved, with 20,000 rows on the phone and 2,000 pending results of other
@@ -33,9 +33,9 @@ test.afterAll(async () => {
 
 test(`a phone with ${games} games and ${waiting} changes waiting`, async ({ browser }) => {
   test.setTimeout(180_000)
-  const context = await browser.newContext(phone)
+  const context = await browser.newContext(phoneViewport)
   const page = await context.newPage()
-  await signIn(page, server.url, league.email, league.password)
+  await signInOnPage(page, server.url, league.email, league.password)
   await expect.poll(() => page.evaluate(isComplete), { timeout: 60_000 }).toBe(true)
   await waitForOfflineReady(page) // so that the game's own screen is on the device too
   await context.setOffline(true)
@@ -50,25 +50,25 @@ test(`a phone with ${games} games and ${waiting} changes waiting`, async ({ brow
     },
     `/dashboard/games/${league.openGameIds.at(-1)}?enter=score`,
   )
-  const taps: Saved[] = []
+  const taps: SaveTimings[] = []
   for (const gameId of league.openGameIds.slice(waiting, waiting + saves)) {
-    taps.push(await saveScore(page, gameId))
+    taps.push(await measureSaveScore(page, gameId))
   }
   await expect(page.getByText(/2,?0\d\d to send/).first()).toBeVisible()
   const from = 'tap on Final to'
-  print(
+  printLine(
     `${from} the changed screen`,
     taps.map(({ shownMs }) => shownMs),
   )
-  print(
+  printLine(
     'of which after the page heard of it',
     taps.map(({ shownMs, heardMs }) => shownMs - heardMs),
   )
-  print(
+  printLine(
     `${from} "Saved on this phone"`,
     taps.map(({ savedMs }) => savedMs),
   )
-  print('a page of one button hears of a tap after', await tapEmptyPage(await context.newPage(), saves))
+  printLine('a page of one button hears of a tap after', await tapEmptyPage(await context.newPage(), saves))
   await context.close()
 })
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { laptop, phone, signIn, storedRows } from '../e2e/support.ts'
+import { laptopViewport, phoneViewport, signInOnPage, storedRows } from '../e2e/support.ts'
 import type { DraftLeague } from '../tests/support/draft-league.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
-import { createLargeSeason, games } from './large-season.ts'
-import { busyInWords, busyOf, navigate, print, watchBusy } from './measure.ts'
+import { createLargeSeason, largeSeasonGames } from './large-season.ts'
+import { formatBusy, startBusyMeasurement, navigate, printLine, watchBusy } from './measure.ts'
 
 // How fast each league staff screen opens in the middle of a large season: 5,000 games of 200 teams, half of them
 // played, on the built app in Chromium. Each opens from another one, without a reload. Prints figures, asserts none of
@@ -38,15 +38,15 @@ test.afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-for (const [device, options] of Object.entries({ laptop, phone })) {
+for (const [device, options] of Object.entries({ laptop: laptopViewport, phone: phoneViewport })) {
   test(`the screens of league staff on a ${device}`, async ({ browser }) => {
     test.setTimeout(1_200_000)
     const context = await browser.newContext(options)
     const page = await context.newPage()
-    await signIn(page, server.url, league.email, league.password)
+    await signInOnPage(page, server.url, league.email, league.password)
     await expect
       .poll(async () => (await storedRows(page, 'games')).length, { timeout: 120_000, intervals: [1000] })
-      .toBe(games)
+      .toBe(largeSeasonGames)
     const idOf = async (store: string) => String((await storedRows(page, store))[0]?.['id'])
     const at = `/dashboard/leagues/${league.leagueId}`
     const screens: Readonly<Record<string, readonly [path: string, words: string]>> = {
@@ -74,9 +74,9 @@ for (const [device, options] of Object.entries({ laptop, phone })) {
         let busy = { script: 0, style: 0, layout: 0, task: 0 }
         for (let round = 0; round < rounds; round++) {
           await navigate(page, '/dashboard/profile', 'First name')
-          const before = await busyOf(devtools)
+          const before = await startBusyMeasurement(devtools)
           opened.push(await navigate(page, path, words))
-          const after = await busyOf(devtools)
+          const after = await startBusyMeasurement(devtools)
           busy = {
             script: busy.script + after.script - before.script,
             style: busy.style + after.style - before.style,
@@ -84,7 +84,7 @@ for (const [device, options] of Object.entries({ laptop, phone })) {
             task: busy.task + after.task - before.task,
           }
         }
-        print(`${device}, ${name}`, opened, busyInWords({ script: 0, style: 0, layout: 0, task: 0 }, busy, rounds))
+        printLine(`${device}, ${name}`, opened, formatBusy({ script: 0, style: 0, layout: 0, task: 0 }, busy, rounds))
       })
     }
     await context.close()

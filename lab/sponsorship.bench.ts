@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { laptop, phone, signIn, storedRows } from '../e2e/support.ts'
+import { laptopViewport, phoneViewport, signInOnPage, storedRows } from '../e2e/support.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
-import { counts, createLargeSponsorship } from './large-sponsorship.ts'
-import { busyInWords, busyOf, navigate, print, watchBusy } from './measure.ts'
+import { sponsorshipCounts, createLargeSponsorship } from './large-sponsorship.ts'
+import { formatBusy, startBusyMeasurement, navigate, printLine, watchBusy } from './measure.ts'
 
 // How fast each sponsorship tab opens with 1,000 sponsors, 200 packages, 500 assets and 5,000 deals, on the built app
 // in Chromium: from another screen and from another tab, without a reload, with its code already loaded. Prints
@@ -35,16 +35,16 @@ const tabs = {
   reports: 'Export All',
 } as const
 
-for (const [device, options] of Object.entries({ laptop, phone })) {
+for (const [device, options] of Object.entries({ laptop: laptopViewport, phone: phoneViewport })) {
   test(`the tabs of sponsorship on a ${device}`, async ({ browser }) => {
     test.setTimeout(600_000)
     const context = await browser.newContext(options)
     const page = await context.newPage()
-    await signIn(page, server.url, who.email, who.password)
+    await signInOnPage(page, server.url, who.email, who.password)
     for (const store of ['sponsor_packages', 'fulfillment_items'])
       await expect
         .poll(async () => (await storedRows(page, store)).length, { timeout: 120_000, intervals: [1000] })
-        .toBeGreaterThanOrEqual(store === 'sponsor_packages' ? counts.deals : 2000)
+        .toBeGreaterThanOrEqual(store === 'sponsor_packages' ? sponsorshipCounts.deals : 2000)
     const devtools = await watchBusy(page)
     for (const [tab, words] of Object.entries(tabs)) {
       await test.step(tab, async () => {
@@ -55,9 +55,9 @@ for (const [device, options] of Object.entries({ laptop, phone })) {
         let busy = nothing
         for (let round = 0; round < rounds; round++) {
           await navigate(page, '/dashboard/profile', 'First name')
-          const before = await busyOf(devtools)
+          const before = await startBusyMeasurement(devtools)
           opened.push(await navigate(page, path, words))
-          const after = await busyOf(devtools)
+          const after = await startBusyMeasurement(devtools)
           busy = {
             script: busy.script + after.script - before.script,
             style: busy.style + after.style - before.style,
@@ -65,7 +65,7 @@ for (const [device, options] of Object.entries({ laptop, phone })) {
             task: busy.task + after.task - before.task,
           }
         }
-        print(`${device}, ${tab}, from another screen`, opened, busyInWords(nothing, busy, rounds))
+        printLine(`${device}, ${tab}, from another screen`, opened, formatBusy(nothing, busy, rounds))
 
         const [other, otherWords] = tab === 'sponsors' ? ['packages', tabs.packages] : ['sponsors', tabs.sponsors]
         const switched: number[] = []
@@ -73,7 +73,7 @@ for (const [device, options] of Object.entries({ laptop, phone })) {
           await navigate(page, `/dashboard/sponsorship?tab=${other}`, otherWords)
           switched.push(await navigate(page, path, words))
         }
-        print(`${device}, ${tab}, from another tab`, switched)
+        printLine(`${device}, ${tab}, from another tab`, switched)
       })
     }
     await context.close()

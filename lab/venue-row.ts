@@ -1,5 +1,5 @@
 /** Returns a venue as a device sends it: the simplest row that a league's staff can add. */
-export function venueRow(id: string, organizationId: string, address = '1 Mill Lane'): Record<string, unknown> {
+export function createVenueRow(id: string, organizationId: string, address = '1 Mill Lane'): Record<string, unknown> {
   return {
     id,
     organization_id: organizationId,

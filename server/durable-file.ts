@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 // Writes a file so that it survives a power cut: it holds its old content or the new one, never part of it, never
 // nothing.
 
-export function writeDurably(file: string, content: string, { mode = 0o600 } = {}): void {
+export function writeFileDurably(file: string, content: string, { mode = 0o600 } = {}): void {
   const aside = writeAside(file, content, mode)
   try {
     renameSync(aside, file)
@@ -18,7 +18,7 @@ export function writeDurably(file: string, content: string, { mode = 0o600 } = {
 }
 
 /** Creates a file unless it exists. Of several concurrent processes, one creates it. */
-export function createDurably(file: string, content: string, { mode = 0o600 } = {}): void {
+export function createFileDurably(file: string, content: string, { mode = 0o600 } = {}): void {
   const aside = writeAside(file, content, mode)
   try {
     linkSync(aside, file)

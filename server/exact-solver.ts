@@ -1,7 +1,7 @@
 import { createExactSolver } from '#domain/scheduling/exact/solver.ts'
 
 /** HiGHS in this process, loaded on first use. */
-export const solveProgram = createExactSolver(async () => {
+export const solveExactProgram = createExactSolver(async () => {
   const { default: load } = await import('highs')
   return load()
 })

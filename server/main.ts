@@ -1,23 +1,23 @@
 import { roleNames } from '#domain/people/capabilities.ts'
 import { createBackupSchedule, type BackupSchedule } from './database/backup/schedule.ts'
-import { turnsOf } from './database/turns.ts'
+import { createAdvisoryLocks } from './database/turns.ts'
 import { createApp } from './gateway/app.ts'
 import type { Backend } from './gateway/backend.ts'
 import { isLoopback } from './gateway/client-address.ts'
-import { listen, standardConnectionsPerNetwork, type RunningServer } from './gateway/listen.ts'
+import { listen, defaultConnectionsPerNetwork, type RunningServer } from './gateway/listen.ts'
 import type { Log } from './observe/log.ts'
 import type { Metrics } from './observe/metrics.ts'
-import { metricsRoute } from './observe/metrics-route.ts'
-import { observer, openLog, openMetrics } from './observe/observe-server.ts'
+import { createMetricsRoute } from './observe/metrics-route.ts'
+import { createObserver, openLog, createMetricsIfExposed } from './observe/observe-server.ts'
 import { openBackend } from './open-backend.ts'
 import { OperatorError } from './operator-error.ts'
-import { inProject } from './project-root.ts'
-import { founder, sampleAccounts, samplePassword } from './sample/accounts.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { resolveInProject } from './project-root.ts'
+import { sampleFounder, sampleAccounts, samplePassword } from './sample/accounts.ts'
+import { readSettings, type ServerSettings } from './settings.ts'
 
 let log: Log | undefined
 const print = (line: string): void => log?.say(line)
-const platformFounder = { ...founder, task: 'Platform administrator' }
+const platformFounder = { ...sampleFounder, task: 'Platform administrator' }
 
 await start().catch((error: unknown) => {
   if (log && error instanceof OperatorError) log.say(`\n${error.message}`, {}, 'error')
@@ -29,7 +29,7 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   log = openLog(settings)
-  const metrics = openMetrics(settings)
+  const metrics = createMetricsIfExposed(settings)
   let publicUrl = settings.publicUrl ?? address(settings.host, settings.port)
   const backups = scheduleBackups(settings, log)
   const backend = await openBackend(settings, () => publicUrl, {
@@ -40,12 +40,12 @@ async function start(): Promise<void> {
   })
   if (backups) metrics?.watchBackups(backups.figures)
   const app = createApp({
-    folder: inProject('dist'),
+    folder: resolveInProject('dist'),
     backend,
     publicUrl: () => publicUrl,
     isTrial: settings.isTrial,
     trustProxy: settings.trustProxy,
-    observe: observer(settings, backend, { log, metrics }),
+    observe: createObserver(settings, backend, { log, metrics }),
     metrics: metrics && settings.metrics.token ? { figures: metrics, token: settings.metrics.token } : undefined,
   })
 
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     host: settings.host,
     port: settings.port,
     print,
-    maxConnectionsPerNetwork: settings.trustProxy ? undefined : standardConnectionsPerNetwork,
+    maxConnectionsPerNetwork: settings.trustProxy ? undefined : defaultConnectionsPerNetwork,
   })
   publicUrl = settings.publicUrl ?? address(settings.host, server.port)
   const figures = metrics && (await listenForMetrics(settings, metrics))
@@ -77,25 +77,25 @@ function giveUp(error: OperatorError): void {
   process.exit(1)
 }
 
-function scheduleBackups(settings: Settings, to: Log): BackupSchedule | undefined {
+function scheduleBackups(settings: ServerSettings, to: Log): BackupSchedule | undefined {
   if (!settings.backups) return undefined
   const { databaseUrl, dataFolder } = settings
-  const turns = turnsOf(databaseUrl ? { url: databaseUrl } : { folder: dataFolder })
+  const turns = createAdvisoryLocks(databaseUrl ? { url: databaseUrl } : { folder: dataFolder })
   return createBackupSchedule({ settings: settings.backups, place: settings, turns, log: to })
 }
 
 /** Serves metrics on a separate port that is not reachable from outside. */
 async function listenForMetrics(
-  { metrics: { listen: place } }: Settings,
+  { metrics: { listen: place } }: ServerSettings,
   metrics: Metrics,
 ): Promise<RunningServer | undefined> {
   if (!place) return undefined
-  const server = await listen(metricsRoute(metrics).fetch, { ...place, print })
+  const server = await listen(createMetricsRoute(metrics).fetch, { ...place, print })
   print(`Figures are at http://${place.host}:${server.port}/metrics`)
   return server
 }
 
-function announce(settings: Settings, publicUrl: string): void {
+function announce(settings: ServerSettings, publicUrl: string): void {
   if (!settings.databaseUrl) {
     print(
       `The data is in a PostgreSQL of this server's own, in ${settings.dataFolder}. docs/operations.md says how to run a league.`,

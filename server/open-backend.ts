@@ -1,36 +1,36 @@
 import { createBackend, type Backend } from './gateway/backend.ts'
-import type { BackupFigures } from './database/backup/schedule.ts'
-import { fillNewFolder } from './database/database.ts'
-import { rateLimitsTimes } from './gateway/rate-limits.ts'
-import { founder, sampleAccounts } from './sample/accounts.ts'
+import type { BackupMetrics } from './database/backup/schedule.ts'
+import { seedNewDataFolder } from './database/database.ts'
+import { scaleRateLimits } from './gateway/rate-limits.ts'
+import { sampleFounder, sampleAccounts } from './sample/accounts.ts'
 import { createSampleData } from './sample/sample-data.ts'
 import { requireSameSecrets } from './database/same-secrets.ts'
-import { openDataFolder } from './database/cluster/data-folder.ts'
+import { createDataFolder } from './database/cluster/data-folder.ts'
 import { readOrCreateSecrets } from './database/secrets.ts'
 import { watchFreeSpace } from './observe/free-space.ts'
 import type { Metrics } from './observe/metrics.ts'
 import { OperatorError } from './operator-error.ts'
-import type { Hosted, Settings } from './settings.ts'
-import { turnsOf } from './database/turns.ts'
+import type { HostedProject, ServerSettings } from './settings.ts'
+import { createAdvisoryLocks } from './database/turns.ts'
 
-export type OpenOptions = {
+export type OpenBackendOptions = {
   readonly print?: (line: string) => void
   readonly metrics?: Metrics | undefined
   /** Called when the embedded database ended and cannot be restarted. */
   readonly onFailure?: (error: OperatorError) => void
-  readonly backups?: (() => BackupFigures) | undefined
+  readonly backups?: (() => BackupMetrics) | undefined
 }
 
 /**
  * Opens the backend chosen in the settings: a hosted project, a Postgres server, or the PostgreSQL in the data folder.
  */
 export async function openBackend(
-  settings: Settings,
+  settings: ServerSettings,
   publicUrl: () => string,
-  { print = (line) => console.log(line), metrics, backups, onFailure = () => undefined }: OpenOptions = {},
-): Promise<Backend | Hosted> {
+  { print = (line) => console.log(line), metrics, backups, onFailure = () => undefined }: OpenBackendOptions = {},
+): Promise<Backend | HostedProject> {
   if (settings.hosted) return settings.hosted
-  openDataFolder(settings.dataFolder)
+  createDataFolder(settings.dataFolder)
   print(settings.databaseUrl ? 'Opening the database …' : `Opening the database in ${settings.dataFolder} …`)
   const onRestart = (): void => metrics?.countDatabaseRestart()
   const place = settings.databaseUrl
@@ -45,7 +45,7 @@ export async function openBackend(
     smtp: settings.smtp,
     showsMails: settings.showsMails,
     requireEmailConfirmation: settings.requireEmailConfirmation,
-    rateLimits: rateLimitsTimes(settings.rateLimits),
+    rateLimits: scaleRateLimits(settings.rateLimits),
     budgetFactor: settings.rateLimits,
     trustProxy: settings.trustProxy,
     printMail: settings.logFormat === 'text' ? print : () => print('A mail was not sent: there is no SMTP_HOST.'),
@@ -57,7 +57,8 @@ export async function openBackend(
   try {
     await requireSameSecrets(backend)
     if (settings.isPublic) await requireNoSampleAccounts(backend)
-    if (settings.sampleData) await turnsOf(place).inTurn('sample data', () => fillIfEmpty(backend, settings, print))
+    if (settings.sampleData)
+      await createAdvisoryLocks(place).inTurn('sample data', () => fillIfEmpty(backend, settings, print))
   } catch (error) {
     await backend.close()
     throw error
@@ -65,16 +66,16 @@ export async function openBackend(
   return backend
 }
 
-async function fillIfEmpty(backend: Backend, settings: Settings, print: (line: string) => void): Promise<void> {
+async function fillIfEmpty(backend: Backend, settings: ServerSettings, print: (line: string) => void): Promise<void> {
   if (!(await isEmpty(backend))) return
   print('Making the sample organization …')
   const fill = (): Promise<void> => createSampleData(backend, new Date())
-  await (settings.databaseUrl ? fill() : fillNewFolder(settings.dataFolder, fill)) // a server's data is not ours to clear
+  await (settings.databaseUrl ? fill() : seedNewDataFolder(settings.dataFolder, fill)) // a server's data is not ours to clear
 }
 
 /** Throws if there are sample accounts: a database used to try the app may later be exposed to the internet. */
 async function requireNoSampleAccounts({ database }: Backend): Promise<void> {
-  const emails = [founder, ...sampleAccounts].map(({ email }) => email)
+  const emails = [sampleFounder, ...sampleAccounts].map(({ email }) => email)
   const [known] = await database.query<{ email: string }>(
     'select email from auth.users where email = any($1) limit 1',
     [emails],

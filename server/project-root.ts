@@ -6,13 +6,14 @@ import * as z from 'zod/mini'
 /** The folder of package.json, found from this module, whether it runs from server/ or bundled in build/. */
 export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)))
 
-export function inProject(...path: string[]): string {
+export function resolveInProject(...path: string[]): string {
   return join(projectRoot, ...path)
 }
 
 /** Returns the version from package.json. */
-export function productVersion(): string {
-  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(inProject('package.json'), 'utf8'))).version
+export function readProductVersion(): string {
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(resolveInProject('package.json'), 'utf8')))
+    .version
 }
 
 function findProjectRoot(folder: string): string {

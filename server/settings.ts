@@ -5,7 +5,7 @@ import { defaultDataFolder } from './database/cluster/data-folder.ts'
 import type { BackupSettings, TimeOfDay } from './database/backup/schedule.ts'
 import type { LogFormat } from './observe/log.ts'
 import { OperatorError } from './operator-error.ts'
-import { secretsOf, type Secrets } from './database/secrets.ts'
+import { deriveSecrets, type Secrets } from './database/secrets.ts'
 
 // Every environment variable that the server reads. docs/operations.md explains them to the operator.
 
@@ -66,7 +66,7 @@ const environment = z.object({
   SUPABASE_ANON_KEY: optionalText,
 })
 
-export type Smtp = {
+export type SmtpSettings = {
   host: string
   port: number
   user: string
@@ -74,15 +74,15 @@ export type Smtp = {
   from: string
   sender: string | undefined
 }
-export type Hosted = { supabaseUrl: string; supabaseKey: string }
+export type HostedProject = { supabaseUrl: string; supabaseKey: string }
 
 /** Where metrics are served: on a separate port, on the app's port for anyone with the token, on both or nowhere. */
-export type MetricsPlace = {
+export type MetricsExposure = {
   readonly listen: { readonly host: string; readonly port: number } | undefined
   readonly token: string | undefined
 }
 
-export type Settings = {
+export type ServerSettings = {
   readonly host: string
   readonly port: number
   /** Base URL of links in mails. Unset: the address the server ends up on. */
@@ -104,13 +104,13 @@ export type Settings = {
   readonly isTrial: boolean
   readonly requestLog: boolean
   readonly logFormat: LogFormat
-  readonly metrics: MetricsPlace
+  readonly metrics: MetricsExposure
   /** Factor for the standard limits per address; 0 means no limits. */
   readonly rateLimits: number
   /** Whether the last address of X-Forwarded-For is the client's: only behind a proxy that sets it. */
   readonly trustProxy: boolean
   readonly requireEmailConfirmation: boolean
-  readonly smtp: Smtp | undefined
+  readonly smtp: SmtpSettings | undefined
   /**
    * Whether unsent mails can be read at /__mail: only if no one but this machine can request them. Behind a proxy,
    * everyone seems to be this machine.
@@ -119,11 +119,11 @@ export type Settings = {
   /** Settings for scheduled backups, if the server makes them. */
   readonly backups: BackupSettings | undefined
   /** The hosted Supabase project that replaces the embedded backend. */
-  readonly hosted: Hosted | undefined
+  readonly hosted: HostedProject | undefined
 }
 
 /** Reads the environment; throws an `OperatorError` that names the variable if one is invalid. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(env: Readonly<Record<string, string | undefined>>): ServerSettings {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -199,7 +199,7 @@ function readSecrets(jwtSecret: string | undefined, publishableKey: string | und
   }
   if (jwtSecret.length < 32)
     throw new OperatorError('The environment variable JWT_SECRET is too short: at least 32 characters, at random.')
-  return secretsOf(jwtSecret, publishableKey)
+  return deriveSecrets(jwtSecret, publishableKey)
 }
 
 function readBackups(e: z.infer<typeof environment>): BackupSettings | undefined {

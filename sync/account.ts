@@ -1,22 +1,22 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { allStores } from '#data/store/database.ts'
-import { getMeta, metaByOrganization, setMeta } from '#data/store/meta.ts'
-import { isoTime } from './clock.ts'
+import { listStores } from '#data/store/database.ts'
+import { getMeta, readMetaByOrganization, setMeta } from '#data/store/meta.ts'
+import { toIsoTime } from './clock.ts'
 import { removeOrganization } from './departure.ts'
-import type { Exchange } from './exchange.ts'
-import { ask } from './exchange.ts'
-import { organizationsWith } from './push.ts'
+import type { SyncContext } from './exchange.ts'
+import { callRemote } from './exchange.ts'
+import { listOrganizationsWith } from './push.ts'
 import { RemoteError } from './remote.ts'
 
 /**
  * Requests the signed-in account, and adds and removes organizations accordingly. Returns the ones that the person has
  * left and whose server history the device knows, and that history's name.
  */
-export async function refreshAccount(exchange: Exchange): Promise<{ epoch: string; left: readonly string[] }> {
+export async function refreshAccount(exchange: SyncContext): Promise<{ epoch: string; left: readonly string[] }> {
   const { db, remote, clock } = exchange
-  const answer = await ask(exchange, (signal) => remote.account(signal))
+  const answer = await callRemote(exchange, (signal) => remote.account(signal))
   const { epoch, profile, organizations, is_admin: isAdmin, sports } = answer
-  return db.transaction('rw', allStores(db), async () => {
+  return db.transaction('rw', listStores(db), async () => {
     const known = await getMeta(db, 'account')
     if (known && known.profile.id !== profile.id) {
       // Someone else's session: nothing of this account may be sent or shown under it.
@@ -24,17 +24,17 @@ export async function refreshAccount(exchange: Exchange): Promise<{ epoch: strin
     }
     const isLeft = (id: string) => !organizations.some((each) => each.id === id)
     const left = (await organizationsOnDevice(db)).filter(isLeft)
-    for (const id of left) await removeOrganization(db, id, isoTime(clock))
+    for (const id of left) await removeOrganization(db, id, toIsoTime(clock))
     await setMeta(db, 'account', { profile, organizations, isAdmin, sports })
-    const lines = await metaByOrganization(db, 'sending:')
+    const lines = await readMetaByOrganization(db, 'sending:')
     return { epoch, left: lines.flatMap(([id, known]) => (isLeft(id) && known.epoch !== null ? [id] : [])) }
   })
 }
 
 /** Returns the organizations that have rows here, or a change that still awaits an answer. */
 async function organizationsOnDevice(db: LocalDatabase): Promise<string[]> {
-  const readings = await metaByOrganization(db, 'reading:')
+  const readings = await readMetaByOrganization(db, 'reading:')
   // A copy that is being read again recounts its rows, while the earlier ones are still there.
   const holding = readings.filter(([, { received, resetting, usable }]) => received > 0 || resetting || usable)
-  return [...new Set([...holding.map(([id]) => id), ...(await organizationsWith(db, 'acked'))])]
+  return [...new Set([...holding.map(([id]) => id), ...(await listOrganizationsWith(db, 'acked'))])]
 }

@@ -12,6 +12,6 @@ export const systemClock: Clock = {
   clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>), // created by setTimeout above
 }
 
-export function isoTime(clock: Clock): string {
+export function toIsoTime(clock: Clock): string {
   return new Date(clock.now()).toISOString()
 }

@@ -1,11 +1,11 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { getMeta, readingOf, setMeta, unread } from '#data/store/meta.ts'
-import { ackedEntries } from '#data/store/outbox.ts'
+import { getMeta, readPullState, setMeta, initialPullState } from '#data/store/meta.ts'
+import { readAckedEntries } from '#data/store/outbox.ts'
 import { refoldRows } from '#data/store/refold.ts'
 import { rowsOf } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 import { dropServerRows } from './reset.ts'
-import { moveToLog } from './settle.ts'
+import { moveEntriesToLog } from './settle.ts'
 
 /**
  * Removes an organization's rows from the device because the person may no longer read it, inside the caller's
@@ -13,7 +13,7 @@ import { moveToLog } from './settle.ts'
  * server rejects them into the tray. Tray and history belong to the person and stay.
  */
 export async function removeOrganization(db: LocalDatabase, organizationId: string, now: string): Promise<void> {
-  const settled = await moveToLog(db, organizationId, await ackedEntries(db, organizationId), now)
+  const settled = await moveEntriesToLog(db, organizationId, await readAckedEntries(db, organizationId), now)
   const dirty = await db.base.where('organization_id').equals(organizationId).toArray()
   for (const t of tableNames) {
     const ids = await rowsOf(db, t).where('organization_id').equals(organizationId).primaryKeys()
@@ -25,8 +25,8 @@ export async function removeOrganization(db: LocalDatabase, organizationId: stri
   await dropServerRows(db, dirty)
   await refoldRows(db, organizationId, [...dirty, ...settled])
   await db.stale.where('organization_id').equals(organizationId).delete()
-  const { round } = await readingOf(db, organizationId)
-  await setMeta(db, `reading:${organizationId}`, { ...unread, round: round + 1 }) // responses in flight are too late
+  const { round } = await readPullState(db, organizationId)
+  await setMeta(db, `reading:${organizationId}`, { ...initialPullState, round: round + 1 }) // responses in flight are too late
 
   const account = await getMeta(db, 'account')
   if (!account) return

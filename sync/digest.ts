@@ -1,20 +1,23 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import { keyOf, rowsOf } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
-import type { PullAnswer } from './wire.ts'
+import type { PullResponse } from './wire.ts'
 
 /**
  * Returns a digest of the organization's rows on this device, without pending changes and independent of order: their
  * number, and the same sum over IDs and versions that sync_pull computes. Equal digests mean equal copies.
  */
-export async function digestOf(db: LocalDatabase, organizationId: string): Promise<NonNullable<PullAnswer['digest']>> {
+export async function computeDigest(
+  db: LocalDatabase,
+  organizationId: string,
+): Promise<NonNullable<PullResponse['digest']>> {
   const beneath = await db.base.where('organization_id').equals(organizationId).toArray()
   const dirty = new Set(beneath.map(keyOf))
   let count = 0
   let sum = 0
   const add = ({ id, version }: { id: string; version: number }) => {
     count++
-    sum += mix(id, version)
+    sum += hashRowVersion(id, version)
   }
   for (const { row } of beneath) if (row) add(row)
   for (const t of tableNames) {
@@ -25,6 +28,6 @@ export async function digestOf(db: LocalDatabase, organizationId: string): Promi
   return { count, hash: String(sum) }
 }
 
-export function mix(id: string, version: number): number {
+export function hashRowVersion(id: string, version: number): number {
   return Math.imul(Number.parseInt(id.slice(-8), 16) ^ version, 1_597_334_677) & 0x7fffffff
 }

@@ -2,18 +2,18 @@ import type { Subscription } from 'dexie'
 import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, requestSync, setMeta } from '#data/store/meta.ts'
-import type { SyncPhase, SyncState, Wake } from '#data/store/meta.ts'
-import { countAllUnsent } from '#data/store/outbox.ts'
+import type { SyncPhase, SyncState, SyncRequest } from '#data/store/meta.ts'
+import { countAllUnsentEntries } from '#data/store/outbox.ts'
 import type { Clock } from './clock.ts'
-import { isoTime } from './clock.ts'
-import type { Exchange, Log } from './exchange.ts'
+import { toIsoTime } from './clock.ts'
+import type { SyncContext, SyncLog } from './exchange.ts'
 import type { Locks } from './leader.ts'
-import { leadName, takeTheLead } from './leader.ts'
+import { getLeaderLockName, runAsLeader } from './leader.ts'
 import type { Remote } from './remote.ts'
 import { RemoteError } from './remote.ts'
 import { createRound } from './round.ts'
-import type { RoundEnd } from './round.ts'
-import { backoffMs, idleDelayMs, retryAfterDelayMs } from './timing.ts'
+import type { RoundResult } from './round.ts'
+import { getBackoffMs, getIdleDelayMs, getRetryAfterDelayMs } from './timing.ts'
 
 // When to sync with the server. What is exchanged is in round.ts.
 //
@@ -32,11 +32,11 @@ export type EngineOptions = {
   readonly clock: Clock
   /** Returns a number from 0 to below 1. */
   readonly random: () => number
-  readonly log: Log
+  readonly log: SyncLog
 }
 
 /** elsewhere: another tab leads, and has been asked. */
-export type SyncOutcome = RoundEnd['kind'] | 'elsewhere' | 'stopped'
+export type SyncOutcome = RoundResult['kind'] | 'elsewhere' | 'stopped'
 
 export type Engine = {
   start(): void
@@ -68,7 +68,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   let runAgain = false
   let shown: SyncState | null = null
 
-  const exchange: Exchange = {
+  const exchange: SyncContext = {
     db,
     remote,
     clock,
@@ -97,7 +97,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
 
   async function runUntilQuiet(): Promise<SyncOutcome> {
     clearTimer()
-    let end: RoundEnd = { kind: 'synced', changed: false }
+    let end: RoundResult = { kind: 'synced', changed: false }
     while (runAgain && !stopping.signal.aborted) {
       runAgain = false
       end = await runOnce()
@@ -109,7 +109,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     return end.kind
   }
 
-  async function runOnce(): Promise<RoundEnd> {
+  async function runOnce(): Promise<RoundResult> {
     const end = await round.run()
     if (stopping.signal.aborted) return end
     try {
@@ -120,23 +120,23 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     return end
   }
 
-  function scheduleNext(end: RoundEnd): void {
+  function scheduleNext(end: RoundResult): void {
     const error = end.kind === 'synced' || !(end.error instanceof RemoteError) ? null : end.error
     const asksForSignIn = end.kind === 'signed_out' && error?.isUnconfirmed === true
     isPaused = end.kind === 'signed_out' && !asksForSignIn
     failures = end.kind === 'failed' || asksForSignIn ? failures + 1 : 0
     quietRounds = end.kind === 'synced' && end.changed ? 0 : quietRounds + 1
     const retryAfterMs = error?.retryAfterMs ?? null
-    const waitMs = retryAfterMs === null ? 0 : retryAfterDelayMs(retryAfterMs, random)
+    const waitMs = retryAfterMs === null ? 0 : getRetryAfterDelayMs(retryAfterMs, random)
     notBeforeMs = clock.now() + waitMs
     if (isPaused) return
-    if (asksForSignIn && isVisible) setTimer(idleDelayMs(failures, random), run)
-    else if (end.kind === 'failed') setTimer(Math.max(waitMs, backoffMs(failures, random)), run)
-    else if (isVisible) setTimer(idleDelayMs(quietRounds, random), run)
+    if (asksForSignIn && isVisible) setTimer(getIdleDelayMs(failures, random), run)
+    else if (end.kind === 'failed') setTimer(Math.max(waitMs, getBackoffMs(failures, random)), run)
+    else if (isVisible) setTimer(getIdleDelayMs(quietRounds, random), run)
   }
 
   /** Another tab leads, perhaps a hidden one without a timer: a visible one asks it now and then. */
-  function planRequest(delayMs = idleDelayMs(1, random)): void {
+  function planRequest(delayMs = getIdleDelayMs(1, random)): void {
     if (isLeading || !isVisible || stopping.signal.aborted) return
     setTimer(delayMs, () => {
       wakeQuietly()
@@ -188,7 +188,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   }
 
   function watchOutbox(): void {
-    const queued = liveQuery(() => countAllUnsent(db))
+    const queued = liveQuery(() => countAllUnsentEntries(db))
     subscriptions.push(
       queued.subscribe({ next: onQueued, error: (error: unknown) => log('Outbox not readable', error) }),
     )
@@ -196,7 +196,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
 
   function watchRequests(): void {
     let answered: number | null = null
-    const onRequest = (request: Wake | undefined) => {
+    const onRequest = (request: SyncRequest | undefined) => {
       const nr = request?.nr ?? 0
       // The first notification may come after a request: an account request may concern something the first response
       // lacks.
@@ -215,7 +215,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
 
   return {
     start() {
-      takeTheLead(locks, leadName(db.name), stopping.signal, lead)
+      runAsLeader(locks, getLeaderLockName(db.name), stopping.signal, lead)
       planRequest(firstRequestMs) // a user who opens or reloads a tab wants the latest data
     },
     async stop() {
@@ -249,14 +249,14 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
 /** by then it is known whether this tab leads */
 const firstRequestMs = 500
 
-function afterRound(end: RoundEnd, clock: Clock): Partial<SyncState> {
-  if (end.kind === 'synced') return { phase: 'idle', lastSyncedAt: isoTime(clock), lastError: null, seen: null }
+function afterRound(end: RoundResult, clock: Clock): Partial<SyncState> {
+  if (end.kind === 'synced') return { phase: 'idle', lastSyncedAt: toIsoTime(clock), lastError: null, seen: null }
   const { error } = end
   const seen = error instanceof RemoteError ? error.seen : null
   return { phase: phaseOf(end), lastError: error instanceof Error ? error.message : String(error), seen }
 }
 
-function phaseOf(end: Exclude<RoundEnd, { kind: 'synced' }>): SyncPhase {
+function phaseOf(end: Exclude<RoundResult, { kind: 'synced' }>): SyncPhase {
   if (end.kind !== 'failed') return end.kind
   return end.error instanceof RemoteError ? 'offline' : 'idle' // otherwise the network is not at fault: a full disk, a bug
 }

@@ -1,21 +1,21 @@
 import type { RemoteErrorKind } from './remote.ts'
 import { RemoteError } from './remote.ts'
 import type { CodeMeaning } from './refusal-codes.ts'
-import { meaningOf } from './refusal-codes.ts'
+import { getCodeMeaning } from './refusal-codes.ts'
 
 /** The relevant parts of an HTTP response. `json`: undefined if the body is not JSON. */
-export type ErrorAnswer = { readonly status: number; readonly json: unknown; readonly headers: Headers }
+export type ErrorResponse = { readonly status: number; readonly json: unknown; readonly headers: Headers }
 
 /** Converts an unexpected response to an error by its code, whatever its status is. */
-export function toRemoteError(answer: ErrorAnswer, nowMs: number): RemoteError {
-  const { code, message } = problemOf(answer.json)
-  const meaning = meaningOf(code)
+export function toRemoteError(answer: ErrorResponse, nowMs: number): RemoteError {
+  const { code, message } = parseServerError(answer.json)
+  const meaning = getCodeMeaning(code)
   const kind = kinds[meaning]
-  const retryAfterMs = retryAfterOf(answer.headers, nowMs)
+  const retryAfterMs = parseRetryAfterMs(answer.headers, nowMs)
   if (kind !== 'transient') {
     return new RemoteError(kind, message ?? `The server answered ${answer.status}`, { isUnconfirmed: kind === 'auth' })
   }
-  const seen = seenInWords(answer)
+  const seen = describeErrorAnswer(answer)
   const wantsLess = meaning === 'smaller' || answer.status === 413 || answer.status === 504
   return new RemoteError('transient', message ?? seen, { seen, retryAfterMs, wantsLess })
 }
@@ -31,7 +31,7 @@ const kinds: Readonly<Record<CodeMeaning, RemoteErrorKind>> = {
 }
 
 /** PostgREST and the gateway use `code` and `message`, the auth server `error_code` and `msg`. */
-export function problemOf(json: unknown): { readonly code: string | null; readonly message: string | null } {
+export function parseServerError(json: unknown): { readonly code: string | null; readonly message: string | null } {
   if (typeof json !== 'object' || json === null) return { code: null, message: null }
   const given = new Map<string, unknown>(Object.entries(json))
   const text = (name: string) => {
@@ -45,7 +45,7 @@ export function problemOf(json: unknown): { readonly code: string | null; readon
  * Parses seconds or a date into milliseconds from now. A date is compared with the response's own, because this clock
  * may be wrong.
  */
-export function retryAfterOf(headers: Headers, nowMs: number): number | null {
+export function parseRetryAfterMs(headers: Headers, nowMs: number): number | null {
   const given = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(given)) return Number(given) * 1000
   const until = Date.parse(given)
@@ -55,8 +55,8 @@ export function retryAfterOf(headers: Headers, nowMs: number): number | null {
 }
 
 /** Returns what responded, in a sentence for the person whose changes are pending. */
-export function seenInWords({ status, json }: Pick<ErrorAnswer, 'status' | 'json'>): string {
-  const { code, message } = problemOf(json)
+export function describeErrorAnswer({ status, json }: Pick<ErrorResponse, 'status' | 'json'>): string {
+  const { code, message } = parseServerError(json)
   if (status === 511 || (status < 400 && json === undefined)) {
     return 'This network answered with a page of its own. You may have to sign in to the Wi-Fi.'
   }
@@ -64,8 +64,8 @@ export function seenInWords({ status, json }: Pick<ErrorAnswer, 'status' | 'json
   if (status === 429) return 'The server is getting too many requests and asks to wait.'
   if (status === 540) return 'The server’s project is paused.'
   if (status === 502 || status === 503 || status === 504) return `The server is not available right now (${status}).`
-  if (meaningOf(code) === 'renew') return 'The server does not take the renewed session yet.'
-  if (status >= 500 || meaningOf(code) === 'smaller' || isOfDatabase(code)) {
+  if (getCodeMeaning(code) === 'renew') return 'The server does not take the renewed session yet.'
+  if (status >= 500 || getCodeMeaning(code) === 'smaller' || isOfDatabase(code)) {
     return `The server could not answer (${code ?? status}).`
   }
   const words = message === null ? '' : `: ${message.slice(0, 120)}`

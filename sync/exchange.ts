@@ -5,25 +5,25 @@ import type { Remote } from './remote.ts'
 import { RemoteError } from './remote.ts'
 
 /** What pushing and pulling share. */
-export type Exchange = {
+export type SyncContext = {
   readonly db: LocalDatabase
   readonly remote: Remote
   readonly clock: Clock
   /** Returns a number from 0 to below 1. */
   readonly random: () => number
-  readonly log: Log
+  readonly log: SyncLog
   /** Aborts every request in flight when the engine stops. */
   readonly signal: AbortSignal
   readonly report: (phase: Extract<SyncPhase, 'sending' | 'receiving'>) => Promise<void>
 }
 
-export type Log = (message: string, details?: unknown) => void
+export type SyncLog = (message: string, details?: unknown) => void
 
 export const requestTimeoutMs = 15_000
 
 /** Sends one request to the server. Rejects with a RemoteError unless there is a response in time. */
-export async function ask<Answer>(
-  { clock, signal }: Pick<Exchange, 'clock' | 'signal'>,
+export async function callRemote<Answer>(
+  { clock, signal }: Pick<SyncContext, 'clock' | 'signal'>,
   question: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const cut = new AbortController()

@@ -4,7 +4,7 @@ export type Locks = {
 }
 
 /** Returns the name of the lock for syncing this database. */
-export function leadName(databaseName: string): string {
+export function getLeaderLockName(databaseName: string): string {
   return `fieldside-sync:${databaseName}`
 }
 
@@ -13,7 +13,7 @@ export function leadName(databaseName: string): string {
  * This only saves work: if two lead, receipts and conditional transactions keep everything correct. `lead` is called
  * when it is this one's turn, which lasts until `signal` aborts.
  */
-export function takeTheLead(locks: Locks | null, name: string, signal: AbortSignal, lead: () => void): void {
+export function runAsLeader(locks: Locks | null, name: string, signal: AbortSignal, lead: () => void): void {
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   if (!locks) {
     lead()

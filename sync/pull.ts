@@ -1,19 +1,19 @@
-import { getMeta, readingOf, sendingOf } from '#data/store/meta.ts'
-import { randomId } from '#domain/random.ts'
-import { answeredSeq } from './counts.ts'
-import type { Exchange } from './exchange.ts'
-import { ask } from './exchange.ts'
-import { compareCopy, nextCursor, readPage, receivePage } from './receive.ts'
-import type { Asked, Page } from './receive.ts'
+import { getMeta, readPullState, readOrCreatePushState } from '#data/store/meta.ts'
+import { createSeededId } from '#domain/random.ts'
+import { getAnsweredSeq } from './counts.ts'
+import type { SyncContext } from './exchange.ts'
+import { callRemote } from './exchange.ts'
+import { verifyCopy, nextCursor, parsePage, receivePage } from './receive.ts'
+import type { PullPosition, PullPage } from './receive.ts'
 import { RemoteError } from './remote.ts'
-import type { PullAnswer } from './wire.ts'
+import type { PullResponse } from './wire.ts'
 
 /** In rows. The initial page is smaller: storing it begins sooner, while the next one loads. */
 const pageSizes = { initial: 1000, later: 3000 }
 const resetsInARow = 3
 
 /** forgotten: nothing was applied; the server has lost changes of this device, which are queued again. */
-export type PullEnd = {
+export type PullResult = {
   readonly kind: 'done' | 'late' | 'forgotten' | 'gone'
   readonly wasReset: boolean
   readonly received: boolean
@@ -23,19 +23,19 @@ export type PullEnd = {
  * Reads the organization page by page until the device has all of it. The next page loads while one is stored. With
  * `verify` the copy is compared with the server's at the end, and read again if it differs.
  */
-export async function pullAll(exchange: Exchange, org: string, verify = false): Promise<PullEnd> {
+export async function pullAll(exchange: SyncContext, org: string, verify = false): Promise<PullResult> {
   const { db, random } = exchange
   const ahead = new AbortController() // aborts a requested page that is not needed
-  const paging: Exchange = { ...exchange, signal: AbortSignal.any([exchange.signal, ahead.signal]) }
-  const start = async (): Promise<Asked> => {
-    const { cursor, round, loaded, usable, resetting } = await readingOf(db, org)
+  const paging: SyncContext = { ...exchange, signal: AbortSignal.any([exchange.signal, ahead.signal]) }
+  const start = async (): Promise<PullPosition> => {
+    const { cursor, round, loaded, usable, resetting } = await readPullState(db, org)
     if (!loaded) await exchange.report('receiving')
     const isNew = !loaded && !usable && !resetting && cursor.v === 0
     const first = isNew ? { first: (await getMeta(db, `league:${org}`)) ?? null } : {}
-    const newClient = randomId(random)
+    const newClient = createSeededId(random)
     const line = await db.transaction('rw', db.meta, db.outbox, async () => {
-      const sending = await sendingOf(db, org, newClient)
-      return { client: sending.client, have: sending.heads, answered: await answeredSeq(db, org, sending) }
+      const sending = await readOrCreatePushState(db, org, newClient)
+      return { client: sending.client, have: sending.heads, answered: await getAnsweredSeq(db, org, sending) }
     })
     return { cursor, round, newClient, ...line, ...first }
   }
@@ -53,7 +53,7 @@ export async function pullAll(exchange: Exchange, org: string, verify = false): 
       if (next) await exchange.report('receiving')
 
       let outcome = await receivePage(exchange, org, asked, answer)
-      if (outcome === 'applied' && !following) outcome = await compareCopy(exchange, org, asked, answer)
+      if (outcome === 'applied' && !following) outcome = await verifyCopy(exchange, org, asked, answer)
       received ||= answer.to > answer.since
       if (outcome === 'reset') {
         if (++resets > resetsInARow) throw new RemoteError('transient', 'The server keeps asking to start over')
@@ -73,13 +73,13 @@ export async function pullAll(exchange: Exchange, org: string, verify = false): 
 }
 
 /** Returns the next request, or null if that was all. What came ahead of the pages is followed by the first page. */
-function followingOf({ first: _first, ...asked }: Asked, answer: PullAnswer): Asked | null {
+function followingOf({ first: _first, ...asked }: PullPosition, answer: PullResponse): PullPosition | null {
   if (!hasNext(answer)) return null
   const have = answer.head ? [answer.head] : asked.have
   return { ...asked, have, ...(answer.first ? {} : { cursor: nextCursor(asked.cursor, answer) }) }
 }
 
-function askPage(exchange: Exchange, org: string, asked: Asked, digest: boolean): Promise<Page> {
+function askPage(exchange: SyncContext, org: string, asked: PullPosition, digest: boolean): Promise<PullPage> {
   const { client, cursor, have, first } = asked
   const request = {
     client,
@@ -90,20 +90,20 @@ function askPage(exchange: Exchange, org: string, asked: Asked, digest: boolean)
     ...(digest ? { digest } : {}),
     ...(first === undefined ? {} : { first }),
   }
-  const answer = ask(exchange, (signal) => exchange.remote.pull(request, signal))
+  const answer = callRemote(exchange, (signal) => exchange.remote.pull(request, signal))
   const page = answer.then((one) => {
     if (one.client !== client) throw new RemoteError('transient', 'An answer to another request')
-    return readPage(org, one, exchange.log)
+    return parsePage(org, one, exchange.log)
   })
   page.catch(() => undefined) // awaited later, or not needed
   return page
 }
 
-function hasNext({ more, reset, gone_access, diverged }: PullAnswer): boolean {
+function hasNext({ more, reset, gone_access, diverged }: PullResponse): boolean {
   return more && reset !== true && gone_access !== true && diverged !== true
 }
 
-function checkProgress(answer: PullAnswer): void {
+function checkProgress(answer: PullResponse): void {
   if (hasNext(answer) && !answer.first && answer.to <= answer.since)
     throw new RemoteError('transient', 'The server sends no progress')
 }

@@ -1,15 +1,15 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { OutboxEntry } from '#data/store/entries.ts'
-import { sendingOf } from '#data/store/meta.ts'
-import { costOf, entryLimits } from '#data/store/entry-limits.ts'
-import { queuedEntries } from '#data/store/outbox.ts'
-import { randomId } from '#domain/random.ts'
-import { isoTime } from './clock.ts'
-import type { Exchange } from './exchange.ts'
-import { ask } from './exchange.ts'
+import { readOrCreatePushState } from '#data/store/meta.ts'
+import { getOpCost, entryLimits } from '#data/store/entry-limits.ts'
+import { readQueuedEntries } from '#data/store/outbox.ts'
+import { createSeededId } from '#domain/random.ts'
+import { toIsoTime } from './clock.ts'
+import type { SyncContext } from './exchange.ts'
+import { callRemote } from './exchange.ts'
 import { RemoteError } from './remote.ts'
-import { quarantine, receiveVerdicts } from './verdicts.ts'
-import type { Mutation, PushAnswer, PushRequest } from './wire.ts'
+import { quarantineEntry, receiveVerdicts } from './verdicts.ts'
+import type { Mutation, PushResponse, PushRequest } from './wire.ts'
 import { pushLimits } from './wire.ts'
 
 /**
@@ -32,16 +32,21 @@ const refusalsBeforeHalving = 3
 const probeAgainAfterMs = 5000
 const attemptsToAgree = 4
 
-export type PushEnd = 'done' | 'owner' | 'upgrade'
+export type PushRunResult = 'done' | 'owner' | 'upgrade'
 
 /**
  * Sends the organization's queued entries in the order they were saved, until none is left; while one request is in
  * flight, the next is sent. With `greet` it sends a request even if there are none, to learn the server's epoch and
  * count.
  */
-export async function pushAll(exchange: Exchange, org: string, size: BatchSize, greet = false): Promise<PushEnd> {
+export async function pushAll(
+  exchange: SyncContext,
+  org: string,
+  size: BatchSize,
+  greet = false,
+): Promise<PushRunResult> {
   const ahead = new AbortController()
-  const sending: Exchange = { ...exchange, signal: AbortSignal.any([exchange.signal, ahead.signal]) }
+  const sending: SyncContext = { ...exchange, signal: AbortSignal.any([exchange.signal, ahead.signal]) }
   try {
     return await pushUntilEmpty(sending, org, size, greet)
   } finally {
@@ -50,9 +55,18 @@ export async function pushAll(exchange: Exchange, org: string, size: BatchSize, 
 }
 
 /** isLast: it contained everything pending when it was created. again: it has to be sent again, by itself. */
-type Sent = { readonly request: PushRequest; readonly isLast: boolean; readonly answer: Promise<PushAnswer | 'again'> }
+type Sent = {
+  readonly request: PushRequest
+  readonly isLast: boolean
+  readonly answer: Promise<PushResponse | 'again'>
+}
 
-async function pushUntilEmpty(exchange: Exchange, org: string, size: BatchSize, greet: boolean): Promise<PushEnd> {
+async function pushUntilEmpty(
+  exchange: SyncContext,
+  org: string,
+  size: BatchSize,
+  greet: boolean,
+): Promise<PushRunResult> {
   let disagreements = 0
   let isGreeting = greet
   let ahead: Sent[] = []
@@ -74,7 +88,7 @@ async function pushUntilEmpty(exchange: Exchange, org: string, size: BatchSize, 
     }
     const isTaken = 'results' in answer && answer.epoch === request.epoch
     ahead = isTaken ? [...ahead, ...(await sendAhead(exchange, [sent, ...ahead], size))] : []
-    const circumstances = { now: isoTime(exchange.clock), newClient: randomId(exchange.random) }
+    const circumstances = { now: toIsoTime(exchange.clock), newClient: createSeededId(exchange.random) }
     const outcome = await receiveVerdicts(exchange.db, request, answer, circumstances)
     switch (outcome.kind) {
       case 'owner':
@@ -95,7 +109,7 @@ async function pushUntilEmpty(exchange: Exchange, org: string, size: BatchSize, 
 }
 
 /** Sends the request after those in flight, if there is one and the server has accepted whole requests so far. */
-async function sendAhead(exchange: Exchange, before: readonly Sent[], size: BatchSize): Promise<Sent[]> {
+async function sendAhead(exchange: SyncContext, before: readonly Sent[], size: BatchSize): Promise<Sent[]> {
   const { request: last, isLast } = before.at(-1) ?? {}
   if (!last || isLast || last.epoch === null || size.refusals.size > 0 || size.limit < pushLimits.mutations) return []
   const ids = new Set(before.flatMap(({ request }) => request.muts.map(({ id }) => id)))
@@ -111,7 +125,7 @@ function underWay(next: Omit<Sent, 'answer'>, answer: Sent['answer']): Sent {
 }
 
 /** A gap only means that it overtook the previous request; a refusal counts only with no request before it. */
-async function pushAhead(exchange: Exchange, request: PushRequest): Promise<PushAnswer | 'again'> {
+async function pushAhead(exchange: SyncContext, request: PushRequest): Promise<PushResponse | 'again'> {
   try {
     const answer = await put(exchange, request)
     return 'error' in answer && answer.error === 'gap' ? 'again' : answer
@@ -125,7 +139,7 @@ async function pushAhead(exchange: Exchange, request: PushRequest): Promise<Push
  * Sends one request. It is halved after three refusals of the whole, or at once if the server timed out. An entry that
  * is refused alone is quarantined.
  */
-async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSize): Promise<PushAnswer | 'again'> {
+async function pushOnce(exchange: SyncContext, request: PushRequest, size: BatchSize): Promise<PushResponse | 'again'> {
   try {
     const answer = await put(exchange, request)
     size.limit = Math.min(pushLimits.mutations, size.limit * 2)
@@ -143,7 +157,7 @@ async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSiz
     if ('error' in probe) return probe
     if (!isProbedAgain(size, first.id, exchange.clock.now())) throw error
     exchange.log('An entry was set aside: the server refuses every request with it', { id: first.id, error })
-    await quarantine(exchange.db, first.id, error.message, isoTime(exchange.clock))
+    await quarantineEntry(exchange.db, first.id, error.message, toIsoTime(exchange.clock))
     Object.assign(size, createBatchSize())
     return 'again'
   }
@@ -161,13 +175,13 @@ function isProbedAgain(size: BatchSize, id: string, nowMs: number): boolean {
   return probed?.id === id && nowMs - probed.atMs >= probeAgainAfterMs
 }
 
-async function put(exchange: Exchange, request: PushRequest): Promise<PushAnswer> {
-  const answer = await ask(exchange, (signal) => exchange.remote.push(request, signal))
+async function put(exchange: SyncContext, request: PushRequest): Promise<PushResponse> {
+  const answer = await callRemote(exchange, (signal) => exchange.remote.push(request, signal))
   if (!isAnswerTo(request, answer)) throw new RemoteError('transient', 'An answer to another request')
   return answer
 }
 
-function isAnswerTo({ client, muts }: PushRequest, answer: PushAnswer): boolean {
+function isAnswerTo({ client, muts }: PushRequest, answer: PushResponse): boolean {
   if (answer.client !== client) return false
   if ('error' in answer) return true
   const { results } = answer
@@ -178,25 +192,25 @@ function isAnswerTo({ client, muts }: PushRequest, answer: PushAnswer): boolean 
 }
 
 /** `before`: the entries in flight, which stay in the outbox until their results are stored. */
-async function nextRequest({ db, random }: Exchange, org: string, limit: number, before?: ReadonlySet<string>) {
+async function nextRequest({ db, random }: SyncContext, org: string, limit: number, before?: ReadonlySet<string>) {
   return db.transaction('rw', db.outbox, db.meta, async () => {
-    const { client, epoch, heads } = await sendingOf(db, org, randomId(random))
-    const queued = await queuedEntries(db, org, limit + 1 + (before?.size ?? 0))
+    const { client, epoch, heads } = await readOrCreatePushState(db, org, createSeededId(random))
+    const queued = await readQueuedEntries(db, org, limit + 1 + (before?.size ?? 0))
     const left = queued.filter(({ id }) => !before?.has(id))
-    const muts = batchOf(left, limit)
+    const muts = takeBatch(left, limit)
     return { request: { client, epoch, org, have: heads, muts }, isLast: muts.length === left.length }
   })
 }
 
 /** Returns as many entries from the front as fit, by size and server time; a bulk entry is sent alone. */
-export function batchOf(queued: readonly OutboxEntry[], limit: number): Mutation[] {
+export function takeBatch(queued: readonly OutboxEntry[], limit: number): Mutation[] {
   const batch: Mutation[] = []
   let bytes = 0
   let cost = 0
   for (const entry of queued.slice(0, limit)) {
     const mutation = toMutation(entry)
     bytes += encoder.encode(JSON.stringify(mutation)).length
-    cost += entry.ops.reduce((sum, op) => sum + costOf(op), 0)
+    cost += entry.ops.reduce((sum, op) => sum + getOpCost(op), 0)
     if (batch.length > 0 && (bytes > pushLimits.bytes || cost > entryLimits.cost)) break
     batch.push(mutation)
   }
@@ -209,7 +223,7 @@ function toMutation({ id, seq, schema, name, at, ops }: OutboxEntry): Mutation {
   return { id, seq, schema, name, at, ops }
 }
 
-export async function organizationsWith(db: LocalDatabase, wanted: OutboxEntry['state']): Promise<string[]> {
+export async function listOrganizationsWith(db: LocalDatabase, wanted: OutboxEntry['state']): Promise<string[]> {
   // Not `uniqueKeys()`: on an empty store, WebKit on disk fails it with "Unable to open cursor".
   const keys = (await db.outbox.orderBy('[organization_id+state]').keys()) as unknown as [string, string][]
   return [...new Set(keys.flatMap(([org, state]) => (state === wanted ? [org] : [])))]

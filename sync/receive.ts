@@ -1,27 +1,27 @@
-import { takesOf } from '#data/changes/cascade.ts'
+import { readCascadedRows } from '#data/changes/cascade.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { allStores } from '#data/store/database.ts'
-import { targetOf } from '#data/changes/effects.ts'
-import type { BaseRow, OutboxEntry } from '#data/store/entries.ts'
-import { touchedRows } from '#data/store/fold.ts'
-import { learnTier } from '#data/changes/learn-tier.ts'
-import { readingOf, sendingOf, setMeta } from '#data/store/meta.ts'
-import type { Reading } from '#data/store/meta.ts'
-import { indexed, pendingEntries } from '#data/store/outbox.ts'
-import { followers, refoldRows } from '#data/store/refold.ts'
+import { listStores } from '#data/store/database.ts'
+import { toEffectTarget } from '#data/changes/effects.ts'
+import type { ServerRow, OutboxEntry } from '#data/store/entries.ts'
+import { listTouchedRows } from '#data/store/fold.ts'
+import { saveOrganizationTier } from '#data/changes/learn-tier.ts'
+import { readPullState, readOrCreatePushState, setMeta } from '#data/store/meta.ts'
+import type { PullState } from '#data/store/meta.ts'
+import { withIndexColumns, readPendingEntries } from '#data/store/outbox.ts'
+import { findAffectedRows, refoldRows } from '#data/store/refold.ts'
 import type { RowKey, StoredRow } from '#data/store/stored-rows.ts'
-import { idsByTable, inChunks, isTableName, keyOf, parseRow, rowsOf } from '#data/store/stored-rows.ts'
-import { isoTime } from './clock.ts'
-import { enterHistory, headsAfter, rewind } from './counts.ts'
+import { groupIdsByTable, forEachChunk, isTableName, keyOf, parseRow, rowsOf } from '#data/store/stored-rows.ts'
+import { toIsoTime } from './clock.ts'
+import { adoptServerHistory, mergeHeads, requeueAfter } from './counts.ts'
 import { removeOrganization } from './departure.ts'
-import { digestOf } from './digest.ts'
-import type { Exchange, Log } from './exchange.ts'
-import { markStale, startReset, sweepStale } from './reset.ts'
-import { settle } from './settle.ts'
-import type { Cursor, Head, PullAnswer } from './wire.ts'
+import { computeDigest } from './digest.ts'
+import type { SyncContext, SyncLog } from './exchange.ts'
+import { markStale, beginReset, sweepStale } from './reset.ts'
+import { logSettledEntries } from './settle.ts'
+import type { Cursor, Head, PullResponse } from './wire.ts'
 
 /** The state a pull was requested with: its response counts only while the device is still in that state. */
-export type Asked = {
+export type PullPosition = {
   readonly client: string
   readonly cursor: Cursor
   readonly round: number
@@ -36,19 +36,19 @@ export type Asked = {
 export type PageOutcome = 'applied' | 'late' | 'reset' | 'forgotten' | 'gone'
 
 /** Applies one page of a pull, all of it in one transaction, if the device is still at the start of that page. */
-export async function receivePage({ db, clock }: Exchange, org: string, asked: Asked, answer: Page) {
+export async function receivePage({ db, clock }: SyncContext, org: string, asked: PullPosition, answer: PullPage) {
   const { incoming } = answer
-  const now = isoTime(clock)
-  return db.transaction('rw', allStores(db), async (): Promise<PageOutcome> => {
-    const reading = await readingOf(db, org)
+  const now = toIsoTime(clock)
+  return db.transaction('rw', listStores(db), async (): Promise<PageOutcome> => {
+    const reading = await readPullState(db, org)
     if (reading.round !== asked.round || reading.cursor.v !== answer.since) return 'late'
 
-    const sending = await sendingOf(db, org, asked.newClient)
+    const sending = await readOrCreatePushState(db, org, asked.newClient)
     if (answer.diverged || (sending.epoch !== null && sending.epoch !== answer.epoch)) {
-      await enterHistory(db, org, answer.epoch, asked.newClient)
+      await adoptServerHistory(db, org, answer.epoch, asked.newClient)
       return 'forgotten'
     }
-    const heads = headsAfter(sending.heads, asked.have, answer.head)
+    const heads = mergeHeads(sending.heads, asked.have, answer.head)
     if (sending.epoch === null || !isSame(heads, sending.heads))
       await setMeta(db, `sending:${org}`, { ...sending, epoch: answer.epoch, heads })
     if (answer.gone_access) {
@@ -57,12 +57,12 @@ export async function receivePage({ db, clock }: Exchange, org: string, asked: A
     }
     const { last_seq: lastSeq } = answer
     if (lastSeq !== undefined && lastSeq < asked.answered && sending.client === asked.client) {
-      await refoldRows(db, org, await rewind(db, org, lastSeq, asked.newClient))
+      await refoldRows(db, org, await requeueAfter(db, org, lastSeq, asked.newClient))
       return 'forgotten'
     }
-    await learnTier(db, org, answer.tier)
+    await saveOrganizationTier(db, org, answer.tier)
     if (answer.reset) {
-      await startReset(db, org, answer.visibility)
+      await beginReset(db, org, answer.visibility)
       return 'reset'
     }
     if (answer.first) {
@@ -77,7 +77,7 @@ export async function receivePage({ db, clock }: Exchange, org: string, asked: A
     await setMeta(db, `reading:${org}`, nextReading(reading, answer, incoming.size))
     if (!answer.more) {
       if (reading.resetting) changed.push(...(await sweepStale(db, org)))
-      changed.push(...(await settle(db, org, now)))
+      changed.push(...(await logSettledEntries(db, org, now)))
     }
     await refoldRows(db, org, changed)
     return 'applied'
@@ -85,16 +85,16 @@ export async function receivePage({ db, clock }: Exchange, org: string, asked: A
 }
 
 /** Compares a copy that is already shown with the server's, unless the device's state has changed. */
-export async function compareCopy({ db, log }: Exchange, org: string, asked: Asked, answer: PullAnswer) {
+export async function verifyCopy({ db, log }: SyncContext, org: string, asked: PullPosition, answer: PullResponse) {
   const theirs = answer.digest
   if (!theirs) return 'applied'
-  return db.transaction('rw', allStores(db), async (): Promise<PageOutcome> => {
-    const { round, cursor } = await readingOf(db, org)
+  return db.transaction('rw', listStores(db), async (): Promise<PageOutcome> => {
+    const { round, cursor } = await readPullState(db, org)
     if (round !== asked.round || cursor.v !== answer.to) return 'applied'
-    const ours = await digestOf(db, org)
+    const ours = await computeDigest(db, org)
     if (ours.count === theirs.count && ours.hash === theirs.hash) return 'applied'
     log('This copy differs from the server’s and is read again', { org, ours, theirs })
-    await startReset(db, org, answer.visibility)
+    await beginReset(db, org, answer.visibility)
     return 'reset'
   })
 }
@@ -104,11 +104,11 @@ function isSame(heads: readonly Head[], before: readonly Head[]): boolean {
   return heads.length === before.length && heads.every(({ id }, index) => id === before[index]?.id)
 }
 
-export function nextCursor(cursor: Cursor, answer: PullAnswer): Cursor {
+export function nextCursor(cursor: Cursor, answer: PullResponse): Cursor {
   return { v: answer.to, h: answer.since === 0 ? answer.horizon : cursor.h, visibility: answer.visibility }
 }
 
-function nextReading(reading: Reading, answer: PullAnswer, rows: number): Reading {
+function nextReading(reading: PullState, answer: PullResponse, rows: number): PullState {
   const cursor = nextCursor(reading.cursor, answer)
   const received = reading.received + rows
   if (answer.more) return { ...reading, cursor, received }
@@ -117,10 +117,10 @@ function nextReading(reading: Reading, answer: PullAnswer, rows: number): Readin
 
 /** The page's version of each row; null if it is deleted. */
 type Incoming = Map<string, RowKey & { readonly row: StoredRow | null }>
-export type Page = PullAnswer & { readonly incoming: Incoming }
+export type PullPage = PullResponse & { readonly incoming: Incoming }
 
 /** Parses a page. It takes time, so it runs as soon as the page is here: the previous one may still be in storage. */
-export function readPage(org: string, answer: PullAnswer, log: Log): Page {
+export function parsePage(org: string, answer: PullResponse, log: SyncLog): PullPage {
   const incoming: Incoming = new Map()
   for (const [t, ids] of Object.entries(answer.gone)) {
     if (isTableName(t)) for (const id of ids) incoming.set(keyOf({ t, id }), { t, id, row: null })
@@ -143,30 +143,30 @@ export function readPage(org: string, answer: PullAnswer, log: Log): Page {
  * Stores the server's rows: unchanged ones are shown, the others go beneath pending changes. Returns what to refold.
  */
 async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, resetting: boolean): Promise<RowKey[]> {
-  const entries = await pendingEntries(db, org)
-  const touched = new Set(entries.flatMap(touchedRows).map(keyOf))
+  const entries = await readPendingEntries(db, org)
+  const touched = new Set(entries.flatMap(listTouchedRows).map(keyOf))
   const dirty = await dirtyRows(db, org)
   const marks = resetting ? await db.stale.where('organization_id').equals(org).primaryKeys() : []
   await db.stale.bulkDelete(marks.filter(([t, id]) => incoming.has(`${t}:${id}`)))
   const gone = [...incoming.values()].filter(({ row }) => row === null)
-  const changed = await followers(db, gone)
+  const changed = await findAffectedRows(db, gone)
 
-  for (const [t, ids] of idsByTable(incoming.values())) {
+  for (const [t, ids] of groupIdsByTable(incoming.values())) {
     const fresh: StoredRow[] = []
     const deleted: string[] = []
-    const beneath: BaseRow[] = []
+    const beneath: ServerRow[] = []
     for (const id of ids) {
       const key = keyOf({ t, id })
       const row = incoming.get(key)?.row ?? null
       if (dirty.has(key) || touched.has(key)) beneath.push({ t, id, organization_id: org, row })
       else if (row) fresh.push(row)
       else deleted.push(id)
-      const target = row && targetOf(t, row)
+      const target = row && toEffectTarget(t, row)
       if (target && touched.has(keyOf(target))) changed.push(target)
     }
-    await inChunks(fresh, (chunk) => rowsOf(db, t).bulkPut(chunk))
+    await forEachChunk(fresh, (chunk) => rowsOf(db, t).bulkPut(chunk))
     if (deleted.length > 0) await rowsOf(db, t).bulkDelete(deleted)
-    await inChunks(beneath, (chunk) => db.base.bulkPut(chunk))
+    await forEachChunk(beneath, (chunk) => db.base.bulkPut(chunk))
     changed.push(...beneath)
   }
   return [...changed, ...(await takeAlong(db, entries))]
@@ -189,10 +189,10 @@ async function dirtyRows(db: LocalDatabase, org: string): Promise<ReadonlySet<st
 async function takeAlong(db: LocalDatabase, entries: readonly OutboxEntry[]): Promise<RowKey[]> {
   const changed: RowKey[] = []
   for (const entry of entries.filter(({ ops }) => ops.some((op) => 'delete' in op))) {
-    const whole = { ...entry, takes: await takesOf(db, entry.ops, entry.takes) }
-    if (touchedRows(whole).length === touchedRows(entry).length) continue
-    await db.outbox.put(indexed(whole))
-    changed.push(...touchedRows(whole))
+    const whole = { ...entry, takes: await readCascadedRows(db, entry.ops, entry.takes) }
+    if (listTouchedRows(whole).length === listTouchedRows(entry).length) continue
+    await db.outbox.put(withIndexColumns(whole))
+    changed.push(...listTouchedRows(whole))
   }
   return changed
 }

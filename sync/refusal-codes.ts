@@ -46,7 +46,7 @@ export const codeMeanings: Readonly<Record<string, CodeMeaning>> = {
   PGRST: 'transient',
 }
 
-export function meaningOf(code: string | null): CodeMeaning {
+export function getCodeMeaning(code: string | null): CodeMeaning {
   if (code === null || !isWhole(code)) return 'transient'
   for (let length = code.length; length >= 2; length--) {
     const begins = code.slice(0, length)
@@ -61,7 +61,7 @@ function isWhole(code: string): boolean {
 }
 
 /** The auth server's codes for a refresh (with 400, 401, or 403) if the session is over for good. */
-export const endsSession: ReadonlySet<string> = new Set([
+export const sessionEndCodes: ReadonlySet<string> = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
   'session_not_found',

@@ -1,10 +1,10 @@
-import type { AccountAnswer, PullAnswer, PullRequest, PushAnswer, PushRequest } from './wire.ts'
+import type { AccountResponse, PullResponse, PullRequest, PushResponse, PushRequest } from './wire.ts'
 
 /** The port to a server. Every call rejects with a `RemoteError` if there is no reliable response. */
 export type Remote = {
-  account(signal: AbortSignal): Promise<AccountAnswer>
-  push(request: PushRequest, signal: AbortSignal): Promise<PushAnswer>
-  pull(request: PullRequest, signal: AbortSignal): Promise<PullAnswer>
+  account(signal: AbortSignal): Promise<AccountResponse>
+  push(request: PushRequest, signal: AbortSignal): Promise<PushResponse>
+  pull(request: PullRequest, signal: AbortSignal): Promise<PullResponse>
 }
 
 /**

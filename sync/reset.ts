@@ -1,16 +1,16 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { StaleKey } from '#data/store/entries.ts'
-import { readingOf, setMeta } from '#data/store/meta.ts'
-import { baseRows, followers } from '#data/store/refold.ts'
+import { readPullState, setMeta } from '#data/store/meta.ts'
+import { readServerRows, findAffectedRows } from '#data/store/refold.ts'
 import type { RowKey } from '#data/store/stored-rows.ts'
-import { idsByTable, inChunks, keyOf, rowsOf } from '#data/store/stored-rows.ts'
+import { groupIdsByTable, forEachChunk, keyOf, rowsOf } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 
 // Reads an organization again from the start. Its rows stay on the screen and are marked stale; those that arrive lose
 // the mark, and what still has it at the end is removed. Every function here works inside the caller's transaction.
 
-export async function startReset(db: LocalDatabase, organizationId: string, visibility: string): Promise<void> {
-  const { loaded, usable, round } = await readingOf(db, organizationId)
+export async function beginReset(db: LocalDatabase, organizationId: string, visibility: string): Promise<void> {
+  const { loaded, usable, round } = await readPullState(db, organizationId)
   await markStale(db, organizationId, await serverRows(db, organizationId))
   await setMeta(db, `reading:${organizationId}`, {
     cursor: { v: 0, h: 0, visibility },
@@ -25,7 +25,7 @@ export async function startReset(db: LocalDatabase, organizationId: string, visi
 
 export async function markStale(db: LocalDatabase, organization_id: string, rows: Iterable<RowKey>): Promise<void> {
   const marks = Array.from(rows, ({ t, id }): StaleKey => ({ t, id, organization_id }))
-  await inChunks(marks, (chunk) => db.stale.bulkPut(chunk))
+  await forEachChunk(marks, (chunk) => db.stale.bulkPut(chunk))
 }
 
 /** Returns the rows known from the server, shown or beneath pending changes. */
@@ -50,9 +50,9 @@ export async function sweepStale(db: LocalDatabase, organizationId: string): Pro
  * of them, to be refolded.
  */
 export async function dropServerRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<RowKey[]> {
-  const [copies, following] = await Promise.all([baseRows(db, keys), followers(db, keys)])
+  const [copies, following] = await Promise.all([readServerRows(db, keys), findAffectedRows(db, keys)])
   await db.base.bulkPut([...copies.values()].map((copy) => ({ ...copy, row: null })))
   const clean = keys.filter(({ t, id }) => !copies.has(keyOf({ t, id })))
-  for (const [t, ids] of idsByTable(clean)) await rowsOf(db, t).bulkDelete(ids)
+  for (const [t, ids] of groupIdsByTable(clean)) await rowsOf(db, t).bulkDelete(ids)
   return [...copies.values(), ...following]
 }

@@ -1,27 +1,27 @@
-import { freeSpace, isFull } from '#data/store/free-space.ts'
+import { freeSpace, isStorageFull } from '#data/store/free-space.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { refreshAccount } from './account.ts'
-import type { Exchange } from './exchange.ts'
+import type { SyncContext } from './exchange.ts'
 import { pullAll } from './pull.ts'
 import type { BatchSize } from './push.ts'
-import { createBatchSize, organizationsWith, pushAll } from './push.ts'
+import { createBatchSize, listOrganizationsWith, pushAll } from './push.ts'
 import { RemoteError } from './remote.ts'
 
 /** failed: keep everything and try later. The other two need a person. */
-export type RoundEnd =
+export type RoundResult =
   | { readonly kind: 'synced'; readonly changed: boolean }
   | { readonly kind: 'failed' | 'signed_out' | 'upgrade'; readonly error: unknown }
 
 export type Round = {
   /** Syncs all organizations with the server once. Never rejects. */
-  run(): Promise<RoundEnd>
+  run(): Promise<RoundResult>
   /** Makes the next round first ask who is signed in and where they belong. */
   accountIsDue(): void
 }
 
 const verifyEveryMs = 6 * 3600 * 1000
 
-export function createRound(exchange: Exchange): Round {
+export function createRound(exchange: SyncContext): Round {
   const { db, log, clock } = exchange
   const sizes = new Map<string, BatchSize>()
   let isAccountDue = true
@@ -41,7 +41,7 @@ export function createRound(exchange: Exchange): Round {
     return size
   }
 
-  async function run(): Promise<RoundEnd> {
+  async function run(): Promise<RoundResult> {
     let asksAccount = isAccountDue
     isAccountDue = false // a later request may concern something this response lacks
     try {
@@ -59,7 +59,7 @@ export function createRound(exchange: Exchange): Round {
     } catch (error) {
       isAccountDue ||= asksAccount
       log('The exchange with the server failed', error)
-      if (isFull(error)) await freeSpace(db).catch(() => 0) // makes room for the next round
+      if (isStorageFull(error)) await freeSpace(db).catch(() => 0) // makes room for the next round
       const kind = error instanceof RemoteError ? error.kind : null
       return { kind: kind === 'auth' ? 'signed_out' : kind === 'upgrade' ? 'upgrade' : 'failed', error }
     }
@@ -68,7 +68,7 @@ export function createRound(exchange: Exchange): Round {
   /** An error in one request or one organization delays neither the reading nor the others. */
   async function exchangeAll(): Promise<boolean> {
     const mine = await ownOrganizations()
-    const waiting = new Set([...(await organizationsWith(db, 'queued')), ...unasked])
+    const waiting = new Set([...(await listOrganizationsWith(db, 'queued')), ...unasked])
     const leftBehind = [...waiting].filter((org) => !mine.includes(org))
     const refusals: RemoteError[] = []
     const orRefused = (error: unknown) => {

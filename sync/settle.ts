@@ -1,11 +1,11 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { OutboxEntry } from '#data/store/entries.ts'
-import { stateAfter } from '#data/store/entry-states.ts'
-import { touchedRows } from '#data/store/fold.ts'
-import { readingOf } from '#data/store/meta.ts'
-import { ackedEntries, entryOf } from '#data/store/outbox.ts'
+import { getNextEntryState } from '#data/store/entry-states.ts'
+import { listTouchedRows } from '#data/store/fold.ts'
+import { readPullState } from '#data/store/meta.ts'
+import { readAckedEntries, toPlainEntry } from '#data/store/outbox.ts'
 import type { RowKey } from '#data/store/stored-rows.ts'
-import { sentEntries } from './counts.ts'
+import { readSentEntries } from './counts.ts'
 
 export const sentLogLimits = { entries: 500, days: 30 } as const
 
@@ -14,10 +14,10 @@ export const sentLogLimits = { entries: 500, days: 30 } as const
  * at the acknowledgement or between two pages, would make the screen fall back to the old value. Returns the rows to
  * refold.
  */
-export async function settle(db: LocalDatabase, organizationId: string, now: string): Promise<RowKey[]> {
-  const { complete } = await readingOf(db, organizationId) // 0 during a reset
-  const entries = await ackedEntries(db, organizationId)
-  return moveToLog(
+export async function logSettledEntries(db: LocalDatabase, organizationId: string, now: string): Promise<RowKey[]> {
+  const { complete } = await readPullState(db, organizationId) // 0 during a reset
+  const entries = await readAckedEntries(db, organizationId)
+  return moveEntriesToLog(
     db,
     organizationId,
     entries.filter(({ v }) => v !== null && v <= complete),
@@ -25,18 +25,18 @@ export async function settle(db: LocalDatabase, organizationId: string, now: str
   )
 }
 
-export async function moveToLog(
+export async function moveEntriesToLog(
   db: LocalDatabase,
   organizationId: string,
   entries: readonly OutboxEntry[],
   now: string,
 ): Promise<RowKey[]> {
-  const done = entries.filter(({ state }) => stateAfter(state, 'caught_up') === 'sent')
+  const done = entries.filter(({ state }) => getNextEntryState(state, 'caught_up') === 'sent')
   if (done.length === 0) return []
   await db.outbox.bulkDelete(done.map(({ order }) => order))
-  await db.sent.bulkPut(done.map((entry) => ({ ...entryOf(entry), sent_at: now, refused: false })))
+  await db.sent.bulkPut(done.map((entry) => ({ ...toPlainEntry(entry), sent_at: now, refused: false })))
   await trimLog(db, organizationId, now)
-  return done.flatMap(touchedRows)
+  return done.flatMap(listTouchedRows)
 }
 
 /**
@@ -45,9 +45,9 @@ export async function moveToLog(
  */
 async function trimLog(db: LocalDatabase, organizationId: string, now: string): Promise<void> {
   const oldest = new Date(Date.parse(now) - sentLogLimits.days * 24 * 3600 * 1000).toISOString()
-  const log = await sentEntries(db, organizationId)
+  const log = await readSentEntries(db, organizationId)
   const most = log.length - sentLogLimits.entries
   const stays = log.findIndex(({ sent_at }, index) => index >= most && sent_at >= oldest)
   const expired = stays === -1 ? log : log.slice(0, stays)
-  if (stateAfter('sent', 'expired') === 'gone') await db.sent.bulkDelete(expired.map(({ id }) => id))
+  if (getNextEntryState('sent', 'expired') === 'gone') await db.sent.bulkDelete(expired.map(({ id }) => id))
 }

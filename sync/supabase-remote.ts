@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import { parseJson, seenInWords, toRemoteError } from './error-answers.ts'
+import { parseJson, describeErrorAnswer, toRemoteError } from './error-answers.ts'
 import type { Remote } from './remote.ts'
 import { RemoteError } from './remote.ts'
-import { accountAnswer, pullAnswer, pushAnswer } from './wire.ts'
+import { accountResponseSchema, pullResponseSchema, pushResponseSchema } from './wire.ts'
 
 export type SupabaseRemoteOptions = {
   /** The base of `/rest/v1`, without a trailing slash. */
@@ -21,9 +21,9 @@ export type SupabaseRemoteOptions = {
 /** Calls the server's functions with plain `fetch`, which works in both the page and the service worker. */
 export function createSupabaseRemote(options: SupabaseRemoteOptions): Remote {
   return {
-    account: (signal) => call(options, 'sync_account', {}, accountAnswer, signal),
-    push: (request, signal) => call(options, 'sync_push', { request }, pushAnswer, signal),
-    pull: (request, signal) => call(options, 'sync_pull', { request }, pullAnswer, signal),
+    account: (signal) => call(options, 'sync_account', {}, accountResponseSchema, signal),
+    push: (request, signal) => call(options, 'sync_push', { request }, pushResponseSchema, signal),
+    pull: (request, signal) => call(options, 'sync_pull', { request }, pullResponseSchema, signal),
   }
 }
 
@@ -39,7 +39,7 @@ async function call<Schema extends z.core.$ZodType>(
   if (answer.status !== 200) throw toRemoteError(answer, Date.now())
   const parsed = schema.safeParse(answer.json)
   if (parsed.success && parsed.data !== undefined) return parsed.data
-  throw new RemoteError('transient', 'An answer that is not our server’s', { seen: seenInWords(answer) })
+  throw new RemoteError('transient', 'An answer that is not our server’s', { seen: describeErrorAnswer(answer) })
 }
 
 async function tokenOf({ accessToken }: SupabaseRemoteOptions): Promise<string> {

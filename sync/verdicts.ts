@@ -1,15 +1,15 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { allStores } from '#data/store/database.ts'
-import type { HistoryNote, OutboxEntry, Refusal } from '#data/store/entries.ts'
-import { stateAfter } from '#data/store/entry-states.ts'
-import { touchedRows } from '#data/store/fold.ts'
-import { sendingOf, setMeta } from '#data/store/meta.ts'
-import { emptied, entryOf, indexed } from '#data/store/outbox.ts'
+import { listStores } from '#data/store/database.ts'
+import type { HistoryNote, OutboxEntry, EntryRefusal } from '#data/store/entries.ts'
+import { getNextEntryState } from '#data/store/entry-states.ts'
+import { listTouchedRows } from '#data/store/fold.ts'
+import { readOrCreatePushState, setMeta } from '#data/store/meta.ts'
+import { clearEntry, toPlainEntry, withIndexColumns } from '#data/store/outbox.ts'
 import { refoldRows } from '#data/store/refold.ts'
 import type { RowKey } from '#data/store/stored-rows.ts'
-import { enterHistory, headsAfter, renumber, rewind } from './counts.ts'
-import { settle } from './settle.ts'
-import type { PushAnswer, PushRequest, PushResult } from './wire.ts'
+import { adoptServerHistory, mergeHeads, renumberEntries, requeueAfter } from './counts.ts'
+import { logSettledEntries } from './settle.ts'
+import type { PushResponse, PushRequest, PushResult } from './wire.ts'
 
 /** again: the entries are renumbered, send again. late: a response to a request that no longer counts. */
 export type PushOutcome =
@@ -22,36 +22,36 @@ type Circumstances = { readonly now: string; readonly newClient: string }
 export async function receiveVerdicts(
   db: LocalDatabase,
   request: PushRequest,
-  answer: PushAnswer,
+  answer: PushResponse,
   { now, newClient }: Circumstances,
 ): Promise<PushOutcome> {
   const { org } = request
-  return db.transaction('rw', allStores(db), async (): Promise<PushOutcome> => {
-    const sending = await sendingOf(db, org, newClient)
+  return db.transaction('rw', listStores(db), async (): Promise<PushOutcome> => {
+    const sending = await readOrCreatePushState(db, org, newClient)
     if (sending.client !== request.client || sending.epoch !== request.epoch) return { kind: 'late' }
 
     const error = 'error' in answer ? answer.error : null
     if (error === 'owner' || error === 'upgrade') return { kind: error }
     if (error === 'fork') {
-      await renumber(db, org, newClient)
+      await renumberEntries(db, org, newClient)
       return { kind: 'again' }
     }
     if (error === 'gap') {
-      await refoldRows(db, org, await rewind(db, org, answer.last_seq, newClient))
+      await refoldRows(db, org, await requeueAfter(db, org, answer.last_seq, newClient))
       return { kind: 'again' }
     }
     if (error === 'epoch' || (sending.epoch !== null && answer.epoch !== sending.epoch)) {
-      await enterHistory(db, org, answer.epoch, newClient)
+      await adoptServerHistory(db, org, answer.epoch, newClient)
       return { kind: 'again' }
     }
     if (error === 'diverged') {
       // Unless another tab has switched to the new history in the meantime.
       const stands = request.have.some(({ id }) => sending.heads.some((each) => each.id === id))
-      if (stands) await enterHistory(db, org, answer.epoch, newClient)
+      if (stands) await adoptServerHistory(db, org, answer.epoch, newClient)
       return { kind: 'again' }
     }
     if (!('results' in answer)) return { kind: 'taken', settled: 0 }
-    const heads = headsAfter(sending.heads, request.have, answer.head)
+    const heads = mergeHeads(sending.heads, request.have, answer.head)
     await setMeta(db, `sending:${org}`, { ...sending, epoch: answer.epoch, heads })
     return { kind: 'taken', settled: await applyResults(db, request, answer.results, now) }
   })
@@ -77,16 +77,16 @@ async function applyResults(
     if (!entry) continue
     settled++
     if (!('v' in result)) changed.push(...(await refuse(db, entry, refusalOf(result), now)))
-    else if (stateAfter(entry.state, 'applied') === 'acked') {
+    else if (getNextEntryState(entry.state, 'applied') === 'acked') {
       const whole = entry.empty && !result.empty ? await asCarriedOut(db, entry) : entry
-      if (whole !== entry) changed.push(...touchedRows(whole))
+      if (whole !== entry) changed.push(...listTouchedRows(whole))
       acked.push({ ...whole, state: 'acked', v: result.v })
       notes.push(...overwrittenBy(entry, result, now))
     }
   }
   await db.outbox.bulkPut(acked) // in parallel: sequentially it takes longer than the server
   await db.history.bulkAdd(notes)
-  await refoldRows(db, request.org, [...changed, ...(await settle(db, request.org, now))])
+  await refoldRows(db, request.org, [...changed, ...(await logSettledEntries(db, request.org, now))])
   return settled
 }
 
@@ -97,7 +97,7 @@ async function asCarriedOut(db: LocalDatabase, entry: OutboxEntry): Promise<Outb
   const setAside = await db.tray.get(entry.id)
   if (!setAside) return entry
   await db.tray.delete(entry.id)
-  return indexed({ ...entry, ops: setAside.ops, takes: setAside.takes })
+  return withIndexColumns({ ...entry, ops: setAside.ops, takes: setAside.takes })
 }
 
 function overwrittenBy(entry: OutboxEntry, { over = [] }: Applied, now: string): HistoryNote[] {
@@ -113,7 +113,7 @@ function overwrittenBy(entry: OutboxEntry, { over = [] }: Applied, now: string):
   }))
 }
 
-function refusalOf(result: Extract<PushResult, { code: string }>): Refusal {
+function refusalOf(result: Extract<PushResult, { code: string }>): EntryRefusal {
   return {
     result: result.s,
     code: result.code,
@@ -126,26 +126,26 @@ function refusalOf(result: Extract<PushResult, { code: string }>): Refusal {
 }
 
 /** Moves an entry to the tray and out of the view. Its number in the sequence is used, which the log records. */
-async function refuse(db: LocalDatabase, entry: OutboxEntry, refusal: Refusal, now: string): Promise<RowKey[]> {
-  if (stateAfter(entry.state, 'refused') !== 'tray') return []
+async function refuse(db: LocalDatabase, entry: OutboxEntry, refusal: EntryRefusal, now: string): Promise<RowKey[]> {
+  if (getNextEntryState(entry.state, 'refused') !== 'tray') return []
   await db.outbox.delete(entry.order)
-  await db.sent.put({ ...entryOf(entry), sent_at: now, refused: true })
-  if (entry.ops.length > 0) await db.tray.put({ ...entryOf(entry), refusal, refused_at: now })
-  return touchedRows(entry)
+  await db.sent.put({ ...toPlainEntry(entry), sent_at: now, refused: true })
+  if (entry.ops.length > 0) await db.tray.put({ ...toPlainEntry(entry), refusal, refused_at: now })
+  return listTouchedRows(entry)
 }
 
 /**
  * Moves an entry to the tray because the server refuses every request that contains it. An empty one takes its number
  * in the sequence, so that the entries after it are not blocked.
  */
-export async function quarantine(db: LocalDatabase, entryId: string, reason: string, now: string): Promise<void> {
-  await db.transaction('rw', allStores(db), async () => {
+export async function quarantineEntry(db: LocalDatabase, entryId: string, reason: string, now: string): Promise<void> {
+  await db.transaction('rw', listStores(db), async () => {
     const entry = await db.outbox.get({ id: entryId })
-    if (!entry || stateAfter(entry.state, 'refused') !== 'tray') return
-    const refusal: Refusal = { ...noRefusal, result: 'quarantined', code: 'quarantined', message: reason }
-    if (entry.ops.length > 0) await db.tray.put({ ...entryOf(entry), refusal, refused_at: now })
-    await db.outbox.put(emptied(entry))
-    await refoldRows(db, entry.organization_id, touchedRows(entry))
+    if (!entry || getNextEntryState(entry.state, 'refused') !== 'tray') return
+    const refusal: EntryRefusal = { ...noRefusal, result: 'quarantined', code: 'quarantined', message: reason }
+    if (entry.ops.length > 0) await db.tray.put({ ...toPlainEntry(entry), refusal, refused_at: now })
+    await db.outbox.put(clearEntry(entry))
+    await refoldRows(db, entry.organization_id, listTouchedRows(entry))
   })
 }
 

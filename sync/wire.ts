@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { id, instant, text } from '#domain/schema/columns.ts'
+import { idSchema, instantSchema, textSchema } from '#domain/schema/columns.ts'
 import { organizationRow, roles, tiers, userProfileRow } from '#domain/schema/organizations.ts'
 import { sportRow } from '#domain/schema/leagues.ts'
-import type { Head } from '#data/store/meta.ts'
+import type { ServerHead } from '#data/store/meta.ts'
 import type { Op } from '#data/store/ops.ts'
 
 // The messages between a device and the server. SPEC.md says what they mean.
 
 export const pushLimits = { mutations: 50, bytes: 256 * 1024 } as const
 
-export { cutIntoEntries } from '#data/store/cut-change.ts'
+export { splitIntoEntries as cutIntoEntries } from '#data/store/cut-change.ts'
 export { entryLimits } from '#data/store/entry-limits.ts'
 export { schemaVersion, type DeleteOp, type InsertOp, type Op, type PatchOp } from '#data/store/ops.ts'
 
@@ -24,64 +24,64 @@ export type Mutation = {
 
 const version = z.int().check(z.gte(0))
 
-export type { Head }
-const head = z.object({ v: version, id })
+export type { ServerHead as Head }
+const head = z.object({ v: version, id: idSchema })
 
 export type PushRequest = {
   readonly client: string
   readonly epoch: string | null
   readonly org: string
-  readonly have: readonly Head[] // the versions that the device's data came from: the server must have them, too
+  readonly have: readonly ServerHead[] // the versions that the device's data came from: the server must have them, too
   readonly muts: readonly Mutation[]
   readonly before?: string | undefined // sent ahead: the ID of the mutation with the number before the first one
 }
 
 const values = z.record(z.string(), z.unknown())
 
-export const pushResult = z.discriminatedUnion('s', [
+export const pushResultSchema = z.discriminatedUnion('s', [
   z.object({
     seq: z.int(),
-    mutation: id,
+    mutation: idSchema,
     s: z.enum(['applied', 'merged']),
     v: version, // the organization's version at which the change is visible
     empty: z.optional(z.boolean()), // it came without ops: nothing was applied under this ID
-    over: z.optional(z.array(z.object({ t: z.string(), id, fields: values }))), // values that this change overwrote
+    over: z.optional(z.array(z.object({ t: z.string(), id: idSchema, fields: values }))), // values that this change overwrote
     dup: z.optional(z.boolean()),
   }),
   z.object({
     seq: z.int(),
-    mutation: id,
+    mutation: idSchema,
     s: z.enum(['conflict', 'rejected']),
     code: z.string(), // an SQLSTATE
     message: z.optional(z.string()),
     t: z.optional(z.string()), // where the values differ, or what blocks which row
-    id: z.optional(id),
+    id: z.optional(idSchema),
     field: z.optional(z.string()),
     theirs: z.optional(z.unknown()),
     dup: z.optional(z.boolean()),
   }),
 ])
-export type PushResult = z.infer<typeof pushResult>
+export type PushResult = z.infer<typeof pushResultSchema>
 
-export const pushErrors = ['gap', 'fork', 'epoch', 'diverged', 'owner', 'upgrade'] as const
+export const pushErrorsSchema = ['gap', 'fork', 'epoch', 'diverged', 'owner', 'upgrade'] as const
 
-const pushed = { client: id, epoch: z.string(), last_seq: z.int(), now: instant } // client: the device it answers
+const pushed = { client: idSchema, epoch: z.string(), last_seq: z.int(), now: instantSchema } // client: the device it answers
 
-export const pushAnswer = z.union([
-  z.object({ ...pushed, results: z.array(pushResult), head: z.optional(head) }), // no head: not a member
-  z.object({ ...pushed, error: z.enum(pushErrors) }),
+export const pushResponseSchema = z.union([
+  z.object({ ...pushed, results: z.array(pushResultSchema), head: z.optional(head) }), // no head: not a member
+  z.object({ ...pushed, error: z.enum(pushErrorsSchema) }),
 ])
-export type PushAnswer = z.infer<typeof pushAnswer>
+export type PushResponse = z.infer<typeof pushResponseSchema>
 
 /** How far a device has read one organization. `h` is the horizon at which the first page of its copy was read. */
-export const cursor = z.object({ v: version, h: version, visibility: z.string() })
-export type Cursor = z.infer<typeof cursor>
+export const cursorSchema = z.object({ v: version, h: version, visibility: z.string() })
+export type Cursor = z.infer<typeof cursorSchema>
 
 export type PullRequest = {
   readonly client: string
   readonly org: string
   readonly cursor: Cursor
-  readonly have: readonly Head[]
+  readonly have: readonly ServerHead[]
   readonly limit: number
   readonly digest?: boolean // requests a digest with the last page
   readonly first?: string | null // a new copy: this league's rows (null: the person's own league) ahead of the pages
@@ -90,10 +90,10 @@ export type PullRequest = {
 /** Validated field by field where it is stored, as a row of its table. */
 const row = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
 
-export const pullAnswer = z.object({
-  client: id, // the device it answers
+export const pullResponseSchema = z.object({
+  client: idSchema, // the device it answers
   epoch: z.string(),
-  now: instant,
+  now: instantSchema,
   since: version,
   to: version,
   more: z.boolean(),
@@ -107,20 +107,20 @@ export const pullAnswer = z.object({
   head: z.optional(head), // the latest version when the page was read
   last_seq: z.optional(z.int()), // the client's last number here, 0 if the server does not know the client
   rows: z.record(z.string(), z.array(row)),
-  gone: z.record(z.string(), z.array(id)),
+  gone: z.record(z.string(), z.array(idSchema)),
   digest: z.optional(z.object({ count: z.int(), hash: z.string() })), // of (id, version) of everything this person may read
 })
-export type PullAnswer = z.infer<typeof pullAnswer>
+export type PullResponse = z.infer<typeof pullResponseSchema>
 
 /** Who is signed in, and what does not belong to one organization. */
-export const accountAnswer = z.object({
+export const accountResponseSchema = z.object({
   epoch: z.string(),
-  now: instant,
+  now: instantSchema,
   profile: userProfileRow,
   organizations: z.array(
-    z.object({ id: organizationRow.shape.id, name: text(1, 120), role: z.enum(roles), tier: z.enum(tiers) }),
+    z.object({ id: organizationRow.shape.id, name: textSchema(1, 120), role: z.enum(roles), tier: z.enum(tiers) }),
   ),
   is_admin: z.boolean(), // of the platform, not of an organization
   sports: z.array(sportRow),
 })
-export type AccountAnswer = z.infer<typeof accountAnswer>
+export type AccountResponse = z.infer<typeof accountResponseSchema>

@@ -2,7 +2,7 @@
  * Throttles reports: messages out of a worker would slow its work down.
  * @param isUrgent reports that are always passed on
  */
-export function atMostEvery<Report>(
+export function throttle<Report>(
   intervalMs: number,
   report: (each: Report) => unknown,
   isUrgent: (each: Report) => boolean = () => false,

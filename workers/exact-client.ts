@@ -1,5 +1,5 @@
 import type { Explanation } from '#domain/scheduling/explain/explain.ts'
-import type { LeagueAnswer } from '#domain/scheduling/explain/schedule-league.ts'
+import type { LeagueScheduleResult } from '#domain/scheduling/explain/schedule-league.ts'
 import type { ScheduleInput, ScheduleProgress } from '#domain/scheduling/model/model.ts'
 import type { RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
 import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
@@ -16,16 +16,22 @@ const client = createExactClient(() => startWorker(workerUrl, 'exact schedule'))
  * Explains why a league's games do not fit, and what would help. Progress is the number of variants of the league
  * tried.
  */
-export function explainSchedule(input: ScheduleInput, options?: JobOptions<number>): Promise<Explanation> {
+export function explainScheduleInWorker(input: ScheduleInput, options?: JobOptions<number>): Promise<Explanation> {
   return client.explain(input, options)
 }
 
 /** Returns a schedule with every game, or the reason why there is none. */
-export function scheduleLeague(input: ScheduleInput, options?: JobOptions<ScheduleProgress>): Promise<LeagueAnswer> {
+export function scheduleLeagueInWorker(
+  input: ScheduleInput,
+  options?: JobOptions<ScheduleProgress>,
+): Promise<LeagueScheduleResult> {
   return client.scheduleLeague(input, options)
 }
 
 /** Returns a repair confirmed by the solver where the search alone proves nothing. */
-export function repairExactly(parts: readonly RepairPart[], options?: JobOptions<number>): Promise<RainoutRepair> {
+export function repairExactlyInWorker(
+  parts: readonly RepairPart[],
+  options?: JobOptions<number>,
+): Promise<RainoutRepair> {
   return client.repair(parts, options)
 }

@@ -1,13 +1,13 @@
 import type { SolveProgram } from '#domain/scheduling/exact/program.ts'
-import { explain } from '#domain/scheduling/explain/explain.ts'
+import { explainUnplacedGames } from '#domain/scheduling/explain/explain.ts'
 import type { Explanation } from '#domain/scheduling/explain/explain.ts'
 import { scheduleLeague } from '#domain/scheduling/explain/schedule-league.ts'
-import type { LeagueAnswer } from '#domain/scheduling/explain/schedule-league.ts'
+import type { LeagueScheduleResult } from '#domain/scheduling/explain/schedule-league.ts'
 import type { ScheduleInput, ScheduleProgress } from '#domain/scheduling/model/model.ts'
 import { repairRainout } from '#domain/scheduling/repair/rainout-answer.ts'
 import type { RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
 import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
-import { atMostEvery } from './at-most-every.ts'
+import { throttle } from './at-most-every.ts'
 
 const reportIntervalMs = 100
 
@@ -16,7 +16,11 @@ export function createExactJobs(solve: SolveProgram) {
   return {
     /** @param report receives how many variants of the league have been tried */
     explain(input: ScheduleInput, report: ((questions: number) => unknown) | null): Promise<Explanation> {
-      return explain(input, solve, report === null ? {} : { onProgress: atMostEvery(reportIntervalMs, report) })
+      return explainUnplacedGames(
+        input,
+        solve,
+        report === null ? {} : { onProgress: throttle(reportIntervalMs, report) },
+      )
     },
     /** Repairs like the search does, with the solver for what that can't prove. */
     repair(parts: readonly RepairPart[], report: ((moves: number) => unknown) | null): Promise<RainoutRepair> {
@@ -25,8 +29,8 @@ export function createExactJobs(solve: SolveProgram) {
     scheduleLeague(
       input: ScheduleInput,
       report: ((progress: ScheduleProgress) => unknown) | null,
-    ): Promise<LeagueAnswer> {
-      return scheduleLeague(input, solve, report === null ? {} : { onProgress: atMostEvery(reportIntervalMs, report) })
+    ): Promise<LeagueScheduleResult> {
+      return scheduleLeague(input, solve, report === null ? {} : { onProgress: throttle(reportIntervalMs, report) })
     },
   }
 }

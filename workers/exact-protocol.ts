@@ -1,10 +1,10 @@
 import type { Explanation } from '#domain/scheduling/explain/explain.ts'
-import type { LeagueAnswer } from '#domain/scheduling/explain/schedule-league.ts'
+import type { LeagueScheduleResult } from '#domain/scheduling/explain/schedule-league.ts'
 import type { ScheduleInput, ScheduleProgress } from '#domain/scheduling/model/model.ts'
 import type { RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
 import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
 import type { ExactJobs } from './exact-jobs.ts'
-import { inOwnWorker } from './own-worker.ts'
+import { runInWorker } from './own-worker.ts'
 import type { JobOptions, WorkerHandle } from './own-worker.ts'
 
 /** Each job has its own worker: see `inOwnWorker`. */
@@ -12,20 +12,20 @@ export function createExactClient(startWorker: () => WorkerHandle) {
   return {
     /** Progress is the number of variants of the league tried. */
     explain(input: ScheduleInput, options: JobOptions<number> = {}): Promise<Explanation> {
-      return inOwnWorker<ExactJobs, number, Explanation>(startWorker, options, (jobs, report) =>
+      return runInWorker<ExactJobs, number, Explanation>(startWorker, options, (jobs, report) =>
         jobs.explain(input, report),
       )
     },
 
     /** Progress is the same as in the other worker. */
     repair(parts: readonly RepairPart[], options: JobOptions<number> = {}): Promise<RainoutRepair> {
-      return inOwnWorker<ExactJobs, number, RainoutRepair>(startWorker, options, (jobs, report) =>
+      return runInWorker<ExactJobs, number, RainoutRepair>(startWorker, options, (jobs, report) =>
         jobs.repair(parts, report),
       )
     },
 
-    scheduleLeague(input: ScheduleInput, options: JobOptions<ScheduleProgress> = {}): Promise<LeagueAnswer> {
-      return inOwnWorker<ExactJobs, ScheduleProgress, LeagueAnswer>(startWorker, options, (jobs, report) =>
+    scheduleLeague(input: ScheduleInput, options: JobOptions<ScheduleProgress> = {}): Promise<LeagueScheduleResult> {
+      return runInWorker<ExactJobs, ScheduleProgress, LeagueScheduleResult>(startWorker, options, (jobs, report) =>
         jobs.scheduleLeague(input, report),
       )
     },

@@ -28,7 +28,7 @@ export type JobOptions<Progress> = {
  *
  * @param job the call: `report` is passed to the worker, null if nobody listens
  */
-export async function inOwnWorker<Jobs, Progress, Result>(
+export async function runInWorker<Jobs, Progress, Result>(
   startWorker: () => WorkerHandle,
   { onProgress, signal }: JobOptions<Progress>,
   job: (jobs: Remote<Jobs>, report: ((progress: Progress) => void) | null) => Promise<Result>,

@@ -1,10 +1,10 @@
-import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesQuestion } from '#domain/tournaments/layout/place-matches.ts'
+import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesInput } from '#domain/tournaments/layout/place-matches.ts'
 import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import type { OfferedPlace } from '#domain/scheduling/generate/offered-places.ts'
 import type { RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
 import type { RepairHelp } from '#domain/scheduling/repair/repair-help.ts'
 import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
-import type { RepairQuestion } from '#domain/scheduling/repair/repair-puzzle.ts'
+import type { RepairInput } from '#domain/scheduling/repair/repair-puzzle.ts'
 import type { Repair } from '#domain/scheduling/repair/repair.ts'
 import type { JobOptions } from './own-worker.ts'
 import { createScheduleClient } from './schedule-protocol.ts'
@@ -17,13 +17,16 @@ export type { GenerateScheduleOptions } from './schedule-protocol.ts'
 const client = createScheduleClient(() => startWorker(workerUrl, 'schedule'))
 
 /** Creates a schedule in its own worker; see `createScheduleClient`. */
-export function generateSchedule(input: ScheduleInput, options?: GenerateScheduleOptions): Promise<ScheduleProposal> {
+export function generateScheduleInWorker(
+  input: ScheduleInput,
+  options?: GenerateScheduleOptions,
+): Promise<ScheduleProposal> {
   return client.generateSchedule(input, options)
 }
 
 /** Returns times and fields for the matches of a tournament: see `placeMatches`. */
 export function placeMatchesInWorker(
-  question: PlaceMatchesQuestion,
+  question: PlaceMatchesInput,
   options?: JobOptions<PlaceMatchesProgress>,
 ): Promise<MatchPlan> {
   return client.placeMatches(question, options)
@@ -38,7 +41,7 @@ export function repairInWorker(parts: readonly RepairPart[], options?: JobOption
 }
 
 /** Returns what would make room for games that the repair could not place. */
-export function helpForRainout(
+export function findRainoutHelpInWorker(
   parts: readonly RepairPart[],
   found: RainoutRepair,
   options?: JobOptions<never>,
@@ -47,8 +50,8 @@ export function helpForRainout(
 }
 
 /** Returns where else a game of the repair could be. */
-export function findOfferedPlaces(
-  question: RepairQuestion,
+export function findOfferedPlacesInWorker(
+  question: RepairInput,
   repair: Repair,
   gameId: string,
   options?: JobOptions<never>,
@@ -57,9 +60,9 @@ export function findOfferedPlaces(
 }
 
 /** Finds the conflicts of schedules among many games without blocking the page. */
-export const findScheduleConflicts = client.findScheduleConflicts.bind(client)
+export const findScheduleConflictsInWorker = client.findScheduleConflicts.bind(client)
 
-export const countLeagueConflicts = client.countLeagueConflicts.bind(client)
+export const countLeagueConflictsInWorker = client.countLeagueConflicts.bind(client)
 
 /** Finds where the games of a conflict could be moved. */
-export const findWaysOut = client.findWaysOut.bind(client)
+export const findConflictResolutionsInWorker = client.findWaysOut.bind(client)

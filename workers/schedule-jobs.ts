@@ -1,14 +1,14 @@
-import { placeMatches } from '#domain/tournaments/layout/place-matches.ts'
-import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesQuestion } from '#domain/tournaments/layout/place-matches.ts'
+import { placeBracketMatches } from '#domain/tournaments/layout/place-matches.ts'
+import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesInput } from '#domain/tournaments/layout/place-matches.ts'
 import { countLeagueConflicts } from '#domain/scheduling/conflicts/conflicts-by-league.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/scheduling/model/model.ts'
-import { offeredPlaces } from '#domain/scheduling/generate/offered-places.ts'
-import { helpForRainout, repairRainout } from '#domain/scheduling/repair/rainout-answer.ts'
+import { listOfferedPlaces } from '#domain/scheduling/generate/offered-places.ts'
+import { findRainoutHelp, repairRainout } from '#domain/scheduling/repair/rainout-answer.ts'
 import type { RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
 import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
-import { findScheduleConflicts, findWaysOut } from '#domain/scheduling/conflicts/ways-out.ts'
-import { atMostEvery } from './at-most-every.ts'
+import { findScheduleConflicts, findConflictResolutions } from '#domain/scheduling/conflicts/ways-out.ts'
+import { throttle } from './at-most-every.ts'
 
 /** Called across the worker boundary: at most ten times a second, and with each better proposal. */
 export type ReportProgress = (progress: ScheduleProgress) => unknown
@@ -18,23 +18,20 @@ const reportIntervalMs = 100
 /** The worker's jobs for the page. Plain data in, plain data out. */
 export const scheduleJobs = {
   generate(input: ScheduleInput, report: ReportProgress | null): ScheduleProposal {
-    if (report === null) return generate(input)
-    return generate(input, { onProgress: atMostEvery(reportIntervalMs, report, ({ best }) => best !== undefined) })
+    if (report === null) return generateProposal(input)
+    return generateProposal(input, { onProgress: throttle(reportIntervalMs, report, ({ best }) => best !== undefined) })
   },
-  placeMatches(
-    question: PlaceMatchesQuestion,
-    report: ((progress: PlaceMatchesProgress) => unknown) | null,
-  ): MatchPlan {
-    return placeMatches(question, report === null ? undefined : atMostEvery(reportIntervalMs, report))
+  placeMatches(question: PlaceMatchesInput, report: ((progress: PlaceMatchesProgress) => unknown) | null): MatchPlan {
+    return placeBracketMatches(question, report === null ? undefined : throttle(reportIntervalMs, report))
   },
   /** @param report receives how many other games may move in the next attempt */
   repair(parts: readonly RepairPart[], report: ((moves: number) => unknown) | null): Promise<RainoutRepair> {
     return repairRainout(parts, report === null ? {} : { onProgress: report })
   },
-  helpForRainout,
-  offeredPlaces,
+  helpForRainout: findRainoutHelp,
+  offeredPlaces: listOfferedPlaces,
   findScheduleConflicts,
   countLeagueConflicts,
-  findWaysOut,
+  findWaysOut: findConflictResolutions,
 }
 export type ScheduleJobs = typeof scheduleJobs

@@ -1,6 +1,6 @@
 import { wrap } from 'comlink'
 import type { Remote } from 'comlink'
-import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesQuestion } from '#domain/tournaments/layout/place-matches.ts'
+import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesInput } from '#domain/tournaments/layout/place-matches.ts'
 import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { OrganizationGames } from '#domain/scheduling/conflicts/conflicts-question.ts'
 import type { LeagueConflictCount } from '#domain/scheduling/conflicts/conflicts-by-league.ts'
@@ -9,10 +9,10 @@ import type { OfferedPlace } from '#domain/scheduling/generate/offered-places.ts
 import type { RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
 import type { RepairHelp } from '#domain/scheduling/repair/repair-help.ts'
 import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
-import type { RepairQuestion } from '#domain/scheduling/repair/repair-puzzle.ts'
+import type { RepairInput } from '#domain/scheduling/repair/repair-puzzle.ts'
 import type { Repair } from '#domain/scheduling/repair/repair.ts'
-import type { WayOut } from '#domain/scheduling/conflicts/ways-out.ts'
-import { inOwnWorker } from './own-worker.ts'
+import type { ConflictResolution } from '#domain/scheduling/conflicts/ways-out.ts'
+import { runInWorker } from './own-worker.ts'
 import type { JobOptions, WorkerHandle } from './own-worker.ts'
 import type { ScheduleJobs } from './schedule-jobs.ts'
 
@@ -55,20 +55,20 @@ export function createScheduleClient(startWorker: () => WorkerHandle) {
   return {
     /** Each schedule has its own worker: see `inOwnWorker`. */
     generateSchedule(input: ScheduleInput, options: GenerateScheduleOptions = {}): Promise<ScheduleProposal> {
-      return inOwnWorker<ScheduleJobs, ScheduleProgress, ScheduleProposal>(startWorker, options, (jobs, report) =>
+      return runInWorker<ScheduleJobs, ScheduleProgress, ScheduleProposal>(startWorker, options, (jobs, report) =>
         jobs.generate(input, report),
       )
     },
 
-    placeMatches(question: PlaceMatchesQuestion, options: JobOptions<PlaceMatchesProgress> = {}): Promise<MatchPlan> {
-      return inOwnWorker<ScheduleJobs, PlaceMatchesProgress, MatchPlan>(startWorker, options, (jobs, report) =>
+    placeMatches(question: PlaceMatchesInput, options: JobOptions<PlaceMatchesProgress> = {}): Promise<MatchPlan> {
+      return runInWorker<ScheduleJobs, PlaceMatchesProgress, MatchPlan>(startWorker, options, (jobs, report) =>
         jobs.placeMatches(question, report),
       )
     },
 
     /** Progress is the number of other games that may move in the next attempt. */
     repair(parts: readonly RepairPart[], options: JobOptions<number> = {}): Promise<RainoutRepair> {
-      return inOwnWorker<ScheduleJobs, number, RainoutRepair>(startWorker, options, (jobs, report) =>
+      return runInWorker<ScheduleJobs, number, RainoutRepair>(startWorker, options, (jobs, report) =>
         jobs.repair(parts, report),
       )
     },
@@ -78,18 +78,18 @@ export function createScheduleClient(startWorker: () => WorkerHandle) {
       found: RainoutRepair,
       options: JobOptions<never> = {},
     ): Promise<RepairHelp[]> {
-      return inOwnWorker<ScheduleJobs, never, RepairHelp[]>(startWorker, options, (jobs) =>
+      return runInWorker<ScheduleJobs, never, RepairHelp[]>(startWorker, options, (jobs) =>
         jobs.helpForRainout(parts, found),
       )
     },
 
     offeredPlaces(
-      question: RepairQuestion,
+      question: RepairInput,
       repair: Repair,
       gameId: string,
       options: JobOptions<never> = {},
     ): Promise<OfferedPlace[]> {
-      return inOwnWorker<ScheduleJobs, never, OfferedPlace[]>(startWorker, options, (jobs) =>
+      return runInWorker<ScheduleJobs, never, OfferedPlace[]>(startWorker, options, (jobs) =>
         jobs.offeredPlaces(question, repair, gameId),
       )
     },
@@ -104,7 +104,7 @@ export function createScheduleClient(startWorker: () => WorkerHandle) {
       return inSharedWorker((jobs) => jobs.countLeagueConflicts(...question))
     },
 
-    findWaysOut(...question: Parameters<ScheduleJobs['findWaysOut']>): Promise<WayOut[]> {
+    findWaysOut(...question: Parameters<ScheduleJobs['findWaysOut']>): Promise<ConflictResolution[]> {
       return inSharedWorker((jobs) => jobs.findWaysOut(...question))
     },
   }

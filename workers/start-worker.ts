@@ -1,9 +1,9 @@
 import type { WorkerHandle } from './own-worker.ts'
-import { trustedScriptUrl } from './trusted-script-url.ts'
+import { toTrustedScriptUrl } from './trusted-script-url.ts'
 
 /** @param name shown in the browser's developer tools, and in the error if the worker does not start */
 export function startWorker(url: string, name: string): WorkerHandle {
-  const worker = new Worker(trustedScriptUrl(url), { type: 'module', name })
+  const worker = new Worker(toTrustedScriptUrl(url), { type: 'module', name })
   return {
     endpoint: worker,
     onFailure(listener) {

@@ -22,6 +22,6 @@ const policy = trustedTypes?.createPolicy('fieldside', {
  * browser supports it; constructors accept it wherever their types say `string`.
  * @throws TypeError if the URL is not on our own origin
  */
-export function trustedScriptUrl(url: string): string {
+export function toTrustedScriptUrl(url: string): string {
   return policy ? policy.createScriptURL(url) : url
 }

@@ -8,12 +8,12 @@ import { chromium, type Page } from 'playwright/test'
 import { debianChromium, launchOptions } from '../playwright.config.ts'
 import { scriptTimeoutMs, webDriverOverHttp, webDriverOverMarionette, type WebDriver } from './webdriver.ts'
 
-export const engines = ['chromium', 'firefox', 'webkit'] as const
-export type Engine = (typeof engines)[number]
+export const browserEngines = ['chromium', 'firefox', 'webkit'] as const
+export type BrowserEngine = (typeof browserEngines)[number]
 
 /** A browser with a profile on disk: killed and opened again, it finds what it had stored. */
 export type EngineBrowser = {
-  readonly engine: Engine
+  readonly engine: BrowserEngine
   readonly folder: string
   /** Where what a page downloads ends up. */
   readonly downloads: string
@@ -52,7 +52,7 @@ const webkitDriver = ['/usr/bin/WebKitWebDriver'].find((path) => existsSync(path
 const webkitWindow = fileURLToPath(new URL('webkit-window.py', import.meta.url))
 
 /** Why this engine cannot be driven here; null where it can. */
-export function missing(engine: Engine): string | null {
+export function getMissingReason(engine: BrowserEngine): string | null {
   if (engine === 'chromium') return null
   if (engine === 'firefox') return firefox ? null : 'there is no Firefox (Debian: firefox-esr)'
   const needed = ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb']
@@ -63,7 +63,7 @@ export function missing(engine: Engine): string | null {
   return canShow ? null : `there is no WebKitGTK with its driver (Debian: ${needed.join(' ')})`
 }
 
-export async function openBrowser(engine: Engine, place: Place): Promise<EngineBrowser> {
+export async function openBrowser(engine: BrowserEngine, place: Place): Promise<EngineBrowser> {
   const open = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit }[engine]
   return open(place)
 }
@@ -127,7 +127,7 @@ async function openChromium({ folder, width, height }: Place): Promise<EngineBro
 }
 
 async function openFirefox({ folder, width, height }: Place): Promise<EngineBrowser> {
-  if (!firefox) throw new Error(missing('firefox') ?? '')
+  if (!firefox) throw new Error(getMissingReason('firefox') ?? '')
   const profile = join(folder, 'profile')
   const portFile = join(profile, 'MarionetteActivePort')
   await mkdir(profile, { recursive: true })
@@ -172,7 +172,7 @@ function firefoxPreferences(downloads: string): string {
 }
 
 async function openWebKit({ folder, width, height }: Place): Promise<EngineBrowser> {
-  if (!webkitDriver) throw new Error(missing('webkit') ?? '')
+  if (!webkitDriver) throw new Error(getMissingReason('webkit') ?? '')
   const profile = join(folder, 'profile')
   await mkdir(profile, { recursive: true })
   const display = await displayOfRun()
@@ -209,7 +209,7 @@ async function openWebKit({ folder, width, height }: Place): Promise<EngineBrows
   }
 }
 
-type Driven = { engine: Engine; folder: string; process: ChildProcess; display?: string }
+type Driven = { engine: BrowserEngine; folder: string; process: ChildProcess; display?: string }
 
 function browserOver(driver: WebDriver, { engine, folder, process, display }: Driven): EngineBrowser {
   const tabs: unknown[] = []

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { createDraftLeague } from '../../tests/support/draft-league.ts'
-import { phone, serverOfFile, signIn, storedRows } from '../support.ts'
-import { engines, missing, openBrowser, type EngineBrowser } from './engine-browser.ts'
-import { screenOf, type Screen } from './screen.ts'
+import { phoneViewport, useFileServer, signInOnPage, storedRows } from '../support.ts'
+import { browserEngines, getMissingReason, openBrowser, type EngineBrowser } from './engine-browser.ts'
+import { toScreen, type Screen } from './screen.ts'
 import { countPulls, goOutAndBack, hasPulledMore, isAllSent, isTodayShown, signInOn, storedGames } from './steps.ts'
 
 // The same days on the touchline in each browser engine, with a profile on disk: what one engine stores, sends and shows
 // after being killed, another may not.
 
-const server = serverOfFile({ sampleData: false })
+const server = useFileServer({ sampleData: false })
 
 const lastMonday = () => {
   const day = new Date(Date.now() - 14 * 86_400_000)
@@ -19,11 +19,11 @@ const lastMonday = () => {
   return day.toISOString().slice(0, 10)
 }
 
-for (const engine of engines) {
+for (const engine of browserEngines) {
   test(`in ${engine}, scores of an afternoon without a server survive a killed browser and reach another device`, async ({
     browser: chromium,
   }) => {
-    const reason = missing(engine)
+    const reason = getMissingReason(engine)
     test.skip(reason !== null, reason ?? '')
     test.setTimeout(300_000)
     const league = await createDraftLeague(server.url, {
@@ -42,7 +42,7 @@ for (const engine of engines) {
     let browser: EngineBrowser | undefined
     try {
       browser = await open()
-      let screen = screenOf(browser)
+      let screen = toScreen(browser)
       const games = await test.step('sign in', async () => {
         await signInOn(screen, server.url, league)
         return screen.until(storedGames, 3, 'three games on the device')
@@ -62,7 +62,7 @@ for (const engine of engines) {
       await test.step('the browser is killed and opened again', async () => {
         await browser?.kill()
         browser = await open()
-        screen = screenOf(browser)
+        screen = toScreen(browser)
         await browser.goto(`${server.url}/dashboard/today`)
         await screen.sees({ role: 'text', name: '2 to send' })
       })
@@ -71,9 +71,9 @@ for (const engine of engines) {
         await browser?.run(() => window.dispatchEvent(new Event('online')), null)
         await screen.until(isAllSent, null, 'that it is sent')
         await screen.sees({ role: 'text', name: 'Everything is sent' })
-        const other = await chromium.newContext(phone)
+        const other = await chromium.newContext(phoneViewport)
         const page = await other.newPage()
-        await signIn(page, server.url, league.email, league.password)
+        await signInOnPage(page, server.url, league.email, league.password)
         const here = await screen.until(storedGames, 3, 'three games on the device')
         expect(here.map(({ score }) => score)).toEqual(['3–0', '2–0', '1–0'])
         await expect

@@ -30,7 +30,7 @@ export type Screen = {
 
 const limitMs = 60_000 // for what hangs; a busy machine is no failure
 
-export function screenOf(browser: EngineBrowser): Screen {
+export function toScreen(browser: EngineBrowser): Screen {
   async function until<Given, Result>(
     script: (given: Given) => Promise<Result> | Result,
     given: Given,

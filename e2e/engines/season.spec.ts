@@ -3,15 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { readPdf, readWorkbook, readZip } from '../../tests/support/read-exports.ts'
-import { pictureOf, textOfSquares } from '../code-pictures.ts'
-import { serverOfFile } from '../support.ts'
-import { engines, missing, openBrowser, type EngineBrowser, type Engine, type Point } from './engine-browser.ts'
-import { screenOf, type Screen } from './screen.ts'
-import { askForNews, isAllSent, rowsIn, signInOn } from './steps.ts'
+import { createCodePicture, decodeQrSquares } from '../code-pictures.ts'
+import { useFileServer } from '../support.ts'
+import {
+  browserEngines,
+  getMissingReason,
+  openBrowser,
+  type EngineBrowser,
+  type BrowserEngine,
+  type Point,
+} from './engine-browser.ts'
+import { toScreen, type Screen } from './screen.ts'
+import { requestPull, isAllSent, readStoreRows, signInOn } from './steps.ts'
 
 // A season in each engine, from the wizard to the files that leave the device, and a result that two of them countersign.
 
-const server = serverOfFile({ sampleData: true })
+const server = useFileServer({ sampleData: true })
 const password = 'fieldside-demo'
 const teams = ['Otters', 'Herons', 'Newts', 'Storks']
 
@@ -21,12 +28,12 @@ test('a coach with Firefox reports a result, and one with WebKit countersigns it
   test.setTimeout(300_000)
   await withBrowser('firefox', 500, async (firefox) => {
     await withBrowser('webkit', 500, async (webkit) => {
-      const [tigers, sharks] = [screenOf(firefox), screenOf(webkit)]
+      const [tigers, sharks] = [toScreen(firefox), toScreen(webkit)]
       await signInOn(tigers, server.url, { email: 'coach@example.com', password })
       await signInOn(sharks, server.url, { email: 'coach2@example.com', password })
       const knownKeys = async ({ browser }: Screen) => {
-        await browser.run(askForNews, null)
-        return (await browser.run(rowsIn, 'device_keys')).length
+        await browser.run(requestPull, null)
+        return (await browser.run(readStoreRows, 'device_keys')).length
       }
       for (const screen of [tigers, sharks]) await expect.poll(() => knownKeys(screen)).toBeGreaterThanOrEqual(2)
       const game = await gameOfBoth(firefox)
@@ -49,20 +56,20 @@ test('a coach with Firefox reports a result, and one with WebKit countersigns it
 
       await server.start()
       for (const screen of [tigers, sharks]) {
-        await screen.browser.run(askForNews, null)
+        await screen.browser.run(requestPull, null)
         await screen.until(isAllSent, null, 'that it is sent')
-        expect(await screen.browser.run(rowsIn, 'tray')).toEqual([])
+        expect(await screen.browser.run(readStoreRows, 'tray')).toEqual([])
       }
     })
   })
 })
 
-for (const engine of engines) {
+for (const engine of browserEngines) {
   test(`in ${engine}, a league is made, scheduled, moved by the mouse, and leaves the device as files`, async () => {
     skipWhereMissing(engine)
     test.setTimeout(300_000)
     await withBrowser(engine, 1280, async (browser) => {
-      const screen = screenOf(browser)
+      const screen = toScreen(browser)
       const league = `${engine} league`
       await signInOn(screen, server.url, { email: 'manager@example.com', password })
 
@@ -148,13 +155,13 @@ for (const engine of engines) {
   })
 }
 
-function skipWhereMissing(engine: Engine): void {
-  const reason = missing(engine)
+function skipWhereMissing(engine: BrowserEngine): void {
+  const reason = getMissingReason(engine)
   test.skip(reason !== null, reason ?? '')
 }
 
 async function withBrowser(
-  engine: Engine,
+  engine: BrowserEngine,
   width: number,
   work: (browser: EngineBrowser) => Promise<void>,
 ): Promise<void> {
@@ -170,17 +177,17 @@ async function withBrowser(
 
 /** A game of the Tigers and the Sharks that nobody has reported yet. */
 async function gameOfBoth(browser: EngineBrowser): Promise<string> {
-  const teamRows = await browser.run(rowsIn, 'teams')
+  const teamRows = await browser.run(readStoreRows, 'teams')
   const both = ['Tigers', 'Sharks'].map((name) => teamRows.find((team) => team['name'] === name)?.['id'])
   const isOfBoth = (game: Record<string, unknown>) =>
     both.includes(game['home_team_id']) && both.includes(game['away_team_id'])
-  const game = (await browser.run(rowsIn, 'games')).find((row) => row['status'] === 'scheduled' && isOfBoth(row))
+  const game = (await browser.run(readStoreRows, 'games')).find((row) => row['status'] === 'scheduled' && isOfBoth(row))
   if (!game) throw new Error('The sample league has no game of the Tigers and the Sharks left')
   return String(game['id'])
 }
 
 function pictureFile(drawing: { viewBox: string; path: string }) {
-  const { name, mimeType, buffer } = pictureOf(textOfSquares(drawing))
+  const { name, mimeType, buffer } = createCodePicture(decodeQrSquares(drawing))
   return { name, type: mimeType, base64: buffer.toString('base64') }
 }
 

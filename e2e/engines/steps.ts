@@ -100,7 +100,7 @@ export function hasPulledMore(than: number): boolean {
 }
 
 /** What stands in a store of the account's database, read past the app. */
-export async function rowsIn(store: string): Promise<Record<string, unknown>[]> {
+export async function readStoreRows(store: string): Promise<Record<string, unknown>[]> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   const opening = indexedDB.open(info?.name ?? '')
   await new Promise((resolve) => opening.addEventListener('success', resolve))
@@ -111,6 +111,6 @@ export async function rowsIn(store: string): Promise<Record<string, unknown>[]> 
   return reading.result
 }
 
-export function askForNews(): void {
+export function requestPull(): void {
   window.dispatchEvent(new Event('online'))
 }

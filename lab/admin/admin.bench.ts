@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type Query, type TestDatabase } from '../../tests/support/postgres.ts'
+import { openTestDatabase, type TestQuery, type TestDatabase } from '../../tests/support/postgres.ts'
 import { fillWithPeople } from './many-people.ts'
 
 const people = Number(process.env['PEOPLE'] ?? 100_000)
@@ -66,7 +66,7 @@ async function measure(question: string): Promise<{ p50: number; p95: number; cp
   })
 }
 
-async function timeOf(query: Query, question: string): Promise<number> {
+async function timeOf(query: TestQuery, question: string): Promise<number> {
   const [row] = await query<{ 'QUERY PLAN': { 'Planning Time': number; 'Execution Time': number }[] }>(
     `explain (analyze, timing off, summary, format json) ${question}`,
   )

@@ -1,16 +1,16 @@
-import type { World } from './world.ts'
+import type { AttackWorld } from './world.ts'
 
 /** One way to get at something that does not belong to the attacker. */
 export type Attack = {
   /** What is tried, in a few words. Unique. */
   readonly name: string
   /** Returns what the attacker got, or null if nothing. Throws if the attack could not be carried out. */
-  readonly run: (world: World) => Promise<string | null>
+  readonly run: (world: AttackWorld) => Promise<string | null>
 }
 
 export type AttackGroup = { readonly kind: string; readonly attacks: readonly Attack[] }
 
-export type Outcome = {
+export type AttackOutcome = {
   readonly kind: string
   readonly name: string
   /** What the attacker got, or why the attack could not be carried out; null if nothing. */
@@ -18,8 +18,12 @@ export type Outcome = {
 }
 
 /** Runs the attacks sequentially and checks after each group that the server still works. */
-export async function runAttacks(world: World, groups: readonly AttackGroup[], only = ''): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+export async function runAttacks(
+  world: AttackWorld,
+  groups: readonly AttackGroup[],
+  only = '',
+): Promise<AttackOutcome[]> {
+  const outcomes: AttackOutcome[] = []
   for (const { kind, attacks } of groups) {
     const chosen = attacks.filter(({ name }) => `${kind}: ${name}`.includes(only))
     for (const { name, run } of chosen) {

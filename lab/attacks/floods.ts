@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
-import type { Outcome } from './attack.ts'
-import { fitting, functionsOf, wrongValues } from './cases/arguments.ts'
-import type { Person, World } from './world.ts'
+import type { AttackOutcome } from './attack.ts'
+import { createFittingValue, listServerFunctions, wrongValues } from './cases/arguments.ts'
+import type { AttackPerson, AttackWorld } from './world.ts'
 
 // Floods of requests. What counts is what other people notice: after each flood, how long a sign-in and a push from
 // another address take, and whether the push is in the database.
 
-type Flood = { readonly name: string; readonly run: (world: World) => Promise<string> }
+type Flood = { readonly name: string; readonly run: (world: AttackWorld) => Promise<string> }
 
 export type Sizes = {
   readonly refusedRequests: number
@@ -73,16 +73,18 @@ const floodsOf = (sizes: Sizes): readonly Flood[] => [
     async run(world) {
       // Many people, so that no rate limit answers instead of the function.
       const requestsOfOne = 1500
-      const people: Person[] = []
+      const people: AttackPerson[] = []
       while (people.length * requestsOfOne < sizes.eachWrongKind * wrongValues.length)
         people.push(await world.newPerson())
-      const functions = (await functionsOf(world)).filter(({ parameters }) => parameters.length > 0)
+      const functions = (await listServerFunctions(world)).filter(({ parameters }) => parameters.length > 0)
       const said = await counted(sizes.eachWrongKind * wrongValues.length, 64, (index) => {
         const value = wrongValues[index % wrongValues.length]
         const each = functions[Math.floor(index / wrongValues.length) % functions.length]
         if (!each) throw new Error('There are no functions.')
         const wrong = each.parameters[index % each.parameters.length]
-        const given = Object.fromEntries(each.parameters.map(({ name, type }) => [name, fitting(type, world)]))
+        const given = Object.fromEntries(
+          each.parameters.map(({ name, type }) => [name, createFittingValue(type, world)]),
+        )
         return world.call(each.name, { ...given, [wrong?.name ?? '']: value }, people[index % people.length])
       })
       return said
@@ -126,7 +128,7 @@ const floodsOf = (sizes: Sizes): readonly Flood[] => [
 ]
 
 /** Opens sockets and returns those that the server accepts. */
-async function openSockets(world: World, count: number): Promise<Socket[]> {
+async function openSockets(world: AttackWorld, count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, (_, index) => {
     const socket = connect({ port: world.server.port, host: '127.0.0.1', localAddress: `127.1.3.${1 + (index % 20)}` })
     socket.on('error', () => socket.destroy())
@@ -138,15 +140,15 @@ async function openSockets(world: World, count: number): Promise<Socket[]> {
   return sockets.filter(({ destroyed }) => !destroyed)
 }
 
-async function servedMeanwhile(world: World): Promise<string> {
+async function servedMeanwhile(world: AttackWorld): Promise<string> {
   const start = performance.now()
   const disorder = await world.disorder()
   const took = `${Math.round(performance.now() - start)} ms`
   return disorder === null ? `served meanwhile in ${took}` : `NOT served meanwhile: ${disorder}`
 }
 
-export async function floods(world: World, sizes: Sizes, log: (line: string) => void): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+export async function floods(world: AttackWorld, sizes: Sizes, log: (line: string) => void): Promise<AttackOutcome[]> {
+  const outcomes: AttackOutcome[] = []
   for (const { name, run } of floodsOf(sizes)) {
     const start = performance.now()
     const said = await run(world)

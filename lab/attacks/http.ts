@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Plain requests over node:http, which lets an attacker send what fetch would not: any header, path and body. */
-export type Asked = {
+export type RawRequest = {
   readonly method?: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export type Asked = {
   readonly from?: string
 }
 
-export type Answered = {
+export type RawResponse = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string
@@ -35,14 +35,14 @@ export function closeAgents(): void {
 }
 
 /** Sends a request. Returns status 0 if the server closes the connection without an answer. Rejects after a minute. */
-export function ask(
+export function sendRaw(
   port: number,
-  { method = 'POST', path, headers = {}, body, from = '127.0.0.1' }: Asked,
-): Promise<Answered> {
+  { method = 'POST', path, headers = {}, body, from = '127.0.0.1' }: RawRequest,
+): Promise<RawResponse> {
   const isRaw = typeof body === 'string' || body instanceof Uint8Array
   const sent = body === undefined || isRaw ? body : JSON.stringify(body)
   return new Promise((resolve, reject) => {
-    const none: Answered = { status: 0, headers: {}, text: '', json: undefined }
+    const none: RawResponse = { status: 0, headers: {}, text: '', json: undefined }
     const asked = request({ host: '127.0.0.1', port, method, path, agent: agentOf(from) }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { runAttacks, type AttackGroup, type Outcome } from './attack.ts'
+import { runAttacks, type AttackGroup, type AttackOutcome } from './attack.ts'
 import { accountAttacks } from './cases/accounts.ts'
-import { argumentAttacks, functionsOf } from './cases/arguments.ts'
+import { argumentAttacks, listServerFunctions } from './cases/arguments.ts'
 import { frontDoor } from './cases/front-door.ts'
 import { limitAttacks } from './cases/limits.ts'
 import { takeover } from './cases/takeover.ts'
 import { forgedTokens } from './cases/tokens.ts'
 import { floods, fullSizes } from './floods.ts'
-import { createWorld, type World } from './world.ts'
+import { createAttackWorld, type AttackWorld } from './world.ts'
 
 /** Runs the command line. Returns the exit code: 1 if an attack got something. */
 export async function main(parameters: string[]): Promise<number> {
@@ -15,7 +15,7 @@ export async function main(parameters: string[]): Promise<number> {
     args: parameters,
     options: { only: { type: 'string', default: '' }, floods: { type: 'boolean', default: false } },
   })
-  const world = await createWorld()
+  const world = await createAttackWorld()
   try {
     const groups = await allAttacks(world)
     const outcomes = values.floods && values.only === '' ? [] : await runAttacks(world, groups, values.only)
@@ -29,18 +29,18 @@ export async function main(parameters: string[]): Promise<number> {
   }
 }
 
-export async function allAttacks(world: World): Promise<AttackGroup[]> {
+export async function allAttacks(world: AttackWorld): Promise<AttackGroup[]> {
   return [
     ...takeover,
     ...forgedTokens,
     ...frontDoor,
-    ...argumentAttacks(await functionsOf(world)),
+    ...argumentAttacks(await listServerFunctions(world)),
     ...accountAttacks,
     ...limitAttacks,
   ]
 }
 
-function printTable(outcomes: readonly Outcome[]): void {
+function printTable(outcomes: readonly AttackOutcome[]): void {
   const kinds = [...new Set(outcomes.map(({ kind }) => kind))]
   console.log(`\n${'attack'.padEnd(36)} ${'tried'.padStart(6)} ${'refused'.padStart(8)}`)
   for (const kind of kinds) {

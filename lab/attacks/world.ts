@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import * as z from 'zod/mini'
 import { schemaVersion } from '#data/store/ops.ts'
-import { runningAddress } from '#server/database/reach-database.ts'
+import { findRunningUrl } from '#server/database/reach-database.ts'
 import { samplePassword } from '#server/sample/accounts.ts'
-import { pushAnswer, type Mutation } from '#sync/wire.ts'
+import { pushResponseSchema, type Mutation } from '#sync/wire.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
-import { venueRow } from '../venue-row.ts'
-import { ask, closeAgents, type Answered, type Asked } from './http.ts'
+import { createVenueRow } from '../venue-row.ts'
+import { sendRaw, closeAgents, type RawResponse, type RawRequest } from './http.ts'
 
 // A fresh server with the sample league, whose people are the victims, and an attacker with an account and an
 // organization.
 
-export type Person = {
+export type AttackPerson = {
   readonly email: string
   readonly password: string
   readonly userId: string
@@ -23,32 +23,41 @@ export type Person = {
   readonly refreshToken: string
 }
 
-export type Mail = { readonly at: string; readonly to: string; readonly subject: string; readonly text: string }
+export type AttackMail = { readonly at: string; readonly to: string; readonly subject: string; readonly text: string }
 
-export type World = {
+export type AttackWorld = {
   readonly server: ServerProcess
   readonly key: string
   /** A manager of the sample league. */
-  readonly victim: Person
+  readonly victim: AttackPerson
   readonly victimOrg: string
-  readonly attacker: Person
+  readonly attacker: AttackPerson
   readonly attackerOrg: string
-  ask(asked: Asked): Promise<Answered>
+  ask(asked: RawRequest): Promise<RawResponse>
   /** Calls a database function; signed out if no person is given. */
-  call(name: string, parameters: unknown, person?: { token: string } | null, more?: Partial<Asked>): Promise<Answered>
-  auth(path: string, body: unknown, more?: Partial<Asked> & { token?: string; method?: string }): Promise<Answered>
-  signIn(email: string, password: string, from?: string): Promise<Person>
+  call(
+    name: string,
+    parameters: unknown,
+    person?: { token: string } | null,
+    more?: Partial<RawRequest>,
+  ): Promise<RawResponse>
+  auth(
+    path: string,
+    body: unknown,
+    more?: Partial<RawRequest> & { token?: string; method?: string },
+  ): Promise<RawResponse>
+  signIn(email: string, password: string, from?: string): Promise<AttackPerson>
   /** Creates a person with a confirmed address. */
-  newPerson(name?: string): Promise<Person>
+  newPerson(name?: string): Promise<AttackPerson>
   push(
-    person: Person,
+    person: AttackPerson,
     org: string,
     mutations: readonly Pick<Mutation, 'name' | 'ops'>[],
     from?: string,
-  ): Promise<Answered>
-  mailsTo(email: string): Promise<Mail[]>
+  ): Promise<RawResponse>
+  mailsTo(email: string): Promise<AttackMail[]>
   /** Waits for the first mail since a given time and returns all of them. Throws if none arrives within ten seconds. */
-  newMailsTo(email: string, sinceMs: number): Promise<Mail[]>
+  newMailsTo(email: string, sinceMs: number): Promise<AttackMail[]>
   /** Deletes all counted tries, as if hours had passed. */
   forgetTries(): Promise<void>
   /** Runs SQL as the database owner, to simulate the passage of time and to see what an attack has done. */
@@ -70,7 +79,7 @@ const opened = z.object({
   user: z.object({ id: z.string(), email: z.string() }),
 })
 
-export async function createWorld(bundle?: string): Promise<World> {
+export async function createAttackWorld(bundle?: string): Promise<AttackWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-attacks-'))
   const server = await startServerProcess({
     dataFolder: folder,
@@ -78,28 +87,28 @@ export async function createWorld(bundle?: string): Promise<World> {
     ...(bundle === undefined ? {} : { bundle }),
     env: { RATE_LIMITS: '1', REQUIRE_EMAIL_CONFIRMATION: '1', REQUEST_LOG: '0' },
   })
-  const url = await runningAddress(folder)
+  const url = await findRunningUrl(folder)
   if (url === undefined) throw new Error('The database of the server is not there.')
   const pool = new Pool({ connectionString: url, max: 2 })
   const secrets = JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')) as { jwtSecret?: string }
   let addresses = 0
 
-  const config = await ask(server.port, { method: 'GET', path: '/config.json' })
+  const config = await sendRaw(server.port, { method: 'GET', path: '/config.json' })
   const key = z.object({ supabaseKey: z.string() }).parse(config.json).supabaseKey
 
-  const world: Omit<World, 'victim' | 'victimOrg' | 'attacker' | 'attackerOrg'> = {
+  const world: Omit<AttackWorld, 'victim' | 'victimOrg' | 'attacker' | 'attackerOrg'> = {
     server,
     key,
-    ask: (asked) => ask(server.port, asked),
+    ask: (asked) => sendRaw(server.port, asked),
     call: (name, parameters, person = null, more = {}) =>
-      ask(server.port, {
+      sendRaw(server.port, {
         path: `/rest/v1/rpc/${name}`,
         body: parameters,
         ...more,
         headers: { apikey: key, authorization: `Bearer ${person?.token ?? key}`, ...more.headers },
       }),
     auth: (path, body, { token, ...more } = {}) =>
-      ask(server.port, {
+      sendRaw(server.port, {
         path: `/auth/v1/${path}`,
         body,
         ...more,
@@ -150,7 +159,7 @@ export async function createWorld(bundle?: string): Promise<World> {
         from === undefined ? {} : { from },
       ),
     async mailsTo(email) {
-      const answer = await ask(server.port, { method: 'GET', path: '/__mail?format=json' })
+      const answer = await sendRaw(server.port, { method: 'GET', path: '/__mail?format=json' })
       const mails = z
         .array(z.looseObject({ at: z.string(), to: z.string(), subject: z.string(), text: z.string() }))
         .parse(answer.json)
@@ -201,12 +210,12 @@ export async function createWorld(bundle?: string): Promise<World> {
     },
     async disorder() {
       const from = world.freshAddress()
-      const config = await ask(server.port, { method: 'GET', path: '/config.json', from })
+      const config = await sendRaw(server.port, { method: 'GET', path: '/config.json', from })
       if (config.status !== 200) return `config.json: ${config.status}`
       const person = await world.signIn('scorekeeper@example.com', samplePassword, from)
       const id = randomUUID()
       const org = current?.victimOrg ?? ''
-      const ops = [{ t: 'venues' as const, rows: [venueRow(id, org)] }]
+      const ops = [{ t: 'venues' as const, rows: [createVenueRow(id, org)] }]
       const pusher = current?.victim ?? person
       const fresh = await world.signIn(pusher.email, pusher.password, from)
       const answer = await world.push(fresh, org, [{ name: 'venue.create', ops }], from)
@@ -214,7 +223,7 @@ export async function createWorld(bundle?: string): Promise<World> {
       await Promise.all(
         [person, fresh].map(({ token }) => world.auth('logout?scope=local', undefined, { token, from })),
       )
-      const verdict = pushAnswer.safeParse(answer.json)
+      const verdict = pushResponseSchema.safeParse(answer.json)
       if (stored.length === 0) return `a push was not stored: ${answer.status} ${answer.text.slice(0, 300)}`
       return verdict.success ? null : `a push was answered with ${answer.text.slice(0, 300)}`
     },
@@ -228,7 +237,7 @@ export async function createWorld(bundle?: string): Promise<World> {
     },
   }
 
-  let current: World | undefined
+  let current: AttackWorld | undefined
   const victim = await world.signIn('manager@example.com', samplePassword)
   const victimOrg = await organizationOf(world.call, victim)
   const attacker = await world.newPerson('mallory')
@@ -238,7 +247,7 @@ export async function createWorld(bundle?: string): Promise<World> {
   return current
 }
 
-async function organizationOf(call: World['call'], person: Person): Promise<string> {
+async function organizationOf(call: AttackWorld['call'], person: AttackPerson): Promise<string> {
   const account = z.object({ organizations: z.array(z.object({ id: z.string() })) })
   const [first] = account.parse((await call('sync_account', {}, person)).json).organizations
   if (!first) throw new Error(`${person.email} is in no organization.`)
@@ -246,9 +255,13 @@ async function organizationOf(call: World['call'], person: Person): Promise<stri
 }
 
 /** The parameters of the link in the newest mail. */
-export type MailedLink = { readonly token_hash: string; readonly type: string; readonly sign_up: string | undefined }
+export type LinkInAttackMail = {
+  readonly token_hash: string
+  readonly type: string
+  readonly sign_up: string | undefined
+}
 
-export function linkIn(mails: readonly Mail[]): MailedLink {
+export function linkIn(mails: readonly AttackMail[]): LinkInAttackMail {
   const newest = mails.at(-1)
   const [, url = ''] = /(https?:\/\/\S*token_hash=\S+)/.exec(newest?.text ?? '') ?? []
   if (!URL.canParse(url)) throw new Error('There is no mail with a link.')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUpTest, restoreTest } from '../../tests/server/backup/databases.ts'
 import { startBackend, type RunningBackend } from '../../tests/support/backend.ts'
-import { createDatabase, createEmptyDatabase, type MadeDatabase } from '../../tests/support/postgres.ts'
+import { createTestDatabase, createEmptyDatabase, type MadeDatabase } from '../../tests/support/postgres.ts'
 import { createBigLeague } from '../big-league.ts'
 import { LoadPhone } from '../load/phone.ts'
 
@@ -17,7 +17,7 @@ let phone: LoadPhone
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fieldside-backup-'))
-  database = await createDatabase('postgres, plain owner')
+  database = await createTestDatabase('postgres, plain owner')
   server = await startBackend({ database: { url: database.url } })
   const { email, password, organizationId: org, openGameIds } = await createBigLeague(server.url, games)
   const { data, error } = await server.client().auth.signInWithPassword({ email, password })

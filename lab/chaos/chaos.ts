@@ -2,14 +2,14 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { signIn, storedRows, waitForOfflineReady } from '../../e2e/support.ts'
-import { randomOf } from '../../tests/support/factories.ts'
+import { signInOnPage, storedRows, waitForOfflineReady } from '../../e2e/support.ts'
+import { createTestRandom } from '../../tests/support/factories.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
 import { createBigLeague, type BigLeague } from '../big-league.ts'
 import { removeProfile, startBrowser, type KillableBrowser } from './browser.ts'
-import { loseNewestEntry, reportsOnDevice, reportsOnServer } from './counts.ts'
+import { loseNewestEntry, readDeviceReports, countServerReports } from './counts.ts'
 import { saveScores, watchSaves, type Seen } from './saves.ts'
-import { inScope, type Scope } from './scope.ts'
+import { withScope, type Scope } from './scope.ts'
 
 // A person files scores while the browser and the server are killed at random moments. In the end, every change the
 // screen reported as saved must be on the server or in the device's outbox or tray.
@@ -58,7 +58,7 @@ const longestMs = { untilAnyMoment: 3000, afterTap: 40, afterPush: 60, afterServ
 const launchesInARow = 3
 
 export function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
-  return inScope(async (scope) => {
+  return withScope(async (scope) => {
     const folder = await mkdtemp(join(tmpdir(), 'fieldside-chaos-'))
     scope.atEnd(() => removeProfile(folder))
     const server = await startServerProcess({ dataFolder: join(folder, 'data'), sampleData: false })
@@ -76,7 +76,7 @@ async function withDevice(
   profile: string,
 ): Promise<ChaosFigures> {
   const { browserKills, serverKills, log } = options
-  const random = randomOf(options.seed)
+  const random = createTestRandom(options.seed)
   const upTo = (ms: number) => random() * ms
   const seen: Seen = { tapped: new Set(), acknowledged: new Set() }
   const open = [...league.openGameIds]
@@ -156,7 +156,7 @@ async function withDevice(
  * the app records whose device this is, only seconds later.
  */
 async function prepare(device: KillableBrowser, server: ServerProcess, league: BigLeague): Promise<void> {
-  await signIn(device.page, server.url, league.email, league.password)
+  await signInOnPage(device.page, server.url, league.email, league.password)
   const isSent = device.page.getByText(/^(All changes saved|Everything is sent)$/).first()
   await expect(isSent).toBeAttached({ timeout: 60_000 })
   await waitForOfflineReady(device.page)
@@ -189,7 +189,7 @@ async function openGame(
   const login = page.getByRole('button', { name: 'Sign in', exact: true })
   await expect(game.or(login)).toBeVisible({ timeout: 30_000 })
   if (await game.isVisible()) return false
-  await signIn(page, server.url, league.email, league.password)
+  await signInOnPage(page, server.url, league.email, league.password)
   await device.open(server.url + gamePath)
   await expect(game).toBeVisible({ timeout: 60_000 })
   return true
@@ -227,8 +227,8 @@ async function conclude(
 ) {
   const { page } = device
   await device.open(`${server.url}/config.json`) // the app's origin, without loading the app
-  const onDevice = await reportsOnDevice(page)
-  const onServer = await reportsOnServer(server.url, league) // read after the device: the service worker may be sending
+  const onDevice = await readDeviceReports(page)
+  const onServer = await countServerReports(server.url, league) // read after the device: the service worker may be sending
   const kept = new Set([...onServer.keys(), ...onDevice.outbox, ...onDevice.tray])
   log(
     `at the end: ${onServer.size} games on the server, ${onDevice.outbox.length} in the outbox, ${onDevice.tray.length} in the tray`,
@@ -246,7 +246,7 @@ async function conclude(
     cutOff,
     missingOnServer: [...acknowledged].filter((id) => !later.has(id)),
     doubled: [...later].filter(([, times]) => times > 1).map(([id]) => id),
-    inTray: (await reportsOnDevice(page)).tray.length,
+    inTray: (await readDeviceReports(page)).tray.length,
     falseAlarms: (await storedRows(page, 'meta')).filter(({ key }) => String(key).startsWith('missing:')).length,
   }
 }
@@ -258,8 +258,8 @@ async function sendAll(
   league: BigLeague,
 ): Promise<Map<string, number>> {
   await openGame(device, server, league, league.openGameIds[0] ?? '')
-  await expect.poll(async () => (await reportsOnDevice(device.page)).outbox.length, { timeout: 120_000 }).toBe(0)
-  return reportsOnServer(server.url, league)
+  await expect.poll(async () => (await readDeviceReports(device.page)).outbox.length, { timeout: 120_000 }).toBe(0)
+  return countServerReports(server.url, league)
 }
 
 /** Checks that the harness detects a loss: three saves without a server, one of them removed. */

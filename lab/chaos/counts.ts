@@ -21,7 +21,7 @@ const pulled = z.object({
 })
 
 /** Returns how many reports of each game the server has, asked as its owner over the API. */
-export async function reportsOnServer(url: string, league: BigLeague): Promise<Map<string, number>> {
+export async function countServerReports(url: string, league: BigLeague): Promise<Map<string, number>> {
   const client = await ownerOf(url, league)
   const counts = new Map<string, number>()
   let cursor = { v: 0, h: 0, visibility: '' }
@@ -55,7 +55,7 @@ export async function pushAsOwner(url: string, league: BigLeague, ops: readonly 
 }
 
 /** Returns the games with a report in the device's outbox, tray or log of sent changes, read directly from storage. */
-export async function reportsOnDevice(page: Page): Promise<{ outbox: string[]; tray: string[]; sent: string[] }> {
+export async function readDeviceReports(page: Page): Promise<{ outbox: string[]; tray: string[]; sent: string[] }> {
   const gamesIn = async (store: string) => {
     const all = z.array(entry).parse(await storedRows(page, store))
     const rows = all.flatMap(({ ops }) => ops.flatMap((op) => (op.t === 'score_reports' ? (op.rows ?? []) : [])))

@@ -9,7 +9,7 @@ export type Scope = {
 }
 
 /** Runs the work, then its cleanup. Throws the first error of all. */
-export async function inScope<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result> {
+export async function withScope<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result> {
   const errors: unknown[] = []
   const cleanUps: (() => Promise<unknown>)[] = []
   const beside = (doing: Promise<unknown>): Promise<void> =>

@@ -3,19 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { placesIn } from '#server/database/cluster/data-folder.ts'
+import { getDataPaths } from '#server/database/cluster/data-folder.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
 import { findPostgres, killAll } from './processes.ts'
-import { openSession, readVenues, startWriters } from './writers.ts'
+import { signInWriter, pullVenueIds, startWriters } from './writers.ts'
 
 // Kills processes of a running server while writers push, and checks for every acknowledged push afterward.
 
 /** `everything` is Node and PostgreSQL at the same moment. */
-export const targets = ['postmaster', 'one backend', 'all of PostgreSQL', 'Node', 'everything'] as const
-export type Target = (typeof targets)[number]
+export const killTargets = ['postmaster', 'one backend', 'all of PostgreSQL', 'Node', 'everything'] as const
+export type KillTarget = (typeof killTargets)[number]
 
 export type KillFigures = {
-  readonly target: Target
+  readonly target: KillTarget
   readonly rounds: number
   readonly acknowledged: number
   readonly missing: number
@@ -30,13 +30,13 @@ const recoversWithinMs = 60_000
 const runsBeforeMs = [150, 900] as const
 
 /** Runs `rounds` kills, taking turns over all targets, on one data folder. Throws if the server fails to start. */
-export async function killRounds(
+export async function runKillRounds(
   rounds: number,
   { bundle, log = () => {} }: { bundle?: string; log?: (line: string) => void } = {},
 ): Promise<KillFigures[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'fieldside-kill-'))
   const figures = new Map(
-    targets.map((target) => [
+    killTargets.map((target) => [
       target,
       { rounds: 0, acknowledged: 0, missing: 0, recoveryMs: [] as number[], startMs: [] as number[] },
     ]),
@@ -44,10 +44,10 @@ export async function killRounds(
   const server = await startServerProcess({ dataFolder, sampleData: true, ...(bundle ? { bundle } : {}) })
   try {
     const address = () => server.url
-    const session = await openSession(address)
+    const session = await signInWriter(address)
     const all = new Set<string>()
     for (let round = 0; round < rounds; round++) {
-      const target = targets[round % targets.length] ?? 'postmaster'
+      const target = killTargets[round % killTargets.length] ?? 'postmaster'
       const figure = figures.get(target)
       if (!figure) continue
       const writers = startWriters(address, session, writerCount)
@@ -55,7 +55,7 @@ export async function killRounds(
       await sleep(randomInt(...runsBeforeMs))
       const killedAt = performance.now()
       if (target === 'Node' || target === 'everything') {
-        const cluster = findPostgres(placesIn(dataFolder).data)
+        const cluster = findPostgres(getDataPaths(dataFolder).data)
         const ended = server.kill()
         if (target === 'everything') killAll(cluster?.all ?? [])
         await ended
@@ -69,7 +69,7 @@ export async function killRounds(
       figure.recoveryMs.push(performance.now() - killedAt)
       await writers.stop()
       for (const id of writers.acknowledged) all.add(id)
-      const venues = await readVenues(address, session)
+      const venues = await pullVenueIds(address, session)
       const missing = [...all].filter((id) => !venues.has(id))
       for (const id of missing) all.delete(id) // count each only once
       figure.rounds += 1
@@ -88,7 +88,7 @@ export async function killRounds(
 }
 
 function killPostgres(dataFolder: string, target: 'postmaster' | 'one backend' | 'all of PostgreSQL'): void {
-  const cluster = findPostgres(placesIn(dataFolder).data)
+  const cluster = findPostgres(getDataPaths(dataFolder).data)
   if (!cluster) throw new Error('There is no PostgreSQL to kill.')
   switch (target) {
     case 'postmaster':

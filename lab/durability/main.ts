@@ -1,11 +1,11 @@
-import { killRounds } from './kill.ts'
-import { cutPower, reasonAgainstPowerCuts, type PowerCutFigures } from './power-cut.ts'
+import { runKillRounds } from './kill.ts'
+import { cutPower, getPowerCutObstacle, type PowerCutFigures } from './power-cut.ts'
 
 /** Runs `kill` or `cut` for a number of rounds and prints the figures. Returns the exit code: 1 if a push was lost. */
 export async function main([what = '', number]: readonly string[]): Promise<number> {
   const log = (line: string) => console.log(line)
   if (what === 'kill') {
-    const figures = await killRounds(Number(number ?? 100), { log })
+    const figures = await runKillRounds(Number(number ?? 100), { log })
     console.log('\ntarget               rounds  acknowledged  missing  recovery ms p50 / max  start ms p50 / max')
     for (const { target, rounds, acknowledged, missing, recoveryMs, startMs } of figures) {
       const [recovery, start] = [spread(recoveryMs), spread(startMs)]
@@ -23,7 +23,7 @@ export async function main([what = '', number]: readonly string[]): Promise<numb
     return figures.some(({ missing }) => missing > 0) ? 1 : 0
   }
   if (what === 'cut') {
-    const reason = reasonAgainstPowerCuts()
+    const reason = getPowerCutObstacle()
     if (reason !== null) {
       console.log(`Skipped: ${reason}.`)
       return 0

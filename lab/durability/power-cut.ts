@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findBinaries } from '#server/database/cluster/binaries.ts'
-import { placesIn } from '#server/database/cluster/data-folder.ts'
+import { getDataPaths } from '#server/database/cluster/data-folder.ts'
 import { findFreePort } from '#server/database/cluster/free-port.ts'
-import { addressOf, passwordIn } from '#server/database/cluster/make-database.ts'
-import { chooseRunAs, spawnAs } from '#server/database/cluster/run-as.ts'
-import { serverParameters } from '#server/database/cluster/settings.ts'
+import { toConnectionUrl, readStoredPassword } from '#server/database/cluster/make-database.ts'
+import { chooseSystemUser, spawnAs } from '#server/database/cluster/run-as.ts'
+import { getServerParameters } from '#server/database/cluster/settings.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
 import { findPostgres, killAll } from './processes.ts'
-import { openSession, readVenues, startWriters } from './writers.ts'
+import { signInWriter, pullVenueIds, startWriters } from './writers.ts'
 
 // Simulates a power cut on one machine: the server's data folder is on a loop-mounted file system that is shut down
 // without writing anything more (FS_IOC_SHUTDOWN, like the `godown` program of xfstests). Whatever was not synced is
@@ -36,7 +36,7 @@ const runsBeforeMs = [300, 1500] as const
 const [fsIocShutdown, noLogFlush] = [0x80_04_58_7d, 2]
 
 /** Returns why power cuts cannot be simulated here, or null if they can. */
-export function reasonAgainstPowerCuts(): string | null {
+export function getPowerCutObstacle(): string | null {
   if (process.platform !== 'linux') return 'only Linux shuts a file system down'
   if (process.getuid?.() !== 0) return 'only root mounts file systems'
   if (!existsSync('/dev/loop-control')) return 'there is no loop device'
@@ -67,7 +67,7 @@ export async function cutPower(
   const figures = { cuts: 0, acknowledged: 0, missing: 0, failedStarts: 0, startMs: [] as number[] }
   const disk = await makeDisk(folder)
   const settings = { dataFolder: disk.dataFolder, sampleData: true, ...(bundle ? { bundle } : {}) }
-  const { data } = placesIn(disk.dataFolder)
+  const { data } = getDataPaths(disk.dataFolder)
   let server: ServerProcess | undefined
   try {
     server = await startServerProcess(settings)
@@ -75,7 +75,7 @@ export async function cutPower(
     if (control) server = await startServerProcess({ ...settings, env: { DATABASE_URL: control.url } })
     const running = server
     const address = () => running.url
-    const session = await openSession(address)
+    const session = await signInWriter(address)
     const all = new Set<string>()
     while (figures.cuts < cuts) {
       const writers = startWriters(address, session, writerCount)
@@ -95,7 +95,7 @@ export async function cutPower(
         await control?.start()
         await running.start()
         figures.startMs.push(performance.now() - startedAt)
-        const venues = await readVenues(address, session)
+        const venues = await pullVenueIds(address, session)
         const missing = [...all].filter((id) => !venues.has(id))
         for (const id of missing) all.delete(id) // count each only once
         figures.missing += missing.length
@@ -123,15 +123,15 @@ export async function cutPower(
  */
 async function createControl(folder: string, stopServer: () => Promise<void> | undefined) {
   await stopServer()
-  const { data, home } = placesIn(folder)
-  const runAs = chooseRunAs([data])
+  const { data, home } = getDataPaths(folder)
+  const runAs = chooseSystemUser([data])
   const binaries = await findBinaries(folder, runAs)
   const port = await findFreePort()
-  const url = addressOf(port, passwordIn(folder) ?? '')
+  const url = toConnectionUrl(port, readStoredPassword(folder) ?? '')
   async function start(): Promise<void> {
     const careless = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']
     rmSync(join(data, 'postmaster.pid'), { force: true })
-    const child = spawnAs(binaries.program('postgres'), ['-D', data, ...serverParameters(port, 25), ...careless], {
+    const child = spawnAs(binaries.program('postgres'), ['-D', data, ...getServerParameters(port, 25), ...careless], {
       runAs,
       env: binaries.env,
       cwd: home,

@@ -36,7 +36,7 @@ export function killAll(pids: readonly number[]): void {
 }
 
 /** Returns the PSS of a process in bytes: its private memory and its share of shared memory. 0 if it is gone. */
-export function memoryOf(pid: number): number {
+export function measureMemoryBytes(pid: number): number {
   return 1024 * Number(/^Pss:\s+(\d+) kB/m.exec(readOr(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0)
 }
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { samplePassword } from '#server/sample/accounts.ts'
-import { pullAnswer, pushAnswer, schemaVersion } from '#sync/wire.ts'
-import { venueRow } from '../venue-row.ts'
+import { pullResponseSchema, pushResponseSchema, schemaVersion } from '#sync/wire.ts'
+import { createVenueRow } from '../venue-row.ts'
 
 // Writers that push through the whole server over HTTP, as a phone does, and remember exactly what was acknowledged.
 
 /** Called before each request: a restarted server may have another port. */
-export type Address = () => string
+export type GetServerUrl = () => string
 
 export type Writers = {
   /** Ids of venues whose push was answered with `applied`. */
@@ -29,7 +29,7 @@ const pauseAfterFailureMs = 50
 const recoversWithinMs = 60_000
 
 /** Signs in to the sample organization. Throws if the server does not answer as expected. */
-export async function openSession(address: Address): Promise<Session> {
+export async function signInWriter(address: GetServerUrl): Promise<Session> {
   const config = z.object({ supabaseKey: z.string() }).parse(await readJson(`${address()}/config.json`))
   const key = config.supabaseKey
   const signedIn = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
@@ -50,7 +50,7 @@ export async function openSession(address: Address): Promise<Session> {
 /**
  * Starts `count` writers, each with its own sequence of mutations, until they are stopped. They retry failed pushes.
  */
-export function startWriters(address: Address, session: Session, count: number): Writers {
+export function startWriters(address: GetServerUrl, session: Session, count: number): Writers {
   const acknowledged = new Set<string>()
   const waiting = new Set<{ since: number; resolve: () => void }>()
   const stopping = new AbortController()
@@ -118,12 +118,12 @@ export function startWriters(address: Address, session: Session, count: number):
 }
 
 /** Returns the ids of all venues the server has, read from the beginning as a new phone does. */
-export async function readVenues(address: Address, session: Session): Promise<Set<string>> {
+export async function pullVenueIds(address: GetServerUrl, session: Session): Promise<Set<string>> {
   const venues = new Set<string>()
   let cursor = { v: 0, h: 0, visibility: '' }
   for (;;) {
     const request = { client: randomUUID(), org: session.org, cursor, limit: 2500 }
-    const answer = pullAnswer.parse(await callPatiently(address, session, 'sync_pull', { request }))
+    const answer = pullResponseSchema.parse(await callPatiently(address, session, 'sync_pull', { request }))
     if (answer.reset) {
       cursor = { v: 0, h: 0, visibility: answer.visibility }
       continue
@@ -135,13 +135,13 @@ export async function readVenues(address: Address, session: Session): Promise<Se
 }
 
 function venueMutation(org: string, id: string, seq: number) {
-  const ops = [{ t: 'venues', rows: [venueRow(id, org, `${seq} Mill Lane`)] }]
+  const ops = [{ t: 'venues', rows: [createVenueRow(id, org, `${seq} Mill Lane`)] }]
   return { id: randomUUID(), seq, schema: schemaVersion, name: 'venue.create', at: new Date().toISOString(), ops }
 }
 
-async function push(address: Address, session: Session, client: string, mutation: object) {
+async function push(address: GetServerUrl, session: Session, client: string, mutation: object) {
   const request = { client, epoch: null, org: session.org, muts: [mutation] }
-  return pushAnswer.parse(await call(address, session, 'sync_push', { request }))
+  return pushResponseSchema.parse(await call(address, session, 'sync_push', { request }))
 }
 
 /**
@@ -159,7 +159,7 @@ async function callPatiently(...[address, session, name, body]: Parameters<typeo
   }
 }
 
-function call(address: Address, { key, token }: Pick<Session, 'key' | 'token'>, name: string, body: object) {
+function call(address: GetServerUrl, { key, token }: Pick<Session, 'key' | 'token'>, name: string, body: object) {
   return readJson(`${address()}/rest/v1/rpc/${name}`, {
     method: 'POST',
     headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },

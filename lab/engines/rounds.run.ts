@@ -2,16 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'playwright/test'
-import { engines, openBrowser } from '../../e2e/engines/engine-browser.ts'
-import { screenOf } from '../../e2e/engines/screen.ts'
+import { browserEngines, openBrowser } from '../../e2e/engines/engine-browser.ts'
+import { toScreen } from '../../e2e/engines/screen.ts'
 import { goOutAndBack, signInOn, storedGames } from '../../e2e/engines/steps.ts'
-import { serverOfFile } from '../../e2e/support.ts'
+import { useFileServer } from '../../e2e/support.ts'
 import { createDraftLeague } from '../../tests/support/draft-league.ts'
 
 // Signs in, leaves and comes back ROUNDS times in ENGINE, and writes the number of failed rounds to RESULT.
 
-const server = serverOfFile({ sampleData: false })
-const engine = engines.find((name) => name === process.env['ENGINE']) ?? 'webkit'
+const server = useFileServer({ sampleData: false })
+const engine = browserEngines.find((name) => name === process.env['ENGINE']) ?? 'webkit'
 const rounds = Number(process.env['ROUNDS'] ?? '20')
 const limitMs = 15_000
 
@@ -28,7 +28,7 @@ test(`${rounds} times out and back in ${engine}`, async () => {
   let browser = await open()
   const failed: string[] = []
   try {
-    const signedIn = screenOf(browser)
+    const signedIn = toScreen(browser)
     await signInOn(signedIn, server.url, league)
     const isRead = await signedIn.until(storedGames, 1, 'the game on the device', limitMs).then(
       () => true,
@@ -37,7 +37,7 @@ test(`${rounds} times out and back in ${engine}`, async () => {
     const made = isRead ? rounds : 0
     for (let round = 0; round < made; round++) {
       try {
-        await goOutAndBack(screenOf(browser), server.url, round, limitMs)
+        await goOutAndBack(toScreen(browser), server.url, round, limitMs)
       } catch (error) {
         failed.push(`round ${round}: ${String(error).split('\n', 1)[0]}`)
         await browser.kill() // locks left by one round must not count in the next

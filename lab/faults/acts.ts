@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Club, ServerRows } from './club.ts'
+import type { FaultClub, ServerRows } from './club.ts'
 
 /**
  * How an act ended, as far as the screen showed: saved, refused with a message, or the screen went away before it
@@ -17,7 +17,7 @@ export type Act = {
 }
 
 /** Returns the n-th act of a club; a number in it makes it unique. */
-export function nextAct(club: Club, n: number, games: readonly string[], random: () => number): Act {
+export function nextAct(club: FaultClub, n: number, games: readonly string[], random: () => number): Act {
   const gameId = games[Math.floor(random() * games.length)] ?? ''
   const roll = random()
   if (roll < 0.6) return score(gameId, n, Math.floor(random() * 9))
@@ -44,7 +44,7 @@ function score(gameId: string, home: number, away: number): Act {
   }
 }
 
-function addPlayer({ teamIds }: Club, n: number): Act {
+function addPlayer({ teamIds }: FaultClub, n: number): Act {
   const name = `Player no. ${n}`
   return {
     words: name,
@@ -60,7 +60,7 @@ function addPlayer({ teamIds }: Club, n: number): Act {
 }
 
 /** Changes to one field supersede each other: a later one on the server counts for those before it. */
-function moveVenue({ venueId }: Club, n: number): Act {
+function moveVenue({ venueId }: FaultClub, n: number): Act {
   const address = `Lane ${n}`
   return {
     words: address,

@@ -3,35 +3,35 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { schemaVersion } from '#data/store/ops.ts'
-import { signUp, createTestClient } from '../../tests/support/test-client.ts'
+import { signUpTestUser, createTestClient } from '../../tests/support/test-client.ts'
 import { startServerProcess } from '../../tests/support/server-process.ts'
-import { inFolder, insertClub, insertPeople, insertRows, newPerson } from '../data-folder.ts'
+import { seedDataFolder, insertClub, insertPeople, copyRows, newPerson } from '../data-folder.ts'
 import type { SeededClub, SeededPerson } from '../data-folder.ts'
 
 /** A club with the phone's user, their league, and another person who signs in on the same phone. */
-export type Club = SeededClub & {
+export type FaultClub = SeededClub & {
   readonly owner: SeededPerson
   readonly member: SeededPerson
   readonly guest: SeededPerson
   readonly venueId: string
 }
 
-export const password = 'correct horse battery' // the password that the tests' signUp sets
+export const faultPassword = 'correct horse battery' // the password that the tests' signUp sets
 
 /** Creates a data folder with `count` clubs. The member is league staff and may do everything the journeys do. */
-export async function createClubs(dataFolder: string, count: number, gamesEach: number): Promise<Club[]> {
+export async function createClubs(dataFolder: string, count: number, gamesEach: number): Promise<FaultClub[]> {
   const server = await startServerProcess({ dataFolder })
   const { supabaseKey } = config.parse(await (await fetch(`${server.url}/config.json`)).json())
-  await signUp(createTestClient(server.url, supabaseKey), 'pattern')
+  await signUpTestUser(createTestClient(server.url, supabaseKey), 'pattern')
   await server.stop()
-  return inFolder(dataFolder, async (database) => {
+  return seedDataFolder(dataFolder, async (database) => {
     const [pattern] = await database.query<{ hash: string }>('select encrypted_password as hash from auth.users')
-    const clubs: Club[] = []
+    const clubs: FaultClub[] = []
     for (let made = 0; made < count; made++) {
       const people = { owner: newPerson(), member: newPerson(), guest: newPerson() }
       await insertPeople(database, Object.values(people), pattern?.hash)
       const desks = Object.values(people).map(({ userId }) => ({ id: deskSessionOf(userId), user_id: userId }))
-      await insertRows(
+      await copyRows(
         database,
         'auth.sessions',
         desks.map((desk) => ({ ...desk, created_at: new Date() })),
@@ -44,15 +44,15 @@ export async function createClubs(dataFolder: string, count: number, gamesEach: 
         { user_id: member.userId, role: 'league_administrator' },
         { user_id: guest.userId, role: 'scorekeeper' },
       ]
-      await insertRows(
+      await copyRows(
         database,
         'app.memberships',
         roles.map((role) => ({ ...common, id: crypto.randomUUID(), display_name: 'Pat Lee', ...role })),
       )
       const venue = { ...common, id: venueId, name: 'Harbor', address: 'Lane 0', has_parking: false }
-      await insertRows(database, 'app.venues', [venue])
+      await copyRows(database, 'app.venues', [venue])
       const field = { ...common, id: crypto.randomUUID(), venue_id: venueId, name: 'Field 1' }
-      await insertRows(database, 'app.venue_fields', [field])
+      await copyRows(database, 'app.venue_fields', [field])
       clubs.push({ ...club, ...people, venueId })
     }
     return clubs
@@ -93,7 +93,7 @@ export async function createDesk(dataFolder: string, url: string) {
   return {
     call,
     /** Pushes as league staff would from a desk meanwhile. */
-    async push({ owner, organizationId }: Club, ops: readonly object[]): Promise<void> {
+    async push({ owner, organizationId }: FaultClub, ops: readonly object[]): Promise<void> {
       const { epoch } = z.object({ epoch: z.string() }).parse(await call(owner, 'sync_account', {}))
       const at = new Date().toISOString()
       const mutation = { id: crypto.randomUUID(), seq: 1, schema: schemaVersion, name: 'desk', at, ops }
@@ -102,7 +102,7 @@ export async function createDesk(dataFolder: string, url: string) {
       if (results[0]?.s !== 'applied') throw new Error(`The desk was refused: ${JSON.stringify(results)}`)
     },
     /** Returns all rows of the club, as its owner reads them. */
-    async rows({ owner, organizationId: org }: Club): Promise<ServerRows> {
+    async rows({ owner, organizationId: org }: FaultClub): Promise<ServerRows> {
       const all: Record<string, Record<string, unknown>[]> = {}
       let cursor = { v: 0, h: 0, visibility: '' }
       for (;;) {

@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 import type { Act, ActEnd } from './acts.ts'
-import type { Club, Desk, ServerRows } from './club.ts'
+import type { FaultClub, Desk, ServerRows } from './club.ts'
 import { readStores } from './device.ts'
 
 /** `why`: the browser's message if the screen went away. */
-export type Tried = { readonly act: Act; readonly end: ActEnd; readonly why?: string }
+export type AttemptedAct = { readonly act: Act; readonly end: ActEnd; readonly why?: string }
 
 /** What became of one club's acts in all journeys so far. */
-export type Figures = {
+export type ClubFigures = {
   acknowledged: number
   onServer: number
   /** Not on the server, but waiting, or in *Needs attention*, or among those the app itself counts as lost. */
@@ -29,11 +29,17 @@ type Op = {
  * Compares what the screen reported as saved with the server and with what the phone shows its owner. `counted`:
  * changes that the app has reported as missing, and why.
  */
-export async function count(desk: Desk, club: Club, page: Page, tried: readonly Tried[], counted: number) {
+export async function countActOutcomes(
+  desk: Desk,
+  club: FaultClub,
+  page: Page,
+  tried: readonly AttemptedAct[],
+  counted: number,
+) {
   const stores = await readStores(page, club.member.userId, ['outbox', 'tray'])
   const rows = await desk.rows(club) // read after the device: a pending change may be on its way
   const kept = [...(stores['outbox'] ?? []), ...(stores['tray'] ?? [])].map(rowsOfEntry)
-  const figures: Figures = { acknowledged: 0, onServer: 0, listed: 0, missing: [], doubled: [], unsaid: [] }
+  const figures: ClubFigures = { acknowledged: 0, onServer: 0, listed: 0, missing: [], doubled: [], unsaid: [] }
   let stillCounted = counted
   for (const { act, end } of tried) {
     const times = act.timesIn(rows)
@@ -58,7 +64,11 @@ function rowsOfEntry(entry: Record<string, unknown>): ServerRows {
 }
 
 /** Checks that the screens agree: the line at the top, and the page that lists rejected changes. */
-export async function wordsOwed(page: Page, url: string, club: Club): Promise<{ unsaid: string[]; counted: number }> {
+export async function findMissingMessages(
+  page: Page,
+  url: string,
+  club: FaultClub,
+): Promise<{ unsaid: string[]; counted: number }> {
   const { tray = [], outbox = [], meta = [] } = await readStores(page, club.member.userId, ['tray', 'outbox', 'meta'])
   const missing = meta
     .filter(({ key }) => String(key).startsWith('missing:'))

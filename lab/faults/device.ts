@@ -4,7 +4,7 @@ import { waitForOfflineReady } from '../../e2e/support.ts'
 import type { SeededPerson } from '../data-folder.ts'
 
 /** One person's phone: a browser with one page in front, which may go away and come back. */
-export type Device = {
+export type FaultDevice = {
   readonly context: () => BrowserContext
   readonly page: () => Page
   /** Brings another page to the front. */
@@ -17,7 +17,12 @@ export type Device = {
 }
 
 /** Signs the person in without the sign-in screen, and waits until the phone is ready for offline use. */
-export async function prepareDevice(device: Device, url: string, person: SeededPerson, games: number): Promise<void> {
+export async function prepareDevice(
+  device: FaultDevice,
+  url: string,
+  person: SeededPerson,
+  games: number,
+): Promise<void> {
   const page = device.page()
   await page.goto(`${url}/config.json`) // the app's origin, without loading the app
   await page.evaluate(

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { kinds } from './kinds.ts'
+import { faultKinds } from './kinds.ts'
 import { runFaults, type KindFigures } from './faults.ts'
 
 // `npm run faults`: every kind of fault in JOURNEYS journeys each. Set SEED, JOURNEYS, ACTS and KINDS (words of their
@@ -14,7 +14,7 @@ test('every acknowledged change is on the server or listed to the person', async
     seed: number('SEED', 1),
     journeys: number('JOURNEYS', 10),
     acts: number('ACTS', 5),
-    kinds: kinds.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word))),
+    kinds: faultKinds.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word))),
     log: (line) => console.log(`  ${Math.round((Date.now() - startedAt) / 1000)} s: ${line}`),
   })
   console.log(tableOf(figures))

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright/test'
 import { launchOptions } from '../../e2e/playwright.config.ts'
-import { phone, signIn } from '../../e2e/support.ts'
-import { randomOf } from '../../tests/support/factories.ts'
+import { phoneViewport, signInOnPage } from '../../e2e/support.ts'
+import { createTestRandom } from '../../tests/support/factories.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
 import { removeProfile, startBrowser, type KillableBrowser } from '../chaos/browser.ts'
 import { loseNewestEntry } from '../chaos/counts.ts'
-import { inScope, type Scope } from '../chaos/scope.ts'
+import { withScope, type Scope } from '../chaos/scope.ts'
 import { nextAct, type Act, type ActEnd } from './acts.ts'
-import { createClubs, createDesk, password, type Club, type Desk } from './club.ts'
-import { count, wordsOwed, type Figures, type Tried } from './count.ts'
-import { prepareDevice, readStores, type Device } from './device.ts'
-import type { Kind, Scene } from './kinds.ts'
+import { createClubs, createDesk, faultPassword, type FaultClub, type Desk } from './club.ts'
+import { countActOutcomes, findMissingMessages, type ClubFigures, type AttemptedAct } from './count.ts'
+import { prepareDevice, readStores, type FaultDevice } from './device.ts'
+import type { FaultKind, FaultContext } from './kinds.ts'
 import { startFaultProxy, type FaultProxy } from './proxy.ts'
 
 // A person uses a phone while something goes wrong, which is fixed in the end. Then what the screen reported as saved
@@ -26,17 +26,17 @@ export type FaultOptions = {
   readonly journeys: number
   /** Per journey. */
   readonly acts: number
-  readonly kinds: readonly Kind[]
+  readonly kinds: readonly FaultKind[]
   readonly log: (line: string) => void
 }
 
-export type KindFigures = Figures & { readonly kind: string; readonly journeys: number }
+export type KindFigures = ClubFigures & { readonly kind: string; readonly journeys: number }
 
 const gamesOfOneJourney = 4
 const longestMs = { beforeStrike: 400, act: 20_000, untilSent: 90_000, untilWoken: 2000 }
 
 export function runFaults(options: FaultOptions): Promise<{ figures: KindFigures[]; missedByControl: number }> {
-  return inScope(async (scope) => {
+  return withScope(async (scope) => {
     const folder = await mkdtemp(join(tmpdir(), 'fieldside-faults-'))
     scope.atEnd(() => removeProfile(folder))
     const dataFolder = join(folder, 'data')
@@ -71,22 +71,22 @@ type Stage = {
   readonly folder: string
 }
 
-async function runKind(options: FaultOptions, kind: Kind, club: Club, stage: Stage): Promise<KindFigures> {
+async function runKind(options: FaultOptions, kind: FaultKind, club: FaultClub, stage: Stage): Promise<KindFigures> {
   const { proxy } = stage
   const device = await (kind.killable ? openKillable(stage, proxy.url) : openContext(stage, proxy.url))
-  const random = randomOf(options.seed * 1000 + options.kinds.indexOf(kind))
-  const tried: Tried[] = []
+  const random = createTestRandom(options.seed * 1000 + options.kinds.indexOf(kind))
+  const tried: AttemptedAct[] = []
   const total: KindFigures = { kind: kind.name, journeys: options.journeys, ...nothing(), unsaid: [] }
   try {
     await prepareDevice(device, proxy.url, club.member, club.gameIds.length)
     for (let journey = 0; journey < options.journeys; journey++) {
       const games = club.gameIds.slice(journey * gamesOfOneJourney, (journey + 1) * gamesOfOneJourney)
-      const scene: Scene = { ...stage, device, club, games, random }
+      const scene: FaultContext = { ...stage, device, club, games, random }
       const mine = await runJourney(options, kind, scene, tried.length)
       tried.push(...mine)
       const page = await untilSent(scene)
-      const { unsaid, counted } = await wordsOwed(page, proxy.url, club)
-      const now = await count(stage.desk, club, page, mine, counted)
+      const { unsaid, counted } = await findMissingMessages(page, proxy.url, club)
+      const now = await countActOutcomes(stage.desk, club, page, mine, counted)
       add(total, now, unsaid)
       if (now.missing.length + now.doubled.length + unsaid.length > 0)
         options.log(`${kind.name}, journey ${journey}: ${JSON.stringify({ ...now, unsaid })}`)
@@ -102,11 +102,11 @@ async function runKind(options: FaultOptions, kind: Kind, club: Club, stage: Sta
   }
 }
 
-function nothing(): Omit<Figures, 'unsaid'> {
+function nothing(): Omit<ClubFigures, 'unsaid'> {
   return { acknowledged: 0, onServer: 0, listed: 0, missing: [], doubled: [] }
 }
 
-function add(total: Figures, more: Figures, unsaid: readonly string[]): void {
+function add(total: ClubFigures, more: ClubFigures, unsaid: readonly string[]): void {
   total.acknowledged += more.acknowledged
   total.onServer += more.onServer
   total.listed += more.listed
@@ -116,11 +116,16 @@ function add(total: Figures, more: Figures, unsaid: readonly string[]): void {
 }
 
 /** Runs acts sequentially; the fault begins at a random moment during one of them. */
-async function runJourney({ acts }: FaultOptions, kind: Kind, scene: Scene, before: number): Promise<Tried[]> {
+async function runJourney(
+  { acts }: FaultOptions,
+  kind: FaultKind,
+  scene: FaultContext,
+  before: number,
+): Promise<AttemptedAct[]> {
   const { device, proxy, random, club, games } = scene
   await kind.prepare?.(scene)
   const strikesAt = Math.floor(random() * (acts - 1))
-  const tried: Tried[] = []
+  const tried: AttemptedAct[] = []
   for (let index = 0; index < acts; index++) {
     const act = nextAct(club, before + index + 1, games, random)
     const delayMs = random() * longestMs.beforeStrike
@@ -134,7 +139,7 @@ async function runJourney({ acts }: FaultOptions, kind: Kind, scene: Scene, befo
 }
 
 /** Runs an act. Whatever the browser reports about a page that is gone, the person has seen no answer. */
-async function tryAct(act: Act, page: Page): Promise<Tried> {
+async function tryAct(act: Act, page: Page): Promise<AttemptedAct> {
   try {
     return { act, end: await act.do(page) }
   } catch (error) {
@@ -143,7 +148,7 @@ async function tryAct(act: Act, page: Page): Promise<Tried> {
 }
 
 /** Waits like a person who looks at the phone now and then and signs in when asked to. */
-async function untilSent({ device, proxy, club: { member } }: Scene): Promise<Page> {
+async function untilSent({ device, proxy, club: { member } }: FaultContext): Promise<Page> {
   const deadline = Date.now() + longestMs.untilSent
   let wakeAt = 0
   for (;;) {
@@ -152,7 +157,7 @@ async function untilSent({ device, proxy, club: { member } }: Scene): Promise<Pa
       const { outbox, meta = [] } = await readStores(page, member.userId, ['outbox', 'meta'])
       const sync = meta.find(({ key }) => key === 'sync')?.['value'] as { phase?: string } | undefined
       const isAtDoor = new URL(page.url()).pathname === '/login' || !(await isMine(page, member.userId))
-      if (sync?.phase === 'signed_out' || isAtDoor) await signIn(page, proxy.url, member.email, password)
+      if (sync?.phase === 'signed_out' || isAtDoor) await signInOnPage(page, proxy.url, member.email, faultPassword)
       else if (outbox?.length === 0 && sync?.phase === 'idle') return page
       if (Date.now() > wakeAt) {
         wakeAt = Date.now() + longestMs.untilWoken
@@ -188,8 +193,8 @@ function isMine(page: Page, userId: string): Promise<boolean> {
   )
 }
 
-async function openContext({ browser }: Stage, url: string): Promise<Device> {
-  const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' })
+async function openContext({ browser }: Stage, url: string): Promise<FaultDevice> {
+  const context = await browser.newContext({ ...phoneViewport, reducedMotion: 'reduce' })
   context.setDefaultTimeout(longestMs.act)
   let page = await context.newPage()
   return {
@@ -206,7 +211,7 @@ async function openContext({ browser }: Stage, url: string): Promise<Device> {
   }
 }
 
-async function openKillable({ folder }: Stage, url: string): Promise<Device> {
+async function openKillable({ folder }: Stage, url: string): Promise<FaultDevice> {
   const profile = join(folder, 'profile')
   let browser: KillableBrowser = await startBrowser(profile)
   let page = browser.page
@@ -233,22 +238,27 @@ async function openKillable({ folder }: Stage, url: string): Promise<Device> {
 }
 
 /** Checks that the harness detects a loss: takes something out of the outbox behind the app's back. */
-async function losingOne(options: FaultOptions, club: Club | undefined, stage: Stage, scope: Scope): Promise<number> {
+async function losingOne(
+  options: FaultOptions,
+  club: FaultClub | undefined,
+  stage: Stage,
+  scope: Scope,
+): Promise<number> {
   if (!club) throw new Error('There is no club for the control.')
   const device = await openContext(stage, stage.proxy.url)
   scope.atEnd(() => device.close())
-  const random = randomOf(options.seed)
-  const scene: Scene = { ...stage, device, club, games: club.gameIds, random }
+  const random = createTestRandom(options.seed)
+  const scene: FaultContext = { ...stage, device, club, games: club.gameIds, random }
   await prepareDevice(device, stage.proxy.url, club.member, club.gameIds.length)
   await device.context().setOffline(true)
-  const tried: Tried[] = []
+  const tried: AttemptedAct[] = []
   for (let n = 1; n <= 3; n++) {
     const act = nextAct(club, n, club.gameIds, () => 0.1 * n) // scores of different games
     tried.push(await tryAct(act, device.page()))
   }
   await loseNewestEntry(device.page())
   await device.context().setOffline(false)
-  const { missing } = await count(stage.desk, club, await untilSent(scene), tried, 0)
+  const { missing } = await countActOutcomes(stage.desk, club, await untilSent(scene), tried, 0)
   options.log(`a change that was taken away: ${missing.length} missing of ${tried.length}`)
   return missing.length === 1 ? 0 : 1
 }

@@ -1,42 +1,42 @@
 import { cp, rm } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { expireSession, signIn } from '../../e2e/support.ts'
+import { expireSession, signInOnPage } from '../../e2e/support.ts'
 import type { ServerProcess } from '../../tests/support/server-process.ts'
-import { password, type Club, type Desk } from './club.ts'
-import type { Device } from './device.ts'
-import type { Fate, FaultProxy } from './proxy.ts'
+import { faultPassword, type FaultClub, type Desk } from './club.ts'
+import type { FaultDevice } from './device.ts'
+import type { RequestFate, FaultProxy } from './proxy.ts'
 
 /** What a fault can act on. */
-export type Scene = {
-  readonly device: Device
+export type FaultContext = {
+  readonly device: FaultDevice
   readonly proxy: FaultProxy
   readonly server: ServerProcess
   readonly dataFolder: string
   readonly desk: Desk
-  readonly club: Club
+  readonly club: FaultClub
   /** Games that the journey may still report on. */
   readonly games: readonly string[]
   readonly random: () => number
 }
 
-export type Kind = {
+export type FaultKind = {
   readonly name: string
   /** Needs its own browser that can be killed. */
   readonly killable?: true
   /** Runs before anything is saved. */
-  readonly prepare?: (scene: Scene) => Promise<void>
+  readonly prepare?: (scene: FaultContext) => Promise<void>
   /** Runs at a random moment. */
-  readonly strike: (scene: Scene) => Promise<void>
+  readonly strike: (scene: FaultContext) => Promise<void>
   /** Runs when the journey is over, before the comparison. The network is healed automatically. */
-  readonly heal?: (scene: Scene) => Promise<void>
+  readonly heal?: (scene: FaultContext) => Promise<void>
   /** Runs after the comparison, so that the next journey starts clean. */
-  readonly restore?: (scene: Scene) => Promise<void>
+  readonly restore?: (scene: FaultContext) => Promise<void>
 }
 
 const html = '<!doctype html><title>Free wifi</title><p>Accept our terms'
 const isApi = (path: string) => /^\/(rest|auth)\/v1\//.test(path)
 
-function network(name: string, fate: (scene: Scene, path: string) => Fate | null): Kind {
+function network(name: string, fate: (scene: FaultContext, path: string) => RequestFate | null): FaultKind {
   return {
     name,
     strike: (scene) => {
@@ -46,10 +46,10 @@ function network(name: string, fate: (scene: Scene, path: string) => Fate | null
   }
 }
 
-const api = (name: string, fate: (scene: Scene) => Fate): Kind =>
+const api = (name: string, fate: (scene: FaultContext) => RequestFate): FaultKind =>
   network(name, (scene, path) => (isApi(path) ? fate(scene) : null))
 
-const problem = (status: number, headers: object = {}): Fate => ({
+const problem = (status: number, headers: object = {}): RequestFate => ({
   do: 'answer',
   status,
   type: 'text/plain',
@@ -57,14 +57,14 @@ const problem = (status: number, headers: object = {}): Fate => ({
   headers,
 })
 
-async function restart({ server }: Scene): Promise<void> {
+async function restart({ server }: FaultContext): Promise<void> {
   await server.kill()
   await server.start()
 }
 
 const backup = (dataFolder: string) => `${dataFolder}.backup`
 
-async function inPage(device: Device, work: (page: Page) => Promise<void>): Promise<void> {
+async function inPage(device: FaultDevice, work: (page: Page) => Promise<void>): Promise<void> {
   await work(await device.ensurePage())
 }
 
@@ -80,7 +80,7 @@ async function leave(page: Page, how: 'Sign out' | 'Switch person'): Promise<voi
   await page.waitForURL(isOut)
 }
 
-export const kinds: readonly Kind[] = [
+export const faultKinds: readonly FaultKind[] = [
   api('the connection is lost before the request', () => ({ do: 'refuse' })),
   api('the answer is lost after the server took it', () => ({ do: 'drop answer' })),
   network('a captive portal', () => ({ do: 'answer', status: 200, type: 'text/html', body: html })),
@@ -99,7 +99,7 @@ export const kinds: readonly Kind[] = [
   {
     name: 'half of all requests fail, one way or another',
     strike: ({ proxy, random }) => {
-      const fates: readonly Fate[] = [
+      const fates: readonly RequestFate[] = [
         { do: 'refuse' },
         { do: 'drop answer' },
         { do: 'cut' },
@@ -203,7 +203,7 @@ export const kinds: readonly Kind[] = [
       await page.goto(`${proxy.url}/dashboard/today`)
       await leave(page, 'Switch person')
       await proxy.heal()
-      await signIn(page, proxy.url, club.guest.email, password)
+      await signInOnPage(page, proxy.url, club.guest.email, faultPassword)
       await page.close()
     },
     heal: ({ device, proxy }) =>
@@ -247,7 +247,7 @@ export const kinds: readonly Kind[] = [
         await devtools.send('Storage.clearDataForOrigin', { origin: proxy.url, storageTypes: 'indexeddb' })
         await page.reload()
         await proxy.heal()
-        await signIn(page, proxy.url, club.member.email, password) // the session was cleared with it
+        await signInOnPage(page, proxy.url, club.member.email, faultPassword) // the session was cleared with it
       })
     },
   },

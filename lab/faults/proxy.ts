@@ -2,7 +2,7 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import type { AddressInfo, Socket } from 'node:net'
 
 /** What happens to a request; null forwards it. */
-export type Fate =
+export type RequestFate =
   | { readonly do: 'refuse' } // the connection ends before anything reaches the server
   | { readonly do: 'drop answer' } // … after the server has processed it
   | { readonly do: 'hang' } // never answered, never closed
@@ -21,7 +21,7 @@ export type Fate =
 export type FaultProxy = {
   readonly url: string
   /** Called for each request while it is set. */
-  fate: ((request: { readonly method: string; readonly path: string }) => Fate | null) | null
+  fate: ((request: { readonly method: string; readonly path: string }) => RequestFate | null) | null
   /** Stops listening, as if there were no route: connections are refused. */
   down(): Promise<void>
   up(): Promise<void>
@@ -49,7 +49,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     socket.once('close', () => sockets.delete(socket))
   })
 
-  async function serve(chosen: Fate | null, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function serve(chosen: RequestFate | null, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     if (chosen?.do === 'refuse') {
       incoming.socket.destroy()
       return

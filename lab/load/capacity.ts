@@ -44,13 +44,13 @@ export type Machines = {
 }
 
 export type Resource = 'server processors' | 'database processors' | 'commits' | 'WAL' | 'disk'
-export type Demand = Readonly<
+export type LoadDemand = Readonly<
   Record<Resource, { readonly needed: number; readonly there: number; readonly share: number }>
 >
 
 export type Capacity = {
   readonly requests: Readonly<Record<'pull' | 'push' | 'page' | 'pageRead' | 'copy', number>>
-  readonly demand: Demand
+  readonly demand: LoadDemand
   /** The resource with the highest utilization. */
   readonly bottleneck: Resource
   readonly fits: boolean
@@ -63,7 +63,11 @@ const pageEverySeconds = 30
 const pageKeptSeconds = 10
 
 /** Returns the requests per second in the busiest minute. */
-export function requestsOf(phones: number, habits: Habits, { serverProcesses }: Machines): Capacity['requests'] {
+export function computeRequestRate(
+  phones: number,
+  habits: Habits,
+  { serverProcesses }: Machines,
+): Capacity['requests'] {
   const page = (phones * habits.looking) / pageEverySeconds
   const leagues = (phones / habits.phonesPerOrganization) * habits.leaguesPerOrganization
   const push = (phones * habits.open) / habits.saveEvery
@@ -76,8 +80,8 @@ export function requestsOf(phones: number, habits: Habits, { serverProcesses }: 
   }
 }
 
-export function capacityOf(phones: number, costs: UnitCosts, habits: Habits, machines: Machines): Capacity {
-  const requests = requestsOf(phones, habits, machines)
+export function computeCapacity(phones: number, costs: UnitCosts, habits: Habits, machines: Machines): Capacity {
+  const requests = computeRequestRate(phones, habits, machines)
   const { headroom } = machines
   const seconds = (of: (kind: keyof Capacity['requests']) => number) =>
     (Object.keys(requests) as (keyof Capacity['requests'])[]).reduce(
@@ -88,7 +92,7 @@ export function capacityOf(phones: number, costs: UnitCosts, habits: Habits, mac
   const databaseMs = { ...mapOf(costs, 'databaseMs'), page: 0 }
   const organizations = phones / habits.phonesPerOrganization
   const cores = Math.min(machines.serverCores, machines.serverProcesses)
-  const demand: Demand = {
+  const demand: LoadDemand = {
     'server processors': usage(
       seconds((kind) => serverMs[kind]),
       cores * headroom,
@@ -110,11 +114,11 @@ function mapOf(costs: UnitCosts, of: 'serverMs' | 'databaseMs'): Record<'pull' |
   return { pull: pull[of], push: push[of], pageRead: pageRead[of], copy: copy[of] }
 }
 
-function usage(needed: number, there: number): Demand[Resource] {
+function usage(needed: number, there: number): LoadDemand[Resource] {
   return { needed, there, share: needed / there }
 }
 
-function highest(demand: Demand): [Resource, Demand[Resource]] {
-  const all = Object.entries(demand) as [Resource, Demand[Resource]][]
+function highest(demand: LoadDemand): [Resource, LoadDemand[Resource]] {
+  const all = Object.entries(demand) as [Resource, LoadDemand[Resource]][]
   return all.reduce((most, each) => (each[1].share > most[1].share ? each : most))
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { matchDay } from './match-day.ts'
 import { printStorage } from './storage.ts'
-import { keepAsking, newTally, type Tally } from './tally.ts'
-import { header, lineOf } from './print.ts'
+import { runRequestsFor, createLoadTally, type LoadTally } from './tally.ts'
+import { loadTableHeader, formatLoadLine } from './print.ts'
 import { printCapacity } from './print-capacity.ts'
 import { LoadPhone } from './phone.ts'
-import { createWorld, type LoadWorld } from './world.ts'
+import { createLoadWorld, type LoadWorld } from './world.ts'
 
 const number = (name: string, otherwise: number) => Number(process.env[`LOAD_${name}`] ?? otherwise)
 const [phones, seconds, every] = [number('PHONES', 200), number('SECONDS', 30), number('EVERY', 10)]
@@ -15,7 +15,7 @@ const counts = (process.env['LOAD_SERVERS'] ?? '1,2').split(',').map(Number)
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 let world: LoadWorld
 beforeAll(async () => {
-  world = await createWorld(number('ORGANIZATIONS', 100))
+  world = await createLoadWorld(number('ORGANIZATIONS', 100))
   await printStorage(world, print)
 })
 afterAll(async () => {
@@ -36,15 +36,15 @@ test.each(counts)('what requests cost, with %i servers', async (count) => {
     return phone
   }
 
-  print(`\n${count} server(s), ${atOnce} requests at once, ${seconds} s each\n${header}`)
-  const all: Tally[] = []
+  print(`\n${count} server(s), ${atOnce} requests at once, ${seconds} s each\n${loadTableHeader}`)
+  const all: LoadTally[] = []
   const measure = async (name: string, request: (nth: number) => Promise<number>): Promise<void> => {
-    const tally = newTally(name)
+    const tally = createLoadTally(name)
     all.push(tally)
     const before = { server: serversCpuMs(), database: world.databaseCpuMs(), wal: await walBytes() }
-    const took = await keepAsking({ atOnce, seconds }, tally, request)
+    const took = await runRequestsFor({ atOnce, seconds }, tally, request)
     print(
-      lineOf(tally, took, {
+      formatLoadLine(tally, took, {
         serverMs: serversCpuMs() - before.server,
         databaseMs: world.databaseCpuMs() - before.database,
         walBytes: (await walBytes()) - before.wal,

@@ -1,6 +1,6 @@
 import type { LoadPhone } from './phone.ts'
-import { header, lineOf } from './print.ts'
-import { count, newTally, type Tally } from './tally.ts'
+import { loadTableHeader, formatLoadLine } from './print.ts'
+import { timeRequest, createLoadTally, type LoadTally } from './tally.ts'
 import type { LoadWorld } from './world.ts'
 
 type Options = {
@@ -20,9 +20,9 @@ const pullEverySeconds = 30
  * Simulates a crowd of phones that all have the app open: each pulls every half minute, saves on its own schedule, and
  * pulls right after a save. No phone waits for another, so a slow server sees the same load as a fast one.
  */
-export async function matchDay(phones: readonly LoadPhone[], options: Options): Promise<Tally[]> {
+export async function matchDay(phones: readonly LoadPhone[], options: Options): Promise<LoadTally[]> {
   const { seconds, every, mayReport, serversCpuMs, world, print } = options
-  const [pulls, pushes] = [newTally('match day: pull'), newTally('match day: push')]
+  const [pulls, pushes] = [createLoadTally('match day: pull'), createLoadTally('match day: push')]
   const endsAt = performance.now() + seconds * 1000
   const before = { server: serversCpuMs(), database: world.databaseCpuMs() }
 
@@ -38,17 +38,17 @@ export async function matchDay(phones: readonly LoadPhone[], options: Options): 
       if (at >= endsAt) return
       await until(at)
       if (nextSave <= nextPull) {
-        await count(pushes, () => phone.pushScore())
+        await timeRequest(pushes, () => phone.pushScore())
         nextSave += every * 1000
       } else {
         nextPull += pullEverySeconds * 1000
       }
-      await count(pulls, () => phone.pull())
+      await timeRequest(pulls, () => phone.pull())
     }
   }
   await Promise.all(phones.map(day))
   print(
-    `\nA match day: ${phones.length} open phones for ${seconds} s, a save every ${every} s of each who may\n${header}`,
+    `\nA match day: ${phones.length} open phones for ${seconds} s, a save every ${every} s of each who may\n${loadTableHeader}`,
   )
   const cpu = {
     serverMs: serversCpuMs() - before.server,
@@ -56,8 +56,8 @@ export async function matchDay(phones: readonly LoadPhone[], options: Options): 
     walBytes: Number.NaN,
   }
   const both = { ...pulls, name: 'match day: both', latenciesMs: [...pulls.latenciesMs, ...pushes.latenciesMs] }
-  for (const tally of [pulls, pushes]) print(lineOf(tally, seconds))
-  print(lineOf(both, seconds, cpu))
+  for (const tally of [pulls, pushes]) print(formatLoadLine(tally, seconds))
+  print(formatLoadLine(both, seconds, cpu))
   return [pulls, pushes]
 }
 

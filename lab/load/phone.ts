@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Cursor, PullAnswer, PushAnswer } from '#sync/wire.ts'
+import type { Cursor, PullResponse, PushResponse } from '#sync/wire.ts'
 import { schemaVersion } from '#sync/wire.ts'
-import type { Person } from './world.ts'
+import type { LoadPerson } from './world.ts'
 
 type Server = { readonly url: string; readonly key: string }
 const start: Cursor = { v: 0, h: 0, visibility: '' }
 
 /** Sends what the app sends for its user: the same calls in the same form, without a screen or a database. */
 export class LoadPhone {
-  readonly person: Person
+  readonly person: LoadPerson
   readonly #client = randomUUID()
   readonly #games: readonly string[]
   readonly #server: () => Server
@@ -17,7 +17,7 @@ export class LoadPhone {
   #seq = 0
 
   /** @param server called for each request: behind a proxy it may be a different one each time */
-  constructor(person: Person, games: readonly string[], server: () => Server) {
+  constructor(person: LoadPerson, games: readonly string[], server: () => Server) {
     this.person = person
     this.#games = games
     this.#server = server
@@ -35,7 +35,7 @@ export class LoadPhone {
     for (;;) {
       const request = { org: this.person.org, cursor: this.#cursor, limit: 2500 }
       const { text, size } = await this.#call('sync_pull', { request })
-      const answer = JSON.parse(text) as PullAnswer
+      const answer = JSON.parse(text) as PullResponse
       bytes += size
       this.#cursor = { v: answer.to, h: answer.horizon, visibility: answer.visibility }
       if (answer.reset) this.#cursor = { ...start, visibility: answer.visibility }
@@ -69,7 +69,7 @@ export class LoadPhone {
     const muts = [{ id: randomUUID(), seq, schema: schemaVersion, name: 'score.report', at, ops }]
     const request = { client: this.#client, epoch: this.#epoch, org: this.person.org, muts }
     const { text, size } = await this.#call('sync_push', { request })
-    const answer = JSON.parse(text) as PushAnswer
+    const answer = JSON.parse(text) as PushResponse
     this.#epoch = answer.epoch
     if ('error' in answer) throw new Error(`push: ${answer.error}`)
     const [result] = answer.results

@@ -1,5 +1,5 @@
 import { largestPostgres, measured, oneOfEach, saturday } from './assumptions.ts'
-import { capacityOf, type Machines } from './capacity.ts'
+import { computeCapacity, type Machines } from './capacity.ts'
 
 const cases: readonly [number, string, Machines][] = [
   [10_000, 'one server, one Postgres, 4 cores each', oneOfEach],
@@ -11,7 +11,7 @@ const rounded = (value: number) => Number(value.toPrecision(3)).toLocaleString('
 /** Prints what docs/scale.md says about 10 thousand, 1 million and 10 million phones. */
 export function printCapacity(print: (line: string) => void): void {
   for (const [phones, what, machines] of cases) {
-    const { requests, demand, bottleneck, carries } = capacityOf(phones, measured, saturday, machines)
+    const { requests, demand, bottleneck, carries } = computeCapacity(phones, measured, saturday, machines)
     const each = Object.entries(requests).map(([kind, times]) => `${kind} ${rounded(times)}`)
     print(`\n${phones.toLocaleString('en-US')} phones: ${what}\n  a second: ${each.join(', ')}`)
     for (const [resource, { needed, there, share }] of Object.entries(demand)) {

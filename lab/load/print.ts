@@ -1,4 +1,4 @@
-import { percentile, type Tally } from './tally.ts'
+import { percentile, type LoadTally } from './tally.ts'
 
 type Spent = { readonly serverMs: number; readonly databaseMs: number; readonly walBytes: number }
 
@@ -17,10 +17,10 @@ const columns = [
 const cells = (values: readonly string[]): string =>
   values.map((value, index) => (index === 0 ? value.padEnd(32) : value.padStart(columns[index]?.[1] ?? 0))).join('')
 
-export const header = cells(columns.map(([name]) => name))
+export const loadTableHeader = cells(columns.map(([name]) => name))
 
 /** Formats one kind of request. CPU figures are per request. */
-export function lineOf(tally: Tally, seconds: number, spent?: Spent): string {
+export function formatLoadLine(tally: LoadTally, seconds: number, spent?: Spent): string {
   const { name, latenciesMs, failures, bytes } = tally
   const times = latenciesMs.length
   const at = (share: number) => percentile(latenciesMs, share).toFixed(1)

@@ -1,17 +1,17 @@
 /** Timings of many requests of one kind. */
-export type Tally = {
+export type LoadTally = {
   readonly name: string
   readonly latenciesMs: number[]
   readonly failures: Map<string, number>
   bytes: number
 }
 
-export const newTally = (name: string): Tally => ({ name, latenciesMs: [], failures: new Map(), bytes: 0 })
+export const createLoadTally = (name: string): LoadTally => ({ name, latenciesMs: [], failures: new Map(), bytes: 0 })
 
 /**
  * Waits for one request and counts it. A refusal counts as a failure: nothing here asks for anything it may not have.
  */
-export async function count(tally: Tally, request: () => Promise<number>): Promise<void> {
+export async function timeRequest(tally: LoadTally, request: () => Promise<number>): Promise<void> {
   const begin = performance.now()
   try {
     const bytes = await request()
@@ -30,9 +30,9 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Keeps `atOnce` requests in flight until the time is up. */
-export async function keepAsking(
+export async function runRequestsFor(
   { atOnce, seconds }: { atOnce: number; seconds: number },
-  tally: Tally,
+  tally: LoadTally,
   request: (nth: number) => Promise<number>,
 ): Promise<number> {
   const begin = performance.now()
@@ -40,7 +40,7 @@ export async function keepAsking(
   const ask = async (): Promise<void> => {
     while (performance.now() - begin < seconds * 1000) {
       const mine = nth++
-      await count(tally, () => request(mine))
+      await timeRequest(tally, () => request(mine))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, ask))

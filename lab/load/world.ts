@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
-import { valueTypes } from '#server/database/value-types.ts'
-import { startCluster } from '../../tests/support/postgres-cluster.ts'
-import { inTransaction, queryOf, type Query } from '../../tests/support/postgres.ts'
+import { valueParsers } from '#server/database/value-types.ts'
+import { startTestCluster } from '../../tests/support/postgres-cluster.ts'
+import { inTransaction, queryOf, type TestQuery } from '../../tests/support/postgres.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
 import { fillWithOrganizations } from '../rights/many-organizations.ts'
 import { clusterCpuMs } from './cpu.ts'
@@ -13,24 +13,29 @@ import { clusterCpuMs } from './cpu.ts'
 const jwtSecret = 'the load run signs its phones in by itself'
 
 /** A phone's user: who they are, and what they may send. */
-export type Person = { readonly userId: string; readonly org: string; readonly role: string; readonly token: string }
+export type LoadPerson = {
+  readonly userId: string
+  readonly org: string
+  readonly role: string
+  readonly token: string
+}
 
 export type LoadWorld = {
-  readonly people: readonly Person[]
+  readonly people: readonly LoadPerson[]
   /** Games without a result, by organization. */
   readonly openGames: ReadonlyMap<string, readonly string[]>
   readonly slugs: readonly string[]
   readonly teams: number
-  query: Query
+  query: TestQuery
   startServers(count: number): Promise<{ servers: readonly ServerProcess[]; key: string }>
   databaseCpuMs(): number
   end(): Promise<void>
 }
 
 /** Starts a durable Postgres with seasons of many organizations in it, and servers on it. */
-export async function createWorld(organizations: number): Promise<LoadWorld> {
+export async function createLoadWorld(organizations: number): Promise<LoadWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-load-'))
-  const cluster = await startCluster(['shared_buffers=512MB', 'max_wal_size=2GB'])
+  const cluster = await startTestCluster(['shared_buffers=512MB', 'max_wal_size=2GB'])
   const env = {
     DATABASE_URL: cluster.url,
     JWT_SECRET: jwtSecret,
@@ -43,7 +48,7 @@ export async function createWorld(organizations: number): Promise<LoadWorld> {
   const first = await startOne('first')
   await first.stop()
 
-  const pool = new Pool({ connectionString: cluster.url, max: 4, types: valueTypes })
+  const pool = new Pool({ connectionString: cluster.url, max: 4, types: valueParsers })
   const query = queryOf(pool)
   await fillWithOrganizations({ asOwner: (work) => inTransaction(pool, work) }, organizations)
   await query(`update app.leagues set slug = 'league-' || left(id::text, 13), is_public = true where name = 'League 1'`)
@@ -72,7 +77,7 @@ export async function createWorld(organizations: number): Promise<LoadWorld> {
   }
 }
 
-async function peopleOf(query: Query): Promise<Person[]> {
+async function peopleOf(query: TestQuery): Promise<LoadPerson[]> {
   const rows = await query<{ user_id: string; organization_id: string; role: string }>(
     'select user_id, organization_id, role from app.memberships order by user_id',
   )
@@ -84,7 +89,7 @@ async function peopleOf(query: Query): Promise<Person[]> {
   }))
 }
 
-async function openGamesOf(query: Query): Promise<Map<string, string[]>> {
+async function openGamesOf(query: TestQuery): Promise<Map<string, string[]>> {
   const rows = await query<{ organization_id: string; ids: string[] }>(
     `select g.organization_id, array_agg(g.id::text) as ids from app.games g join app.schedules s on s.id = g.schedule_id
      where g.status = 'scheduled' and s.status = 'published' group by g.organization_id`,

@@ -1,13 +1,13 @@
-import { refreshTokens } from '#app/session/refresh-tokens.ts'
-import { ask } from '#sync/exchange.ts'
+import { exchangeRefreshToken } from '#app/session/refresh-tokens.ts'
+import { callRemote } from '#sync/exchange.ts'
 import { systemClock } from '#sync/clock.ts'
 import { RemoteError } from '#sync/remote.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
-import { backoffMs } from '#sync/timing.ts'
+import { getBackoffMs } from '#sync/timing.ts'
 import { pushLimits, schemaVersion, type Mutation } from '#sync/wire.ts'
-import type { Coach } from './crowd.ts'
+import type { CrowdCoach } from './crowd.ts'
 
-export type Tally = {
+export type PhoneTally = {
   /** From the tap to the server's acknowledgment. */
   readonly latenciesMs: number[]
   /** Reports that the server said it applied. */
@@ -19,7 +19,7 @@ export type Tally = {
   pushes: number
 }
 
-export function newTally(): Tally {
+export function createPhoneTally(): PhoneTally {
   return { latenciesMs: [], acknowledged: new Set(), errors: new Map(), wrong: [], pushes: 0 }
 }
 
@@ -30,7 +30,7 @@ type Waiting = { readonly mutation: Mutation; readonly reportId: string; readonl
  * without a screen or a database. Retries use the same sequence number.
  */
 export class Phone {
-  readonly #coach: Coach
+  readonly #coach: CrowdCoach
   readonly #client = crypto.randomUUID()
   readonly #fetch: typeof fetch
   readonly #server: { readonly url: string; readonly key: string }
@@ -41,7 +41,7 @@ export class Phone {
   #sending: Promise<void> | null = null
 
   /** @param address as the proxy in front of the server reports it: each phone has its own */
-  constructor(coach: Coach, server: { readonly url: string; readonly key: string }, address: string) {
+  constructor(coach: CrowdCoach, server: { readonly url: string; readonly key: string }, address: string) {
     this.#coach = coach
     this.#server = server
     this.#fetch = (input, init) => {
@@ -54,12 +54,12 @@ export class Phone {
   async signIn(): Promise<void> {
     const options = { fetch: this.#fetch, now: Date.now }
     this.#token = (
-      await refreshTokens({ ...this.#server, realtime: false, gzip: false }, this.#coach.refreshToken, options)
+      await exchangeRefreshToken({ ...this.#server, realtime: false, gzip: false }, this.#coach.refreshToken, options)
     ).accessToken
   }
 
   /** Files the coach's next game and sends what is pending. */
-  save(tally: Tally): void {
+  save(tally: PhoneTally): void {
     const seq = ++this.#seq
     const gameId = this.#coach.gameIds[seq - 1]
     if (gameId === undefined) throw new Error('The coach has no more games.')
@@ -75,7 +75,7 @@ export class Phone {
     await this.#sending
   }
 
-  async #send(tally: Tally): Promise<void> {
+  async #send(tally: PhoneTally): Promise<void> {
     let failures = 0
     while (this.#waiting.length > 0) {
       try {
@@ -86,13 +86,13 @@ export class Phone {
         const words = `${error.kind}: ${error.message}`
         tally.errors.set(words, (tally.errors.get(words) ?? 0) + 1)
         failures++
-        const pauseMs = backoffMs(failures, Math.random)
+        const pauseMs = getBackoffMs(failures, Math.random)
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }
   }
 
-  async #push(tally: Tally): Promise<void> {
+  async #push(tally: PhoneTally): Promise<void> {
     const sent = this.#waiting.slice(0, pushLimits.mutations)
     const { organizationId: org } = this.#coach
     const request = {
@@ -106,7 +106,7 @@ export class Phone {
     const remote = createSupabaseRemote({ ...this.#server, accessToken, fetch: this.#fetch })
     const exchange = { clock: systemClock, signal: new AbortController().signal }
     tally.pushes++
-    const answer = await ask(exchange, (signal) => remote.push(request, signal))
+    const answer = await callRemote(exchange, (signal) => remote.push(request, signal))
     this.#epoch = answer.epoch
     if ('error' in answer) throw new RemoteError('refused', answer.error)
     for (const result of answer.results) {
@@ -122,7 +122,7 @@ export class Phone {
   }
 }
 
-function reportOn({ organizationId, userId }: Coach, gameId: string, seq: number) {
+function reportOn({ organizationId, userId }: CrowdCoach, gameId: string, seq: number) {
   const at = new Date().toISOString()
   const report = {
     organization_id: organizationId,

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { randomOf } from '../../tests/support/factories.ts'
+import { createTestRandom } from '../../tests/support/factories.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
-import { createCrowd, loseReport, reportsInFolder, type Coach } from './crowd.ts'
-import { newTally, Phone, type Tally } from './phone.ts'
+import { createCrowd, loseReport, reportsInFolder, type CrowdCoach } from './crowd.ts'
+import { createPhoneTally, Phone, type PhoneTally } from './phone.ts'
 
 const config = z.object({ supabaseKey: z.string() })
 export type PhonesOptions = {
@@ -17,7 +17,7 @@ export type PhonesOptions = {
   readonly log: (line: string) => void
 }
 
-type PartFigures = Tally & { readonly p95Ms: number; readonly cpu: string }
+type PartFigures = PhoneTally & { readonly p95Ms: number; readonly cpu: string }
 
 export type PhonesFigures = {
   readonly calm: PartFigures
@@ -64,7 +64,7 @@ export async function runPhones({ phones, every, seconds, log }: PhonesOptions):
 }
 
 /** Signs in with real tokens: each phone renews its session, as after a night in a pocket. */
-async function signIn({ url }: ServerProcess, coaches: readonly Coach[]): Promise<Phone[]> {
+async function signIn({ url }: ServerProcess, coaches: readonly CrowdCoach[]): Promise<Phone[]> {
   const { supabaseKey: key } = config.parse(await (await fetch(`${url}/config.json`)).json())
   const phones = coaches.map(
     (coach, index) => new Phone(coach, { url, key }, `10.1.${Math.floor(index / 250)}.${1 + (index % 250)}`),
@@ -79,8 +79,8 @@ type Part = { readonly every: number; readonly rounds: number; readonly killAfte
 
 /** Has each phone save at its own moment, the same in each round. Ends when everything saved has arrived. */
 async function during(server: ServerProcess, phones: readonly Phone[], part: Part): Promise<PartFigures> {
-  const random = randomOf(1)
-  const tally = newTally()
+  const random = createTestRandom(1)
+  const tally = createPhoneTally()
   const [startedAt, serverBefore, own] = [performance.now(), server.cpuMs(), process.cpuUsage()]
   const taps = phones
     .flatMap((phone) => {

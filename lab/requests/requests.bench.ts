@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inProject } from '#server/project-root.ts'
-import { startCluster, type Cluster } from '../../tests/support/postgres-cluster.ts'
+import { resolveInProject } from '#server/project-root.ts'
+import { startTestCluster, type TestCluster } from '../../tests/support/postgres-cluster.ts'
 import { percentile } from '../load/tally.ts'
-import { callTexts, gamesOfCoach, openSeason, type CallName, type Season } from './season.ts'
+import { callTexts, gamesOfCoach, openSeason, type CallName, type RequestSeason } from './season.ts'
 
 // Measures the requests phones send all day in the database: wall time per call, and the processor time of the backend
 // that runs it, which is meaningful on a busy machine too.
@@ -17,11 +17,11 @@ const before = process.env['REQUESTS_BEFORE']
 /** Durable, as in production. */
 const settings = ['shared_buffers=64MB', 'wal_level=minimal', 'max_wal_senders=0']
 
-let cluster: Cluster
-let seasons: readonly Season[]
+let cluster: TestCluster
+let seasons: readonly RequestSeason[]
 beforeAll(async () => {
-  cluster = await startCluster(settings)
-  const here = await openSeason(cluster.url, 'after', inProject())
+  cluster = await startTestCluster(settings)
+  const here = await openSeason(cluster.url, 'after', resolveInProject())
   seasons = before === undefined ? [here] : [await openSeason(cluster.url, 'before', before), here]
 })
 afterAll(async () => {

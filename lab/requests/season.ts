@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { createSecrets } from '#server/database/secrets.ts'
 import { catalog } from '#api/catalog.ts'
 import { prepareGateway } from '#server/gateway/prepare-gateway.ts'
-import { callParameters, callStatement } from '#server/gateway/rpc/call-as-person.ts'
+import { toCallParameters, callSql } from '#server/gateway/rpc/call-as-person.ts'
 import { schemaVersion } from '#sync/wire.ts'
 
 // One organization's season in its own database, with the schema of a checkout, and a coach's phone that calls it as
@@ -15,7 +15,7 @@ import { schemaVersion } from '#sync/wire.ts'
 export const callTexts = { pull: 'pull, nothing new', account: 'account', push: 'push, one score' } as const
 export type CallName = keyof typeof callTexts
 
-export type Season = Awaited<ReturnType<typeof openSeason>>
+export type RequestSeason = Awaited<ReturnType<typeof openSeason>>
 
 /**
  * Half of the teams play at home, each in the same number of games, and all results but those of the coach's games are
@@ -46,7 +46,7 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
   const asker = { role: 'authenticated', claims, address: '192.0.2.7' } as const
   const ask = async (name: 'sync_account' | 'sync_pull' | 'sync_push', parameters: object): Promise<unknown> => {
     const call = { name, described: catalog[name], given: Object.keys(parameters), json: JSON.stringify(parameters) }
-    const { rows } = await phone.query<{ answer: string }>(callStatement, callParameters(call, asker))
+    const { rows } = await phone.query<{ answer: string }>(callSql, toCallParameters(call, asker))
     return JSON.parse(rows[0]?.answer ?? '')
   }
   const client = randomUUID()

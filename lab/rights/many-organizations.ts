@@ -73,7 +73,7 @@ export async function fillWithOrganizations(database: Pick<TestDatabase, 'asOwne
 }
 
 /** Returns a person with this role in the given organization. */
-export const someone = (role: BenchRole, organization: number): { person: string; org: string } => ({
+export const pickMember = (role: BenchRole, organization: number): { person: string; org: string } => ({
   person: `select ${id('person', String(organization), `'${role}'`)} as id`,
   org: `select ${id('org', String(organization))} as id`,
 })

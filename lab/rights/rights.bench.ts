@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableNames } from '#domain/schema/tables.ts'
 import { openTestDatabase } from '../../tests/support/postgres.ts'
 import type { TestDatabase } from '../../tests/support/postgres.ts'
-import { benchRoles, fillWithOrganizations, perOrganization, someone } from './many-organizations.ts'
+import { benchRoles, fillWithOrganizations, perOrganization, pickMember } from './many-organizations.ts'
 import type { BenchRole } from './many-organizations.ts'
 
 const organizations = Number(process.env['ORGANIZATIONS'] ?? 500)
@@ -40,7 +40,7 @@ async function measure(name: string, question: Question, roles: readonly BenchRo
 }
 
 async function personOf(role: BenchRole, organization: number): Promise<{ person: string; org: string }> {
-  const { person, org } = someone(role, organization)
+  const { person, org } = pickMember(role, organization)
   return database.asOwner(async (query) => {
     const [who] = await query<{ id: string }>(person)
     const [where] = await query<{ id: string }>(org)

@@ -1,9 +1,9 @@
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { seedsWithBye } from '#domain/tournaments/outlook.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { listSeedsWithBye } from '#domain/tournaments/outlook.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { earlyRematches } from '../../tests/domain/tournaments/play.ts'
-import { timed } from './contenders.ts'
-import { duration, printTable } from './print.ts'
+import { measureProcessorMs } from './contenders.ts'
+import { formatRunDuration, printScheduleTable } from './print.ts'
 
 const sizes = [8, 12, 16, 24, 32, 48, 64]
 const playOuts = 300
@@ -11,19 +11,19 @@ const playOuts = 300
 /** Measures how many matches a bracket has, who has a bye, and how many pairs meet again earlier than necessary. */
 export function measureBrackets() {
   const results = sizes.map((teams) => {
-    const single = singleElimination(teams)
-    const { result: double, ms } = timed(() => doubleElimination(teams))
+    const single = createSingleElimination(teams)
+    const { result: double, ms } = measureProcessorMs(() => createDoubleElimination(teams))
     return {
       teams,
       single: single.matches.length,
       double: double.matches.length,
-      byes: seedsWithBye(single).length,
+      byes: listSeedsWithBye(single).length,
       rematches: earlyRematches(double, playOuts),
-      straight: earlyRematches(doubleElimination(teams, { dropOrders: [] }), playOuts),
+      straight: earlyRematches(createDoubleElimination(teams, { dropOrders: [] }), playOuts),
       ms,
     }
   })
-  printTable(
+  printScheduleTable(
     `Brackets: early rematches on average of ${playOuts} play-outs, and where losers drop straight across`,
     ['teams', 'single', 'double', 'byes', 'early rematches', 'straight', 'time'],
     results.map(({ teams, single, double, byes, rematches, straight, ms }) => [
@@ -33,7 +33,7 @@ export function measureBrackets() {
       byes,
       rematches.toFixed(2),
       straight.toFixed(2),
-      duration(ms),
+      formatRunDuration(ms),
     ]),
   )
   return results

@@ -1,7 +1,7 @@
-import { createRandom, randomId, type Random } from '#domain/random.ts'
-import { alternatives } from '#domain/scheduling/conflicts/conflicts-alternatives.ts'
+import { createRandom, createSeededId, type Random } from '#domain/random.ts'
+import { findAlternatives } from '#domain/scheduling/conflicts/conflicts-alternatives.ts'
 import { createConflictIndex } from '#domain/scheduling/conflicts/conflicts-index.ts'
-import { findConflicts, type ConflictGame, type ConflictQuestion } from '#domain/scheduling/conflicts/conflicts.ts'
+import { findConflicts, type ConflictGame, type ConflictInput } from '#domain/scheduling/conflicts/conflicts.ts'
 
 // Seasons of several leagues over 200 days: 20 games per team, 50 per field, 90 minutes each, at random times of day,
 // so that some clash. "All rules" adds opening hours, closures, blackouts, requests, and people with two teams.
@@ -27,7 +27,7 @@ export function main(): void {
 const changes = 2000
 
 /** Prints how long single moves and previews take, and searching all cells of a season for another place for a game. */
-function printSingleMoves(name: string, question: ConflictQuestion, random: Random): void {
+function printSingleMoves(name: string, question: ConflictInput, random: Random): void {
   const index = createConflictIndex(question)
   const moved = () =>
     Array.from({ length: changes }, () => {
@@ -54,11 +54,15 @@ function printSingleMoves(name: string, question: ConflictQuestion, random: Rand
       return { fieldId, start: start_time, end: end_time }
     }),
   )
-  printMedian(`${name}: alternatives in ${cells.length} cells`, 1, () => () => alternatives(index, game, cells).length)
+  printMedian(
+    `${name}: alternatives in ${cells.length} cells`,
+    1,
+    () => () => findAlternatives(index, game, cells).length,
+  )
 }
 
-function season(count: number, random: Random): ConflictQuestion {
-  const ids = (length: number) => Array.from({ length }, () => randomId(random))
+function season(count: number, random: Random): ConflictInput {
+  const ids = (length: number) => Array.from({ length }, () => createSeededId(random))
   const [teams, fields, schedules] = [ids(count / 10), ids(count / 50), ids(Math.ceil(count / 500))]
   const games = ids(count).map((id): ConflictGame => {
     const home = Math.floor(random() * teams.length)
@@ -82,7 +86,7 @@ function randomTime(random: Random): { start_time: string; end_time: string } {
   return instants(start, start + 90 * minuteMs)
 }
 
-function allRules({ games, schedules }: ConflictQuestion, random: Random): Partial<ConflictQuestion> {
+function allRules({ games, schedules }: ConflictInput, random: Random): Partial<ConflictInput> {
   const fieldIds = [...new Set(games.flatMap((game) => game.field_id ?? []))]
   const teamIds = [...new Set(games.flatMap((game) => game.home_team_id ?? []))]
   const dayAt = (day: number, from: number, to: number) => {

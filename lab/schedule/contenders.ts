@@ -1,5 +1,5 @@
-import { generate } from '#domain/scheduling/generate/generate.ts'
-import { gamesOfProposal, inputOfInstance } from '#domain/scheduling/model/instance.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
+import { listProposedGames, toScheduleInput } from '#domain/scheduling/model/instance.ts'
 import type { InstanceGame, ScheduleInstance } from '#domain/scheduling/model/instance.ts'
 import { quantile } from './print.ts'
 import { placeInFirstCell, plainCircle } from './greedy.ts'
@@ -13,13 +13,13 @@ export type Contender = {
 }
 
 /** A package that generates round robins without a calendar; `placeInFirstCell` assigns its rounds to dates. */
-export type Peer = { readonly name: string; readonly roundsOf: (teams: number) => Rounds }
+export type RoundRobinPeer = { readonly name: string; readonly roundsOf: (teams: number) => Rounds }
 
 export type Contenders = { readonly ours: Contender; readonly greedy: Contender; readonly peers: readonly Contender[] }
 
-export function contendersWith(peers: readonly Peer[]): Contenders {
+export function createContenders(peers: readonly RoundRobinPeer[]): Contenders {
   return {
-    ours: { name: 'fieldside', schedule: (instance) => gamesOfProposal(generate(inputOfInstance(instance))) },
+    ours: { name: 'fieldside', schedule: (instance) => listProposedGames(generateProposal(toScheduleInput(instance))) },
     greedy: { name: 'first cell', schedule: (instance) => placeInFirstCell(instance, plainCircle) },
     peers: peers.map(({ name, roundsOf }) => ({
       name,
@@ -28,11 +28,11 @@ export function contendersWith(peers: readonly Peer[]): Contenders {
   }
 }
 
-export type Result = Check & { readonly ms: number }
+export type ContenderResult = Check & { readonly ms: number }
 
 /** @param times how often to run it; the median time counts */
-export function judge({ schedule }: Contender, instance: ScheduleInstance, times = 1): Result {
-  const runs = Array.from({ length: times }, () => timed(() => schedule(instance)))
+export function judgeContender({ schedule }: Contender, instance: ScheduleInstance, times = 1): ContenderResult {
+  const runs = Array.from({ length: times }, () => measureProcessorMs(() => schedule(instance)))
   return {
     ...checkSchedule(instance, runs[0]?.result ?? []),
     ms: quantile(
@@ -43,7 +43,7 @@ export function judge({ schedule }: Contender, instance: ScheduleInstance, times
 }
 
 /** Measures processor time, so that other work on the machine matters little. */
-export function timed<T>(work: () => T): { readonly result: T; readonly ms: number } {
+export function measureProcessorMs<T>(work: () => T): { readonly result: T; readonly ms: number } {
   const start = processorMs()
   const result = work()
   return { result, ms: processorMs() - start }

@@ -1,7 +1,7 @@
-import { generate } from '#domain/scheduling/generate/generate.ts'
-import { dateOfSlot, inputOfIf18, isIf18There, judgeIf18, readIf18, teamId } from '../../tests/support/if18.ts'
-import { timed } from './contenders.ts'
-import { against, duration, printTable } from './print.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
+import { dateOfSlot, toIf18Input, isIf18There, judgeIf18, readIf18, teamId } from '../../tests/support/if18.ts'
+import { measureProcessorMs } from './contenders.ts'
+import { formatWithBound, formatRunDuration, printScheduleTable } from './print.ts'
 
 const seeds = [1, 2, 3, 4, 5]
 /** The published league has no other goals. */
@@ -14,7 +14,7 @@ export function measureIf18() {
   const teams = Array.from({ length: league.teams }, (_, team) => teamId(team))
   const dates = Array.from({ length: league.slots }, (_, slot) => dateOfSlot(slot))
   const results = seeds.map((seed) => {
-    const { result, ms } = timed(() => generate({ ...inputOfIf18(league, seed), weights }))
+    const { result, ms } = measureProcessorMs(() => generateProposal({ ...toIf18Input(league, seed), weights }))
     const games = result.games.map(({ homeTeamId, awayTeamId, start }) => ({
       h: teams.indexOf(homeTeamId),
       a: teams.indexOf(awayTeamId),
@@ -22,15 +22,15 @@ export function measureIf18() {
     }))
     return { seed, unplaced: result.unplaced.length, ...judgeIf18(league, games), ms }
   })
-  printTable(
+  printScheduleTable(
     'The indoor football league IF18: games too near to one another, and the fewest that are known',
     ['seed', 'left out', 'rules broken', 'objective', 'time'],
     results.map(({ seed, unplaced, broken, objective, ms }) => [
       `${seed}`,
       unplaced,
       broken,
-      against(objective, league.best_known_objective),
-      duration(ms),
+      formatWithBound(objective, league.best_known_objective),
+      formatRunDuration(ms),
     ]),
   )
   return results

@@ -1,7 +1,7 @@
-import { generate } from '#domain/scheduling/generate/generate.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import { impossibleLeagues } from '../../tests/domain/scheduling/impossible-leagues.ts'
-import { timed } from './contenders.ts'
-import { duration, printTable, quantile } from './print.ts'
+import { measureProcessorMs } from './contenders.ts'
+import { formatRunDuration, printScheduleTable, quantile } from './print.ts'
 
 /**
  * Measures leagues that cannot be scheduled for one reason: whether the reason and its teams are named, and how long
@@ -9,20 +9,20 @@ import { duration, printTable, quantile } from './print.ts'
  */
 export function measureImpossible() {
   const outcomes = impossibleLeagues.map(({ name, input, codes, teams }) => {
-    const { result, ms } = timed(() => generate(input).reasons)
+    const { result, ms } = measureProcessorMs(() => generateProposal(input).reasons)
     const found = result.map(({ code }) => code)
     const isNamed = found.join() === codes.join() && (!teams || result[0]?.teams?.join() === teams.join())
     return { kind: codes[0] ?? '', name, codes, found, isNamed, ms }
   })
   const kinds = [...new Set(outcomes.map(({ kind }) => kind))]
-  printTable(
+  printScheduleTable(
     'Leagues that cannot be placed: is the reason named, and no other?',
     ['reason', 'leagues', 'named right', 'median', 'worst'],
     [...kinds, 'all'].map((kind) => {
       const group = outcomes.filter((outcome) => kind === 'all' || outcome.kind === kind)
       const times = group.map(({ ms }) => ms)
       const right = group.filter(({ isNamed }) => isNamed).length
-      return [kind, group.length, right, duration(quantile(times, 0.5)), duration(Math.max(...times))]
+      return [kind, group.length, right, formatRunDuration(quantile(times, 0.5)), formatRunDuration(Math.max(...times))]
     }),
   )
   for (const { name, codes, found, isNamed } of outcomes) {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { scheduleInstance } from '#domain/scheduling/model/instance.ts'
+import { scheduleInstanceSchema } from '#domain/scheduling/model/instance.ts'
 import type { ScheduleInstance } from '#domain/scheduling/model/instance.ts'
-import { judge } from './contenders.ts'
-import type { Contenders, Result } from './contenders.ts'
-import { against, duration, printTable } from './print.ts'
+import { judgeContender } from './contenders.ts'
+import type { Contenders, ContenderResult } from './contenders.ts'
+import { formatWithBound, formatRunDuration, printScheduleTable } from './print.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'instances')
 
@@ -17,7 +17,7 @@ export function measureInstances({ ours, greedy, peers }: Contenders) {
     league: instance.id,
     teams: instance.teams.length,
     isFeasible,
-    byContender: contenders.map((contender) => ({ name: contender.name, ...judge(contender, instance, 3) })),
+    byContender: contenders.map((contender) => ({ name: contender.name, ...judgeContender(contender, instance, 3) })),
   }))
   const head = [
     'league',
@@ -36,7 +36,7 @@ export function measureInstances({ ours, greedy, peers }: Contenders) {
       const result = byContender.find((one) => one.name === name)
       return [isFeasible ? league : `${league} (infeasible)`, teams, ...(result ? rowOf(result) : [])]
     })
-    printTable(
+    printScheduleTable(
       `Leagues of the folder beside, ${name}: the figure, and the least possible where it is known`,
       head,
       rows,
@@ -45,7 +45,7 @@ export function measureInstances({ ours, greedy, peers }: Contenders) {
   const feasible = results.filter(({ isFeasible }) => isFeasible)
   const summary = contenders.map(({ name }) => {
     const own = feasible.flatMap(({ byContender }) => byContender.filter((one) => one.name === name))
-    const total = (value: (result: Result) => number) => own.reduce((sum, result) => sum + value(result), 0)
+    const total = (value: (result: ContenderResult) => number) => own.reduce((sum, result) => sum + value(result), 0)
     return [
       name,
       own.filter(({ metrics }) => metrics.missing === 0).length,
@@ -54,24 +54,24 @@ export function measureInstances({ ours, greedy, peers }: Contenders) {
       total(({ metrics }) => metrics.breaks),
       Math.max(...own.map(({ metrics }) => metrics.imbalance)),
       Math.max(...own.map(({ metrics }) => metrics.longestRun)),
-      duration(total(({ ms }) => ms)),
+      formatRunDuration(total(({ ms }) => ms)),
     ]
   })
   const columns = ['', 'complete', 'games left out', 'violations', 'breaks', 'imbalance', 'run', 'time of all']
-  printTable(`All ${feasible.length} leagues that have a complete schedule`, columns, summary)
+  printScheduleTable(`All ${feasible.length} leagues that have a complete schedule`, columns, summary)
   return results
 }
 
-function rowOf({ violations, metrics, bounds, ms }: Result): (string | number)[] {
+function rowOf({ violations, metrics, bounds, ms }: ContenderResult): (string | number)[] {
   return [
     `${metrics.placed}/${metrics.required}`,
     violations.length,
-    against(metrics.breaks, bounds.breaks),
+    formatWithBound(metrics.breaks, bounds.breaks),
     metrics.longestRun,
-    against(metrics.imbalance, bounds.imbalance),
-    against(metrics.slotSpread, bounds.slotSpread),
+    formatWithBound(metrics.imbalance, bounds.imbalance),
+    formatWithBound(metrics.slotSpread, bounds.slotSpread),
     metrics.slotGap,
-    duration(ms),
+    formatRunDuration(ms),
   ]
 }
 
@@ -83,7 +83,7 @@ function readInstances(): { readonly instance: ScheduleInstance; readonly isFeas
   return readdirSync(folder)
     .filter((file) => /^[A-Z]\d+\.json$/.test(file))
     .map((file) => {
-      const instance = scheduleInstance.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+      const instance = scheduleInstanceSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
       return { instance, isFeasible: !file.startsWith('H') }
     })
 }

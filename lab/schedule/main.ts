@@ -3,8 +3,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { contendersWith } from './contenders.ts'
-import type { Peer } from './contenders.ts'
+import { createContenders } from './contenders.ts'
+import type { RoundRobinPeer } from './contenders.ts'
 import { measureBrackets } from './brackets.ts'
 import { measureIf18 } from './if18.ts'
 import { measureImpossible } from './impossible.ts'
@@ -16,7 +16,7 @@ import { measureSizes } from './sizes.ts'
 const parts = ['instances', 'mix', 'sizes', 'impossible', 'if18', 'brackets', 'memory'] as const
 
 /** @param peers other round-robin generators */
-export async function main(parameters: string[], peers: readonly Peer[]): Promise<void> {
+export async function main(parameters: string[], peers: readonly RoundRobinPeer[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,
     options: {
@@ -27,7 +27,7 @@ export async function main(parameters: string[], peers: readonly Peer[]): Promis
   })
   const unknown = values.part.find((name) => !parts.some((part) => part === name))
   if (unknown !== undefined) throw new Error(`There is no part ${unknown}: ${parts.join(', ')}`)
-  const contenders = contendersWith(peers)
+  const contenders = createContenders(peers)
   const measure: Readonly<Record<(typeof parts)[number], () => unknown>> = {
     instances: () => measureInstances(contenders),
     mix: () => measureMix(contenders, Number(values.from), Number(values.leagues)),

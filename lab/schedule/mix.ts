@@ -1,7 +1,7 @@
-import { families, mixedLeague } from '../../tests/support/schedule-mix.ts'
-import { judge } from './contenders.ts'
+import { families, createMixedLeague } from '../../tests/support/schedule-mix.ts'
+import { judgeContender } from './contenders.ts'
 import type { Contenders } from './contenders.ts'
-import { duration, percent, printTable, quantile } from './print.ts'
+import { formatRunDuration, percent, printScheduleTable, quantile } from './print.ts'
 
 type Outcome = {
   readonly league: string
@@ -18,9 +18,9 @@ export function measureMix({ ours, greedy }: Contenders, from: number, count: nu
   const contenders = [ours, greedy]
   const outcomes = contenders.map(({ name }) => ({ name, leagues: new Array<Outcome>() }))
   for (let number = from; number < from + count; number++) {
-    const { instance, family } = mixedLeague(number)
+    const { instance, family } = createMixedLeague(number)
     contenders.forEach((contender, index) => {
-      const { violations, metrics, ms } = judge(contender, instance)
+      const { violations, metrics, ms } = judgeContender(contender, instance)
       outcomes[index]?.leagues.push({
         league: instance.id,
         family,
@@ -36,13 +36,13 @@ export function measureMix({ ours, greedy }: Contenders, from: number, count: nu
   for (const { name, leagues } of outcomes) {
     const groups = families.map((family) => [family, leagues.filter((league) => league.family === family)] as const)
     const rows = [...groups, ['all', leagues] as const].map(([title, group]) => [title, ...rowOf(group)])
-    printTable(`Leagues around a hidden complete schedule, ${name}`, head, rows)
+    printScheduleTable(`Leagues around a hidden complete schedule, ${name}`, head, rows)
   }
   const incomplete = outcomes[0]?.leagues.filter(({ missing }) => missing > 0) ?? []
   if (incomplete.length > 0) {
     const columns = ['incomplete', 'family', 'teams', 'games', 'left out']
     const rows = incomplete.map(({ league, family, teams, games, missing }) => [league, family, teams, games, missing])
-    printTable(`Incomplete, ${ours.name}`, columns, rows)
+    printScheduleTable(`Incomplete, ${ours.name}`, columns, rows)
   }
   return outcomes
 }
@@ -57,6 +57,6 @@ function rowOf(leagues: readonly Outcome[]): (string | number)[] {
     percent(complete, leagues.length),
     total(({ missing }) => missing),
     total(({ violations }) => violations),
-    ...[0.5, 0.95, 1].map((share) => duration(quantile(times, share))),
+    ...[0.5, 0.95, 1].map((share) => formatRunDuration(quantile(times, share))),
   ]
 }

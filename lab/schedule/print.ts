@@ -1,5 +1,5 @@
 /** Prints columns as wide as needed: the first one left-aligned, the others right-aligned. */
-export function printTable(
+export function printScheduleTable(
   title: string,
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -15,13 +15,13 @@ export function printTable(
   }
 }
 
-export function duration(ms: number): string {
+export function formatRunDuration(ms: number): string {
   if (ms < 10) return `${ms.toFixed(1)} ms`
   return ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
 /** Formats `6 (6)`: a figure and its lower bound, if known. */
-export function against(figure: number, bound: number | null): string {
+export function formatWithBound(figure: number, bound: number | null): string {
   return bound === null ? `${figure} (–)` : `${figure} (${bound})`
 }
 

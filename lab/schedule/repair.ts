@@ -1,8 +1,8 @@
 import loadHighs from 'highs'
 import { createExactSolver } from '#domain/scheduling/exact/solver.ts'
-import { repairModel } from '#domain/scheduling/repair/repair-model.ts'
-import { createPuzzle, type Puzzle, type RepairQuestion } from '#domain/scheduling/repair/repair-puzzle.ts'
-import { repair, type Repair } from '#domain/scheduling/repair/repair.ts'
+import { createRepairModel } from '#domain/scheduling/repair/repair-model.ts'
+import { createRepairPuzzle, type RepairPuzzle, type RepairInput } from '#domain/scheduling/repair/repair-puzzle.ts'
+import { repairSchedule, type Repair } from '#domain/scheduling/repair/repair.ts'
 import { faultsOf, rainout, type LeagueSize } from '../../tests/domain/scheduling/repair-cases.ts'
 
 // Leagues in mid-season lose a whole date. Slightly more room is left than the lost games need, at random places. HiGHS
@@ -66,9 +66,9 @@ export async function main(seeds: number): Promise<void> {
   print(summary('all', all))
 }
 
-async function measure(question: RepairQuestion): Promise<Run> {
-  const [alone, aloneMs] = await timed(() => repair(question))
-  const [solved, solvedMs] = await timed(() => repair(question, { solve: solveProgram }))
+async function measure(question: RepairInput): Promise<Run> {
+  const [alone, aloneMs] = await timed(() => repairSchedule(question))
+  const [solved, solvedMs] = await timed(() => repairSchedule(question, { solve: solveProgram }))
   return {
     isPlaced: solved.unplacedIds.length === 0,
     moved: solved.moved,
@@ -83,16 +83,16 @@ async function measure(question: RepairQuestion): Promise<Run> {
 }
 
 /** Returns whether HiGHS finds nothing that places more games, or as many with fewer moves; null if it gives up. */
-async function isBest(question: RepairQuestion, { unplacedIds, moved }: Repair): Promise<boolean | null> {
-  const puzzle = createPuzzle(question)
+async function isBest(question: RepairInput, { unplacedIds, moved }: Repair): Promise<boolean | null> {
+  const puzzle = createRepairPuzzle(question)
   const placed = question.displacedIds.length - unplacedIds.length
   const isMore = unplacedIds.length > 0 && (await isPossible(puzzle, placed + 1, Number.POSITIVE_INFINITY))
   const isFewer = moved > 0 && (await isPossible(puzzle, placed, moved - 1))
   return isMore === null || isFewer === null ? null : !isMore && !isFewer
 }
 
-async function isPossible(puzzle: Puzzle, placed: number, mostMoves: number): Promise<boolean | null> {
-  const { program } = repairModel(puzzle, { placed, mostMoves })
+async function isPossible(puzzle: RepairPuzzle, placed: number, mostMoves: number): Promise<boolean | null> {
+  const { program } = createRepairModel(puzzle, { placed, mostMoves })
   const { status } = await solveProgram(program, { maxNodes: 20_000, maxSeconds: 300 })
   return status === 'unknown' ? null : status === 'optimal'
 }

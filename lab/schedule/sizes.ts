@@ -1,11 +1,11 @@
-import { generate } from '#domain/scheduling/generate/generate.ts'
-import { gamesOfProposal, inputOfInstance } from '#domain/scheduling/model/instance.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
+import { listProposedGames, toScheduleInput } from '#domain/scheduling/model/instance.ts'
 import { checkSchedule } from '../../tests/support/schedule-check.ts'
 import type { Check } from '../../tests/support/schedule-check.ts'
 import { compactLeague, slotCounts } from './compact-league.ts'
-import { judge, processorMs, timed } from './contenders.ts'
+import { judgeContender, processorMs, measureProcessorMs } from './contenders.ts'
 import type { Contenders } from './contenders.ts'
-import { against, duration, printTable } from './print.ts'
+import { formatWithBound, formatRunDuration, printScheduleTable } from './print.ts'
 
 const sizes = [
   { teams: 8, meetings: 1 },
@@ -18,10 +18,10 @@ const mostTeams = 64
 
 /** Measures compact leagues: a round a week, and exactly as many cells as a round has games. */
 export function measureSizes({ ours, greedy, peers }: Contenders) {
-  generate(inputOfInstance(compactLeague(8, 1))) // warm-up, so that the first one does not pay for the start
+  generateProposal(toScheduleInput(compactLeague(8, 1))) // warm-up, so that the first one does not pay for the start
   const own = sizes.map((size) => ({ ...size, ...measureOurs(size.teams, size.meetings) }))
   const titles = sizes.map(({ teams, meetings }) => `${teams}${meetings > 1 ? ' double' : ''}`)
-  printTable(
+  printScheduleTable(
     `Compact leagues, ${ours.name}: the figure, and the best possible`,
     [
       'teams',
@@ -39,22 +39,22 @@ export function measureSizes({ ours, greedy, peers }: Contenders) {
       titles[index] ?? '',
       `${metrics.placed}/${metrics.required}`,
       violations.length,
-      duration(completeMs),
-      duration(ms),
-      against(metrics.breaks, target.breaks),
-      against(metrics.imbalance, target.imbalance),
-      against(metrics.longestRun, target.longestRun),
-      against(metrics.slotSpread, target.slotSpread),
+      formatRunDuration(completeMs),
+      formatRunDuration(ms),
+      formatWithBound(metrics.breaks, target.breaks),
+      formatWithBound(metrics.imbalance, target.imbalance),
+      formatWithBound(metrics.longestRun, target.longestRun),
+      formatWithBound(metrics.slotSpread, target.slotSpread),
       metrics.slotGap,
     ]),
   )
   const others = [greedy, ...peers].flatMap((contender) =>
     sizes.map(({ teams, meetings }, index) => {
-      const { metrics, violations, ms } = judge(contender, compactLeague(teams, meetings))
+      const { metrics, violations, ms } = judgeContender(contender, compactLeague(teams, meetings))
       return { name: contender.name, size: titles[index] ?? '', metrics, violations: violations.length, ms }
     }),
   )
-  printTable(
+  printScheduleTable(
     'Compact leagues, the others: their rounds in the first free cells',
     ['', 'teams', 'placed', 'violations', 'time', 'breaks', 'imbalance', 'run', 'slot spread', 'slot gap'],
     others.map(({ name, size, metrics, violations, ms }) => [
@@ -62,7 +62,7 @@ export function measureSizes({ ours, greedy, peers }: Contenders) {
       size,
       `${metrics.placed}/${metrics.required}`,
       violations,
-      duration(ms),
+      formatRunDuration(ms),
       metrics.breaks,
       metrics.imbalance,
       metrics.longestRun,
@@ -89,7 +89,7 @@ function measureEverySize() {
       ...(violations.length > 0 ? [`${violations.length} violations`] : []),
       ...goals
         .filter((goal) => metrics[goal] > target[goal])
-        .map((goal) => `${words[goal]} ${against(metrics[goal], target[goal])}`),
+        .map((goal) => `${words[goal]} ${formatWithBound(metrics[goal], target[goal])}`),
     ]
     return { teams, meetings, slots, metrics, target, missed, ms }
   })
@@ -145,12 +145,12 @@ function measureOurs(teams: number, meetings: number, slots?: number): Measured 
   const instance = compactLeague(teams, meetings, slots)
   const start = processorMs()
   let completeMs = Number.NaN
-  const { result, ms } = timed(() =>
-    generate(inputOfInstance(instance), {
+  const { result, ms } = measureProcessorMs(() =>
+    generateProposal(toScheduleInput(instance), {
       onProgress({ phase, done, total }) {
         if (phase === 'placing' && done === total && Number.isNaN(completeMs)) completeMs = processorMs() - start
       },
     }),
   )
-  return { ...checkSchedule(instance, gamesOfProposal(result)), target: targetOf(teams, meetings), ms, completeMs }
+  return { ...checkSchedule(instance, listProposedGames(result)), target: targetOf(teams, meetings), ms, completeMs }
 }

@@ -6,7 +6,7 @@ import type { JSHandle, Page } from 'playwright/test'
 import { build, preview } from 'vite'
 import type { PreviewServer } from 'vite'
 import type { SchedulePage } from './page/page.ts'
-import { duration, printTable, quantile } from './print.ts'
+import { formatRunDuration, printScheduleTable, quantile } from './print.ts'
 
 // The schedule worker in Chromium: how long it takes, how often it reports progress, how fast it can be cancelled, and
 // whether the page keeps drawing. Prints figures, asserts none of them.
@@ -58,16 +58,16 @@ test('schedules in a worker', async ({ page }) => {
     rows.push([
       `${teams}${meetings > 1 ? ' double' : ''}`,
       `${runs[0]?.metrics.placed}/${runs[0]?.metrics.games}`,
-      duration(ms),
-      first.length === 0 ? 'none' : duration(Math.max(...first)),
-      duration(Math.max(...runs.map((run) => run.longestSilence))),
-      cancelled === null ? 'was done' : duration(cancelled),
-      frames.length === 0 ? '–' : duration(quantile(frames, 0.5)),
-      frames.length === 0 ? '–' : duration(quantile(frames, 0.95)),
-      frames.length === 0 ? '–' : duration(Math.max(...frames)),
+      formatRunDuration(ms),
+      first.length === 0 ? 'none' : formatRunDuration(Math.max(...first)),
+      formatRunDuration(Math.max(...runs.map((run) => run.longestSilence))),
+      cancelled === null ? 'was done' : formatRunDuration(cancelled),
+      frames.length === 0 ? '–' : formatRunDuration(quantile(frames, 0.5)),
+      frames.length === 0 ? '–' : formatRunDuration(quantile(frames, 0.95)),
+      frames.length === 0 ? '–' : formatRunDuration(Math.max(...frames)),
     ])
   }
-  printTable(
+  printScheduleTable(
     `Compact leagues in a worker of Chromium: median of ${rounds} runs, the worst of all for the rest`,
     ['teams', 'placed', 'time', 'first word', 'silence', 'cancel', 'frame p50', 'frame p95', 'worst'],
     rows,

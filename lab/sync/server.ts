@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { createBackend } from '../../server/gateway/backend.ts'
 import { readMigrations } from '../../server/database/migrations.ts'
-import { runningAddress } from '../../server/database/reach-database.ts'
+import { findRunningUrl } from '../../server/database/reach-database.ts'
 import { readOrCreateSecrets } from '../../server/database/secrets.ts'
 import { startServerProcess } from '../../tests/support/server-process.ts'
 import type { RowOf } from '../../src/domain/schema/tables.ts'
-import { createTestClient, rowsOf } from '../../tests/support/test-client.ts'
+import { createTestClient, readVisibleRows } from '../../tests/support/test-client.ts'
 import { createBigLeague, type BigLeague } from '../big-league.ts'
 import { startTableServer } from './table-server.ts'
 
@@ -38,7 +38,7 @@ export async function startBackends(games: number, ownGames: number): Promise<Ba
   const own = await createBigLeague(server.url, games - ownGames, ownGames)
   const { supabaseKey: key } = config.parse(await (await fetch(`${server.url}/config.json`)).json())
   const token = () => signIn(server.url, key, league)
-  const database = await runningAddress(dataFolder)
+  const database = await findRunningUrl(dataFolder)
   if (database === undefined) throw new Error("The server's database does not answer")
   const tables = await startTableServer(database, 'public.bench_games')
   const rows = await copyGames(server.url, tables.url, key, league)
@@ -91,7 +91,7 @@ type Game = Omit<RowOf<'games'>, 'version'>
 /** Copies the league's games into the table of the other engines. */
 async function copyGames(url: string, tables: string, key: string, league: BigLeague): Promise<Game[]> {
   const { client } = await openSession(url, key, league)
-  const games = await rowsOf(client, league.organizationId, 'games')
+  const games = await readVisibleRows(client, league.organizationId, 'games')
   const rows = games.map(({ version: _version, ...row }) => row)
   for (const row of rows) {
     const answer = await fetch(`${tables}/rest/v1/bench_games`, { method: 'POST', body: JSON.stringify(row) })

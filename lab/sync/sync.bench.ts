@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test, type Browser, type Page } from 'playwright/test'
-import type { Place } from './peers/peer.ts'
+import type { SyncPlace } from './peers/peer.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 import { startBackends, type Backends } from './server.ts'
-import { median, printTable, type Measured, type Run } from './table.ts'
+import { getSyncMedian, printSyncTable, type Measured, type Run } from './table.ts'
 
 // Ours next to three others: one machine, one browser, sequentially in every round. Prints figures, asserts only that
 // each engine did what it was asked.
@@ -53,10 +53,10 @@ test('sync side by side', async ({ browser }) => {
     await Promise.all([proxies.fieldside.close(), proxies.pouchdb.close()])
     await backends.end()
   }
-  printTable(runs)
+  printSyncTable(runs)
   console.log(
     `\nOwn league (${ownLeague.games} games) usable, in an organization of ${games.toLocaleString('en')} games, +${ownLeague.delayMs} ms: ` +
-      `${Math.round(median(usable))} ms (${usable.map((ms) => Math.round(ms)).join(', ')})`,
+      `${Math.round(getSyncMedian(usable))} ms (${usable.map((ms) => Math.round(ms)).join(', ')})`,
   )
 })
 
@@ -96,7 +96,7 @@ async function measure(
 }
 
 /** Opens a page with only the engine on it, in a fresh browser. */
-async function openPage(browser: Browser, proxy: Proxy, name: string, who: Pick<Place, 'key' | 'token'>) {
+async function openPage(browser: Browser, proxy: Proxy, name: string, who: Pick<SyncPlace, 'key' | 'token'>) {
   const context = await browser.newContext()
   const page = await context.newPage()
   page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))

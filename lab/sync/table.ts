@@ -20,7 +20,7 @@ const steps = [
 ] as const
 
 /** Prints medians over the rounds as a Markdown table; "×" is the ratio to ours. */
-export function printTable(runs: readonly Run[]): void {
+export function printSyncTable(runs: readonly Run[]): void {
   const delays = [...new Set(runs.map(({ delayMs }) => delayMs))]
   const peers = [...new Set(runs.map(({ peer }) => peer))]
   for (const { key, title } of steps) {
@@ -29,7 +29,7 @@ export function printTable(runs: readonly Run[]): void {
     console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: |')
     for (const delayMs of delays) {
       const of = (peer: string, value: keyof Measured) =>
-        median(runs.filter((run) => run.peer === peer && run.delayMs === delayMs).map((run) => run[key][value]))
+        getSyncMedian(runs.filter((run) => run.peer === peer && run.delayMs === delayMs).map((run) => run[key][value]))
       const ours = of('fieldside', 'ms')
       for (const peer of peers) {
         const ms = of(peer, 'ms')
@@ -48,7 +48,7 @@ export function printTable(runs: readonly Run[]): void {
   }
 }
 
-export function median(values: readonly number[]): number {
+export function getSyncMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? Number.NaN

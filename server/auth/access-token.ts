@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { verifyingSecrets, type Secrets } from '../database/secrets.ts'
+import { listVerifyingSecrets, type Secrets } from '../database/secrets.ts'
 
 /** How long an access token is valid. */
-export const accessTokenSeconds = 3600
+export const accessTokenLifetimeSeconds = 3600
 
 const payload = z.object({
   sub: z.uuid(),
@@ -26,16 +26,24 @@ export function verifyAccessToken(
   return 'claims' in read ? read.claims : null
 }
 
-export type ReadToken = { readonly claims: string } | { readonly problem: 'none' | 'signature' | 'expired' | 'claims' }
+export type AccessTokenResult =
+  | { readonly claims: string }
+  | { readonly problem: 'none' | 'signature' | 'expired' | 'claims' }
 
 /** Like verifyAccessToken, but also returns what is wrong with a token that is not accepted. */
-export function readAccessToken(authorization: string | undefined, secrets: Secrets, now = Date.now()): ReadToken {
+export function readAccessToken(
+  authorization: string | undefined,
+  secrets: Secrets,
+  now = Date.now(),
+): AccessTokenResult {
   const [, head, body, signature] = /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(authorization ?? '') ?? []
   if (head === undefined || body === undefined || signature === undefined)
     return { problem: authorization?.startsWith('Bearer ') ? 'claims' : 'none' }
   const named = parsed(header, head)
   if (!named) return { problem: 'signature' }
-  const keys = verifyingSecrets(secrets, now).filter((secret) => named.kid === undefined || named.kid === keyId(secret))
+  const keys = listVerifyingSecrets(secrets, now).filter(
+    (secret) => named.kid === undefined || named.kid === keyId(secret),
+  )
   if (!keys.some((key) => isSignature(signature, `${head}.${body}`, key))) return { problem: 'signature' }
   const claims = parsed(payload, body)
   if (!claims) return { problem: 'claims' }

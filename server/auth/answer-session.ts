@@ -1,16 +1,16 @@
 import type { Query } from '../database/database.ts'
 import type { AuthParts } from './parts.ts'
 import type { AuthContext } from './request.ts'
-import { describeSession, type OpenSession } from './sessions.ts'
+import { toSessionResponse, type OpenSession } from './sessions.ts'
 
 /** Reads the body in the transaction that created the session; the answer waits for its commit. */
-export async function sessionBody(query: Query, session: OpenSession, parts: AuthParts) {
-  return { session, body: await describeSession(query, session, parts.secrets, parts.publicUrl()) }
+export async function toSessionBody(query: Query, session: OpenSession, parts: AuthParts) {
+  return { session, body: await toSessionResponse(query, session, parts.secrets, parts.publicUrl()) }
 }
 
-export function answerSession(
+export function respondWithSession(
   c: AuthContext,
-  { session, body }: Awaited<ReturnType<typeof sessionBody>>,
+  { session, body }: Awaited<ReturnType<typeof toSessionBody>>,
   more: Record<string, unknown> = {},
 ): Response {
   c.header('sb-auth-user-id', session.user.id)

@@ -1,7 +1,7 @@
 const stepMs = 150
 
 /** Delays the result to whole time steps, so that timing does not reveal whether there is an account. */
-export async function atSteps<T>(work: () => Promise<T>): Promise<T> {
+export async function delayToFixedSteps<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const result = await work()
   const took = performance.now() - began

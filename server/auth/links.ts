@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Database, Query } from '../database/database.ts'
-import type { UserRow } from './person.ts'
+import type { AuthUserRow } from './person.ts'
 
 // Links and codes in mails. A link carries 128 random bits, is stored as a digest and works once, by a POST. Its mail
 // also has an unrelated six-digit code, good for ten minutes and five tries.
@@ -31,7 +31,7 @@ export type NewLink = {
 export type MailedLink = { readonly tokenHash: string; readonly code: string }
 
 /** Replaces the person's links of this kind, except those that undo a change. */
-export async function makeLink(query: Query, link: NewLink): Promise<MailedLink> {
+export async function createMailLink(query: Query, link: NewLink): Promise<MailedLink> {
   const { userId, kind, email = null, signUpId = null, encryptedPassword = null, userMetadata = null } = link
   if (kind !== 'email_change_undo')
     await query('delete from auth.mail_links where user_id = $1 and kind = $2', [userId, kind])
@@ -57,7 +57,7 @@ export async function makeLink(query: Query, link: NewLink): Promise<MailedLink>
   return { tokenHash, code }
 }
 
-export type OpenedLink = {
+export type RedeemedLink = {
   readonly id: string
   readonly user_id: string
   readonly kind: LinkKind
@@ -71,8 +71,8 @@ export type OpenedLink = {
 const returned = 'id, user_id, kind, created_at::text, email, sign_up, encrypted_password, user_meta_data'
 
 /** Consumes a link; returns undefined if none is still valid. */
-export async function takeLink(query: Query, tokenHash: string, kind: LinkKind): Promise<OpenedLink | undefined> {
-  const [link] = await query<OpenedLink & { works: boolean }>(
+export async function redeemLink(query: Query, tokenHash: string, kind: LinkKind): Promise<RedeemedLink | undefined> {
+  const [link] = await query<RedeemedLink & { works: boolean }>(
     `delete from auth.mail_links where token_sha256 = $1 and kind = $2 returning ${returned}, expires_at > now() as works`,
     [digestOf(tokenHash), kind],
   )
@@ -80,9 +80,9 @@ export async function takeLink(query: Query, tokenHash: string, kind: LinkKind):
 }
 
 /** Consumes a try of the code before checking it, whatever the outcome. */
-export async function takeCode(
+export async function checkMailCode(
   database: Pick<Database, 'query'>,
-  user: Pick<UserRow, 'id'>,
+  user: Pick<AuthUserRow, 'id'>,
   kind: LinkKind,
   code: string,
 ): Promise<string | undefined> {
@@ -96,18 +96,18 @@ export async function takeCode(
 }
 
 /** Consumes the link whose code was right. */
-export async function takeLinkOfCode(query: Query, id: string): Promise<OpenedLink | undefined> {
-  const [link] = await query<OpenedLink>(`delete from auth.mail_links where id = $1 returning ${returned}`, [id])
+export async function redeemCodeLink(query: Query, id: string): Promise<RedeemedLink | undefined> {
+  const [link] = await query<RedeemedLink>(`delete from auth.mail_links where id = $1 returning ${returned}`, [id])
   return link
 }
 
 /** Ends links after a change of password, address or second factor, except those that undo a change of address. */
-export async function endLinks(query: Query, userId: string): Promise<void> {
+export async function deleteLinks(query: Query, userId: string): Promise<void> {
   await query(`delete from auth.mail_links where user_id = $1 and kind <> 'email_change_undo'`, [userId])
 }
 
 /** Returns whether an address that was recently given up is still reserved for the person who had it. */
-export async function isHeldBack(query: Query, email: string, forUser: string | null = null): Promise<boolean> {
+export async function isReservedAddress(query: Query, email: string, forUser: string | null = null): Promise<boolean> {
   const held = await query(
     `select from auth.mail_links where kind = 'email_change_undo' and lower(email) = $1 and expires_at > now()
        and user_id is distinct from $2`,

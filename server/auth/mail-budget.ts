@@ -1,6 +1,6 @@
 import type { AuthParts } from './parts.ts'
-import { mailedJustNow } from './refusal.ts'
-import { takeTry } from './tries.ts'
+import { mailSentTooRecently } from './refusal.ts'
+import { countTry } from './tries.ts'
 
 const onceIn = { max: 1, windowMs: 60_000 }
 const anHour = { max: 5, windowMs: 60 * 60_000 }
@@ -13,7 +13,7 @@ export async function requireMailBudget(
 ): Promise<void> {
   if (!parts.countsTries) return
   const waitMs =
-    (await takeTry(parts.database, ['mail', kind, email], onceIn)) ||
-    (await takeTry(parts.database, ['mail', email], anHour))
-  if (waitMs > 0) throw mailedJustNow(waitMs)
+    (await countTry(parts.database, ['mail', kind, email], onceIn)) ||
+    (await countTry(parts.database, ['mail', email], anHour))
+  if (waitMs > 0) throw mailSentTooRecently(waitMs)
 }

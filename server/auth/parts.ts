@@ -14,17 +14,17 @@ export type AuthParts = {
   /** Whether guesses and mails are limited. Tries of a code always are. */
   readonly countsTries: boolean
   readonly trustProxy: boolean
-  readonly later: Later
+  readonly later: BackgroundWork
 }
 
 /** Runs work after the response, so that the response time does not reveal whether there was any. */
-export type Later = {
+export type BackgroundWork = {
   run(work: () => Promise<void>): void
   /** Waits for running work. */
   settle(): Promise<void>
 }
 
-export function createLater(): Later {
+export function createBackgroundWork(): BackgroundWork {
   const underWay = new Set<Promise<void>>()
   return {
     run(work) {

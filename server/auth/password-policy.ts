@@ -1,8 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { passwordProblem, type PasswordRules } from '#domain/security/password-rules.ts'
+import { findPasswordProblem, type PasswordRules } from '#domain/security/password-rules.ts'
 import type { Sql } from '../database/database.ts'
 import { maxPasswordLength } from './passwords.ts'
-import { AuthRefusal, invalid } from './refusal.ts'
+import { AuthRefusal, invalidRequest } from './refusal.ts'
 
 export async function readPasswordRules(database: Pick<Sql, 'query'>): Promise<PasswordRules | undefined> {
   const [rules] = await database.query<{ least: number | null }>('select gateway.min_password_length() as least')
@@ -10,17 +10,21 @@ export async function readPasswordRules(database: Pick<Sql, 'query'>): Promise<P
 }
 
 /** The password's owner: what they say about themselves is guessed first. */
-export type Owner = { readonly email: string; readonly metadata: Readonly<Record<string, unknown>> | null }
+export type PasswordOwner = { readonly email: string; readonly metadata: Readonly<Record<string, unknown>> | null }
 
-export async function requireGoodPassword(database: Pick<Sql, 'query'>, password: string, owner: Owner): Promise<void> {
+export async function requireGoodPassword(
+  database: Pick<Sql, 'query'>,
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
   if (password.length > maxPasswordLength)
-    throw invalid(`Password cannot be longer than ${maxPasswordLength} characters`)
+    throw invalidRequest(`Password cannot be longer than ${maxPasswordLength} characters`)
   const rules = await readPasswordRules(database)
-  const problem = rules ? passwordProblem(rules, password) : null
+  const problem = rules ? findPasswordProblem(rules, password) : null
   if (problem) throw weak(problem.words, problem.reasons)
   if (isCommon(password))
     throw weak('This password is too common: others guess it first. Choose another one', ['pwned'])
-  if (isObvious(password, owner))
+  if (isGuessable(password, owner))
     throw weak('This password is too easy to guess from your name or the name of this site. Choose another one', [
       'pwned',
     ])
@@ -43,7 +47,7 @@ const siteWords = ['fieldside', 'league', 'password', 'coach', 'soccer', 'footba
 const fewestOthers = 5
 
 /** Returns whether a password is little more than known words: without them, fewer than five characters remain. */
-export function isObvious(password: string, { email, metadata }: Owner): boolean {
+export function isGuessable(password: string, { email, metadata }: PasswordOwner): boolean {
   const names = Object.values(metadata ?? {}).filter((value) => typeof value === 'string')
   const words = [...siteWords, ...[email, ...names].flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
   const known = words.filter((word) => word.length >= 3).toSorted((a, b) => b.length - a.length)

@@ -15,7 +15,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Returns the same digest for the same secret and salt, so that one of several stored digests can be found by it. */
-export async function slowDigest(secret: string, salt: Buffer): Promise<string> {
+export async function hashSecret(secret: string, salt: Buffer): Promise<string> {
   return (await inTurn(() => hashRaw(secret, { ...options, salt }))).toString('base64url')
 }
 
@@ -23,7 +23,7 @@ export async function slowDigest(secret: string, salt: Buffer): Promise<string> 
  * Checks a password, taking equally long if there is no hash to compare with. Hashes from a hosted project are
  * bcrypt's.
  */
-export async function isPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
   if (password.length > maxPasswordLength) return false
   if (hashed?.startsWith('$2')) return inTurn(() => verifyBcrypt(password, hashed))
   const known = hashed?.startsWith('$argon2id$') ? hashed : undefined
@@ -32,7 +32,7 @@ export async function isPassword(password: string, hashed: string | null | undef
 }
 
 /** Returns whether a hash has outdated parameters; it is replaced when its password is next entered. */
-export function isOutdated(hashed: string): boolean {
+export function needsRehash(hashed: string): boolean {
   return !hashed.startsWith(`$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`)
 }
 

@@ -1,7 +1,7 @@
 import type { Query } from '../database/database.ts'
 
 /** The columns of auth.users that account calls use. */
-export type UserRow = {
+export type AuthUserRow = {
   readonly id: string
   readonly email: string
   readonly encrypted_password: string | null
@@ -26,23 +26,27 @@ const columns = `id, email, encrypted_password, email_confirmed_at, confirmation
   gateway.has_temporary_password(users.id) as has_temporary_password`
 
 /** `lock`: keeps others from changing the account until the transaction ends. */
-export async function userById(query: Query, id: string, { lock = false } = {}): Promise<UserRow | undefined> {
-  const [user] = await query<UserRow>(
+export async function readUserById(query: Query, id: string, { lock = false } = {}): Promise<AuthUserRow | undefined> {
+  const [user] = await query<AuthUserRow>(
     `select ${columns} from auth.users where id = $1 ${lock ? 'for no key update' : ''}`,
     [id],
   )
   return user
 }
 
-export async function userByEmail(query: Query, email: string, { lock = false } = {}): Promise<UserRow | undefined> {
-  const [user] = await query<UserRow>(
+export async function readUserByEmail(
+  query: Query,
+  email: string,
+  { lock = false } = {},
+): Promise<AuthUserRow | undefined> {
+  const [user] = await query<AuthUserRow>(
     `select ${columns} from auth.users where lower(email) = $1 ${lock ? 'for no key update' : ''}`,
     [email],
   )
   return user
 }
 
-export type FactorRow = {
+export type AuthFactorRow = {
   readonly id: string
   readonly friendly_name: string | null
   readonly status: 'unverified' | 'verified'
@@ -53,8 +57,8 @@ export type FactorRow = {
   readonly updated_at: string
 }
 
-export async function factorsOf(query: Query, userId: string): Promise<FactorRow[]> {
-  return query<FactorRow>(
+export async function readFactors(query: Query, userId: string): Promise<AuthFactorRow[]> {
+  return query<AuthFactorRow>(
     `select id, friendly_name, status, secret, last_used_step, last_challenged_at, created_at, updated_at
      from auth.mfa_factors where user_id = $1 and factor_type = 'totp' order by created_at, id`,
     [userId],
@@ -62,17 +66,17 @@ export async function factorsOf(query: Query, userId: string): Promise<FactorRow
 }
 
 export async function hasVerifiedFactor(query: Query, userId: string): Promise<boolean> {
-  return (await factorsOf(query, userId)).some(({ status }) => status === 'verified')
+  return (await readFactors(query, userId)).some(({ status }) => status === 'verified')
 }
 
 /** Returns the account as the auth API describes it. */
-export async function describeUser(query: Query, user: UserRow): Promise<Record<string, unknown>> {
+export async function readUserResponse(query: Query, user: AuthUserRow): Promise<Record<string, unknown>> {
   const identities = await query<Record<string, unknown>>(
     `select id as identity_id, user_id as id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
      from auth.identities where user_id = $1 order by created_at`,
     [user.id],
   )
-  const factors = await factorsOf(query, user.id)
+  const factors = await readFactors(query, user.id)
   return {
     id: user.id,
     aud: 'authenticated',
@@ -89,11 +93,11 @@ export async function describeUser(query: Query, user: UserRow): Promise<Record<
       last_sign_in_at: user.last_sign_in_at,
     }),
     app_metadata: user.raw_app_meta_data ?? {},
-    user_metadata: metadataOf(user),
+    user_metadata: toUserMetadata(user),
     ...(factors.length > 0 ? { factors: factors.map(describeFactor) } : {}),
     identities: identities.map((identity) => ({
       ...identity,
-      identity_data: metadataOf(user),
+      identity_data: toUserMetadata(user),
       email: user.email,
     })),
     created_at: user.created_at,
@@ -103,7 +107,7 @@ export async function describeUser(query: Query, user: UserRow): Promise<Record<
 }
 
 /** Returns what the person said about themselves, and what the server knows about them. */
-export function metadataOf(user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'raw_user_meta_data'>) {
+export function toUserMetadata(user: Pick<AuthUserRow, 'id' | 'email' | 'email_confirmed_at' | 'raw_user_meta_data'>) {
   return {
     ...user.raw_user_meta_data,
     email: user.email,
@@ -113,7 +117,7 @@ export function metadataOf(user: Pick<UserRow, 'id' | 'email' | 'email_confirmed
   }
 }
 
-function describeFactor(factor: FactorRow): Record<string, unknown> {
+function describeFactor(factor: AuthFactorRow): Record<string, unknown> {
   const { id, created_at, updated_at, status, friendly_name, last_challenged_at } = factor
   return {
     id,

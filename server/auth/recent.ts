@@ -1,24 +1,24 @@
 import type { AuthParts } from './parts.ts'
-import { isPassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 import { AuthRefusal, tooManyRequests } from './refusal.ts'
-import { isRecent, type SignedIn } from './request.ts'
-import { takeTry } from './tries.ts'
+import { hasRecentSignIn, type SignedInRequest } from './request.ts'
+import { countTry } from './tries.ts'
 
 /** From any network: an attacker here already holds a session. */
 const guesses = { max: 10, windowMs: 10 * 60_000 }
 
 /** Throws unless the person has recently signed in, or sends the current password with the change. */
-export async function requireRecent(
+export async function requireRecentSignIn(
   parts: AuthParts,
-  { claims, user }: SignedIn,
+  { claims, user }: SignedInRequest,
   currentPassword?: string,
 ): Promise<void> {
   if (currentPassword === undefined) {
-    if (isRecent(claims)) return
+    if (hasRecentSignIn(claims)) return
     throw new AuthRefusal(400, 'reauthentication_needed', 'Sign in again first: the last sign-in is too long ago.')
   }
-  const waitMs = parts.countsTries ? await takeTry(parts.database, ['current password', user.id], guesses) : 0
+  const waitMs = parts.countsTries ? await countTry(parts.database, ['current password', user.id], guesses) : 0
   if (waitMs > 0) throw tooManyRequests(waitMs)
-  if (!(await isPassword(currentPassword, user.encrypted_password)))
+  if (!(await verifyPassword(currentPassword, user.encrypted_password)))
     throw new AuthRefusal(400, 'current_password_mismatch', 'The current password is not right.')
 }

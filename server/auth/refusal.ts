@@ -28,7 +28,7 @@ const versionHeader = 'X-Supabase-Api-Version'
 const newestVersion = '2024-01-01'
 
 /** Clients that name the newer version of the API get the code where others get the status. */
-export function answerRefusal(c: Context<ServerEnv>, refusal: AuthRefusal): Response {
+export function respondWithRefusal(c: Context<ServerEnv>, refusal: AuthRefusal): Response {
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
   const { status, code, message, more } = refusal
   if ((c.req.header(versionHeader) ?? '') < newestVersion)
@@ -37,7 +37,7 @@ export function answerRefusal(c: Context<ServerEnv>, refusal: AuthRefusal): Resp
   return c.json({ code, message, ...more }, status)
 }
 
-export const invalid = (message: string): AuthRefusal => new AuthRefusal(400, 'validation_failed', message)
+export const invalidRequest = (message: string): AuthRefusal => new AuthRefusal(400, 'validation_failed', message)
 
 export function tooManyRequests(retryAfterMs: number): AuthRefusal {
   const headers = { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) }
@@ -45,7 +45,7 @@ export function tooManyRequests(retryAfterMs: number): AuthRefusal {
   return new AuthRefusal(429, 'over_request_rate_limit', message, { headers })
 }
 
-export function mailedJustNow(retryAfterMs: number): AuthRefusal {
+export function mailSentTooRecently(retryAfterMs: number): AuthRefusal {
   const seconds = Math.ceil(retryAfterMs / 1000)
   const message = `For security purposes, you can only request this after ${seconds} seconds.`
   return new AuthRefusal(429, 'over_email_send_rate_limit', message, { headers: { 'Retry-After': String(seconds) } })

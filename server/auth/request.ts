@@ -1,17 +1,17 @@
 import { domainToASCII } from 'node:url'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { clientAddress, networkOf, type ServerEnv } from '../gateway/client-address.ts'
+import { getClientAddress, toNetwork, type ServerEnv } from '../gateway/client-address.ts'
 import { readAccessToken } from './access-token.ts'
 import type { AuthParts } from './parts.ts'
-import { userById, type UserRow } from './person.ts'
-import { AuthRefusal, invalid } from './refusal.ts'
-import type { Device } from './sessions.ts'
+import { readUserById, type AuthUserRow } from './person.ts'
+import { AuthRefusal, invalidRequest } from './refusal.ts'
+import type { SessionDevice } from './sessions.ts'
 
 export type AuthContext = Context<ServerEnv>
 
 /** Reads the body, whatever its content type. Throws if it is not JSON of this shape. */
-export async function readBody<Body>(c: AuthContext, schema: z.ZodMiniType<Body>): Promise<Body> {
+export async function parseAuthBody<Body>(c: AuthContext, schema: z.ZodMiniType<Body>): Promise<Body> {
   let sent: unknown
   try {
     const text = await c.req.text()
@@ -22,35 +22,35 @@ export async function readBody<Body>(c: AuthContext, schema: z.ZodMiniType<Body>
   const parsed = schema.safeParse(sent)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw invalid(`The request body is not valid: ${issue?.path.join('.') || 'it'} is of the wrong type`)
+    throw invalidRequest(`The request body is not valid: ${issue?.path.join('.') || 'it'} is of the wrong type`)
   }
   return parsed.data
 }
 
 /** A text that the database can store: PostgreSQL does not allow U+0000. */
-export const plainText = z.string().check(z.refine((text) => !text.includes('\0') && text.isWellFormed()))
-export const optionalText = z.nullish(plainText)
+export const plainTextSchema = z.string().check(z.refine((text) => !text.includes('\0') && text.isWellFormed()))
+export const optionalTextSchema = z.nullish(plainTextSchema)
 
 /**
  * Returns an address as it is stored and compared: one spelling per mailbox, with its domain in ASCII. Throws if it is
  * not an address, or contains invisible characters.
  */
-export function readEmail(text: string): string {
+export function parseEmail(text: string): string {
   const [local = '', domain = '', ...rest] = text.trim().toLowerCase().split('@')
   const email = `${local}@${domainToASCII(domain).replace(/\.$/, '')}`
   const isPlain = rest.length === 0 && !/[\p{C}\p{Z}]/u.test(local + domain) && local === local.normalize('NFKC')
   if (!isPlain || email.length > 254 || !/^[^@"(),:;<>[\]\\]+@[a-z0-9_-]+(\.[a-z0-9_-]+)*$/u.test(email))
-    throw invalid('Unable to validate email address: invalid format')
+    throw invalidRequest('Unable to validate email address: invalid format')
   return email
 }
 
-export function deviceOf(c: AuthContext, { trustProxy }: AuthParts): Device {
-  return { userAgent: c.req.header('user-agent'), address: clientAddress(c, trustProxy) }
+export function getDevice(c: AuthContext, { trustProxy }: AuthParts): SessionDevice {
+  return { userAgent: c.req.header('user-agent'), address: getClientAddress(c, trustProxy) }
 }
 
 /** Returns the network that requests are counted by. */
-export function networkOfRequest(c: AuthContext, { trustProxy }: AuthParts): string {
-  return networkOf(clientAddress(c, trustProxy))
+export function getRequestNetwork(c: AuthContext, { trustProxy }: AuthParts): string {
+  return toNetwork(getClientAddress(c, trustProxy))
 }
 
 const claims = z.object({
@@ -61,13 +61,13 @@ const claims = z.object({
 })
 export type Claims = z.infer<typeof claims>
 
-export type SignedIn = { readonly claims: Claims; readonly user: UserRow; readonly sessionId: string }
+export type SignedInRequest = { readonly claims: Claims; readonly user: AuthUserRow; readonly sessionId: string }
 
 /**
  * Returns the signed-in person. Throws if the token is not one of ours, the session has ended, or the password is
  * temporary.
  */
-export async function requireSignedIn(c: AuthContext, parts: AuthParts): Promise<SignedIn> {
+export async function requireSignedIn(c: AuthContext, parts: AuthParts): Promise<SignedInRequest> {
   const signedIn = await requireAnySignedIn(c, parts)
   if (signedIn.user.has_temporary_password)
     throw new AuthRefusal(403, 'temporary_password', 'Choose a password of your own first.')
@@ -75,13 +75,13 @@ export async function requireSignedIn(c: AuthContext, parts: AuthParts): Promise
 }
 
 /** Like requireSignedIn, but allows a temporary password. */
-export async function requireAnySignedIn(c: AuthContext, parts: AuthParts): Promise<SignedIn> {
+export async function requireAnySignedIn(c: AuthContext, parts: AuthParts): Promise<SignedInRequest> {
   const read = readAccessToken(c.req.header('authorization'), parts.secrets)
   if ('problem' in read) throw refusalOf(read.problem)
   const token = claims.safeParse(JSON.parse(read.claims))
   if (!token.success) throw refusalOf('claims')
   const { sub, session_id: sessionId } = token.data
-  const user = await userById(parts.database.query, sub)
+  const user = await readUserById(parts.database.query, sub)
   if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const [session] = await parts.database.query<{ aal: 'aal1' | 'aal2' }>(
     'select aal from auth.sessions where id = $1 and user_id = $2 and (not_after is null or not_after > now())',
@@ -112,6 +112,6 @@ const recentMs = 10 * 60_000
  * Returns whether the person has proven who they are within the last ten minutes: a stolen session is not enough for
  * lasting changes.
  */
-export function isRecent({ amr }: Claims, now = Date.now()): boolean {
+export function hasRecentSignIn({ amr }: Claims, now = Date.now()): boolean {
   return amr.some(({ timestamp }) => timestamp * 1000 > now - recentMs)
 }

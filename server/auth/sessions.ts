@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Query } from '../database/database.ts'
 import type { Secrets } from '../database/secrets.ts'
-import { accessTokenSeconds, signAccessToken } from './access-token.ts'
-import { describeUser, metadataOf, userById, type UserRow } from './person.ts'
+import { accessTokenLifetimeSeconds, signAccessToken } from './access-token.ts'
+import { readUserResponse, toUserMetadata, readUserById, type AuthUserRow } from './person.ts'
 import { AuthRefusal } from './refusal.ts'
 
 // Sessions and their refresh tokens. A token is exchanged for the next one, which is derived from it and a key of the
@@ -14,17 +14,22 @@ const maxSessions = 20
 /** How many of these may lack the second factor the person has: a password alone must not displace a proven session. */
 const maxOwing = 3
 
-export type Device = { readonly userAgent: string | undefined; readonly address: string | undefined }
-export type Method = 'password' | 'otp' | 'totp' | 'recovery_code'
+export type SessionDevice = { readonly userAgent: string | undefined; readonly address: string | undefined }
+export type SignInMethod = 'password' | 'otp' | 'totp' | 'recovery_code'
 
 export type OpenSession = {
   readonly id: string
-  readonly user: UserRow
+  readonly user: AuthUserRow
   readonly aal: 'aal1' | 'aal2'
   readonly refreshToken: string
 }
 
-export async function openSession(query: Query, userId: string, method: Method, device: Device): Promise<OpenSession> {
+export async function createAuthSession(
+  query: Query,
+  userId: string,
+  method: SignInMethod,
+  device: SessionDevice,
+): Promise<OpenSession> {
   const key = randomBytes(32)
   const [session] = await query<{ id: string }>(
     `insert into auth.sessions (user_id, aal, user_agent, ip, refresh_key, refreshed_at)
@@ -34,7 +39,7 @@ export async function openSession(query: Query, userId: string, method: Method, 
   if (!session) throw new Error('The database made no session.')
   const refreshToken = randomBytes(24).toString('base64url')
   await query('insert into auth.refresh_tokens (token, user_id, session_id) values ($1, $2, $3)', [
-    digestOf(refreshToken),
+    hashToken(refreshToken),
     userId,
     session.id,
   ])
@@ -56,10 +61,10 @@ export async function openSession(query: Query, userId: string, method: Method, 
 }
 
 /** Marks a session as proven by a second factor. Its existing tokens still work. */
-export async function raiseSession(
+export async function markSecondFactorVerified(
   query: Query,
   session: { id: string; userId: string },
-  method: Method,
+  method: SignInMethod,
   factorId: string | null,
 ): Promise<OpenSession> {
   const refreshToken = randomBytes(24).toString('base64url')
@@ -70,7 +75,7 @@ export async function raiseSession(
   if (active)
     await query('update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1', [active.token])
   await query('insert into auth.refresh_tokens (token, user_id, session_id, parent) values ($1, $2, $3, $4)', [
-    digestOf(refreshToken),
+    hashToken(refreshToken),
     session.userId,
     session.id,
     active?.token ?? null,
@@ -93,14 +98,18 @@ type TokenRow = {
   readonly is_over: boolean
 }
 
-export type Refreshed = { readonly session: OpenSession; readonly wasUsedBefore: boolean } | AuthRefusal
+export type RefreshResult = { readonly session: OpenSession; readonly wasUsedBefore: boolean } | AuthRefusal
 
 /**
  * Exchanges a refresh token. A token exchanged before is accepted only while none of its successors has been exchanged
  * in turn: otherwise there is a stolen copy, and the session ends.
  */
-export async function refreshSession(query: Query, refreshToken: string, device: Device): Promise<Refreshed> {
-  const digest = digestOf(refreshToken)
+export async function refreshSession(
+  query: Query,
+  refreshToken: string,
+  device: SessionDevice,
+): Promise<RefreshResult> {
+  const digest = hashToken(refreshToken)
   const [row] = await query<TokenRow>(
     `select t.token, t.revoked, s.id as session_id, s.user_id, s.refresh_key, s.aal,
        coalesce(s.not_after <= now(), false) as is_over
@@ -114,7 +123,7 @@ export async function refreshSession(query: Query, refreshToken: string, device:
     digest,
   ])
   if (!token) return refuse('refresh_token_not_found', 'Refresh Token Not Found')
-  const user = await userById(query, row.user_id)
+  const user = await readUserById(query, row.user_id)
   if (!user) return refuse('refresh_token_not_found', 'Refresh Token Not Found')
   if (user.is_banned) return refuse('user_banned', 'User Banned')
   if (row.is_over) return refuse('session_expired', 'Session Expired')
@@ -138,7 +147,7 @@ export async function refreshSession(query: Query, refreshToken: string, device:
   await query(
     `insert into auth.refresh_tokens (token, user_id, session_id, parent) values ($1, $2, $3, $4)
      on conflict (token) do nothing`,
-    [digestOf(next), row.user_id, row.session_id, digest],
+    [hashToken(next), row.user_id, row.session_id, digest],
   )
   await query(
     `update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now(),
@@ -163,7 +172,7 @@ function refuse(code: string, words: string): AuthRefusal {
 }
 
 /** Returns the response body that carries a session. */
-export async function describeSession(
+export async function toSessionResponse(
   query: Query,
   { id, user, aal, refreshToken }: OpenSession,
   secrets: Secrets,
@@ -179,12 +188,12 @@ export async function describeSession(
     iss: `${issuer}/auth/v1`,
     sub: user.id,
     aud: 'authenticated',
-    exp: now + accessTokenSeconds,
+    exp: now + accessTokenLifetimeSeconds,
     iat: now,
     email: user.email,
     phone: '',
     app_metadata: user.raw_app_meta_data ?? {},
-    user_metadata: metadataOf(user),
+    user_metadata: toUserMetadata(user),
     role: 'authenticated',
     aal,
     amr,
@@ -194,15 +203,15 @@ export async function describeSession(
   return {
     access_token: signAccessToken(claims, secrets),
     token_type: 'bearer',
-    expires_in: accessTokenSeconds,
-    expires_at: now + accessTokenSeconds,
+    expires_in: accessTokenLifetimeSeconds,
+    expires_at: now + accessTokenLifetimeSeconds,
     refresh_token: refreshToken,
-    user: await describeUser(query, user),
+    user: await readUserResponse(query, user),
   }
 }
 
 /** Ends all of the person's sessions, or all but one, along with their refresh tokens. */
-export async function endSessions(
+export async function deleteSessions(
   query: Query,
   userId: string,
   { except = null as string | null } = {},
@@ -210,7 +219,7 @@ export async function endSessions(
   await query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [userId, except])
 }
 
-async function noteMethod(query: Query, sessionId: string, method: Method): Promise<void> {
+async function noteMethod(query: Query, sessionId: string, method: SignInMethod): Promise<void> {
   await query(
     `insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
      values ($1, $2, clock_timestamp(), clock_timestamp())
@@ -219,14 +228,14 @@ async function noteMethod(query: Query, sessionId: string, method: Method): Prom
   )
 }
 
-async function existing(query: Query, userId: string): Promise<UserRow> {
-  const user = await userById(query, userId)
+async function existing(query: Query, userId: string): Promise<AuthUserRow> {
+  const user = await readUserById(query, userId)
   if (!user) throw new Error('The account of a session is gone.')
   return user
 }
 
 /** Returns the stored digest of a refresh token. */
-export function digestOf(refreshToken: string): string {
+export function hashToken(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64url')
 }
 

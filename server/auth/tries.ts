@@ -7,7 +7,7 @@ export type TryLimit = { readonly max: number; readonly windowMs: number }
  * Counts a try before it is made: of many concurrent ones, `max` are allowed. The count is in the database, which
  * several servers share, and survives a crash. Returns how long to wait, or 0 to proceed.
  */
-export async function takeTry(
+export async function countTry(
   database: Pick<Database, 'query'>,
   key: readonly string[],
   { max, windowMs }: TryLimit,
@@ -24,7 +24,7 @@ export async function takeTry(
 }
 
 /** Resets the count after a correct attempt, which uses up no tries. */
-export async function forgetTries(database: Pick<Database, 'query'>, key: readonly string[]): Promise<void> {
+export async function resetTries(database: Pick<Database, 'query'>, key: readonly string[]): Promise<void> {
   await database.query('delete from auth.tries where key = $1', [digestOf(key)])
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/database.ts'
 
 /** Deletes expired rows and accounts that were never confirmed; runs once a day. */
-export async function keepAccountsUp(database: Pick<Sql, 'query'>): Promise<void> {
+export async function cleanUpAccounts(database: Pick<Sql, 'query'>): Promise<void> {
   for (const statement of [
     'delete from auth.tries where until < now()',
     // The used tokens of the last 90 days are enough to detect a copy that was kept for months.

@@ -1,9 +1,9 @@
-import { beginNewHistory } from '../database/history.ts'
-import { runCommand, withDatabase } from './operate/with-database.ts'
+import { startNewHistory } from '../database/history.ts'
+import { runOperatorCommand, withDatabase } from './operate/with-database.ts'
 
-await runCommand(() =>
+await runOperatorCommand(() =>
   withDatabase('select private.begin_new_history();', async (database) => {
-    await beginNewHistory(database)
+    await startNewHistory(database)
     console.log('Devices will send again what this database does not have.')
   }),
 )

@@ -1,9 +1,9 @@
-import { makeTemplate } from '../database/cluster/make-template.ts'
+import { createTemplate } from '../database/cluster/make-template.ts'
 import { OperatorError } from '../operator-error.ts'
-import { runCommand } from './operate/with-database.ts'
+import { runOperatorCommand } from './operate/with-database.ts'
 
-await runCommand(async ([to, ...others]) => {
+await runOperatorCommand(async ([to, ...others]) => {
   if (to === undefined || others.length > 0)
     throw new OperatorError('Usage: node build/make-database-template.js FOLDER')
-  await makeTemplate(to)
+  await createTemplate(to)
 })

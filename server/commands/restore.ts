@@ -1,12 +1,12 @@
 import { restore } from '../database/backup/restore.ts'
-import { prepareAccounts } from '../gateway/backend.ts'
+import { createAuthSchema } from '../gateway/backend.ts'
 import { OperatorError } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
-import { runCommand } from './operate/with-database.ts'
+import { runOperatorCommand } from './operate/with-database.ts'
 
-await runCommand(async ([folder, ...others]) => {
+await runOperatorCommand(async ([folder, ...others]) => {
   if (folder === undefined || others.length > 0) throw new OperatorError('Usage: npm run restore -- FOLDER/fieldside-…')
   const place = readSettings(process.env)
-  await restore({ place, folder, print: console.error, prepareAccounts })
+  await restore({ place, folder, print: console.error, prepareAccounts: createAuthSchema })
   console.log('Restored. Start the server: devices send again what was written after the backup.')
 })

@@ -1,10 +1,10 @@
-import { accessTokenSeconds } from '../auth/access-token.ts'
+import { accessTokenLifetimeSeconds } from '../auth/access-token.ts'
 import { rotateSecrets } from '../database/secrets.ts'
 import { OperatorError } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
-import { runCommand } from './operate/with-database.ts'
+import { runOperatorCommand } from './operate/with-database.ts'
 
-await runCommand(async (parameters) => {
+await runOperatorCommand(async (parameters) => {
   const atOnce = parameters[0] === '--at-once'
   if (parameters.length > (atOnce ? 1 : 0)) throw new OperatorError('Usage: npm run rotate-keys [-- --at-once]')
   const { secrets, dataFolder } = readSettings(process.env)
@@ -13,7 +13,7 @@ await runCommand(async (parameters) => {
       'The key is the environment variable JWT_SECRET here: give it a new value, leave PUBLISHABLE_KEY as it is, and restart every server. Nobody has to sign in again.',
     )
   // Twice a token's lifetime, because the server may be restarted somewhat later.
-  rotateSecrets(dataFolder, { keepMs: atOnce ? 0 : 2 * accessTokenSeconds * 1000 })
+  rotateSecrets(dataFolder, { keepMs: atOnce ? 0 : 2 * accessTokenLifetimeSeconds * 1000 })
   console.log(
     'There is a new key. Restart the server now: it signs with it from then on. ' +
       (atOnce ? 'Tokens of the key before are refused at once' : 'Tokens of the key before count until they run out') +

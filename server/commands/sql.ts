@@ -1,16 +1,16 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { reachDatabase } from '../database/reach-database.ts'
+import { withDatabaseUrl } from '../database/reach-database.ts'
 import { OperatorError } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
 import { runSql } from './operate/run-sql.ts'
-import { asCsv, asJson, asTable } from './operate/show-answer.ts'
-import { runCommand } from './operate/with-database.ts'
+import { formatAsCsv, formatAsJson, formatAsTable } from './operate/show-answer.ts'
+import { runOperatorCommand } from './operate/with-database.ts'
 
 const usage =
   'Usage: npm run -s sql -- "select …" [--write] [--json | --csv] [--timeout=SECONDS]\nWithout statements it reads them from standard input.'
 
-await runCommand(async (parameters) => {
+await runOperatorCommand(async (parameters) => {
   const { values, positionals } = parseOrExplain(parameters)
   const [given, ...others] = positionals
   const timeoutSeconds = Number(values.timeout)
@@ -20,16 +20,16 @@ await runCommand(async (parameters) => {
   const statements = given ?? (await text(process.stdin))
   process.stdout.on('error', () => {}) // the reader, such as `head`, has closed the pipe
   const place = readSettings(process.env)
-  await reachDatabase(place, console.error, async (url) => {
+  await withDatabaseUrl(place, console.error, async (url) => {
     const answers = await runSql(url, statements, {
       mayWrite: values.write,
       timeoutSeconds,
       valuesAs: values.json ? 'json' : 'text',
     })
     for (const answer of answers) {
-      if (!values.json && !values.csv) console.log(asTable(answer))
+      if (!values.json && !values.csv) console.log(formatAsTable(answer))
       else if (answer.columns.length === 0) console.error(answer.command)
-      else console.log(values.json ? asJson(answer) : asCsv(answer))
+      else console.log(values.json ? formatAsJson(answer) : formatAsCsv(answer))
     }
   })
 })

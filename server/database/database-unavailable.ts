@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg'
  * The database could not be reached, or the connection broke during a statement, which may or may not have been
  * executed. A later retry may succeed.
  */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     super(reasonOf(cause), { cause })
     this.name = 'DatabaseUnavailable'
@@ -18,7 +18,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** PostgREST's answer with status 503. */
-export const unavailableAnswer = {
+export const unavailableResponse = {
   code: 'PGRST001',
   message: 'The database is unavailable right now. Try again.',
   details: null,
@@ -26,7 +26,7 @@ export const unavailableAnswer = {
 } as const
 
 /** Returns whether the server refused a statement, leaving the connection usable. */
-export function leavesConnectionUsable(error: unknown): boolean {
+export function isConnectionUsableAfter(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC'
 }
 
@@ -34,11 +34,11 @@ export function leavesConnectionUsable(error: unknown): boolean {
  * Converts a failed statement's error for its caller: the refusal itself, a mistake in our own code, or a lost
  * connection.
  */
-export function failureOf(error: unknown): unknown {
-  if (leavesConnectionUsable(error) || error instanceof DatabaseUnavailable) return error
+export function toDatabaseError(error: unknown): unknown {
+  if (isConnectionUsableAfter(error) || error instanceof DatabaseUnavailableError) return error
   // Values that cannot be sent or read; the network never fails with these.
   if (error instanceof TypeError || error instanceof SyntaxError || error instanceof RangeError) return error
-  return new DatabaseUnavailable(error)
+  return new DatabaseUnavailableError(error)
 }
 
 /** For a name with several addresses, Node reports one error with an empty message. */

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeDurably, writeDurably } from '../durable-file.ts'
+import { removeDurably, writeFileDurably } from '../durable-file.ts'
 import { startCluster } from './cluster/start-cluster.ts'
-import type { Login } from './logins.ts'
+import type { DatabaseLogin } from './logins.ts'
 import { openPool, type Pool, type PooledConnection, type PoolOptions } from './pool.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** Where the data is: a Postgres server, or a folder in which this process runs its own Postgres. */
-export type DatabasePlace = { readonly url: string } | EmbeddedPlace
+export type DatabaseLocation = { readonly url: string } | EmbeddedLocation
 
-export type EmbeddedPlace = {
+export type EmbeddedLocation = {
   readonly folder: string
   /** Prints what the operator should know, such as recovery or a restart. */
   readonly print?: (line: string) => void
@@ -36,12 +36,12 @@ export type Connections = Sql & {
 /** Connections as the owner, with all rights: for migrations, sample data and upkeep, never for a request. */
 export type Database = Connections & {
   /** Connects as another login (logins.ts). These connections close with the owner's. */
-  as(login: Login, options: PoolOptions): Connections
+  as(login: DatabaseLogin, options: PoolOptions): Connections
   close(): Promise<void>
 }
 
 /** `applicationName`: the name the Postgres server lists the connections under. */
-export async function openDatabase(place: DatabasePlace, applicationName = 'fieldside'): Promise<Database> {
+export async function openServerDatabase(place: DatabaseLocation, applicationName = 'fieldside'): Promise<Database> {
   if ('url' in place) return openAddress(place.url, applicationName).catch(explainAddress)
   const { folder, print = (line) => console.log(line), onRestart, onFailure } = place
   const embedded = await startCluster({ folder, print, onRestart })
@@ -88,7 +88,7 @@ async function openAddress(url: string, applicationName: string): Promise<Databa
 }
 
 /** Adds the login as URL parameters, which override the part before the host; a socket's URL has no such part. */
-function addressAs(url: string, { name, password }: Login): string {
+function addressAs(url: string, { name, password }: DatabaseLogin): string {
   const login = new URLSearchParams({ user: name, password })
   return `${url}${url.includes('?') ? '&' : '?'}${login.toString()}`
 }
@@ -142,8 +142,8 @@ const unfinishedFile = (folder: string): string => join(folder, 'unfinished')
  * Fills a new data folder. If interrupted, the folder's database is emptied at the next start: half of the data could
  * be mistaken for real data.
  */
-export async function fillNewFolder(folder: string, fill: () => Promise<void>): Promise<void> {
-  writeDurably(unfinishedFile(folder), '')
+export async function seedNewDataFolder(folder: string, fill: () => Promise<void>): Promise<void> {
+  writeFileDurably(unfinishedFile(folder), '')
   await fill()
   removeDurably(unfinishedFile(folder))
 }

@@ -26,7 +26,11 @@ export async function lockFolder(folder: string, beat = standardBeat): Promise<(
     if (isElsewhere(content)) {
       if (await isTouched(file, content, beat.watchedMs))
         throw inUse(folder, 'in another container or on another machine')
-    } else if (owner !== process.pid && isAlive(owner) && [content, String(owner)].includes(lockContent(owner))) {
+    } else if (
+      owner !== process.pid &&
+      isAlive(owner) &&
+      [content, String(owner)].includes(describeLockHolder(owner))
+    ) {
       throw inUse(folder, `process ${owner}`)
     }
     takeAway(file, content)
@@ -38,7 +42,7 @@ export async function lockFolder(folder: string, beat = standardBeat): Promise<(
     process.off('exit', unlock)
     clearInterval(touching)
     held.delete(file)
-    if (readOr(file, undefined) === lockContent(process.pid)) rmSync(file, { force: true })
+    if (readOr(file, undefined) === describeLockHolder(process.pid)) rmSync(file, { force: true })
   }
   process.on('exit', unlock)
   return unlock
@@ -52,7 +56,7 @@ function inUse(folder: string, by: string): OperatorError {
 
 function createLock(file: string): boolean {
   try {
-    writeFileSync(file, lockContent(process.pid), { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, describeLockHolder(process.pid), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false
@@ -77,7 +81,7 @@ function takeAway(file: string, content: string): void {
  * Returns a process's pid and, if the system provides them, its start time and location: pids are reused, often by the
  * next server.
  */
-export function lockContent(pid: number): string {
+export function describeLockHolder(pid: number): string {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
     const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -93,7 +97,7 @@ export function lockContent(pid: number): string {
  */
 function isElsewhere(content: string): boolean {
   const [, , boot, namespace, host] = content.split(' ')
-  const [, , ourBoot, ourNamespace, ourHost] = lockContent(process.pid).split(' ')
+  const [, , ourBoot, ourNamespace, ourHost] = describeLockHolder(process.pid).split(' ')
   if (host === undefined || ourHost === undefined) return false
   return boot === ourBoot ? namespace !== ourNamespace : host !== ourHost
 }

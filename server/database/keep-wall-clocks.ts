@@ -1,6 +1,6 @@
 import '#domain/time-zones/all-zones.ts'
 import { groupBy } from '#domain/group-by.ts'
-import { instantsOf } from '#domain/leagues/wall-clock.ts'
+import { toGameInstants } from '#domain/leagues/wall-clock.ts'
 import { isTimeZone } from '#domain/time-zones/zones.ts'
 import type { Connections, Query } from './database.ts'
 
@@ -22,7 +22,7 @@ type Moved = PlannedGame & { readonly start_time: string; readonly end_time: str
  * rules, and a device with another version may have written a different instant. Devices and calendars receive it like
  * any change, staff as a notification. Returns how many games were moved.
  */
-export async function keepWallClocks(database: Connections): Promise<number> {
+export async function updateGameInstants(database: Connections): Promise<number> {
   const games = await database.query<PlannedGame>(
     `select organization_id, league_id, id, local_date::text, local_time, time_zone,
        (extract(epoch from start_time) * 1000)::float8 as start_ms, (extract(epoch from end_time) * 1000)::float8 as end_ms
@@ -32,7 +32,7 @@ export async function keepWallClocks(database: Connections): Promise<number> {
   const moved = games.flatMap((game): Moved[] => {
     if (!isTimeZone(game.time_zone)) return [] // written by a newer version, which will move it
     const [start_time, end_time] = [game.start_ms, game.end_ms].map((ms) => new Date(ms).toISOString())
-    const instants = instantsOf({ ...game, start_time: start_time ?? '', end_time: end_time ?? '' })
+    const instants = toGameInstants({ ...game, start_time: start_time ?? '', end_time: end_time ?? '' })
     const isThere = instants.start_time === start_time && (game.local_time || instants.end_time === end_time)
     return isThere ? [] : [{ ...game, ...instants }]
   })

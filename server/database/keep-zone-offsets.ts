@@ -1,5 +1,5 @@
 import '#domain/time-zones/all-zones.ts'
-import { offsetsBetween, timeZoneNames } from '#domain/time-zones/zones.ts'
+import { listOffsetsBetween, listTimeZoneNames } from '#domain/time-zones/zones.ts'
 import type { Connections } from './database.ts'
 
 const dayMs = 24 * 3600_000
@@ -9,10 +9,10 @@ const keptDays = 400
  * Stores each time zone's offsets for more than a year ahead, so that the database knows the current day there
  * (`private.today_in`) by the same zone data as this version's devices. Runs at startup and once a day.
  */
-export async function keepZoneOffsets(database: Connections, nowMs = Date.now()): Promise<void> {
+export async function updateZoneOffsets(database: Connections, nowMs = Date.now()): Promise<void> {
   const fromMs = nowMs - dayMs
-  const offsets = timeZoneNames().flatMap((time_zone) =>
-    offsetsBetween(fromMs, nowMs + keptDays * dayMs, time_zone).map(({ sinceMs, offsetMs }) => ({
+  const offsets = listTimeZoneNames().flatMap((time_zone) =>
+    listOffsetsBetween(fromMs, nowMs + keptDays * dayMs, time_zone).map(({ sinceMs, offsetMs }) => ({
       time_zone,
       since: sinceMs === fromMs ? '-infinity' : new Date(sinceMs).toISOString(),
       ahead: `${offsetMs / 1000} s`,

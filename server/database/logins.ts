@@ -1,20 +1,20 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import type { Connections, Database, Sql } from './database.ts'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { DatabaseUnavailableError } from './database-unavailable.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { PoolOptions } from './pool.ts'
 
 // The server's logins other than the owner's. A request's statement never runs with the rights of the owner, who may do
 // everything and, in the embedded PostgreSQL, is a superuser.
 
-export type Login = { readonly name: string; readonly password: string }
+export type DatabaseLogin = { readonly name: string; readonly password: string }
 
 /** Connections for people's calls: long calls have a separate pool, so that they do not block short ones. */
-export type Calls = { readonly short: Pick<Sql, 'query'>; readonly long: Pick<Sql, 'query'> }
+export type CallConnections = { readonly short: Pick<Sql, 'query'>; readonly long: Pick<Sql, 'query'> }
 
 export type ServerConnections = {
-  readonly calls: Calls
+  readonly calls: CallConnections
   /** For the server's own accounts and budgets. */
   readonly accounts: Connections
 }
@@ -63,7 +63,12 @@ export async function connectLogins(owner: Database): Promise<ServerConnections>
   return connections
 }
 
-async function prepareRole(owner: Sql, login: Login, kind: Kind, connections: Pick<Sql, 'query'>): Promise<void> {
+async function prepareRole(
+  owner: Sql,
+  login: DatabaseLogin,
+  kind: Kind,
+  connections: Pick<Sql, 'query'>,
+): Promise<void> {
   if (!(await isAsItShouldBe(owner, login, kind)) || (await failureToConnect(connections)) !== undefined) {
     await makeRole(owner, login, kind)
     if (!(await isAsItShouldBe(owner, login, kind))) throw new OperatorError(whatItShouldBe(login, kind))
@@ -78,7 +83,7 @@ async function prepareRole(owner: Sql, login: Login, kind: Kind, connections: Pi
 }
 
 /** A role belongs to all databases of a Postgres server, so each database has its own logins. */
-async function readOrCreateLogin(owner: Sql, { suffix }: Kind): Promise<Login> {
+async function readOrCreateLogin(owner: Sql, { suffix }: Kind): Promise<DatabaseLogin> {
   const [here] = await owner.query<{ name: string }>(`select current_database() || '_' || $1 as name`, [suffix])
   const name = here?.name ?? suffix
   if (Buffer.byteLength(name) > longestName)
@@ -89,7 +94,7 @@ async function readOrCreateLogin(owner: Sql, { suffix }: Kind): Promise<Login> {
     name,
     randomBytes(32).toString('hex'),
   ])
-  const [login] = await owner.query<Login>('select name, password from gateway.logins where name = $1', [name])
+  const [login] = await owner.query<DatabaseLogin>('select name, password from gateway.logins where name = $1', [name])
   if (login === undefined) throw new Error('A login that was just stored is not there')
   return login
 }
@@ -97,7 +102,7 @@ async function readOrCreateLogin(owner: Sql, { suffix }: Kind): Promise<Login> {
 const longestName = 63
 
 /** Returns whether a role has exactly the attributes and memberships it needs. */
-async function isAsItShouldBe(owner: Sql, { name }: Login, { memberOf }: Kind): Promise<boolean> {
+async function isAsItShouldBe(owner: Sql, { name }: DatabaseLogin, { memberOf }: Kind): Promise<boolean> {
   const found = await owner.query(
     `select from pg_roles r where rolname = $1 and rolcanlogin
        and not (rolinherit or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
@@ -115,12 +120,12 @@ async function failureToConnect(connections: Pick<Sql, 'query'>): Promise<string
     await connections.query('select 1')
     return undefined
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) return error.message
+    if (error instanceof DatabaseUnavailableError) return error.message
     throw error
   }
 }
 
-async function makeRole(owner: Sql, login: Login, kind: Kind): Promise<void> {
+async function makeRole(owner: Sql, login: DatabaseLogin, kind: Kind): Promise<void> {
   const name = quoted(login.name)
   try {
     const there = await owner.query('select from pg_roles where rolname = $1', [login.name])
@@ -140,7 +145,7 @@ async function makeRole(owner: Sql, login: Login, kind: Kind): Promise<void> {
   }
 }
 
-function whatItShouldBe({ name }: Login, { memberOf }: Kind): string {
+function whatItShouldBe({ name }: DatabaseLogin, { memberOf }: Kind): string {
   const memberships = memberOf.length === 0 ? 'of no role' : `of ${memberOf.join(' and ')} only`
   return (
     `The server needs the login ${name}, NOINHERIT and a member ${memberships}, and the owner of the database cannot make it so. ` +

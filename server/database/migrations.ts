@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Sql } from './database.ts'
 import { OperatorError } from '../operator-error.ts'
-import { inProject } from '../project-root.ts'
+import { resolveInProject } from '../project-root.ts'
 
 // Makes servers that start at the same time take turns.
 const lockStatement = `select pg_advisory_xact_lock(hashtextextended('fieldside migrations', 0));\n`
@@ -13,7 +13,7 @@ const lockStatement = `select pg_advisory_xact_lock(hashtextextended('fieldside 
 export type Migration = { version: string; name: string; statements: string }
 
 /** Reads our migrations, oldest first. */
-export async function readMigrations(folder = inProject('supabase', 'migrations')): Promise<Migration[]> {
+export async function readMigrations(folder = resolveInProject('supabase', 'migrations')): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
   const migrations = await Promise.all(
     files.map(async (file) => {

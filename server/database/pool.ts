@@ -1,6 +1,6 @@
 import { Pool as DriverPool, type ClientConfig } from 'pg'
-import { DatabaseUnavailable, failureOf, leavesConnectionUsable } from './database-unavailable.ts'
-import { valueTypes } from './value-types.ts'
+import { DatabaseUnavailableError, toDatabaseError, isConnectionUsableAfter } from './database-unavailable.ts'
+import { valueParsers } from './value-types.ts'
 
 /** The server cancels statements before this margin runs out; only a server that no longer responds exceeds it. */
 const answerMarginMs = 5_000
@@ -26,17 +26,17 @@ export type Pool = {
 }
 
 export type PooledConnection = {
-  query<Row>(statement: string, parameters?: readonly unknown[]): Promise<QueryAnswer<Row>>
+  query<Row>(statement: string, parameters?: readonly unknown[]): Promise<QueryResult<Row>>
   /** Runs several statements without parameters in one implicit transaction. */
   script(statements: string): Promise<void>
   release(): void
 }
 
 /** The result of a query; the fields are undefined for several statements in one text without parameters. */
-export type QueryAnswer<Row> = { readonly command: string; readonly rowCount: number | null; readonly rows: Row[] }
+export type QueryResult<Row> = { readonly command: string; readonly rowCount: number | null; readonly rows: Row[] }
 
 /** Returns settings for all our connections, pooled or not. */
-export function connectionSettings(url: string, applicationName: string): ClientConfig {
+export function getConnectionSettings(url: string, applicationName: string): ClientConfig {
   return {
     connectionString: withLibpqSslModes(url),
     application_name: applicationName,
@@ -44,7 +44,7 @@ export function connectionSettings(url: string, applicationName: string): Client
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     options: '-c timezone=UTC',
-    types: valueTypes,
+    types: valueParsers,
   }
 }
 
@@ -63,7 +63,7 @@ export function openPool(
   { maxConnections, statementTimeoutMs, lockTimeoutMs }: PoolOptions = ownerStatements,
 ): Pool {
   const pool = new DriverPool({
-    ...connectionSettings(url, applicationName),
+    ...getConnectionSettings(url, applicationName),
     max: maxConnections,
     query_timeout: statementTimeoutMs + answerMarginMs,
     statement_timeout: statementTimeoutMs,
@@ -75,19 +75,19 @@ export function openPool(
   return {
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
-        throw new DatabaseUnavailable(error)
+        throw new DatabaseUnavailableError(error)
       })
       let isUsable = true
       const run = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
         try {
           return await work()
         } catch (error) {
-          if (!leavesConnectionUsable(error)) isUsable = false
-          throw failureOf(error)
+          if (!isConnectionUsableAfter(error)) isUsable = false
+          throw toDatabaseError(error)
         }
       }
       return {
-        async query<Row>(statement: string, parameters: readonly unknown[] = []): Promise<QueryAnswer<Row>> {
+        async query<Row>(statement: string, parameters: readonly unknown[] = []): Promise<QueryResult<Row>> {
           const answer = await run(() => client.query(statement, [...parameters]))
           return answer
         },

@@ -1,10 +1,10 @@
 import type { Database } from './database.ts'
 import { OperatorError } from '../operator-error.ts'
-import { fingerprintOf, type Secrets } from './secrets.ts'
+import { fingerprintSecrets, type Secrets } from './secrets.ts'
 
 /** Returns the name of a server's connections in Postgres: servers with the same secrets share it. */
-export function serverName(secrets: Secrets): string {
-  return `fieldside ${fingerprintOf(secrets)}`
+export function getServerName(secrets: Secrets): string {
+  return `fieldside ${fingerprintSecrets(secrets)}`
 }
 
 /**
@@ -21,7 +21,7 @@ export async function requireSameSecrets({
   const others = await database.query(
     `select from pg_stat_activity where datname = current_database()
      and application_name ~ '^fieldside [0-9a-f]{12}$' and application_name <> $1 limit 1`,
-    [serverName(secrets)],
+    [getServerName(secrets)],
   )
   if (others.length === 0) return
   throw new OperatorError(

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { createDurably, writeDurably } from '../durable-file.ts'
+import { createFileDurably, writeFileDurably } from '../durable-file.ts'
 import { OperatorError } from '../operator-error.ts'
 
 const jwtSecret = z.string().check(z.minLength(32))
@@ -30,7 +30,7 @@ export function readOrCreateSecrets(folder: string, print: (line: string) => voi
       `${file} was damaged and has been replaced: everybody has to sign in again, and no data is lost. The damaged file is kept as ${aside}; a copy from a backup may take its place while the server is stopped.`,
     )
   }
-  createDurably(file, JSON.stringify(createSecrets(), null, 2))
+  createFileDurably(file, JSON.stringify(createSecrets(), null, 2))
   const made = parse(read(file) ?? '') // possibly another server's, started at the same moment
   if (made) return made
   throw new OperatorError(`${file} is damaged each time that it is written: check the disk.`)
@@ -69,12 +69,12 @@ export function rotateSecrets(folder: string, { keepMs, now = Date.now() }: { ke
   const { jwtSecret: fresh } = createSecrets()
   const previous = kept.filter(({ until }) => until > now && keepMs > 0)
   const secrets = { ...before, jwtSecret: fresh, previous }
-  writeDurably(file, JSON.stringify(secrets, null, 2))
+  writeFileDurably(file, JSON.stringify(secrets, null, 2))
   return secrets
 }
 
 /** Returns the secrets that a token may be signed with. */
-export function verifyingSecrets({ jwtSecret, previous = [] }: Secrets, now = Date.now()): string[] {
+export function listVerifyingSecrets({ jwtSecret, previous = [] }: Secrets, now = Date.now()): string[] {
   return [jwtSecret, ...previous.filter(({ until }) => until > now).map((old) => old.jwtSecret)]
 }
 
@@ -89,12 +89,12 @@ export function createSecrets(): Secrets {
  * Returns secrets for servers that share only their environment. The key is not secret; by default it is derived from
  * the secret.
  */
-export function secretsOf(jwtSecret: string, publishableKey?: string): Secrets {
+export function deriveSecrets(jwtSecret: string, publishableKey?: string): Secrets {
   const derived = createHmac('sha256', jwtSecret).update('publishable key').digest('base64url').slice(0, 32)
   return { jwtSecret, publishableKey: publishableKey ?? `sb_publishable_${derived}` }
 }
 
 /** Returns a fingerprint by which two servers can compare secrets without revealing them. */
-export function fingerprintOf({ jwtSecret, publishableKey }: Secrets): string {
+export function fingerprintSecrets({ jwtSecret, publishableKey }: Secrets): string {
   return createHash('sha256').update(`${jwtSecret} ${publishableKey}`).digest('hex').slice(0, 12)
 }

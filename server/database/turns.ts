@@ -1,21 +1,21 @@
 import { Client } from 'pg'
-import type { DatabasePlace } from './database.ts'
-import { failureOf } from './database-unavailable.ts'
-import { connectionSettings } from './pool.ts'
+import type { DatabaseLocation } from './database.ts'
+import { toDatabaseError } from './database-unavailable.ts'
+import { getConnectionSettings } from './pool.ts'
 
 /**
  * Coordinates several servers that use one Postgres: what only one may do at a time takes a transaction-level lock
  * there. A session-level lock would be lost behind a pooler that shares sessions between clients. A data folder has one
  * server.
  */
-export type Turns = {
+export type AdvisoryLocks = {
   /** Waits until no one else is running work with this name. */
   inTurn<T>(name: string, run: () => Promise<T>): Promise<T>
   /** Skips the work if another server is already running it. */
   unlessUnderWay(name: string, run: () => Promise<unknown>): Promise<void>
 }
 
-export function turnsOf(place: DatabasePlace): Turns {
+export function createAdvisoryLocks(place: DatabaseLocation): AdvisoryLocks {
   if (!('url' in place)) return { inTurn: (_, run) => run(), unlessUnderWay: async (_, run) => void (await run()) }
   const { url } = place
   return {
@@ -36,18 +36,18 @@ type Ask = (statement: string, name: string) => Promise<readonly Record<string, 
 
 /** Runs work on a separate connection whose transaction stays open for the duration. */
 async function inTransaction<T>(url: string, work: (query: Ask) => Promise<T>): Promise<T> {
-  const client = new Client(connectionSettings(url, 'fieldside turns'))
+  const client = new Client(getConnectionSettings(url, 'fieldside turns'))
   client.on('error', () => {}) // the next statement fails and reports it to its caller
   const query = async (statement: string, parameters?: string[]): Promise<readonly Record<string, unknown>[]> => {
     try {
       return (await client.query<Record<string, unknown>>(statement, parameters)).rows
     } catch (error) {
-      throw failureOf(error)
+      throw toDatabaseError(error)
     }
   }
   try {
     await client.connect().catch((error: unknown) => {
-      throw failureOf(error)
+      throw toDatabaseError(error)
     })
     await query('begin')
     await query('set local lock_timeout = 0')

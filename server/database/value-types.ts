@@ -5,7 +5,7 @@ import { TypeOverrides, types } from 'pg'
  * integers and decimals as numbers if that loses no precision. By default, the driver would create `Date`s, which round
  * to milliseconds, and strings for every bigint.
  */
-export const valueTypes = new TypeOverrides()
+export const valueParsers = new TypeOverrides()
 
 /** text[] */
 const textArray: number = 1009
@@ -17,8 +17,8 @@ function setParser(type: number, arrayType: number, parse: (text: string) => unk
     return typeof value === 'string' ? parse(value) : value
   }
   const parseArray = types.getTypeParser(textArray)
-  valueTypes.setTypeParser(type, parse)
-  valueTypes.setTypeParser(arrayType, (text: string) => parseElements(parseArray(text)))
+  valueParsers.setTypeParser(type, parse)
+  valueParsers.setTypeParser(arrayType, (text: string) => parseElements(parseArray(text)))
 }
 
 const asText = (text: string): string => text

@@ -1,8 +1,8 @@
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../gateway/app.ts'
-import { developmentAssets } from './development-site.ts'
+import { developmentSiteAssets } from './development-site.ts'
 import { openBackend } from '../open-backend.ts'
-import { inProject } from '../project-root.ts'
+import { resolveInProject } from '../project-root.ts'
 import { readSettings } from '../settings.ts'
 
 /** Opens the API for Vite's development server, with the same settings and data as `npm start`. */
@@ -12,10 +12,10 @@ export async function openDevelopmentApi(publicUrl: () => string | undefined) {
   const address = () => settings.publicUrl ?? publicUrl() ?? fallback
   const backend = await openBackend(settings, address)
   const app = createApp({
-    folder: inProject('dist'),
+    folder: resolveInProject('dist'),
     backend,
     publicUrl: address,
-    siteAssets: () => Promise.resolve(developmentAssets),
+    siteAssets: () => Promise.resolve(developmentSiteAssets),
   })
   return {
     /** Vite answers all other requests. */

@@ -7,7 +7,7 @@ type DevelopmentApi = typeof import('./development-api.ts')
  * the server's modules when its server starts, not this file: the tests read the same config and must not open a
  * database. Changes to the server's code take effect after a restart.
  */
-export function developmentBackend(): Plugin {
+export function createDevelopmentBackend(): Plugin {
   return {
     name: 'fieldside-development-backend',
     apply: (_config, { command, mode, isPreview }) => command === 'serve' && mode !== 'test' && isPreview !== true,

@@ -7,7 +7,7 @@ type AppPaths = typeof import('#app/routes/paths.ts')
 
 const script = (path: string) => ({ script: path, imports: [], styles: [] })
 /** Vite serves the source files directly. */
-export const developmentAssets: SiteAssets = {
+export const developmentSiteAssets: SiteAssets = {
   styles: ['/src/site/site.css'],
   scripts: {
     site: script('/src/site/client/site.ts'),
@@ -18,7 +18,7 @@ export const developmentAssets: SiteAssets = {
 }
 
 /** In development, the public pages are rendered from their sources on each request. */
-export function developmentSite(): Plugin {
+export function createDevelopmentSite(): Plugin {
   return {
     name: 'fieldside-development-site',
     apply: (_config, { command, mode, isPreview }) => command === 'serve' && mode !== 'test' && isPreview !== true,
@@ -27,7 +27,7 @@ export function developmentSite(): Plugin {
         const { renderSite, fileFor, notFoundFile } = (await server.ssrLoadModule('/src/site/render.tsx')) as SiteRender
         const { isAppPath } = (await server.ssrLoadModule('/src/app/routes/paths.ts')) as AppPaths
         if (isAppPath(url.pathname)) return false
-        const files = renderSite(developmentAssets, url.origin)
+        const files = renderSite(developmentSiteAssets, url.origin)
         const exists = (file: string) => files.has(file)
         const found = fileFor(url.pathname, url.search, exists)
         const text = files.get(found ?? notFoundFile(url.pathname, exists)) ?? ''

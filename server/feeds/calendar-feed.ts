@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
-import { calendarFile } from '#domain/calendar-file/calendar-file.ts'
-import { gameCalendar } from '#domain/calendar-file/game-calendar.ts'
+import { formatCalendarFile } from '#domain/calendar-file/calendar-file.ts'
+import { toGameCalendar } from '#domain/calendar-file/game-calendar.ts'
 import { isPlayedBy } from '#domain/scores/game-teams.ts'
-import { laidOut } from '#domain/public-league/game-lines.ts'
+import { resolvePublicBracketTeams } from '#domain/public-league/game-lines.ts'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
-import { slugOf } from '#domain/public-league/slug.ts'
+import { toSlug } from '#domain/public-league/slug.ts'
 import type { ServerEnv } from '../gateway/client-address.ts'
 import type { PublicLeagueReader } from '../site/league/read-public-league.ts'
 
@@ -21,7 +21,7 @@ type Feed = { readonly text: string; readonly etag: string }
  * Serves calendars to subscribe to: all games of a league, or of a team. They contain no results, so that hidden
  * results stay hidden and a calendar fetched an hour ago does not show outdated ones.
  */
-export function calendarFeeds(read: PublicLeagueReader): Hono<ServerEnv> {
+export function createCalendarFeedRoutes(read: PublicLeagueReader): Hono<ServerEnv> {
   const feedsOf = createKeptFeeds()
   const feeds = new Hono<ServerEnv>()
 
@@ -33,7 +33,7 @@ export function calendarFeeds(read: PublicLeagueReader): Hono<ServerEnv> {
     const feed = ofLeague.get(teamId) ?? makeFeed(league, teamId)
     ofLeague.set(teamId, feed)
     const { text, etag } = feed
-    const fileName = [slug, ...(team ? [slugOf(team.name)] : [])].filter(Boolean).join('-')
+    const fileName = [slug, ...(team ? [toSlug(team.name)] : [])].filter(Boolean).join('-')
     const headers = {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `inline; filename="${fileName}.ics"`,
@@ -95,11 +95,11 @@ function createKeptFeeds() {
 function makeFeed(data: PublicLeague, teamId: string | null): Feed {
   const { league, teams } = data
   const team = teams.find(({ id }) => id === teamId)
-  const games = laidOut(data).filter((game) => teamId === null || isPlayedBy(game, teamId))
+  const games = resolvePublicBracketTeams(data).filter((game) => teamId === null || isPlayedBy(game, teamId))
   const title = team ? `${team.name}, ${league.name}` : league.name
   // The timestamp of a calendar without games is constant for a season, and so is the whole file.
   const about = `${league.season_start ?? data.as_of.slice(0, 10)}T00:00:00.000Z`
-  const text = calendarFile(gameCalendar(title, { ...data, games }, about), { now: about, refreshSeconds })
+  const text = formatCalendarFile(toGameCalendar(title, { ...data, games }, about), { now: about, refreshSeconds })
   return { text, etag: `"${digestOf(text)}"` }
 }
 

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 const hostOfRequest = new AsyncLocalStorage<string>()
 
 /** Remembers, during a request, under which name its sender reached this server. */
-export function rememberHost(): MiddlewareHandler {
+export function trackRequestHost(): MiddlewareHandler {
   return (c, next) => hostOfRequest.run(c.req.header('host') ?? '', next)
 }
 
@@ -12,7 +12,7 @@ export function rememberHost(): MiddlewareHandler {
  * Returns the base of links. On a developer's machine, `localhost` and `127.0.0.1` are two origins to a browser, with
  * separate sign-ins, so the link uses the one in use. No other name in a request is trusted.
  */
-export function addressInUse(publicUrl: string): string {
+export function getRequestUrl(publicUrl: string): string {
   const host = hostOfRequest.getStore() ?? ''
   const url = new URL(publicUrl)
   if (!URL.canParse(`${url.protocol}//${host}`)) return publicUrl

@@ -4,29 +4,29 @@ import { isAppPath } from '#app/routes/paths.ts'
 import type { SiteAssets } from '#site/frame/site-assets.ts'
 import type { Backend } from './backend.ts'
 import { createBrandingReader, type BrandingReader } from '../site/branding.ts'
-import { createOwnPages } from '../site/own-pages.ts'
-import { type ServerEnv, isLoopback, peerAddress } from './client-address.ts'
-import { DatabaseUnavailable, unavailableAnswer } from '../database/database-unavailable.ts'
-import { builtAssets, createLeaguePages, type LeaguePagesOptions } from '../site/league/pages.ts'
+import { createBrandedPages } from '../site/own-pages.ts'
+import { type ServerEnv, isLoopback, getPeerAddress } from './client-address.ts'
+import { DatabaseUnavailableError, unavailableResponse } from '../database/database-unavailable.ts'
+import { readBuiltAssets, createLeaguePages, type LeaguePagesOptions } from '../site/league/pages.ts'
 import type { Metrics } from '../observe/metrics.ts'
-import { metricsRoute } from '../observe/metrics-route.ts'
+import { createMetricsRoute } from '../observe/metrics-route.ts'
 import { securityHeaders } from './security-headers.ts'
-import type { Hosted } from '../settings.ts'
+import type { HostedProject } from '../settings.ts'
 import { createStaticFiles } from '../site/static-files.ts'
 import { escapeHtml } from '../site/escape-html.ts'
 import type { Mail } from '../mail/mails.ts'
-import { calendarFeeds } from '../feeds/calendar-feed.ts'
-import { leaguePageRoute } from '../site/league/league-page-route.ts'
+import { createCalendarFeedRoutes } from '../feeds/calendar-feed.ts'
+import { createLeaguePageRoute } from '../site/league/league-page-route.ts'
 import { createPublicLeagueReader } from '../site/league/read-public-league.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileFor, notFoundFile, unknownOrigin } from '#site/page-file.ts'
+import { findPageFile, findNotFoundFile, unknownOrigin } from '#site/page-file.ts'
 
 export type AppOptions = {
   /** The folder of the built app. */
   readonly folder: string
   /** The embedded backend, or the hosted project that replaces it. */
-  readonly backend: Backend | Hosted
+  readonly backend: Backend | HostedProject
   /** Base URL of this deployment. */
   readonly publicUrl: () => string
   /** Replaces the public pages' asset list from the build in the folder. */
@@ -57,15 +57,15 @@ export function createApp({
 }: AppOptions): Hono<ServerEnv> {
   const hosted = 'api' in backend ? undefined : backend
   const serveFile = createStaticFiles(folder, { except: 'site' })
-  const assets = siteAssets ?? (() => builtAssets(folder))
+  const assets = siteAssets ?? (() => readBuiltAssets(folder))
   const branding = 'api' in backend ? backend.branding : (hostedBranding ?? createBrandingReader(backend))
-  const ownPages = createOwnPages({ folder, publicUrl, assets, branding })
+  const ownPages = createBrandedPages({ folder, publicUrl, assets, branding })
   const publicPages = createPublicPages(folder, publicUrl, (...asked) => ownPages.serveSite(...asked))
   const serveApp = async (c: Context, path: string) => (await ownPages.serveApp(c, path)) ?? serveFile(c, path)
   const app = new Hono<ServerEnv>()
 
   if (observe) app.use(observe)
-  if (isTrial) app.use(thisMachineOnly())
+  if (isTrial) app.use(requireThisMachine())
   app.use(securityHeaders(hosted))
   if ('api' in backend) {
     app.route('/', backend.api)
@@ -74,8 +74,8 @@ export function createApp({
     app.route('/', hostedApi(backend, branding))
   }
 
-  if (metrics) app.route('/', metricsRoute(metrics.figures, metrics.token))
-  app.route('/', publicLeague({ backend, publicUrl, assets, branding, trustProxy }))
+  if (metrics) app.route('/', createMetricsRoute(metrics.figures, metrics.token))
+  app.route('/', createPublicLeagueRoutes({ backend, publicUrl, assets, branding, trustProxy }))
 
   // The service worker handles a file shared with the installed app; the request gets here only if there is no service
   // worker anymore.
@@ -99,7 +99,7 @@ export function createApp({
   app.onError((error, c) => {
     console.error(error)
     c.header('Cache-Control', 'no-store')
-    if (error instanceof DatabaseUnavailable) return c.json(unavailableAnswer, 503)
+    if (error instanceof DatabaseUnavailableError) return c.json(unavailableResponse, 503)
     return c.json({ code: 'PT500', message: 'The server failed. Try again.', details: null, hint: null }, 500)
   })
   return app
@@ -118,12 +118,12 @@ function mailRoute(backend: Backend): Hono<ServerEnv> {
   route.get('/__mail', (c) => {
     if (!isFromThisMachine(c)) return c.notFound()
     c.header('Cache-Control', 'no-store')
-    return c.req.query('format') === 'json' ? c.json(backend.mails) : c.html(mailPage(backend.mails))
+    return c.req.query('format') === 'json' ? c.json(backend.mails) : c.html(createMailPage(backend.mails))
   })
   return route
 }
 
-function hostedApi({ supabaseUrl, supabaseKey }: Hosted, branding: BrandingReader): Hono<ServerEnv> {
+function hostedApi({ supabaseUrl, supabaseKey }: HostedProject, branding: BrandingReader): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
   api.get('/config.json', async (c) => {
     c.header('Cache-Control', 'no-store')
@@ -141,7 +141,7 @@ function hostedApi({ supabaseUrl, supabaseKey }: Hosted, branding: BrandingReade
 function isFromThisMachine(c: Context<ServerEnv>): boolean {
   const host = c.req.header('host') ?? ''
   return (
-    isLoopback(peerAddress(c) ?? '') &&
+    isLoopback(getPeerAddress(c) ?? '') &&
     URL.canParse(`http://${host}`) &&
     isLoopback(new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1')) &&
     forwardingHeaders.every((name) => c.req.header(name) === undefined)
@@ -154,7 +154,7 @@ const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-h
  * Restricts a server with sample accounts, whose password is public, to this machine, even if a proxy or tunnel not
  * mentioned in its settings forwards others to it.
  */
-export function thisMachineOnly(): MiddlewareHandler<ServerEnv> {
+export function requireThisMachine(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     if (isFromThisMachine(c)) return next()
     c.header('Cache-Control', 'no-store')
@@ -167,7 +167,7 @@ const refusal =
   'To run a league, start it with PUBLIC_URL (docs/operations.md). To show the sample league to others, set SAMPLE_DATA=1 and HOST.\n'
 
 /** Renders the unsent mails, newest first, for people trying the app on their own machine. */
-function mailPage(mails: readonly Mail[]): string {
+function createMailPage(mails: readonly Mail[]): string {
   const items = mails.toReversed().map(
     (mail) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
@@ -192,16 +192,16 @@ function linked(escaped: string): string {
 }
 
 type PublicLeagueOptions = LeaguePagesOptions & {
-  readonly backend: Pick<Backend, 'calls'> | Hosted
+  readonly backend: Pick<Backend, 'calls'> | HostedProject
   readonly trustProxy: boolean
 }
 
 /** Handles everything below /l/: what leagues show to people without an account. */
-function publicLeague({ backend, trustProxy, ...options }: PublicLeagueOptions): Hono<ServerEnv> {
+function createPublicLeagueRoutes({ backend, trustProxy, ...options }: PublicLeagueOptions): Hono<ServerEnv> {
   const read = createPublicLeagueReader(backend)
   const route = new Hono<ServerEnv>()
-  route.route('/', calendarFeeds(read))
-  route.route('/', leaguePageRoute(read, createLeaguePages(options), { trustProxy }))
+  route.route('/', createCalendarFeedRoutes(read))
+  route.route('/', createLeaguePageRoute(read, createLeaguePages(options), { trustProxy }))
   return route
 }
 
@@ -216,16 +216,16 @@ function createPublicPages(folder: string, publicUrl: () => string, own: OwnSite
   const exists = (file: string) => existsSync(join(site, file))
 
   return {
-    has: (path: string): boolean => fileFor(path, '', exists) !== undefined,
+    has: (path: string): boolean => findPageFile(path, '', exists) !== undefined,
 
     /** Answers with a page or feed of the site, or undefined if the path is neither. */
     async serve(c: Context): Promise<Response | undefined> {
-      const file = fileFor(c.req.path, new URL(c.req.url).search, exists)
+      const file = findPageFile(c.req.path, new URL(c.req.url).search, exists)
       return file === undefined ? undefined : ((await own(c, file)) ?? serveFile(c, file))
     },
 
     async notFound(c: Context): Promise<Response | undefined> {
-      const file = notFoundFile(c.req.path, exists)
+      const file = findNotFoundFile(c.req.path, exists)
       return (await own(c, file, 404)) ?? serveFile(c, file, 404)
     },
   }

@@ -3,46 +3,46 @@ import { Readable } from 'node:stream'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { catalog as catalogOfTheApp } from '#api/catalog.ts'
 import type { Catalog } from '#api/catalog-function.ts'
-import { standardPasswordRules } from '#domain/security/password-rules.ts'
+import { defaultPasswordRules } from '#domain/security/password-rules.ts'
 import { readPasswordRules } from '../auth/password-policy.ts'
-import { createLater, type AuthParts } from '../auth/parts.ts'
-import { authRoutes } from '../auth/routes.ts'
-import { keepAccountsUp } from '../auth/upkeep.ts'
-import { keepWallClocks } from '../database/keep-wall-clocks.ts'
-import { keepZoneOffsets } from '../database/keep-zone-offsets.ts'
-import { addressInUse, rememberHost } from './address-in-use.ts'
-import { createBudgets, forgetOldBudgets } from './budgets.ts'
-import { addressHeader, tellAddress, type ServerEnv } from './client-address.ts'
-import type { BackupFigures } from '../database/backup/schedule.ts'
-import { openDatabase, type Database, type DatabasePlace } from '../database/database.ts'
-import { invitationMail, type CallFunction } from '../mail/invitation-mail.ts'
+import { createBackgroundWork, type AuthParts } from '../auth/parts.ts'
+import { createAuthRoutes } from '../auth/routes.ts'
+import { cleanUpAccounts } from '../auth/upkeep.ts'
+import { updateGameInstants } from '../database/keep-wall-clocks.ts'
+import { updateZoneOffsets } from '../database/keep-zone-offsets.ts'
+import { getRequestUrl, trackRequestHost } from './address-in-use.ts'
+import { createBudgets, deleteExpiredBudgets } from './budgets.ts'
+import { clientAddressHeader, forwardClientAddress, type ServerEnv } from './client-address.ts'
+import type { BackupMetrics } from '../database/backup/schedule.ts'
+import { openServerDatabase, type Database, type DatabaseLocation } from '../database/database.ts'
+import { createInvitationMailHandler, type CallFunction } from '../mail/invitation-mail.ts'
 import { createBrandingReader, type BrandingReader } from '../site/branding.ts'
-import { testMail } from '../mail/test-mail.ts'
+import { createTestMailHandler } from '../mail/test-mail.ts'
 import { createAccountMails } from '../mail/account-mails.ts'
-import { createMailCatcher, smtpSender, type Mail, type MailCatcher } from '../mail/mails.ts'
-import { healthRoutes } from '../observe/health.ts'
+import { createMailCatcher, createSmtpSender, type Mail, type CaughtMails } from '../mail/mails.ts'
+import { createHealthRoutes } from '../observe/health.ts'
 import type { FreeSpace } from '../observe/free-space.ts'
 import type { Metrics } from '../observe/metrics.ts'
-import { countPush } from '../observe/count-push.ts'
+import { recordPush } from '../observe/count-push.ts'
 import { applyMigrations, readMigrations, type Migration } from '../database/migrations.ts'
-import { connectLogins, type Calls, type ServerConnections } from '../database/logins.ts'
+import { connectLogins, type CallConnections, type ServerConnections } from '../database/logins.ts'
 import { limitBody } from './limit-body.ts'
 import { prepareGateway } from './prepare-gateway.ts'
-import { inProject } from '../project-root.ts'
-import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.ts'
-import { rpcRoute } from './rpc/route.ts'
-import { createRpc, type RpcAnswer, type RpcRequest } from './rpc/rpc.ts'
+import { resolveInProject } from '../project-root.ts'
+import { createRateLimiter, defaultRateLimits, type RateLimit } from './rate-limits.ts'
+import { createRpcRoute } from './rpc/route.ts'
+import { createRpc, type RpcResponse, type RpcRequest } from './rpc/rpc.ts'
 import type { Secrets } from '../database/secrets.ts'
-import { serverName } from '../database/same-secrets.ts'
-import type { Smtp } from '../settings.ts'
-import { turnsOf, type Turns } from '../database/turns.ts'
+import { getServerName } from '../database/same-secrets.ts'
+import type { SmtpSettings } from '../settings.ts'
+import { createAdvisoryLocks, type AdvisoryLocks } from '../database/turns.ts'
 
 export type BackendOptions = {
-  readonly database: DatabasePlace
+  readonly database: DatabaseLocation
   readonly secrets: Secrets
   /** Base URL of links in mails; read when a mail is written, because the port may not be known earlier. */
   readonly publicUrl: () => string
-  readonly smtp?: Smtp | undefined
+  readonly smtp?: SmtpSettings | undefined
   /** Whether unsent mails can be read at /__mail. */
   readonly showsMails?: boolean
   readonly requireEmailConfirmation?: boolean
@@ -59,7 +59,7 @@ export type BackendOptions = {
   /** Free space on the database's disk, if it is this server's own. */
   readonly freeSpace?: FreeSpace | undefined
   /** Figures of the scheduled backups. */
-  readonly backups?: (() => BackupFigures) | undefined
+  readonly backups?: (() => BackupMetrics) | undefined
   /** Prints mails that cannot be sent, in addition to `mails`. */
   readonly printMail?: (text: string) => void
 }
@@ -68,7 +68,7 @@ export type Backend = {
   /** /rest/v1, /auth/v1, /config.json, /healthz, /livez and /readyz. */
   readonly api: Hono<ServerEnv>
   readonly database: Database
-  readonly calls: Calls
+  readonly calls: CallConnections
   readonly branding: BrandingReader
   readonly secrets: Secrets
   /** The latest mails that were not sent because no SMTP server is set. */
@@ -87,9 +87,9 @@ const oneDayMs = 24 * 3600_000
 /** Opens the database, migrates its schema and only then answers requests. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { secrets, showsMails = false } = options
-  const publicUrl = () => addressInUse(options.publicUrl())
-  const database = await openDatabase(options.database, serverName(secrets))
-  const turns = turnsOf(options.database)
+  const publicUrl = () => getRequestUrl(options.publicUrl())
+  const database = await openServerDatabase(options.database, getServerName(secrets))
+  const turns = createAdvisoryLocks(options.database)
   const catcher = createMailCatcher(options.printMail ?? (() => {}))
 
   try {
@@ -103,8 +103,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const { calls } = connections
     const branding = createBrandingReader({ calls })
     const productName = async () => (await branding.read()).product_name
-    const send = options.smtp ? smtpSender(options.smtp, productName) : catcher.send
-    const later = createLater()
+    const send = options.smtp ? createSmtpSender(options.smtp, productName) : catcher.send
+    const later = createBackgroundWork()
     const accounts: AuthParts = {
       database: connections.accounts,
       secrets,
@@ -141,8 +141,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 }
 
 /** Creates what a new database needs before the first migration: the account tables and the request roles. */
-export async function prepareAccounts(url: string): Promise<void> {
-  const database = await openDatabase({ url })
+export async function createAuthSchema(url: string): Promise<void> {
+  const database = await openServerDatabase({ url })
   try {
     await makeAccountTables(database)
   } finally {
@@ -155,15 +155,15 @@ async function makeAccountTables(database: Database): Promise<void> {
     ['database', 'prelude.sql'],
     ['auth', 'schema.sql'],
   ])
-    await database.script(await readFile(inProject('server', ...path), 'utf8'))
+    await database.script(await readFile(resolveInProject('server', ...path), 'utf8'))
 }
 
 type Parts = {
   database: Database
-  calls: Calls
+  calls: CallConnections
   migrations: readonly Migration[]
   branding: BrandingReader
-  send: MailCatcher['send']
+  send: CaughtMails['send']
   accounts: AuthParts
 }
 
@@ -171,11 +171,11 @@ function createApi(
   { database, calls, migrations, branding, send, accounts }: Parts,
   options: BackendOptions,
 ): Hono<ServerEnv> {
-  const { secrets, publicUrl, smtp, rateLimits = standardRateLimits, trustProxy = false } = options
+  const { secrets, publicUrl, smtp, rateLimits = defaultRateLimits, trustProxy = false } = options
   const mailPage = smtp || !options.showsMails ? null : () => `${publicUrl()}/__mail`
   const mailsInvitations = smtp !== undefined || mailPage !== null
   const api = new Hono<ServerEnv>()
-  const limited = rateLimiter(rateLimits, { trustProxy })
+  const limited = createRateLimiter(rateLimits, { trustProxy })
   const rpc = createRpc({
     calls,
     budgets: createBudgets(accounts.database),
@@ -185,28 +185,28 @@ function createApi(
     isDiskLow: options.freeSpace && (() => options.freeSpace?.isLow() ?? Promise.resolve(false)),
     onAnswered(name, values, answer) {
       if (name === 'admin_save_settings') branding.forget()
-      if (name === 'sync_push' && options.metrics) countPush(options.metrics, values, answer, Date.now())
+      if (name === 'sync_push' && options.metrics) recordPush(options.metrics, values, answer, Date.now())
     },
   })
 
   for (const path of ['/rest/*', '/auth/v1/*', '/mail/*']) api.use(path, fromHereOnly)
-  api.route('/', rpcRoute(rpc, { trustProxy }))
-  for (const path of ['/auth/v1/*', '/mail/*']) api.use(path, tellAddress(trustProxy), rememberHost())
-  api.route('/', authRoutes(accounts, limited))
+  api.route('/', createRpcRoute(rpc, { trustProxy }))
+  for (const path of ['/auth/v1/*', '/mail/*']) api.use(path, forwardClientAddress(trustProxy), trackRequestHost())
+  api.route('/', createAuthRoutes(accounts, limited))
   if (mailsInvitations) {
     api.use('/mail/*', limitBody(maxMailBodyBytes), limited)
-    api.route('/', invitationMail({ callFunction: asPerson(rpc, secrets), send, publicUrl, mailPage }))
+    api.route('/', createInvitationMailHandler({ callFunction: asPerson(rpc, secrets), send, publicUrl, mailPage }))
   }
   if (smtp) {
     const productName = async () => (await branding.read()).product_name
-    api.route('/', testMail({ callFunction: asPerson(rpc, secrets), send, publicUrl, productName }))
+    api.route('/', createTestMailHandler({ callFunction: asPerson(rpc, secrets), send, publicUrl, productName }))
   }
   api.all('/realtime/*', (c) => c.json({ message: 'This server has no realtime channels.' }, 404))
 
   api.get('/config.json', async (c) => {
     c.header('Cache-Control', 'no-store')
     // The rest is useful even if the database does not answer: the app starts with it.
-    const passwordRules = await readPasswordRules(accounts.database).catch(() => standardPasswordRules)
+    const passwordRules = await readPasswordRules(accounts.database).catch(() => defaultPasswordRules)
     branding.forget() // a device caches this answer, and the branding may just have changed through another server
     return c.json({
       supabaseUrl: '',
@@ -224,7 +224,7 @@ function createApi(
   })
   api.route(
     '/',
-    healthRoutes(
+    createHealthRoutes(
       database,
       migrations.map(({ version }) => version),
       options,
@@ -234,8 +234,8 @@ function createApi(
 }
 
 /** Returns calls that another route makes on behalf of its caller, under the same rules. */
-function asPerson(rpc: (request: RpcRequest) => Promise<RpcAnswer>, { publishableKey }: Secrets): CallFunction {
-  return async (name, parameters, { [addressHeader]: address = '', ...headers }) => {
+function asPerson(rpc: (request: RpcRequest) => Promise<RpcResponse>, { publishableKey }: Secrets): CallFunction {
+  return async (name, parameters, { [clientAddressHeader]: address = '', ...headers }) => {
     const sent: Record<string, string> = { ...headers, 'content-type': 'application/json', apikey: publishableKey }
     const answer = await rpc({
       method: 'POST',
@@ -258,15 +258,15 @@ function asPerson(rpc: (request: RpcRequest) => Promise<RpcAnswer>, { publishabl
 async function startUpkeep(
   database: Database,
   accounts: ServerConnections['accounts'],
-  turns: Turns,
+  turns: AdvisoryLocks,
 ): Promise<() => void> {
   const keepUp = () =>
     turns.unlessUnderWay('upkeep', async () => {
       await database.query('select private.keep_up()')
-      await forgetOldBudgets(accounts)
-      await keepAccountsUp(accounts)
-      await keepZoneOffsets(database)
-      await keepWallClocks(database)
+      await deleteExpiredBudgets(accounts)
+      await cleanUpAccounts(accounts)
+      await updateZoneOffsets(database)
+      await updateGameInstants(database)
     })
   await keepUp()
   const timer = setInterval(() => {

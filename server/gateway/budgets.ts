@@ -5,11 +5,11 @@ import type { Sql } from '../database/database.ts'
 export type Budget = { readonly max: number; readonly windowMs: number }
 
 /** If refused, nothing was taken, and the wait lasts until the window ends. */
-export type Taken = { readonly allowed: boolean; readonly retryAfterMs: number }
+export type BudgetResult = { readonly allowed: boolean; readonly retryAfterMs: number }
 
 export type Budgets = {
   /** Counts before the work it limits: of any number of concurrent calls, no more succeed than the budget allows. */
-  take(key: string, cost: number, budget: Budget): Promise<Taken>
+  take(key: string, cost: number, budget: Budget): Promise<BudgetResult>
 }
 
 const table = 'gateway.request_budgets'
@@ -39,12 +39,12 @@ export function createBudgets(database: Pick<Sql, 'query'>): Budgets {
 }
 
 /** Runs once a day. */
-export async function forgetOldBudgets(database: Pick<Sql, 'query'>): Promise<void> {
+export async function deleteExpiredBudgets(database: Pick<Sql, 'query'>): Promise<void> {
   await database.query(`delete from ${table} where ends_at <= clock_timestamp()`)
 }
 
 export type MemoryBudgets = {
-  take(key: string, cost: number, budget: Budget): Taken
+  take(key: string, cost: number, budget: Budget): BudgetResult
 }
 
 const mostKeys = 50_000
@@ -70,7 +70,7 @@ export function createMemoryBudgets(now: () => number = Date.now): MemoryBudgets
   }
 }
 
-const taken: Taken = { allowed: true, retryAfterMs: 0 }
+const taken: BudgetResult = { allowed: true, retryAfterMs: 0 }
 
 /** Digests a key: keys name people and addresses, which are not stored for this. */
 function digestOf(key: string): Buffer {

@@ -6,15 +6,15 @@ import type { Context, MiddlewareHandler } from 'hono'
 export type ServerEnv = { Bindings: Partial<HttpBindings> }
 
 /** The header private.request_address() reads. */
-export const addressHeader = 'cf-connecting-ip'
+export const clientAddressHeader = 'cf-connecting-ip'
 
 /**
  * Returns the client's address, or an empty string if unknown. X-Forwarded-For counts only behind our own proxy, and
  * only its last entry, which that proxy wrote: anyone can send earlier ones.
  */
-export function clientAddress(c: Context<ServerEnv>, trustProxy: boolean): string {
+export function getClientAddress(c: Context<ServerEnv>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined
-  return parseAddress(forwarded ?? '') ?? parseAddress(peerAddress(c) ?? '') ?? ''
+  return parseAddress(forwarded ?? '') ?? parseAddress(getPeerAddress(c) ?? '') ?? ''
 }
 
 /**
@@ -45,9 +45,9 @@ function unmapped(address: string): string {
 }
 
 /** Passes the client's address to the database, replacing whatever the client claims. */
-export function tellAddress(trustProxy: boolean): MiddlewareHandler<ServerEnv> {
+export function forwardClientAddress(trustProxy: boolean): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
-    c.req.raw.headers.set(addressHeader, clientAddress(c, trustProxy))
+    c.req.raw.headers.set(clientAddressHeader, getClientAddress(c, trustProxy))
     await next()
   }
 }
@@ -56,7 +56,7 @@ export function tellAddress(trustProxy: boolean): MiddlewareHandler<ServerEnv> {
  * Returns what limits are counted for: an IPv4 address, or the /64 of an IPv6 connection, which has too many addresses
  * to count individually. The database does the same (private.request_network).
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const plain = parseAddress(address)
   if (plain === null) return 'unknown'
   if (isIP(plain) === 4) return plain
@@ -67,7 +67,7 @@ export function networkOf(address: string): string {
   return `${[...given, ...Array<string>(missing).fill('0'), ...groups(tail ?? '')].slice(0, 4).join(':')}::/64`
 }
 
-export function peerAddress(c: Context<ServerEnv>): string | undefined {
+export function getPeerAddress(c: Context<ServerEnv>): string | undefined {
   return c.env?.incoming?.socket.remoteAddress
 }
 

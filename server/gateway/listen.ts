@@ -1,7 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { createServer, type Server } from 'node:http'
 import type { Hono } from 'hono'
-import { networkOf, type ServerEnv } from './client-address.ts'
+import { toNetwork, type ServerEnv } from './client-address.ts'
 
 export type RunningServer = {
   readonly port: number
@@ -18,7 +18,7 @@ type ListenOptions = {
 }
 
 /** 300 phones at a field share one address, with at most six connections each. */
-export const standardConnectionsPerNetwork = 2_000
+export const defaultConnectionsPerNetwork = 2_000
 
 /**
  * Clients that send or read too slowly lose the connection. The body of a function call gets less time (rpc/limits.ts).
@@ -57,7 +57,7 @@ export async function listen(fetch: Hono<ServerEnv>['fetch'], options: ListenOpt
 function limitConnections(server: Server, most: number): void {
   const counts = new Map<string, number>()
   server.on('connection', (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '')
+    const network = toNetwork(socket.remoteAddress ?? '')
     const count = counts.get(network) ?? 0
     if (count >= most) {
       socket.destroy()

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { createMemoryBudgets, type Budget } from './budgets.ts'
-import { clientAddress, networkOf, type ServerEnv } from './client-address.ts'
+import { getClientAddress, toNetwork, type ServerEnv } from './client-address.ts'
 
 /**
  * A limit on account calls and mails: at most `max` matching requests in `windowMs` per client network, counted before
@@ -21,7 +21,7 @@ const signsIn: RateLimit['matches'] = (request) => path('/auth/v1/token')(reques
 const proves = path('/auth/v1/verify', '/auth/v1/factors', '/auth/v1/recovery-codes')
 
 /** Generous for a clubhouse behind one address, tight against guessing a password or a six-digit code. */
-export const standardRateLimits: readonly RateLimit[] = [
+export const defaultRateLimits: readonly RateLimit[] = [
   { matches: signsIn, max: 60, windowMs: minutes(5) },
   // Cheap index lookups: enough that a few made-up tokens from one phone do not keep others at the same field from
   // renewing.
@@ -35,17 +35,17 @@ export const standardRateLimits: readonly RateLimit[] = [
 ]
 
 /** Scales the limits: more people behind one address, such as a stadium's, need more. 0 means no limits. */
-export function rateLimitsTimes(factor: number): readonly RateLimit[] {
+export function scaleRateLimits(factor: number): readonly RateLimit[] {
   if (factor === 0) return []
-  return standardRateLimits.map((limit) => ({ ...limit, max: limit.max * factor }))
+  return defaultRateLimits.map((limit) => ({ ...limit, max: limit.max * factor }))
 }
 
-export function rateLimiter(limits: readonly RateLimit[], options: { trustProxy: boolean; now?: () => number }) {
+export function createRateLimiter(limits: readonly RateLimit[], options: { trustProxy: boolean; now?: () => number }) {
   const budgets = createMemoryBudgets(options.now)
 
   const middleware: MiddlewareHandler<ServerEnv> = async (c, next) => {
     const request = { method: c.req.method, path: c.req.path, grant: c.req.query('grant_type') }
-    const network = networkOf(clientAddress(c, options.trustProxy))
+    const network = toNetwork(getClientAddress(c, options.trustProxy))
     for (const [index, limit] of limits.entries()) {
       if (!limit.matches(request)) continue
       const { allowed, retryAfterMs } = budgets.take(`${index} ${network}`, 1, limit)

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Hosted } from '../settings.ts'
+import type { HostedProject } from '../settings.ts'
 
 /** The app's own Trusted Types policy, for the URLs of workers and of the service worker. */
 const trustedTypesPolicies = ['fieldside']
@@ -9,7 +9,7 @@ const trustedTypesPolicies = ['fieldside']
  * server.
  * @param moreScripts sources allowed in addition to scripts of this origin
  */
-export function contentSecurityPolicy(hosted?: Hosted, moreScripts: readonly string[] = []): string {
+export function buildContentSecurityPolicy(hosted?: HostedProject, moreScripts: readonly string[] = []): string {
   const supabase = hosted ? [new URL(hosted.supabaseUrl).origin, websocketOrigin(hosted.supabaseUrl)] : []
   return policy({
     'default-src': ["'none'"],
@@ -70,10 +70,10 @@ const framable = /^\/l\/[^/]+\/embed$/
 /**
  * Set on every response, including errors. Never Clear-Site-Data: it would wipe scores that a device has not sent yet.
  */
-export function securityHeaders(hosted?: Hosted): MiddlewareHandler {
-  const pagePolicy = contentSecurityPolicy(hosted)
+export function securityHeaders(hosted?: HostedProject): MiddlewareHandler {
+  const pagePolicy = buildContentSecurityPolicy(hosted)
   const framedPolicy = pagePolicy.replace("frame-ancestors 'none'", 'frame-ancestors *')
-  const webAssemblyPolicy = contentSecurityPolicy(hosted, ["'wasm-unsafe-eval'"])
+  const webAssemblyPolicy = buildContentSecurityPolicy(hosted, ["'wasm-unsafe-eval'"])
   const policyFor = (path: string) => {
     if (isData(path)) return dataPolicy
     if (framable.test(path)) return framedPolicy

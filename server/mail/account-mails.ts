@@ -1,8 +1,8 @@
-import { standardName } from '#domain/branding/standard-name.ts'
-import type { MailCatcher } from './mails.ts'
+import { defaultProductName } from '#domain/branding/standard-name.ts'
+import type { CaughtMails } from './mails.ts'
 
 /** The link's token and the code in a mail. */
-export type LinkInMail = { readonly tokenHash: string; readonly code: string }
+export type MailLink = { readonly tokenHash: string; readonly code: string }
 
 /**
  * Mails about a person's account. `supabase/templates` has the same texts for a hosted project, as far as it sends
@@ -10,12 +10,12 @@ export type LinkInMail = { readonly tokenHash: string; readonly code: string }
  */
 export type AccountMails = {
   /** `signUpId`: the id of the sign-up, which the browser that signed up received. */
-  confirmation(to: string, link: LinkInMail, signUpId?: string): Promise<void>
-  recovery(to: string, link: LinkInMail): Promise<void>
+  confirmation(to: string, link: MailLink, signUpId?: string): Promise<void>
+  recovery(to: string, link: MailLink): Promise<void>
   /** Sent to the new address. */
-  emailChange(to: string, link: LinkInMail): Promise<void>
+  emailChange(to: string, link: MailLink): Promise<void>
   /** Sent to the old address, with a link to undo the change. */
-  emailChanged(to: string, newEmail: string, undo: Pick<LinkInMail, 'tokenHash'>): Promise<void>
+  emailChanged(to: string, newEmail: string, undo: Pick<MailLink, 'tokenHash'>): Promise<void>
   /** Sent to the owner of an account if their address is used to sign up, or another account is to be changed to it. */
   addressInUse(to: string): Promise<void>
   passwordChanged(to: string): Promise<void>
@@ -29,9 +29,9 @@ export type AccountMails = {
  * up a link that acts when fetched, and it could sign a person in to another person's account.
  */
 export function createAccountMails(
-  send: MailCatcher['send'],
+  send: CaughtMails['send'],
   publicUrl: () => string,
-  productName: () => Promise<string> = () => Promise.resolve(standardName),
+  productName: () => Promise<string> = () => Promise.resolve(defaultProductName),
 ): AccountMails {
   const mail = (to: string, subject: string, ...paragraphs: string[]): Promise<void> =>
     send({ to, subject, text: paragraphs.join('\n\n') })

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { roleNames } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
-import { addressHeader, type ServerEnv } from '../gateway/client-address.ts'
-import type { MailCatcher } from './mails.ts'
+import { clientAddressHeader, type ServerEnv } from '../gateway/client-address.ts'
+import type { CaughtMails } from './mails.ts'
 
 const body = z.object({ token: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
 const invitation = z.object({
@@ -20,7 +20,7 @@ export type CallFunction = (name: string, parameters: object, headers: Record<st
 type Surroundings = {
   /** Calls the database's API as the sender: it decides whether they may send, and how often. */
   readonly callFunction: CallFunction
-  readonly send: MailCatcher['send']
+  readonly send: CaughtMails['send']
   readonly publicUrl: () => string
   /** The page of unsent mails, or null if mails are sent. */
   readonly mailPage: (() => string) | null
@@ -30,7 +30,12 @@ type Surroundings = {
  * Sends an invitation's link only to the invited address: the request carries the link's own token, which only its
  * creator has.
  */
-export function invitationMail({ callFunction, send, publicUrl, mailPage }: Surroundings): Hono<ServerEnv> {
+export function createInvitationMailHandler({
+  callFunction,
+  send,
+  publicUrl,
+  mailPage,
+}: Surroundings): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
   route.post('/mail/invitation', async (c) => {
     c.header('Cache-Control', 'no-store')
@@ -43,7 +48,7 @@ export function invitationMail({ callFunction, send, publicUrl, mailPage }: Surr
       { p_token: token },
       {
         authorization: c.req.header('authorization') ?? '',
-        [addressHeader]: c.req.header(addressHeader) ?? '',
+        [clientAddressHeader]: c.req.header(clientAddressHeader) ?? '',
       },
     )
     if (!answer.ok) return answer

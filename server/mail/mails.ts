@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
-import type { Smtp } from '../settings.ts'
+import type { SmtpSettings } from '../settings.ts'
 
 /** Mails that the server sends. Without SMTP they are stored here and printed. */
 export type Mail = { at: string; to: string; subject: string; text: string }
 
-export type MailCatcher = {
+export type CaughtMails = {
   readonly mails: readonly Mail[]
   readonly send: (mail: { to: string; subject: string; text: string }) => Promise<void>
 }
@@ -12,7 +12,7 @@ export type MailCatcher = {
 const keptMails = 100
 const smtpTimeoutMs = 20_000
 
-export function createMailCatcher(print: (text: string) => void): MailCatcher {
+export function createMailCatcher(print: (text: string) => void): CaughtMails {
   const mails: Mail[] = []
   return {
     mails,
@@ -25,7 +25,7 @@ export function createMailCatcher(print: (text: string) => void): MailCatcher {
 }
 
 /** Returns the SMTP sender, named after the product unless the operator has set a name. */
-export function smtpSender(smtp: Smtp, productName: () => Promise<string>): MailCatcher['send'] {
+export function createSmtpSender(smtp: SmtpSettings, productName: () => Promise<string>): CaughtMails['send'] {
   const transport = createTransport({
     host: smtp.host,
     port: smtp.port,

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import type { CallFunction } from './invitation-mail.ts'
-import { addressHeader, type ServerEnv } from '../gateway/client-address.ts'
-import type { MailCatcher } from './mails.ts'
+import { clientAddressHeader, type ServerEnv } from '../gateway/client-address.ts'
+import type { CaughtMails } from './mails.ts'
 
 type Surroundings = {
   /**
    * Calls the database's API as the person who wants the mail: it decides whether they may, and knows their address.
    */
   readonly callFunction: CallFunction
-  readonly send: MailCatcher['send']
+  readonly send: CaughtMails['send']
   readonly publicUrl: () => string
   readonly productName: () => Promise<string>
 }
@@ -16,7 +16,7 @@ type Surroundings = {
 /**
  * Sends a test mail to the platform administrator who requests it, and returns the mail server's message if it fails.
  */
-export function testMail({ callFunction, send, publicUrl, productName }: Surroundings): Hono<ServerEnv> {
+export function createTestMailHandler({ callFunction, send, publicUrl, productName }: Surroundings): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
   route.post('/mail/test', async (c) => {
     c.header('Cache-Control', 'no-store')
@@ -25,7 +25,7 @@ export function testMail({ callFunction, send, publicUrl, productName }: Surroun
       {},
       {
         authorization: c.req.header('authorization') ?? '',
-        [addressHeader]: c.req.header(addressHeader) ?? '',
+        [clientAddressHeader]: c.req.header(clientAddressHeader) ?? '',
       },
     )
     if (!answer.ok) return answer

@@ -8,7 +8,7 @@ const answered = z.union([
 ])
 
 /** Counts the verdicts on a device's changes and how long they had waited. `answer` is JSON. */
-export function countPush(metrics: Metrics, asked: unknown, answer: string, now: number): void {
+export function recordPush(metrics: Metrics, asked: unknown, answer: string, now: number): void {
   const verdicts = answered.safeParse(JSON.parse(answer))
   if (!verdicts.success) return
   if ('error' in verdicts.data)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { placesIn } from '../database/cluster/data-folder.ts'
+import { getDataPaths } from '../database/cluster/data-folder.ts'
 
 /** Free space on the embedded database's disk. */
 export type FreeSpace = {
@@ -14,7 +14,7 @@ export type FreeSpace = {
   stop(): void
 }
 
-export const leastFreeBytes = 200_000_000
+export const minFreeBytes = 200_000_000
 const [lookedAtAgainMs, saidWithinMs] = [1_000, 30_000]
 
 export type FreeSpaceOptions = {
@@ -33,10 +33,10 @@ export async function watchFreeSpace(
   let lookedAt = Date.now()
   let isSaidLow = false
   const say = (): void => {
-    const isLow = bytes < leastFreeBytes
+    const isLow = bytes < minFreeBytes
     if (isLow === isSaidLow) return
     isSaidLow = isLow
-    const [free, least] = [bytes, leastFreeBytes].map((each) => `${Math.round(each / 1_000_000)} MB`)
+    const [free, least] = [bytes, minFreeBytes].map((each) => `${Math.round(each / 1_000_000)} MB`)
     print(
       isLow
         ? `The disk of ${folder} has ${free} left. Below ${least} the server takes no changes: devices keep theirs until there is room.`
@@ -60,7 +60,7 @@ export async function watchFreeSpace(
     },
     async isLow() {
       if (Date.now() - lookedAt > lookedAtAgainMs) await look()
-      return bytes < leastFreeBytes
+      return bytes < minFreeBytes
     },
     stop: () => clearInterval(timer),
   }
@@ -71,7 +71,7 @@ export async function watchFreeSpace(
  * own.
  */
 async function freeBytes(folder: string): Promise<number> {
-  const log = join(placesIn(folder).data, 'pg_wal')
+  const log = join(getDataPaths(folder).data, 'pg_wal')
   const free = await Promise.all(
     [folder, log]
       .filter((path) => existsSync(path))

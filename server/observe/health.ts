@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ServerEnv } from '../gateway/client-address.ts'
-import type { BackupFigures } from '../database/backup/schedule.ts'
+import type { BackupMetrics } from '../database/backup/schedule.ts'
 import type { Sql } from '../database/database.ts'
 import type { FreeSpace } from './free-space.ts'
 
@@ -11,13 +11,13 @@ import type { FreeSpace } from './free-space.ts'
  * and whether the disk is nearly full. Neither is a reason to send requests elsewhere: reading works, and there is no
  * other server.
  */
-export function healthRoutes(
+export function createHealthRoutes(
   database: Pick<Sql, 'query'>,
   needed: readonly string[],
   {
     freeSpace,
     backups,
-  }: { readonly freeSpace?: FreeSpace | undefined; readonly backups?: (() => BackupFigures) | undefined } = {},
+  }: { readonly freeSpace?: FreeSpace | undefined; readonly backups?: (() => BackupMetrics) | undefined } = {},
 ): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>()
   routes.get('/livez', (c) => {

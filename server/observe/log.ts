@@ -60,14 +60,14 @@ export function captureConsole(log: Log): void {
 }
 
 function wordsOf(value: unknown): string {
-  return withoutPersonalData(typeof value === 'string' ? value : inspect(value, { depth: 2, breakLength: Infinity }))
+  return removePersonalData(typeof value === 'string' ? value : inspect(value, { depth: 2, breakLength: Infinity }))
 }
 
 /** Returns an error's own log form if it has one (database-unavailable.ts), else its kind, code and message. */
 function nameOf(error: Error): string {
   if (inspect.custom in error) return wordsOf(error)
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
-  return withoutPersonalData(`${error.name}${code}: ${error.message}`)
+  return removePersonalData(`${error.name}${code}: ${error.message}`)
 }
 
 /** Returns where it happened: files and lines, without arguments. */
@@ -80,7 +80,7 @@ function framesOf({ stack = '' }: Error): string | undefined {
  * Removes possible personal data from log messages: addresses, quoted names, tokens, row ids, phone numbers. What
  * Postgres quotes is a row's value unless the word before it says that it is a schema name.
  */
-export function withoutPersonalData(text: string): string {
+export function removePersonalData(text: string): string {
   return rules.reduce(
     (scrubbed, [pattern, instead]) =>
       typeof instead === 'string' ? scrubbed.replace(pattern, instead) : scrubbed.replace(pattern, instead),

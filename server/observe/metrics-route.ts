@@ -4,7 +4,7 @@ import type { ServerEnv } from '../gateway/client-address.ts'
 import type { Metrics } from './metrics.ts'
 
 /** `GET /metrics`, for anyone with the token; without a token, for anyone who can reach its port. */
-export function metricsRoute(metrics: Metrics, token?: string): Hono<ServerEnv> {
+export function createMetricsRoute(metrics: Metrics, token?: string): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
   route.get('/metrics', async (c) => {
     c.header('Cache-Control', 'no-store')

@@ -1,5 +1,5 @@
 import type { FreeSpace } from './free-space.ts'
-import type { BackupFigures } from '../database/backup/schedule.ts'
+import type { BackupMetrics } from '../database/backup/schedule.ts'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 type RequestFigures = {
@@ -10,7 +10,7 @@ type RequestFigures = {
 }
 
 /** A push's result: a verdict for each change, or one error for all of them. */
-export type PushFigures = {
+export type PushCounts = {
   readonly verdicts: readonly string[]
   readonly error?: string | undefined
   /** How long each change waited on its device. */
@@ -18,19 +18,19 @@ export type PushFigures = {
 }
 
 /** Reads figures from the database when metrics are requested. Throws if it does not respond. */
-export type DatabaseFigures = () => Promise<{ connectionsByState: Readonly<Record<string, number>> }>
+export type DatabaseMetrics = () => Promise<{ connectionsByState: Readonly<Record<string, number>> }>
 
 export type Metrics = {
   countRequest(request: RequestFigures): void
-  countPush(push: PushFigures): void
+  countPush(push: PushCounts): void
   /** Adds the database's connection counts to the figures. */
-  watchDatabase(ask: DatabaseFigures): void
+  watchDatabase(ask: DatabaseMetrics): void
   /** Adds the embedded database's free space to the figures. */
   watchDisk(space: Pick<FreeSpace, 'bytes'>): void
   /** Counts a crash of the embedded database after which it was restarted. */
   countDatabaseRestart(): void
   /** Adds the time of the server's latest scheduled backup to the figures. */
-  watchBackups(ask: () => BackupFigures): void
+  watchBackups(ask: () => BackupMetrics): void
   /** Returns the figures in Prometheus's text format. */
   text(): Promise<string>
   readonly contentType: string
@@ -110,7 +110,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-function watchDatabase(ask: DatabaseFigures, registry: Registry): void {
+function watchDatabase(ask: DatabaseMetrics, registry: Registry): void {
   const up = new Gauge({
     name: 'fieldside_database_up',
     help: '1 where the database answered just now',
@@ -134,7 +134,7 @@ function watchDatabase(ask: DatabaseFigures, registry: Registry): void {
   })
 }
 
-function watchBackups(ask: () => BackupFigures, registry: Registry): void {
+function watchBackups(ask: () => BackupMetrics, registry: Registry): void {
   const lastMade = new Gauge({
     name: 'fieldside_backup_last_success_timestamp_seconds',
     help: 'When the newest scheduled backup was made; 0 where there is none',

@@ -1,14 +1,14 @@
 import type { Backend } from '../gateway/backend.ts'
 import type { Sql } from '../database/database.ts'
-import type { Hosted, Settings } from '../settings.ts'
+import type { HostedProject, ServerSettings } from '../settings.ts'
 import { captureConsole, createLog, type Log, withRequestId } from './log.ts'
-import { createMetrics, type DatabaseFigures, type Metrics } from './metrics.ts'
-import { createRoutes, type RouteOf } from './routes.ts'
+import { createMetrics, type DatabaseMetrics, type Metrics } from './metrics.ts'
+import { createRouteLabeler, type RouteLabeler } from './routes.ts'
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 
 /** Opens this process's log: the server's messages, libraries' console output, a line per request. */
-export function openLog({ logFormat }: Settings): Log {
+export function openLog({ logFormat }: ServerSettings): Log {
   const log = createLog({
     format: logFormat,
     write: (level, line) => (level === 'error' ? process.stderr : process.stdout).write(`${line}\n`),
@@ -18,23 +18,23 @@ export function openLog({ logFormat }: Settings): Log {
 }
 
 /** Returns undefined if nobody could read them. */
-export function openMetrics({ metrics }: Settings): Metrics | undefined {
+export function createMetricsIfExposed({ metrics }: ServerSettings): Metrics | undefined {
   return metrics.listen || metrics.token !== undefined ? createMetrics() : undefined
 }
 
-export function observer(
-  settings: Settings,
-  backend: Backend | Hosted,
+export function createObserver(
+  settings: ServerSettings,
+  backend: Backend | HostedProject,
   parts: { log: Log; metrics?: Metrics | undefined },
 ) {
   const { log, metrics } = parts
   if (metrics && 'api' in backend) metrics.watchDatabase(connectionsOf(backend.database))
   if (!settings.requestLog && !metrics) return undefined
-  const routeOf = createRoutes()
-  return observeRequests({ routeOf, log: settings.requestLog ? log : undefined, metrics })
+  const routeOf = createRouteLabeler()
+  return createRequestObserver({ routeOf, log: settings.requestLog ? log : undefined, metrics })
 }
 
-function connectionsOf(database: Pick<Sql, 'query'>): DatabaseFigures {
+function connectionsOf(database: Pick<Sql, 'query'>): DatabaseMetrics {
   return async () => {
     const rows = await database.query<{ state: string; count: number }>(
       `select coalesce(state, 'other') as state, count(*)::integer as count
@@ -45,7 +45,7 @@ function connectionsOf(database: Pick<Sql, 'query'>): DatabaseFigures {
 }
 
 type ObserveOptions = {
-  readonly routeOf: RouteOf
+  readonly routeOf: RouteLabeler
   readonly log?: Log | undefined
   readonly metrics?: Metrics | undefined
 }
@@ -54,7 +54,7 @@ type ObserveOptions = {
  * Logs and counts each request: method, route, status, time, and an id that is also in the response, so that a person
  * who reports a failure can quote it. No address, query, row id or body.
  */
-export function observeRequests({ routeOf, log, metrics }: ObserveOptions): MiddlewareHandler {
+export function createRequestObserver({ routeOf, log, metrics }: ObserveOptions): MiddlewareHandler {
   return async (c, next) => {
     const started = performance.now()
     const id = randomUUID()

@@ -3,7 +3,7 @@ import { adminPaths } from '#app/administration/admin-paths.ts'
 import { isAppPath, paths } from '#app/routes/paths.ts'
 
 /** Returns a request's route without ids or names: `/dashboard/teams/:teamId`. There are few of them. */
-export type RouteOf = (path: string) => string
+export type RouteLabeler = (path: string) => string
 
 const authRoutes = new Set(
   'token signup verify recover resend otp magiclink user logout reauthenticate factors settings health callback authorize'
@@ -23,7 +23,7 @@ const patterns = [
 ].map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`) }))
 
 /** Function names must be in the catalog; any other name could be personal data. */
-export function createRoutes(): RouteOf {
+export function createRouteLabeler(): RouteLabeler {
   return (path) => {
     if (known.has(path)) return path
     if (path.startsWith('/rest/v1/rpc/')) {

@@ -15,27 +15,27 @@ export type SampleAccount = {
 export type SamplePerson = Pick<SampleAccount, 'email' | 'firstName' | 'lastName'>
 
 /** Runs the platform, and belongs to no organization. */
-export const founder = {
+export const sampleFounder = {
   email: 'admin-platform@example.com',
   firstName: 'Robin',
   lastName: 'Falk',
 } as const satisfies SamplePerson
 
-export const manager = {
+export const sampleManager = {
   email: 'manager@example.com',
   firstName: 'Maya',
   lastName: 'Chen',
   role: 'league_manager',
 } as const satisfies SampleAccount
 
-export const scorekeeper = {
+export const sampleScorekeeper = {
   email: 'scorekeeper@example.com',
   firstName: 'Luis',
   lastName: 'Ortega',
   role: 'scorekeeper',
 } as const satisfies SampleAccount
 
-export const coach = {
+export const sampleCoach = {
   email: 'coach@example.com',
   firstName: 'Ana',
   lastName: 'Ruiz',
@@ -43,7 +43,7 @@ export const coach = {
   team: 'Tigers',
 } as const satisfies SampleAccount
 
-export const otherCoach = {
+export const otherSampleCoach = {
   email: 'coach2@example.com',
   firstName: 'Ben',
   lastName: 'Okafor',
@@ -52,11 +52,11 @@ export const otherCoach = {
 } as const satisfies SampleAccount
 
 export const sampleAccounts: readonly SampleAccount[] = [
-  manager,
+  sampleManager,
   { email: 'admin@example.com', firstName: 'Priya', lastName: 'Shah', role: 'league_administrator' },
-  scorekeeper,
-  coach,
-  otherCoach,
+  sampleScorekeeper,
+  sampleCoach,
+  otherSampleCoach,
   { email: 'player@example.com', firstName: 'Sam', lastName: 'Lindqvist', role: 'player' },
   { email: 'viewer@example.com', firstName: 'Noor', lastName: 'Haddad', role: 'viewer' },
 ]

@@ -1,8 +1,8 @@
-import type { Person } from './sample-api.ts'
+import type { SamplePersonClient } from './sample-api.ts'
 import type { Database } from '../database/database.ts'
 import { createRandom } from '#domain/random.ts'
 import { addMinutes } from '#domain/time.ts'
-import { createIds } from './names.ts'
+import { createIdGenerator } from './names.ts'
 
 const said = [
   {
@@ -20,11 +20,15 @@ const said = [
 ] as const
 
 /** Adds announcements from the platform's administrators to the organization; some of its people have read them. */
-export async function announce(
+export async function createAnnouncements(
   database: Database,
-  { founder, readers, now }: { readonly founder: Person; readonly readers: readonly string[]; readonly now: Date },
+  {
+    founder,
+    readers,
+    now,
+  }: { readonly founder: SamplePersonClient; readonly readers: readonly string[]; readonly now: Date },
 ): Promise<void> {
-  const newId = createIds(createRandom(5))
+  const newId = createIdGenerator(createRandom(5))
   for (const { title, body, people, hoursAgo } of said) {
     const id = newId()
     const at = addMinutes(now.toISOString(), -60 * hoursAgo)

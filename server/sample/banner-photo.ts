@@ -79,4 +79,4 @@ const base64 = `
 `
 
 /** A drawing of a banner on the touchline, encoded like a small photo. */
-export const bannerPhoto = `data:image/jpeg;base64,${base64.replaceAll(/\s/g, '')}`
+export const sampleBannerPhoto = `data:image/jpeg;base64,${base64.replaceAll(/\s/g, '')}`

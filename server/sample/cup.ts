@@ -1,13 +1,13 @@
-import { wallClock } from '#domain/leagues/wall-clock.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { matchColumns } from '#domain/tournaments/tournament-games.ts'
-import { withTeams } from '#domain/tournaments/tournament.ts'
-import { notPublic } from '#domain/public-league/not-public.ts'
+import { getWallClock } from '#domain/leagues/wall-clock.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { toMatchColumns } from '#domain/tournaments/tournament-games.ts'
+import { resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
+import { unpublishedLeague } from '#domain/public-league/not-public.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import { storedBracket } from '#domain/schema/tournaments.ts'
-import { addDays, addMinutes, localDate, localToInstant } from '#domain/time.ts'
+import { storedBracketSchema } from '#domain/schema/tournaments.ts'
+import { addDays, addMinutes, toLocalDate, localToInstant } from '#domain/time.ts'
 import { sampleTimeZone } from './leagues.ts'
-import type { Change } from './sample-api.ts'
+import type { SampleChange } from './sample-api.ts'
 
 type Surroundings = {
   readonly organizationId: string
@@ -38,8 +38,8 @@ const scores = [
 ] as const
 
 /** Creates a cup of six teams with its own league and venue, up to the games for first and third place. */
-export function createCup({ organizationId, createdBy, sportId, now, newId }: Surroundings): Change[] {
-  const today = localDate(now.toISOString(), sampleTimeZone)
+export function createSampleCup({ organizationId, createdBy, sportId, now, newId }: Surroundings): SampleChange[] {
+  const today = toLocalDate(now.toISOString(), sampleTimeZone)
   const [startDate, endDate] = [addDays(today, firstDay), addDays(today, lastDay)]
   const createdAt = now.toISOString()
   const organization = { organization_id: organizationId }
@@ -59,7 +59,7 @@ export function createCup({ organizationId, createdBy, sportId, now, newId }: Su
     score_policy: 'team_staff',
     standings_preset: 'points_3_1_0',
     tie_breakers: ['head_to_head', 'difference', 'scored'],
-    ...notPublic,
+    ...unpublishedLeague,
     slug: 'youth-cup',
     is_public: true,
     created_by: createdBy,
@@ -87,7 +87,7 @@ export function createCup({ organizationId, createdBy, sportId, now, newId }: Su
     longitude: -73.5662,
   }
   const fields = ['North', 'South'].map((name) => ({ id: newId(), ...organization, venue_id: venue.id, name }))
-  const bracket = storedBracket.parse(singleElimination(entrants.length, { thirdPlace: true }))
+  const bracket = storedBracketSchema.parse(createSingleElimination(entrants.length, { thirdPlace: true }))
   const teamIds = teams.map(({ id }) => id)
   const schedule = {
     id: newId(),
@@ -107,7 +107,7 @@ export function createCup({ organizationId, createdBy, sportId, now, newId }: Su
     created_by: createdBy,
     created_at: createdAt,
   } satisfies Omit<Schedule, 'version'>
-  const games = matchColumns(bracket, teamIds).map((columns, index) => {
+  const games = toMatchColumns(bracket, teamIds).map((columns, index) => {
     const date = index < scores.length ? startDate : endDate
     const start = localToInstant(date, index < 2 ? '09:00' : '12:00', sampleTimeZone)
     return {
@@ -116,7 +116,7 @@ export function createCup({ organizationId, createdBy, sportId, now, newId }: Su
       ...ofLeague,
       schedule_id: schedule.id,
       field_id: fields[index % 2]?.id ?? null,
-      ...wallClock(start, sampleTimeZone),
+      ...getWallClock(start, sampleTimeZone),
       start_time: start,
       end_time: addMinutes(start, 60),
       status: 'scheduled',
@@ -166,10 +166,10 @@ function reportsOf(
   schedule: Omit<Schedule, 'version'>,
   planned: readonly Omit<Game, 'version'>[],
   { createdBy, newId }: Pick<Surroundings, 'createdBy' | 'newId'>,
-): Change[] {
+): SampleChange[] {
   let games: readonly Game[] = planned.map((game) => ({ ...game, version: 0 }))
-  return scores.flatMap(({ home, away, winner }, index): Change[] => {
-    games = withTeams(schedule, games)
+  return scores.flatMap(({ home, away, winner }, index): SampleChange[] => {
+    games = resolveTournamentTeams(schedule, games)
     const game = games[index]
     if (!game) return []
     const result = { status: 'completed', home_score: home, away_score: away, winner } as const

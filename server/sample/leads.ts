@@ -1,8 +1,8 @@
 import { createRandom } from '#domain/random.ts'
 import { addMinutes } from '#domain/time.ts'
-import { demoDates, demoInstant } from '#domain/leads/demo-times.ts'
+import { listDemoDates, toDemoInstant } from '#domain/leads/demo-times.ts'
 import type { Database } from '../database/database.ts'
-import { createIds } from './names.ts'
+import { createIdGenerator } from './names.ts'
 
 type Writer = { readonly name: string; readonly email: string; readonly hoursAgo: number }
 
@@ -64,7 +64,7 @@ const subscribers: readonly Pick<Writer, 'email' | 'hoursAgo'>[] = [
 /**
  * Adds messages from visitors, for the platform's administrators, and what the organization said when it was created.
  */
-export async function leaveLeads(
+export async function createLeads(
   database: Database,
   {
     organizationId,
@@ -78,7 +78,7 @@ export async function leaveLeads(
     readonly now: Date
   },
 ): Promise<void> {
-  const newId = createIds(createRandom(4))
+  const newId = createIdGenerator(createRandom(4))
   const ago = (hours: number) => addMinutes(now.toISOString(), -60 * hours)
   for (const { name, email, phone = null, subject, message, hoursAgo, isAnswered = false } of messages) {
     await database.query(
@@ -99,12 +99,12 @@ export async function leaveLeads(
     )
   }
   for (const [index, { name, email, organization, role, size, interests, hoursAgo }] of demos.entries()) {
-    const day = demoDates(now.toISOString())[index + 1] ?? ''
+    const day = listDemoDates(now.toISOString())[index + 1] ?? ''
     await database.query(
       `insert into app.demo_requests
          (id, name, email, phone, organization, role, league_size, interests, preferred_at, created_at)
        values ($1, $2, $3, '+1 555 0177', $4, $5, $6, $7, $8, $9)`,
-      [newId(), name, email, organization, role, size, interests, demoInstant(day, '13:00'), ago(hoursAgo)],
+      [newId(), name, email, organization, role, size, interests, toDemoInstant(day, '13:00'), ago(hoursAgo)],
     )
   }
   for (const { email, hoursAgo } of subscribers) {

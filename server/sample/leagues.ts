@@ -3,7 +3,7 @@ import type { League } from '#domain/schema/leagues.ts'
 import type { TimeSlot } from '#domain/schema/schedules.ts'
 
 /** A league of the sample organization in descriptive form; season.ts creates its rows. */
-export type LeaguePlan = {
+export type SampleLeaguePlan = {
   readonly name: string
   readonly description: string
   readonly sport: string
@@ -41,7 +41,7 @@ export type VenuePlan = {
 export const sampleTimeZone = 'America/New_York'
 export const sampleOrganization = 'Riverside Youth Sports'
 
-export const youthSoccer: LeaguePlan = {
+export const youthSoccer: SampleLeaguePlan = {
   name: 'U12 Spring League',
   description: 'Eight teams, everybody plays everybody at home and away.',
   sport: 'Soccer',
@@ -104,7 +104,7 @@ export const youthSoccer: LeaguePlan = {
   },
 }
 
-export const adultBaseball: LeaguePlan = {
+export const adultBaseball: SampleLeaguePlan = {
   name: 'River Cities Baseball',
   description: 'Adult league, three games a week at Harbor Diamond.',
   sport: 'Baseball',

@@ -11,12 +11,12 @@ const lastNames = `
 `
 
 /** Returns invented names, each used only once. */
-export function createNames(random: Random): () => string {
+export function createNameGenerator(random: Random): () => string {
   const [first, last] = [firstNames.trim().split(/\s+/), lastNames.trim().split(/\s+/)]
   const used = new Set<string>()
   return () => {
     for (;;) {
-      const name = `${pick(first, random)} ${pick(last, random)}`
+      const name = `${pickRandom(first, random)} ${pickRandom(last, random)}`
       if (used.has(name)) continue
       used.add(name)
       return name
@@ -24,15 +24,15 @@ export function createNames(random: Random): () => string {
   }
 }
 
-export function pick<T>(items: readonly T[], random: Random): T {
+export function pickRandom<T>(items: readonly T[], random: Random): T {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('There is nothing to pick from.')
   return item
 }
 
 /** Returns ids derived from the seed, in the form of a random UUID. */
-export function createIds(random: Random): () => string {
+export function createIdGenerator(random: Random): () => string {
   const hex = (digits: number): string =>
     Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('')
-  return () => `${hex(8)}-${hex(4)}-4${hex(3)}-${pick(['8', '9', 'a', 'b'], random)}${hex(3)}-${hex(12)}`
+  return () => `${hex(8)}-${hex(4)}-4${hex(3)}-${pickRandom(['8', '9', 'a', 'b'], random)}${hex(3)}-${hex(12)}`
 }

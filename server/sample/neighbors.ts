@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { newLeague } from '#domain/leagues/new-league.ts'
+import { createLeagueRow } from '#domain/leagues/new-league.ts'
 import { createRandom } from '#domain/random.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import type { Backend } from '../gateway/backend.ts'
 import type { SamplePerson } from './accounts.ts'
 import { sampleTimeZone } from './leagues.ts'
-import { createIds } from './names.ts'
-import { signUp, type Change } from './sample-api.ts'
+import { createIdGenerator } from './names.ts'
+import { signUpSampleAccount, type SampleChange } from './sample-api.ts'
 
 type Neighbor = {
   readonly manager: SamplePerson
@@ -36,11 +36,11 @@ const neighbors: readonly Neighbor[] = [
 ]
 
 /** Adds two more organizations, each with its own league manager; one of them is also a scorekeeper in the other. */
-export async function addNeighbors(backend: Backend, now: Date): Promise<void> {
-  const newId = createIds(createRandom(4))
+export async function addNeighborOrganizations(backend: Backend, now: Date): Promise<void> {
+  const newId = createIdGenerator(createRandom(4))
   const made = []
   for (const { manager, organization, tier, league, teams } of neighbors) {
-    const person = await signUp(backend, manager)
+    const person = await signUpSampleAccount(backend, manager)
     const organizationId = z.uuid().parse(await person.call('create_organization', { p_name: organization }))
     const [sport] = await backend.database.query<{ id: string }>('select id from app.sports where name = $1', [
       league.sport,
@@ -55,9 +55,9 @@ export async function addNeighbors(backend: Backend, now: Date): Promise<void> {
       season_end: null,
       registration_deadline: null,
     }
-    const row = { ...newLeague(facts, { id: newId(), by: person.userId, at: now.toISOString() }) }
+    const row = { ...createLeagueRow(facts, { id: newId(), by: person.userId, at: now.toISOString() }) }
     const inOrganization = { organization_id: organizationId }
-    const changes: Change[] = [
+    const changes: SampleChange[] = [
       { name: 'league.create', ops: [{ t: 'leagues', rows: [{ ...row, ...inOrganization }] }] },
       {
         name: 'team.create',

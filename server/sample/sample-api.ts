@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { pushAnswer, schemaVersion, type Mutation, type PushRequest } from '#sync/wire.ts'
+import { pushResponseSchema, schemaVersion, type Mutation, type PushRequest } from '#sync/wire.ts'
 import type { Backend } from '../gateway/backend.ts'
 import { samplePassword, type SamplePerson } from './accounts.ts'
 
-export type Change = Pick<Mutation, 'name' | 'ops'>
+export type SampleChange = Pick<Mutation, 'name' | 'ops'>
 
 /** A signed-in person, who acts as their device would. */
-export type Person = {
+export type SamplePersonClient = {
   readonly userId: string
   call(name: string, parameters: unknown): Promise<unknown>
   /** Sends up to fifty changes at once; throws unless the server accepts each unchanged. */
-  send(organizationId: string, changes: readonly Change[]): Promise<void>
+  send(organizationId: string, changes: readonly SampleChange[]): Promise<void>
 }
 
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
 
 /** Signs an account up as the sign-up form does. */
-export async function signUp(backend: Backend, { email, firstName, lastName }: SamplePerson): Promise<Person> {
+export async function signUpSampleAccount(
+  backend: Backend,
+  { email, firstName, lastName }: SamplePerson,
+): Promise<SamplePersonClient> {
   const data = { first_name: firstName, last_name: lastName }
   let answer = await request(backend, '/auth/v1/signup', { email, password: samplePassword, data })
   if (!session.safeParse(answer).success) {
@@ -41,7 +44,7 @@ export async function signUp(backend: Backend, { email, firstName, lastName }: S
   return createPerson(backend, user.id, token)
 }
 
-function createPerson(backend: Backend, userId: string, token: string): Person {
+function createPerson(backend: Backend, userId: string, token: string): SamplePersonClient {
   const client = randomUUID()
   let lastSeq = 0
   const call = (name: string, parameters: unknown): Promise<unknown> =>
@@ -60,7 +63,7 @@ function createPerson(backend: Backend, userId: string, token: string): Person {
         ...change,
       }))
       const push: PushRequest = { client, epoch: null, org: organizationId, have: [], muts }
-      const answer = pushAnswer.parse(await call('sync_push', { request: push }))
+      const answer = pushResponseSchema.parse(await call('sync_push', { request: push }))
       const isTaken = 'results' in answer && answer.results.every(({ s }) => s === 'applied')
       if (!isTaken) throw new Error(`The server did not take the sample data: ${JSON.stringify(answer)}`)
     },

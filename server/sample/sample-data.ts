@@ -1,20 +1,27 @@
 import '#domain/time-zones/all-zones.ts'
 import * as z from 'zod/mini'
 import { createRandom } from '#domain/random.ts'
-import { planOf } from '#domain/scheduling/conflicts/change-game.ts'
-import { addMinutes, localDate } from '#domain/time.ts'
+import { toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
+import { addMinutes, toLocalDate } from '#domain/time.ts'
 import type { Backend } from '../gateway/backend.ts'
 import { appointFounder } from '../auth/founder.ts'
-import { coach, founder, manager, otherCoach, sampleAccounts, scorekeeper } from './accounts.ts'
-import { adultBaseball, sampleOrganization, sampleTimeZone, youthSoccer, type LeaguePlan } from './leagues.ts'
-import { createCup } from './cup.ts'
-import { announce } from './announcements.ts'
-import { leaveLeads } from './leads.ts'
-import { createIds } from './names.ts'
-import { addNeighbors } from './neighbors.ts'
-import { createResults, type Event } from './results.ts'
-import { signUp, type Change, type Person } from './sample-api.ts'
-import { createSeason, type Season } from './season.ts'
+import {
+  sampleCoach,
+  sampleFounder,
+  sampleManager,
+  otherSampleCoach,
+  sampleAccounts,
+  sampleScorekeeper,
+} from './accounts.ts'
+import { adultBaseball, sampleOrganization, sampleTimeZone, youthSoccer, type SampleLeaguePlan } from './leagues.ts'
+import { createSampleCup } from './cup.ts'
+import { createAnnouncements } from './announcements.ts'
+import { createLeads } from './leads.ts'
+import { createIdGenerator } from './names.ts'
+import { addNeighborOrganizations } from './neighbors.ts'
+import { createGameResults, type SampleGameEvent } from './results.ts'
+import { signUpSampleAccount, type SampleChange, type SamplePersonClient } from './sample-api.ts'
+import { createSampleSeason, type SampleSeason } from './season.ts'
 import { createSponsorship } from './sponsorship.ts'
 import { baseballSponsorship, youthSponsorship, type SponsorshipPlan } from './sponsorship-plans.ts'
 
@@ -28,9 +35,9 @@ const runsPerTeam = [0, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 11]
  * have no function yet, are written by SQL. The same day gives the same data, apart from the accounts' own ids.
  */
 export async function createSampleData(backend: Backend, now: Date): Promise<void> {
-  const people = new Map<string, Person>()
-  for (const account of sampleAccounts) people.set(account.email, await signUp(backend, account))
-  const personOf = (email: string): Person => {
+  const people = new Map<string, SamplePersonClient>()
+  for (const account of sampleAccounts) people.set(account.email, await signUpSampleAccount(backend, account))
+  const personOf = (email: string): SamplePersonClient => {
     const person = people.get(email)
     if (!person) throw new Error(`There is no sample account ${email}.`)
     return person
@@ -38,9 +45,9 @@ export async function createSampleData(backend: Backend, now: Date): Promise<voi
 
   const organizationId = z
     .uuid()
-    .parse(await personOf(manager.email).call('create_organization', { p_name: sampleOrganization }))
+    .parse(await personOf(sampleManager.email).call('create_organization', { p_name: sampleOrganization }))
   for (const { email, role } of sampleAccounts) {
-    if (email === manager.email) continue
+    if (email === sampleManager.email) continue
     await backend.database.query('insert into app.memberships (organization_id, user_id, role) values ($1, $2, $3)', [
       organizationId,
       personOf(email).userId,
@@ -48,8 +55,8 @@ export async function createSampleData(backend: Backend, now: Date): Promise<voi
     ])
   }
 
-  const operator = await signUp(backend, founder)
-  await appointFounder(backend.database, founder.email, { provenAddress: false })
+  const operator = await signUpSampleAccount(backend, sampleFounder)
+  await appointFounder(backend.database, sampleFounder.email, { provenAddress: false })
 
   const context = { backend, organizationId, personOf, now }
   await addLeague(context, youthSoccer, {
@@ -64,31 +71,31 @@ export async function createSampleData(backend: Backend, now: Date): Promise<voi
     draws: false,
     sponsorship: baseballSponsorship,
   })
-  await spreadBeginnings(backend)
-  await addNeighbors(backend, now)
+  await backdateCreation(backend)
+  await addNeighborOrganizations(backend, now)
   await addCup(context)
-  await leaveLeads(backend.database, {
+  await createLeads(backend.database, {
     organizationId,
-    managerId: personOf(manager.email).userId,
+    managerId: personOf(sampleManager.email).userId,
     founderId: operator.userId,
     now,
   })
-  const readers = [manager, scorekeeper].map(({ email }) => personOf(email).userId)
-  await announce(backend.database, { founder: operator, readers, now })
+  const readers = [sampleManager, sampleScorekeeper].map(({ email }) => personOf(email).userId)
+  await createAnnouncements(backend.database, { founder: operator, readers, now })
 }
 
 type Context = {
   readonly backend: Backend
   readonly organizationId: string
-  readonly personOf: (email: string) => Person
+  readonly personOf: (email: string) => SamplePersonClient
   readonly now: Date
 }
 async function addCup({ backend, organizationId, personOf, now }: Context): Promise<void> {
-  const staff = personOf(manager.email)
-  const newId = createIds(createRandom(3))
+  const staff = personOf(sampleManager.email)
+  const newId = createIdGenerator(createRandom(3))
   const sport = await sportId(backend, youthSoccer.sport)
   const surroundings = { organizationId, createdBy: staff.userId, sportId: sport, now, newId }
-  await staff.send(organizationId, createCup(surroundings))
+  await staff.send(organizationId, createSampleCup(surroundings))
 }
 
 type Play = {
@@ -100,33 +107,33 @@ type Play = {
 
 async function addLeague(
   { backend, organizationId, personOf, now }: Context,
-  plan: LeaguePlan,
+  plan: SampleLeaguePlan,
   play: Play,
 ): Promise<void> {
   const random = createRandom(play.seed)
-  const staff = personOf(manager.email)
-  const season = createSeason(plan, {
+  const staff = personOf(sampleManager.email)
+  const season = createSampleSeason(plan, {
     organizationId,
     createdBy: staff.userId,
     sportId: await sportId(backend, plan.sport),
     now,
     random,
   })
-  const newId = createIds(random)
+  const newId = createIdGenerator(random)
   const coaches = staffRows(season, organizationId, personOf, newId)
   await staff.send(organizationId, [
     ...createSeasonChanges(season),
     ...createSponsorship(
       play.sponsorship,
       season,
-      localDate(now.toISOString(), sampleTimeZone),
+      toLocalDate(now.toISOString(), sampleTimeZone),
       createRandom(100 + play.seed),
     ),
     ...(coaches.length > 0 ? [{ name: 'team_staff.add', ops: [{ t: 'team_staff' as const, rows: coaches }] }] : []),
   ])
-  const events = createResults(season, now, random, play.scores, play.draws)
+  const events = createGameResults(season, now, random, play.scores, play.draws)
   // Coaches first: the order of reports matters, and staff have the last word.
-  for (const email of [coach.email, otherCoach.email, scorekeeper.email, manager.email]) {
+  for (const email of [sampleCoach.email, otherSampleCoach.email, sampleScorekeeper.email, sampleManager.email]) {
     const person = personOf(email)
     const changes = events
       .filter((event) => event.by === email)
@@ -144,7 +151,7 @@ function createSeasonChanges({
   openingHours,
   schedule,
   games,
-}: Season): Change[] {
+}: SampleSeason): SampleChange[] {
   return [
     { name: 'league.create', ops: [{ t: 'leagues', rows: [league] }] },
     { name: 'team.create', ops: [{ t: 'teams', rows: teams }] },
@@ -178,7 +185,7 @@ function createSeasonChanges({
   ]
 }
 
-function staffRows(season: Season, organizationId: string, personOf: Context['personOf'], newId: () => string) {
+function staffRows(season: SampleSeason, organizationId: string, personOf: Context['personOf'], newId: () => string) {
   return sampleAccounts.flatMap(({ email, team: name }) => {
     const team = season.teams.find((candidate) => candidate.name === name)
     if (!team) return []
@@ -187,7 +194,12 @@ function staffRows(season: Season, organizationId: string, personOf: Context['pe
   })
 }
 
-function toChange(event: Event, person: Person, organizationId: string, newId: () => string): Change {
+function toChange(
+  event: SampleGameEvent,
+  person: SamplePersonClient,
+  organizationId: string,
+  newId: () => string,
+): SampleChange {
   const { game } = event
   if (event.kind === 'change') {
     const was = { status: game.status, forfeited_by: game.forfeited_by }
@@ -197,7 +209,7 @@ function toChange(event: Event, person: Person, organizationId: string, newId: (
       league_id: game.league_id,
       schedule_id: game.schedule_id,
       reason: event.reason,
-      changes: [{ gameId: game.id, from: planOf(game), to: planOf({ ...game, ...event.change }) }],
+      changes: [{ gameId: game.id, from: toGamePlan(game), to: toGamePlan({ ...game, ...event.change }) }],
       created_by: person.userId,
       created_at: addMinutes(game.start_time, -90),
     }
@@ -239,8 +251,8 @@ const accountDays = [310, 288, 221, 160, 155, 96, 41, 3]
  * Backdates what was just created over the past months, for the administration's figures. Data created later is not
  * affected.
  */
-async function spreadBeginnings({ database }: Backend): Promise<void> {
-  for (const [index, { email }] of [founder, ...sampleAccounts].entries()) {
+async function backdateCreation({ database }: Backend): Promise<void> {
+  for (const [index, { email }] of [sampleFounder, ...sampleAccounts].entries()) {
     await database.query(
       'update app.user_profiles set created_at = created_at - make_interval(days => $2) where email = $1',
       [email, accountDays[index] ?? 0],

@@ -1,16 +1,16 @@
-import { wallClock } from '#domain/leagues/wall-clock.ts'
-import { notPublic } from '#domain/public-league/not-public.ts'
-import { slugOf } from '#domain/public-league/slug.ts'
+import { getWallClock } from '#domain/leagues/wall-clock.ts'
+import { unpublishedLeague } from '#domain/public-league/not-public.ts'
+import { toSlug } from '#domain/public-league/slug.ts'
 import type { Random } from '#domain/random.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { RowOf } from '#domain/schema/tables.ts'
-import { addDays, localDate, weekdayOf } from '#domain/time.ts'
-import { nameBasedId } from '#domain/name-based-id.ts'
-import { sampleTimeZone, type LeaguePlan } from './leagues.ts'
-import { createIds, createNames, pick } from './names.ts'
+import { addDays, toLocalDate, getWeekday } from '#domain/time.ts'
+import { createNameBasedId } from '#domain/name-based-id.ts'
+import { sampleTimeZone, type SampleLeaguePlan } from './leagues.ts'
+import { createIdGenerator, createNameGenerator, pickRandom } from './names.ts'
 
 /** The rows of one league before its first game, as `sync_push` accepts them: without `version`. */
-export type Season = {
+export type SampleSeason = {
   readonly league: NewRow<'leagues'>
   readonly teams: readonly NewRow<'teams'>[]
   readonly players: readonly NewRow<'players'>[]
@@ -36,13 +36,13 @@ const seed = 20_260_401
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /** Creates a plan's rows around today, with a schedule from the app's own generator. */
-export function createSeason(
-  plan: LeaguePlan,
+export function createSampleSeason(
+  plan: SampleLeaguePlan,
   { organizationId, createdBy, sportId, now, random }: Surroundings,
-): Season {
-  const newId = createIds(random)
-  const newName = createNames(random)
-  const today = localDate(now.toISOString(), sampleTimeZone)
+): SampleSeason {
+  const newId = createIdGenerator(random)
+  const newName = createNameGenerator(random)
+  const today = toLocalDate(now.toISOString(), sampleTimeZone)
   const latestRound = addDays(today, -plan.schedule.daysAgo)
   const isToday = plan.schedule.daysAgo === 0
   const startDate = addDays(latestRound, -7 * (isToday ? plan.schedule.roundsBefore : plan.schedule.roundsBefore - 1))
@@ -65,8 +65,8 @@ export function createSeason(
     score_policy: 'team_staff' as const,
     standings_preset: plan.standingsPreset,
     tie_breakers: plan.tieBreakers,
-    ...notPublic,
-    slug: slugOf(plan.name),
+    ...unpublishedLeague,
+    slug: toSlug(plan.name),
     is_public: plan.isPublic,
     created_by: createdBy,
     created_at: createdAt,
@@ -89,7 +89,7 @@ export function createSeason(
       team_id: team.id,
       display_name: newName(),
       jersey: String(place + 1 + Math.floor(random() * 2) * 20),
-      position: place === 0 ? (plan.positions[0] ?? null) : pick(plan.positions, random),
+      position: place === 0 ? (plan.positions[0] ?? null) : pickRandom(plan.positions, random),
     })),
   )
   const places = plan.venues.map((venue) => ({ plan: venue, id: newId() }))
@@ -108,7 +108,7 @@ export function createSeason(
   )
   const openingHours = venues.flatMap(({ id }) =>
     weekdays.map((weekday) => ({
-      id: nameBasedId(id, `opening hours ${weekday}`),
+      id: createNameBasedId(id, `opening hours ${weekday}`),
       organization_id: organizationId,
       venue_id: id,
       weekday,
@@ -118,7 +118,7 @@ export function createSeason(
   )
 
   const constraints = {
-    preferredDays: [weekdayOf(latestRound)],
+    preferredDays: [getWeekday(latestRound)],
     timeSlots: [...plan.schedule.timeSlots],
     blackoutDates: [],
     teamIds: teams.map(({ id }) => id),
@@ -132,7 +132,7 @@ export function createSeason(
     homeAwayBalance: true,
     seed,
   }
-  const proposal = generate({
+  const proposal = generateProposal({
     timeZone: sampleTimeZone,
     startDate,
     endDate,
@@ -171,7 +171,7 @@ export function createSeason(
     home_team_id: game.homeTeamId,
     away_team_id: game.awayTeamId,
     field_id: game.fieldId,
-    ...wallClock(game.start, sampleTimeZone),
+    ...getWallClock(game.start, sampleTimeZone),
     start_time: game.start,
     end_time: game.end,
     status: 'scheduled' as const,

@@ -1,12 +1,12 @@
 import type { Random } from '#domain/random.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { endOfDeal, renewalDates } from '#domain/sponsorship/deals.ts'
+import { getDealEnd, getRenewalDates } from '#domain/sponsorship/deals.ts'
 import { addDays } from '#domain/time.ts'
-import { bannerPhoto } from './banner-photo.ts'
-import { createIds } from './names.ts'
-import type { Change } from './sample-api.ts'
-import type { Season } from './season.ts'
+import { sampleBannerPhoto } from './banner-photo.ts'
+import { createIdGenerator } from './names.ts'
+import type { SampleChange } from './sample-api.ts'
+import type { SampleSeason } from './season.ts'
 import type {
   AssetPlan,
   DealPlan,
@@ -16,8 +16,8 @@ import type {
   SponsorshipPlan,
 } from './sponsorship-plans.ts'
 import type { SponsorshipReport } from '#domain/schema/sponsorship.ts'
-import type { ByHandValues } from '#domain/sponsorship/report-metrics.ts'
-import { reportRange, type ReportKind } from '#domain/sponsorship/report-range.ts'
+import type { ManualMetricValues } from '#domain/sponsorship/report-metrics.ts'
+import { getReportRange, type ReportKind } from '#domain/sponsorship/report-range.ts'
 import { buildReport } from '#domain/sponsorship/report.ts'
 
 type NewRow<T extends TableName> = Omit<RowOf<T>, 'version'>
@@ -32,8 +32,13 @@ type Making = {
  * Creates a plan's rows around today: a league's sponsors, what they can buy and have bought, and what has been
  * fulfilled.
  */
-export function createSponsorship(plan: SponsorshipPlan, { league }: Season, today: string, random: Random): Change[] {
-  const newId = createIds(random)
+export function createSponsorship(
+  plan: SponsorshipPlan,
+  { league }: SampleSeason,
+  today: string,
+  random: Random,
+): SampleChange[] {
+  const newId = createIdGenerator(random)
   const ours = () => ({ id: newId(), organization_id: league.organization_id })
   const making: Making = {
     ours,
@@ -87,7 +92,7 @@ export function createSponsorship(plan: SponsorshipPlan, { league }: Season, tod
     ...promises.flatMap(({ photos }) =>
       photos.map((photo) => ({ name: 'deal.photo', ops: [{ t: 'fulfillment_photos' as const, rows: [photo] }] })),
     ),
-    ...createReports(league.name, data, today).map((report) => ({
+    ...createSponsorshipReports(league.name, data, today).map((report) => ({
       name: 'report.create',
       ops: [{ t: 'sponsorship_reports' as const, rows: [{ ...making.ofLeague(), ...report }] }],
     })),
@@ -165,8 +170,8 @@ function createDeals(
       sponsor_id: sponsorId,
       package_id: pack.id,
       start_date: from,
-      end_date: endOfDeal(from, pack.duration_months),
-      ...(before && renewalDates(before, pack)),
+      end_date: getDealEnd(from, pack.duration_months),
+      ...(before && getRenewalDates(before, pack)),
       price_cents: dollars === undefined ? null : dollars * 100,
       status,
       fulfillment_status: fulfillment,
@@ -184,18 +189,18 @@ function createPromise(plan: PromisePlan, dealId: string, position: number, { ou
   const doneOn = done === undefined ? null : day(done)
   const item = { ...ours(), deal_id: dealId, label, position, done_on: doneOn }
   const photos =
-    hasPhoto && doneOn !== null ? [{ ...ours(), item_id: item.id, data_url: bannerPhoto, taken_on: doneOn }] : []
+    hasPhoto && doneOn !== null ? [{ ...ours(), item_id: item.id, data_url: sampleBannerPhoto, taken_on: doneOn }] : []
   return { item, photos }
 }
 
 type NewReport = Pick<SponsorshipReport, 'kind' | 'start_date' | 'end_date' | 'title' | 'content' | 'created_at'>
 
 /** Creates two reports as saved at the end of last month and of last quarter: the second is for one sponsor. */
-function createReports(league: string, data: SponsorshipData, today: string): NewReport[] {
+function createSponsorshipReports(league: string, data: SponsorshipData, today: string): NewReport[] {
   const active = data.sponsors.find(({ status }) => status === 'active')
-  const lastDayBefore = (kind: ReportKind) => addDays(reportRange(kind, today).from, -1)
-  const report = (kind: ReportKind, sponsorId: string | null, byHand: ByHandValues): NewReport => {
-    const { from, to } = reportRange(kind, lastDayBefore(kind))
+  const lastDayBefore = (kind: ReportKind) => addDays(getReportRange(kind, today).from, -1)
+  const report = (kind: ReportKind, sponsorId: string | null, byHand: ManualMetricValues): NewReport => {
+    const { from, to } = getReportRange(kind, lastDayBefore(kind))
     const metrics = ['deals', 'value', 'fulfillment', 'utilization', 'impressions', 'engagements'] as const
     const request = { league, kind, from, to, sponsorId, venueId: null, metrics, byHand }
     const created_at = `${to}T20:00:00.000Z`

@@ -1,7 +1,7 @@
-import { branding, standardBranding, type Branding } from '#domain/branding/branding.ts'
-import { askAsAnybody } from '../gateway/rpc/call-as-person.ts'
-import type { Calls } from '../database/logins.ts'
-import type { Hosted } from '../settings.ts'
+import { brandingSchema, defaultBranding, type Branding } from '#domain/branding/branding.ts'
+import { callAnonymously } from '../gateway/rpc/call-as-person.ts'
+import type { CallConnections } from '../database/logins.ts'
+import type { HostedProject } from '../settings.ts'
 
 /** Reads this deployment's name and look. Never fails: if the source cannot be reached, the previous look is used. */
 export type BrandingReader = {
@@ -15,17 +15,17 @@ const goodForMs = { database: 5_000, hosted: 60_000 }
 const hostedTimeoutMs = 3_000
 
 export function createBrandingReader(
-  source: { readonly calls: Calls } | Hosted,
+  source: { readonly calls: CallConnections } | HostedProject,
   now: () => number = Date.now,
 ): BrandingReader {
   const isHosted = !('calls' in source)
-  const ask = isHosted ? () => askHosted(source) : () => askAsAnybody(source.calls, 'platform_branding')
+  const ask = isHosted ? () => askHosted(source) : () => callAnonymously(source.calls, 'platform_branding')
   const goodFor = isHosted ? goodForMs.hosted : goodForMs.database
-  let last = standardBranding
+  let last = defaultBranding
   let asked: { readonly at: number; readonly answer: Promise<Branding> } | undefined
 
   async function askOrKeep(): Promise<Branding> {
-    const told = branding.safeParse(await ask().catch(() => undefined))
+    const told = brandingSchema.safeParse(await ask().catch(() => undefined))
     if (told.success) last = told.data
     return last
   }
@@ -41,7 +41,7 @@ export function createBrandingReader(
   }
 }
 
-async function askHosted({ supabaseUrl, supabaseKey }: Hosted): Promise<unknown> {
+async function askHosted({ supabaseUrl, supabaseKey }: HostedProject): Promise<unknown> {
   const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/platform_branding`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: supabaseKey, authorization: `Bearer ${supabaseKey}` },

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { lookOf, type Branding } from '#domain/branding/branding.ts'
-import { standardName } from '#domain/branding/standard-name.ts'
+import { toPageTheme, type Branding } from '#domain/branding/branding.ts'
+import { defaultProductName } from '#domain/branding/standard-name.ts'
 import type { SiteAssets } from '#site/frame/site-assets.ts'
-import { inOwnName } from '#site/in-own-name.ts'
+import { replaceProductName } from '#site/in-own-name.ts'
 import type { BrandingReader } from './branding.ts'
 import { escapeHtml } from './escape-html.ts'
-import { answerServed, toServed, type Served } from './static-files.ts'
+import { respondWithFile, toServedFile, type ServedFile } from './static-files.ts'
 
 type OwnPagesOptions = {
   /** The folder of the built app. */
@@ -22,8 +22,8 @@ type OwnPagesOptions = {
  * Creates pages that show the product's name or look, for a deployment with its own branding. Each is regenerated only
  * when its inputs change. Without branding, nothing is generated: the build's own files are served.
  */
-export function createOwnPages({ folder, publicUrl, assets, branding }: OwnPagesOptions) {
-  const made = new Map<string, { readonly of: string; readonly served: Served }>()
+export function createBrandedPages({ folder, publicUrl, assets, branding }: OwnPagesOptions) {
+  const made = new Map<string, { readonly of: string; readonly served: ServedFile }>()
 
   async function answer(
     c: Context,
@@ -33,12 +33,12 @@ export function createOwnPages({ folder, publicUrl, assets, branding }: OwnPages
     status: 200 | 404 = 200,
   ): Promise<Response | undefined> {
     const known = made.get(path)
-    if (known?.of === of) return answerServed(c, known.served, path, status)
+    if (known?.of === of) return respondWithFile(c, known.served, path, status)
     const text = await make()
     if (text === undefined) return undefined
-    const served = toServed(text, path)
+    const served = toServedFile(text, path)
     made.set(path, { of, served })
-    return answerServed(c, served, path, status)
+    return respondWithFile(c, served, path, status)
   }
 
   const read = (path: string) => readFile(join(folder, path), 'utf8').catch(() => undefined)
@@ -74,13 +74,13 @@ export function createOwnPages({ folder, publicUrl, assets, branding }: OwnPages
 }
 
 function isStandard({ product_name, accent_color, logo_url, contact_email }: Branding): boolean {
-  return product_name === standardName && accent_color === null && logo_url === null && contact_email === null
+  return product_name === defaultProductName && accent_color === null && logo_url === null && contact_email === null
 }
 
 const appFiles: Readonly<Record<string, (text: string, look: Branding) => string>> = {
   '/index.html': (text, look) => {
-    const meta = `<meta name="first-look" content="${escapeHtml(JSON.stringify(lookOf(look)))}" />`
-    return inOwnName(text, look.product_name).replace(
+    const meta = `<meta name="first-look" content="${escapeHtml(JSON.stringify(toPageTheme(look)))}" />`
+    return replaceProductName(text, look.product_name).replace(
       '<script src="/theme.js">',
       () => `${meta}\n    <script src="/theme.js">`,
     )

@@ -15,7 +15,7 @@ const leagueWorker = 'src/site/client/league-worker.ts'
 const renderFolder = 'build/site-render'
 
 /** Renders the public pages into dist/site when the app itself is built. Their assets are in dist/assets/site. */
-export function prerenderedSite(): Plugin {
+export function prerenderSite(): Plugin {
   return {
     name: 'fieldside-prerendered-site',
     apply: 'build',

@@ -8,13 +8,13 @@ import type { Context } from 'hono'
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Content served under one path, compressed once per encoding. */
-export type Served = {
+export type ServedFile = {
   readonly etag: string
   readonly type: string
   readonly bodies: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>
 }
 
-type StaticFile = Served & { readonly modified: number; readonly size: number }
+type StaticFile = ServedFile & { readonly modified: number; readonly size: number }
 
 type StaticFilesOptions = {
   /** A subfolder that is not served. */
@@ -62,7 +62,7 @@ export function createStaticFiles(folder: string, { except, fill }: StaticFilesO
     const known = files.get(file)
     if (known && known.modified === status.mtimeMs && known.size === status.size) return known
     const content = fill ? new TextEncoder().encode(fill(await readFile(file, 'utf8'))) : await readFile(file)
-    const read = { ...toServed(content, file), modified: status.mtimeMs, size: status.size }
+    const read = { ...toServedFile(content, file), modified: status.mtimeMs, size: status.size }
     files.set(file, read)
     return read
   }
@@ -71,12 +71,12 @@ export function createStaticFiles(folder: string, { except, fill }: StaticFilesO
   return async function serveFile(c: Context, path: string, status: 200 | 404 = 200): Promise<Response | undefined> {
     const file = await find(path)
     if (!file) return undefined
-    return answerServed(c, file, path, status)
+    return respondWithFile(c, file, path, status)
   }
 }
 
 /** Prepares content for serving; the path's extension determines its type. */
-export function toServed(content: Uint8Array | string, path: string): Served {
+export function toServedFile(content: Uint8Array | string, path: string): ServedFile {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
   return {
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
@@ -85,7 +85,12 @@ export function toServed(content: Uint8Array | string, path: string): Served {
   }
 }
 
-export async function answerServed(c: Context, file: Served, path: string, status: 200 | 404 = 200): Promise<Response> {
+export async function respondWithFile(
+  c: Context,
+  file: ServedFile,
+  path: string,
+  status: 200 | 404 = 200,
+): Promise<Response> {
   const encoding = isCompressible(file.type) ? acceptedEncoding(c.req.header('accept-encoding')) : 'identity'
   const headers: Record<string, string> = {
     'Content-Type': file.type,
@@ -124,7 +129,7 @@ function acceptedEncoding(header: string | undefined): Encoding {
   return accepted.has('gzip') ? 'gzip' : 'identity'
 }
 
-async function bodyOf(file: Served, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+async function bodyOf(file: ServedFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const known = file.bodies.get(encoding)
   if (known) return known
   const made = Promise.resolve(file.bodies.get('identity') ?? new Uint8Array()).then((content) =>

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { OnlineError } from '#domain/online-error.ts'
-import { isRefusedByPlan, planRefusalWords } from '#domain/plans/plan-words.ts'
-import { onlineRuleWords } from '#domain/online-rules.ts'
+import { isRefusedByPlan, describePlanRefusal } from '#domain/plans/plan-words.ts'
+import { getOnlineRuleMessage } from '#domain/online-rules.ts'
 import { RuleError, toRuleCode } from '#domain/rule-error.ts'
-import { parseJson, problemOf, seenInWords, type ErrorAnswer } from '#sync/error-answers.ts'
-import { meaningOf } from '#sync/refusal-codes.ts'
+import { parseJson, parseServerError, describeErrorAnswer, type ErrorResponse } from '#sync/error-answers.ts'
+import { getCodeMeaning } from '#sync/refusal-codes.ts'
 import { RemoteError } from '#sync/remote.ts'
-import { authWords } from './auth-words.ts'
+import { describeAuthError } from './auth-words.ts'
 import type { FunctionName, catalog } from './catalog.ts'
 import type { ServerAddress } from './server-config.ts'
 
-export type Call<Answer> = {
+export type ApiCall<Answer> = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Relative to the server's address: `rest/v1/rpc/my_sessions`. */
   readonly path: string
@@ -19,10 +19,10 @@ export type Call<Answer> = {
   /** The request reaches the server even if the page is left immediately. */
   readonly outlivesPage?: boolean
   /** For calls that cannot be undone: the person signs in again first. */
-  readonly confirm?: Confirmation
+  readonly confirm?: IdentityConfirmation
 }
 
-export type Confirmation = {
+export type IdentityConfirmation = {
   /** The label of the confirm button. */
   readonly deed: string
   /** The call ends all of the person's sessions, including this one. */
@@ -33,7 +33,7 @@ export type Confirmation = {
  * Sends a request and parses the answer. Rejects with a RuleError if a database rule refused, otherwise with an
  * OnlineError; their messages are meant for the user.
  */
-export type Ask = <Answer>(call: Call<Answer>) => Promise<Answer>
+export type Ask = <Answer>(call: ApiCall<Answer>) => Promise<Answer>
 
 /** The server, and the person on this device making the requests. */
 export type Connection = {
@@ -49,7 +49,7 @@ type Sender = { readonly token: () => Promise<string | null>; readonly fetch: ty
 
 export function createAsk(server: () => Promise<ServerAddress>, sender: Sender): Ask {
   return async (call) => {
-    const { status, headers, body } = await send(server, call, sender).catch(asOnlineError)
+    const { status, headers, body } = await send(server, call, sender).catch(toOnlineError)
     if (status < 300) {
       // A captive portal's page, for example, must not pass for an empty answer.
       if (body === undefined) throw notTheServer({ status, json: body })
@@ -62,27 +62,27 @@ export function createAsk(server: () => Promise<ServerAddress>, sender: Sender):
 }
 
 /** Uses a session that is not stored on the device, or no session. */
-export function askWith(server: () => Promise<ServerAddress>, token: string | null): Ask {
+export function createAskWith(server: () => Promise<ServerAddress>, token: string | null): Ask {
   return createAsk(server, { token: () => Promise.resolve(token), fetch: (...request) => fetch(...request) })
 }
 
 export function callFunction<Answer, Name extends FunctionName>(
   ask: Ask,
   name: Name,
-  args: ArgumentsOf<Name>,
+  args: FunctionArguments<Name>,
   answer: z.ZodMiniType<Answer>,
-  options: Pick<Call<Answer>, 'confirm'> = {},
+  options: Pick<ApiCall<Answer>, 'confirm'> = {},
 ): Promise<Answer> {
   return ask({ path: `rest/v1/rpc/${name}`, body: args, answer, ...options })
 }
 
 /** For functions that return nothing. */
-export const nothing = z.pipe(
+export const voidResponse = z.pipe(
   z.unknown(),
   z.transform((): void => undefined),
 )
 
-async function send(server: () => Promise<ServerAddress>, call: Call<unknown>, sender: Sender) {
+async function send(server: () => Promise<ServerAddress>, call: ApiCall<unknown>, sender: Sender) {
   const address = await server()
   const token = await sender.token()
   const response = await sender.fetch(`${address.url}/${call.path}`, {
@@ -107,22 +107,22 @@ const withDetails = z.object({ details: z.optional(z.unknown()) })
 /** What a database rule reports about the conflicting plan. */
 const ofThePlan = z.object({ field: z.optional(z.string()), theirs: z.optional(z.unknown()) })
 
-function refusalOf(answer: ErrorAnswer): Error {
+function refusalOf(answer: ErrorResponse): Error {
   const { json } = answer
-  const { code, message } = problemOf(json)
+  const { code, message } = parseServerError(json)
   const words = message ?? ''
   const rule = toRuleCode(words)
   if (rule) return new RuleError(rule, overPlanInWords(words, json) ?? undefined)
-  const refused = onlineRuleWords(words)
+  const refused = getOnlineRuleMessage(words)
   if (refused !== null) return new OnlineError('refused', refused, { code: words })
-  const meaning = meaningOf(code)
+  const meaning = getCodeMeaning(code)
   if (meaning === 'renew' || meaning === 'sign_in') return new OnlineError('signed_out', '', { code })
   if (meaning === 'closed') return new OnlineError('closed', words, { code })
   if (meaning === 'refused') return new OnlineError('refused', words, { code })
   if (meaning === 'upgrade') return new OnlineError('refused', 'Update the app to do this.', { code })
-  const known = authWords(answer)
+  const known = describeAuthError(answer)
   if (known !== null) return new OnlineError(code === 'insufficient_aal' ? 'closed' : 'refused', known, { code })
-  if (isRefusal(answer)) return new OnlineError('refused', words, { code })
+  if (isServerRefusal(answer)) return new OnlineError('refused', words, { code })
   return notTheServer(answer)
 }
 
@@ -130,8 +130,8 @@ function refusalOf(answer: ErrorAnswer): Error {
  * The auth server, and the server around the database, use many more codes. An answer without a code came from
  * something else, or says that the server cannot answer.
  */
-export function isRefusal({ status, json }: Pick<ErrorAnswer, 'status' | 'json'>): boolean {
-  const { code } = problemOf(json)
+export function isServerRefusal({ status, json }: Pick<ErrorResponse, 'status' | 'json'>): boolean {
+  const { code } = parseServerError(json)
   return code !== null && status < 500 && !isUnavailable(code)
 }
 
@@ -139,10 +139,10 @@ export function isRefusal({ status, json }: Pick<ErrorAnswer, 'status' | 'json'>
 const isUnavailable = (code: string) => /^([0-9A-Z]{5}|PGRST\w{3})$/.test(code) && !code.startsWith('PT4')
 
 function notTheServer(
-  answer: Pick<ErrorAnswer, 'status' | 'json'>,
+  answer: Pick<ErrorResponse, 'status' | 'json'>,
   cause = new Error(`The server answered ${answer.status}.`),
 ): OnlineError {
-  return new OnlineError('no_connection', unreachedWords(seenInWords(answer)), { cause })
+  return new OnlineError('no_connection', unreachedWords(describeErrorAnswer(answer)), { cause })
 }
 
 const unreachedWords = (seen: string) => `${seen} Nothing was changed; try again later.`
@@ -151,11 +151,11 @@ function overPlanInWords(message: string, answer: unknown): string | null {
   const { details } = withDetails.parse(answer)
   if (!isRefusedByPlan(message) || typeof details !== 'string') return null
   const { field = null, theirs } = ofThePlan.parse(JSON.parse(details))
-  return planRefusalWords({ message, field, theirs })
+  return describePlanRefusal({ message, field, theirs })
 }
 
 /** Converts whatever prevented an answer: no network, a timeout, or an answer that is not from our server. */
-export function asOnlineError(error: unknown): never {
+export function toOnlineError(error: unknown): never {
   if (error instanceof OnlineError) throw error
   const { kind = 'transient', seen = null } = error instanceof RemoteError ? error : {}
   if (kind === 'auth') throw new OnlineError('signed_out', '', { cause: error })
@@ -175,5 +175,5 @@ type ValueOf<Type> = Type extends 'uuid' | 'text' | 'timestamp with time zone'
 type ValuesOf<Parameters> = { readonly [Name in keyof Parameters]: ValueOf<Parameters[Name]> }
 
 /** The arguments of a server function: its parameters by name; those with a default are optional. */
-type ArgumentsOf<Name extends FunctionName> = ValuesOf<Catalog[Name]['required']> &
+type FunctionArguments<Name extends FunctionName> = ValuesOf<Catalog[Name]['required']> &
   Partial<ValuesOf<Catalog[Name]['optional']>>

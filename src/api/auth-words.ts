@@ -1,23 +1,23 @@
-import { problemOf, retryAfterOf, type ErrorAnswer } from '#sync/error-answers.ts'
+import { parseServerError, parseRetryAfterMs, type ErrorResponse } from '#sync/error-answers.ts'
 
 /**
  * The code createAuthClient uses for an answer that did not come from the auth server. The message says what was
  * received.
  */
-export const notReachedCode = 'not_reached'
+export const unreachableCode = 'not_reached'
 
 /**
  * Explains an auth server's answer if its own message would not tell the person what to do. Null if its own message
  * does.
  */
-export function authWords({ status, headers, json }: ErrorAnswer): string | null {
-  const { code, message } = problemOf(json)
+export function describeAuthError({ status, headers, json }: ErrorResponse): string | null {
+  const { code, message } = parseServerError(json)
   const known = code === null ? undefined : words.get(code)
   if (known !== undefined) return known
   if (code === 'over_email_send_rate_limit') return tooManyMails(message ?? '')
   if (code === 'PT429') return message
   if (status === 429) {
-    const minutes = Math.ceil((retryAfterOf(headers, Date.now()) ?? 60_000) / 60_000)
+    const minutes = Math.ceil((parseRetryAfterMs(headers, Date.now()) ?? 60_000) / 60_000)
     return `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`
   }
   return null

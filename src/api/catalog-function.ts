@@ -1,8 +1,8 @@
-export type Role = 'anon' | 'authenticated'
+export type DatabaseRole = 'anon' | 'authenticated'
 
 /** What a call counts against its caller's budget, and how long it may take (server/gateway/rpc/limits.ts). */
-export const costs = ['read', 'write', 'push', 'form', 'page', 'bulk'] as const
-export type Cost = (typeof costs)[number]
+export const callCosts = ['read', 'write', 'push', 'form', 'page', 'bulk'] as const
+export type CallCost = (typeof callCosts)[number]
 
 /** A function of the database's API, as supabase/schema declares it. Types are those of Postgres. */
 export type CatalogFunction = {
@@ -12,10 +12,10 @@ export type CatalogFunction = {
   /** `void` if nothing is returned, `record` if the answer is rows of several columns. */
   readonly returns: string
   readonly returnsSet: boolean
-  readonly roles: readonly Role[]
+  readonly roles: readonly DatabaseRole[]
   /** The size limit of the request body after decompression. */
   readonly maxBytes: number
-  readonly cost: Cost
+  readonly cost: CallCost
 }
 
 export type Catalog = Readonly<Record<string, CatalogFunction>>

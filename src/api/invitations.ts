@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from '#domain/schema/organizations.ts'
-import { askWith, callFunction, type Ask, type Connection } from './ask.ts'
+import { createAskWith, callFunction, type Ask, type Connection } from './ask.ts'
 
 const details = {
   email: z.string(),
@@ -19,15 +19,16 @@ const lookedAt = z.discriminatedUnion('state', [
   z.object({ state: z.literal('revoked'), ...details }),
   z.object({ state: z.literal('accepted'), ...details }),
 ])
-export type LookedAt = z.infer<typeof lookedAt>
-export type OpenInvitation = Extract<LookedAt, { state: 'open' }>
-export type ClosedInvitation = Exclude<LookedAt, OpenInvitation>
+export type InvitationState = z.infer<typeof lookedAt>
+export type OpenInvitation = Extract<InvitationState, { state: 'open' }>
+export type ClosedInvitation = Exclude<InvitationState, OpenInvitation>
 
 /** Creates the API for the page behind an invitation's link. */
 export function createInvitationApi({ ask, server }: Connection) {
   return {
     /** No sign-in needed: anyone who has the link may know what it is for. */
-    lookAt: (token: string) => callFunction(askWith(server, null), 'look_at_invitation', { p_token: token }, lookedAt),
+    lookAt: (token: string) =>
+      callFunction(createAskWith(server, null), 'look_at_invitation', { p_token: token }, lookedAt),
 
     /** Accepts for the signed-in person. `other_email`: the invitation is for someone else. */
     accept: (token: string) => acceptInvitation(ask, token),
@@ -35,7 +36,7 @@ export function createInvitationApi({ ask, server }: Connection) {
 }
 
 export type InvitationApi = ReturnType<typeof createInvitationApi>
-export type Accepted = Awaited<ReturnType<typeof acceptInvitation>>
+export type InvitationAcceptance = Awaited<ReturnType<typeof acceptInvitation>>
 
 const accepted = z.object({
   state: z.enum(['accepted', 'other_email', 'unknown', 'expired', 'revoked']),

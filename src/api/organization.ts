@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { Beginning } from '#domain/get-started/beginning.ts'
+import type { Onboarding } from '#domain/get-started/beginning.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import type { SessionRules } from '#domain/security/session-rules.ts'
-import { callFunction, nothing, type Ask, type Connection } from './ask.ts'
-import { mfaObstacle } from './session/assurance.ts'
-import { sessionRulesRow, toSessionRules, toSessionRulesRow } from './session-rules.ts'
+import { callFunction, voidResponse, type Ask, type Connection } from './ask.ts'
+import { getMfaObstacle } from './session/assurance.ts'
+import { sessionRulesRowSchema, parseSessionRulesRow, toSessionRulesRow } from './session-rules.ts'
 
 const activityRow = z.object({
   id: z.number(),
@@ -20,9 +20,9 @@ export function createOrganizationApi({ ask, server, accessToken }: Connection) 
   return {
     readSecurity: async (organizationId: string): Promise<SessionRules> => {
       const args = { p_organization: organizationId }
-      const row = await callFunction(ask, 'read_organization_security', args, z.nullable(sessionRulesRow))
+      const row = await callFunction(ask, 'read_organization_security', args, z.nullable(sessionRulesRowSchema))
       if (!row) throw new OnlineError('closed') // this person may not see it, or the organization's gate is closed
-      return toSessionRules(row)
+      return parseSessionRulesRow(row)
     },
 
     saveSecurity: async (organizationId: string, rules: SessionRules): Promise<void> => {
@@ -31,7 +31,7 @@ export function createOrganizationApi({ ask, server, accessToken }: Connection) 
       if (!isSaved) throw new OnlineError('closed')
     },
 
-    mfaObstacle: async () => mfaObstacle(await server(), await accessToken()),
+    mfaObstacle: async () => getMfaObstacle(await server(), await accessToken()),
 
     /** This device's address as the server sees it; null if it cannot tell. */
     ownAddress: () => callFunction(ask, 'own_address', {}, z.nullable(z.string())),
@@ -43,12 +43,12 @@ export function createOrganizationApi({ ask, server, accessToken }: Connection) 
     },
 
     transfer: (organizationId: string, userId: string) =>
-      callFunction(ask, 'transfer_organization', { p_organization: organizationId, p_user: userId }, nothing),
+      callFunction(ask, 'transfer_organization', { p_organization: organizationId, p_user: userId }, voidResponse),
 
     deleteOrganization: (organizationId: string, typedName: string) => {
       const args = { p_organization: organizationId, p_name: typedName }
       const confirm = { deed: 'Delete organization' }
-      return callFunction(ask, 'delete_organization', args, nothing, { confirm })
+      return callFunction(ask, 'delete_organization', args, voidResponse, { confirm })
     },
   }
 }
@@ -62,7 +62,7 @@ export type NewOrganization = {
   readonly id: string
   readonly name: string
   /** The answers given at Get Started. */
-  readonly beginning?: Beginning & { readonly phone: string | null }
+  readonly beginning?: Onboarding & { readonly phone: string | null }
 }
 
 /** Makes the person its league manager. Repeated calls with the same id create only one. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { OnlineError } from '#domain/online-error.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
-import { askWith, callFunction, nothing, type Connection } from './ask.ts'
+import { createAskWith, callFunction, voidResponse, type Connection } from './ask.ts'
 import { acceptInvitation } from './invitations.ts'
-import { readPasswordRules, type ServerAddress } from './server-config.ts'
+import { fetchPasswordRules, type ServerAddress } from './server-config.ts'
 
 const role = z.enum(roles)
 
@@ -32,7 +32,7 @@ export type Invitation = z.infer<typeof invitation>
 
 /** `token`: what the link is built from. The server keeps only its hash, so it can be seen only now. */
 const freshInvitation = z.object({ id: z.string(), email: z.string(), expires_at: z.string(), token: z.string() })
-export type FreshInvitation = z.infer<typeof freshInvitation>
+export type CreatedInvitation = z.infer<typeof freshInvitation>
 
 type NewMember = { readonly email: string; readonly role: Role; readonly teamId: string | null }
 export type FirstAccount = {
@@ -65,7 +65,7 @@ export function createPeopleApi({ ask, server }: Connection, confirmPage: () => 
       joinAs(server, { ...account, confirmPage: confirmPage() }, token),
 
     /** The requirements for a new password. */
-    passwordRules: readPasswordRules,
+    passwordRules: fetchPasswordRules,
 
     /** Whether this server mails invitation links, or at least keeps such mails for local testing. */
     canMail: async () => (await server()).invitationMail === true,
@@ -82,16 +82,17 @@ export function createPeopleApi({ ask, server }: Connection, confirmPage: () => 
     resend: (invitationId: string) =>
       callFunction(ask, 'resend_invitation', { p_invitation: invitationId }, freshInvitation),
 
-    revoke: (invitationId: string) => callFunction(ask, 'revoke_invitation', { p_invitation: invitationId }, nothing),
+    revoke: (invitationId: string) =>
+      callFunction(ask, 'revoke_invitation', { p_invitation: invitationId }, voidResponse),
 
     changeRole: (organizationId: string, userId: string, to: Role) =>
-      callFunction(ask, 'change_role', { p_organization: organizationId, p_user: userId, p_role: to }, nothing),
+      callFunction(ask, 'change_role', { p_organization: organizationId, p_user: userId, p_role: to }, voidResponse),
 
     remove: (organizationId: string, userId: string) =>
-      callFunction(ask, 'remove_member', { p_organization: organizationId, p_user: userId }, nothing),
+      callFunction(ask, 'remove_member', { p_organization: organizationId, p_user: userId }, voidResponse),
 
     leave: (organizationId: string) =>
-      callFunction(ask, 'leave_organization', { p_organization: organizationId }, nothing),
+      callFunction(ask, 'leave_organization', { p_organization: organizationId }, voidResponse),
   }
 }
 
@@ -107,12 +108,12 @@ async function joinAs(
 ): Promise<'member' | 'email_taken' | 'confirm_email'> {
   const entered = await signUp(server, account)
   if (typeof entered === 'string') return entered
-  const ask = askWith(server, entered.accessToken)
+  const ask = createAskWith(server, entered.accessToken)
   try {
     const { state } = await acceptInvitation(ask, token)
     if (state !== 'joined') throw new OnlineError('refused', 'The invitation is no longer open.')
   } finally {
-    await ask({ path: 'auth/v1/logout?scope=local', answer: nothing }).catch(() => undefined) // it expires by itself later
+    await ask({ path: 'auth/v1/logout?scope=local', answer: voidResponse }).catch(() => undefined) // it expires by itself later
   }
   return 'member'
 }
@@ -123,7 +124,7 @@ async function signUp(server: Server, { email, password, firstName, lastName, co
   const path = `auth/v1/signup?redirect_to=${encodeURIComponent(confirmPage)}`
   const body = { email, password, data: { firstName, lastName, temporaryPassword: true } }
   try {
-    const answer = await askWith(server, null)({ path, body, answer: signedUp })
+    const answer = await createAskWith(server, null)({ path, body, answer: signedUp })
     return answer.access_token === undefined ? 'confirm_email' : { accessToken: answer.access_token }
   } catch (error) {
     if (error instanceof OnlineError && isTaken.has(error.code ?? '')) return 'email_taken'

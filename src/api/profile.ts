@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { OnlineError } from '#domain/online-error.ts'
-import { callFunction, nothing, type Ask } from './ask.ts'
+import { callFunction, voidResponse, type Ask } from './ask.ts'
 
 const sessionRow = z.object({
   id: z.uuid(),
@@ -19,7 +19,7 @@ export function createProfileApi(ask: Ask) {
     },
 
     devices: async () => (await callFunction(ask, 'my_sessions', {}, z.array(sessionRow))).map(toDevice),
-    signOutDevice: (id: string) => callFunction(ask, 'end_session', { p_session: id }, nothing),
+    signOutDevice: (id: string) => callFunction(ask, 'end_session', { p_session: id }, voidResponse),
     /** Returns the number of devices signed out. */
     signOutElsewhere: () => callFunction(ask, 'end_other_sessions', {}, z.number()),
     exportMyData: () => callFunction(ask, 'export_my_data', {}, z.record(z.string(), z.unknown())),
@@ -27,7 +27,7 @@ export function createProfileApi(ask: Ask) {
     /** Deletes the account; nobody is signed in anymore. */
     deleteAccount: (typedEmail: string) => {
       const confirm = { deed: 'Delete my account', endsSessions: true }
-      return callFunction(ask, 'erase_me', { p_email: typedEmail }, nothing, { confirm })
+      return callFunction(ask, 'erase_me', { p_email: typedEmail }, voidResponse, { confirm })
     },
   }
 }

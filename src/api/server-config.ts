@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { branding } from '#domain/branding/branding.ts'
-import { standardPasswordRules, type PasswordRules } from '#domain/security/password-rules.ts'
-import { parseJson, seenInWords } from '#sync/error-answers.ts'
+import { brandingSchema } from '#domain/branding/branding.ts'
+import { defaultPasswordRules, type PasswordRules } from '#domain/security/password-rules.ts'
+import { parseJson, describeErrorAnswer } from '#sync/error-answers.ts'
 import { RemoteError } from '#sync/remote.ts'
 
 const passwordRules = z.object({ minLength: z.number() })
@@ -9,10 +9,10 @@ const passwordRules = z.object({ minLength: z.number() })
 /** Branding is optional at startup: what the app does not understand is treated as missing. */
 const orNothing = z.pipe(
   z.unknown(),
-  z.transform((told) => branding.safeParse(told).data),
+  z.transform((told) => brandingSchema.safeParse(told).data),
 )
 
-export const serverConfig = z.object({
+export const serverConfigSchema = z.object({
   supabaseUrl: z.string(), // empty: the API has the same origin as the app
   supabaseKey: z.string(),
   gzip: z.optional(z.boolean()), // accepts compressed requests
@@ -25,7 +25,7 @@ export const serverConfig = z.object({
   passwordRules: z.optional(passwordRules), // requirements for new passwords; missing if its auth server has its own rules
   branding: z.optional(orNothing),
 })
-export type ServerConfig = z.infer<typeof serverConfig>
+export type ServerConfig = z.infer<typeof serverConfigSchema>
 
 export type ServerAddress = {
   readonly url: string
@@ -41,10 +41,10 @@ export type ServerAddress = {
 }
 
 /** Returns the address baked into a build for a hosted project, or null. */
-export function builtInConfig(): ServerConfig | null {
+export function getBuiltInConfig(): ServerConfig | null {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env
   const told = { supabaseUrl: url, supabaseKey: key, realtime: true, mfa: true, passwordAtLink: true }
-  const parsed = serverConfig.safeParse(told)
+  const parsed = serverConfigSchema.safeParse(told)
   return parsed.success ? parsed.data : null
 }
 
@@ -60,15 +60,15 @@ export async function fetchConfig(): Promise<ServerConfig> {
   } catch (error) {
     throw new RemoteError('transient', unknownAddress, { cause: error })
   }
-  const config = serverConfig.safeParse(json)
+  const config = serverConfigSchema.safeParse(json)
   if (config.success) return config.data
   throw new RemoteError('transient', unknownAddress, {
     cause: config.error,
-    seen: seenInWords({ status: response.status, json }),
+    seen: describeErrorAnswer({ status: response.status, json }),
   })
 }
 
-export function toAddress(config: ServerConfig): ServerAddress {
+export function toServerAddress(config: ServerConfig): ServerAddress {
   const { supabaseUrl, supabaseKey, realtime = false, gzip = false, invitationMail = false, mail } = config
   const { mfa = false, recoveryCodes = false, passwordAtLink = false } = config
   const url = new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, '')
@@ -88,6 +88,6 @@ export function toAddress(config: ServerConfig): ServerAddress {
 }
 
 /** Reads the server's current requirements; on a hosted project, the user sees its auth server's own refusal. */
-export async function readPasswordRules(): Promise<PasswordRules> {
-  return builtInConfig() ? standardPasswordRules : ((await fetchConfig()).passwordRules ?? standardPasswordRules)
+export async function fetchPasswordRules(): Promise<PasswordRules> {
+  return getBuiltInConfig() ? defaultPasswordRules : ((await fetchConfig()).passwordRules ?? defaultPasswordRules)
 }

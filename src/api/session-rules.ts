@@ -3,16 +3,16 @@ import type { SessionRules } from '#domain/security/session-rules.ts'
 
 // The requirements for a session, as stored in `organization_settings` and `platform_settings`.
 
-export const sessionRulesRow = z.object({
+export const sessionRulesRowSchema = z.object({
   require_mfa: z.boolean(),
   session_minutes: z.nullable(z.number()),
   idle_minutes: z.nullable(z.number()),
   ip_restrictions: z.boolean(),
   allowed_ips: z.array(z.string()),
 })
-type SessionRulesRow = z.infer<typeof sessionRulesRow>
+type SessionRulesRow = z.infer<typeof sessionRulesRowSchema>
 
-export function toSessionRules(row: SessionRulesRow): SessionRules {
+export function parseSessionRulesRow(row: SessionRulesRow): SessionRules {
   return {
     requireMfa: row.require_mfa,
     sessionMinutes: row.session_minutes,

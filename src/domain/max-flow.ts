@@ -41,7 +41,7 @@ function addOneWay({ first, next, head, room }: FlowNetwork, from: number, to: n
 }
 
 /** Returns the flow over an arc that `addArc` returned. */
-export function flowOn({ room }: FlowNetwork, arc: number): number {
+export function getFlow({ room }: FlowNetwork, arc: number): number {
   return room[arc ^ 1] ?? 0
 }
 

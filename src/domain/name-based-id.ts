@@ -2,7 +2,7 @@
  * Returns the UUID (version 5, RFC 9562) of a name within a namespace, itself a UUID: the same inputs always give the
  * same UUID. Imported rows with IDs from another system get theirs this way, so importing the file again finds them.
  */
-export function nameBasedId(namespace: string, name: string): string {
+export function createNameBasedId(namespace: string, name: string): string {
   const space = Uint8Array.from(namespace.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   const bytes = sha1(Uint8Array.from([...space, ...utf8(name)])).slice(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50

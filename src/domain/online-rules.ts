@@ -23,7 +23,7 @@ const messages = {
 export type OnlineRule = keyof typeof messages
 
 /** Returns the message for the server's error code, or null if it is not one of these. */
-export function onlineRuleWords(code: string): string | null {
+export function getOnlineRuleMessage(code: string): string | null {
   return isOnlineRule(code) ? messages[code] : null
 }
 

@@ -17,7 +17,7 @@ export function createRandom(seed: number): Random {
 }
 
 /** Returns a copy shuffled with `random` (Fisher–Yates). */
-export function shuffled<T>(items: readonly T[], random: Random): T[] {
+export function shuffle<T>(items: readonly T[], random: Random): T[] {
   const copy = [...items]
   for (let last = copy.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))
@@ -28,7 +28,7 @@ export function shuffled<T>(items: readonly T[], random: Random): T[] {
 }
 
 /** Returns a UUID drawn from `random`, so that seeded runs are reproducible. */
-export function randomId(random: Random): string {
+export function createSeededId(random: Random): string {
   const bytes = Array.from({ length: 16 }, () => Math.floor(random() * 256))
   const hex = bytes.map((byte, index) => {
     if (index === 6) return ((byte & 0x0f) | 0x40).toString(16)

@@ -1,5 +1,5 @@
 /** The beginning of every rejection that requires a larger plan. */
-export const upgradeWords = "You don't have access to this feature. Please upgrade your subscription."
+export const upgradeMessagePrefix = "You don't have access to this feature. Please upgrade your subscription."
 
 /** Every rule that can reject an action, with its message; the server's own are in online-rules.ts. */
 const messages = {
@@ -63,11 +63,11 @@ const messages = {
   field_booked: 'This field has another game at that time.',
   team_booked: 'This team has another game at that time.',
   asset_oversold: 'Not enough of an asset for all deals.',
-  feature_not_in_plan: upgradeWords,
-  limit_leagues: `${upgradeWords} Your plan has no room for another league.`,
-  limit_teams: `${upgradeWords} Your plan has no room for another team in this league.`,
-  limit_players: `${upgradeWords} Your plan has no room for another player on this team.`,
-  limit_games: `${upgradeWords} Your plan has no room for more games in this month.`,
+  feature_not_in_plan: upgradeMessagePrefix,
+  limit_leagues: `${upgradeMessagePrefix} Your plan has no room for another league.`,
+  limit_teams: `${upgradeMessagePrefix} Your plan has no room for another team in this league.`,
+  limit_players: `${upgradeMessagePrefix} Your plan has no room for another player on this team.`,
+  limit_games: `${upgradeMessagePrefix} Your plan has no room for more games in this month.`,
   storage_full:
     'This server keeps no more of these for one organization. Delete what is no longer needed, or ask whoever runs the server.',
   last_field: 'A venue keeps at least one field.',
@@ -82,7 +82,7 @@ export function toRuleCode(code: string): RuleCode | null {
 }
 
 /** Returns the message for a code from elsewhere, or null if it is not one of ours. */
-export function ruleWords(code: string): string | null {
+export function getRuleMessage(code: string): string | null {
   const known = toRuleCode(code)
   return known && messages[known]
 }

@@ -1,5 +1,5 @@
 import { dateToDayNumber, formatDate, localToMs, timeToMinutes } from './time.ts'
-import { offsetMs } from './time-zones/zones.ts'
+import { getOffsetMs } from './time-zones/zones.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -8,17 +8,17 @@ const dayMs = 24 * 60 * minuteMs
  * Whether this local time never occurs in the zone: clocks skip an hour when they go forward, and once skipped a whole
  * day.
  */
-export function isSkipped(dayNumber: number, minutes: number, timeZone: string): boolean {
+export function isSkippedTime(dayNumber: number, minutes: number, timeZone: string): boolean {
   const ms = localToMs(dayNumber, minutes, timeZone)
-  return ms + offsetMs(ms, timeZone) !== dayNumber * dayMs + minutes * minuteMs
+  return ms + getOffsetMs(ms, timeZone) !== dayNumber * dayMs + minutes * minuteMs
 }
 
 /**
  * Returns null if this local time exists in the zone on this date. A time that occurs twice also exists: it means the
  * first one.
  */
-export function skippedInWords(date: string, time: string, timeZone: string): string | null {
-  if (!isSkipped(dateToDayNumber(date), timeToMinutes(time), timeZone)) return null
+export function describeSkippedTime(date: string, time: string, timeZone: string): string | null {
+  if (!isSkippedTime(dateToDayNumber(date), timeToMinutes(time), timeZone)) return null
   const day = formatDate(date, { year: true })
   return `There is no ${time} on ${day}: clocks in ${timeZone.replaceAll('_', ' ')} go forward then.`
 }

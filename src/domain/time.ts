@@ -1,4 +1,4 @@
-import { offsetMs } from './time-zones/zones.ts'
+import { getOffsetMs } from './time-zones/zones.ts'
 
 // The only place that converts between calendar dates, times of day and instants.
 //
@@ -37,13 +37,13 @@ export function addDays(date: string, days: number): string {
 }
 
 /** Returns every date from `start` to `end`, both inclusive; empty if `end` is before `start`. */
-export function datesBetween(start: string, end: string): string[] {
+export function listDatesBetween(start: string, end: string): string[] {
   const first = dateToDayNumber(start)
   const count = Math.max(0, dateToDayNumber(end) - first + 1)
   return Array.from({ length: count }, (_, index) => dayNumberToDate(first + index))
 }
 
-export function weekdayOf(date: string): Weekday {
+export function getWeekday(date: string): Weekday {
   const sinceMonday = (((dateToDayNumber(date) + 3) % 7) + 7) % 7 // 1970-01-01 was a Thursday
   return (sinceMonday + 1) as Weekday
 }
@@ -71,39 +71,39 @@ export function localToInstant(date: string, time: string, timeZone: string): st
 export function localToMs(dayNumber: number, minutes: number, timeZone: string): number {
   const wall = dayNumber * dayMs + minutes * minuteMs
   // Clocks change at most once in two days, so one of these two offsets applies to any local time in between.
-  const before = offsetMs(wall - dayMs, timeZone)
-  const after = offsetMs(wall + dayMs, timeZone)
+  const before = getOffsetMs(wall - dayMs, timeZone)
+  const after = getOffsetMs(wall + dayMs, timeZone)
   const candidates = before >= after ? [before, after] : [after, before]
-  const offset = candidates.find((candidate) => offsetMs(wall - candidate, timeZone) === candidate)
+  const offset = candidates.find((candidate) => getOffsetMs(wall - candidate, timeZone) === candidate)
   return wall - (offset ?? before)
 }
 
-export function localDate(instant: string, timeZone: string): string {
+export function toLocalDate(instant: string, timeZone: string): string {
   return wallClock(instant, timeZone).slice(0, 10)
 }
 
 /** Returns the local time in the zone, `HH:MM`. */
-export function localTime(instant: string, timeZone: string): string {
+export function toLocalTime(instant: string, timeZone: string): string {
   return wallClock(instant, timeZone).slice(11, 16)
 }
 
-export function localWeekday(instant: string, timeZone: string): Weekday {
-  return weekdayOf(localDate(instant, timeZone))
+export function toLocalWeekday(instant: string, timeZone: string): Weekday {
+  return getWeekday(toLocalDate(instant, timeZone))
 }
 
 /** `10:30`, `9:00`. */
 export function formatGameTime(instant: string, timeZone: string): string {
-  return localTime(instant, timeZone).replace(/^0/, '')
+  return toLocalTime(instant, timeZone).replace(/^0/, '')
 }
 
 /** Returns, for example, `Sat 21 Nov`. */
 export function formatGameDay(instant: string, timeZone: string): string {
-  return formatDate(localDate(instant, timeZone))
+  return formatDate(toLocalDate(instant, timeZone))
 }
 
 /** Returns, for example, `Sat 21 Nov, 10:30`. */
 export function formatGameDayAndTime(instant: string, timeZone: string): string {
-  return formatDayAndTime(localDate(instant, timeZone), localTime(instant, timeZone))
+  return formatDayAndTime(toLocalDate(instant, timeZone), toLocalTime(instant, timeZone))
 }
 
 /** Formats an agreed date and time: `Sat 21 Nov, 10:30`, or `Sat 21 Nov, time TBD` if the time is not known yet. */
@@ -113,7 +113,7 @@ export function formatDayAndTime(date: string, time: string | null): string {
 
 /** Formats `2026-11-21` as `Sat 21 Nov`, or with the year as `Sat 21 Nov 2026`. */
 export function formatDate(date: string, options: { readonly year?: boolean } = {}): string {
-  const weekday = weekdays[weekdayOf(date) - 1]?.short ?? ''
+  const weekday = weekdays[getWeekday(date) - 1]?.short ?? ''
   const month = months[Number(date.slice(5, 7)) - 1] ?? ''
   const day = `${weekday} ${Number(date.slice(8, 10))} ${month}`
   return options.year === true ? `${day} ${date.slice(0, 4)}` : day
@@ -125,7 +125,7 @@ export function addMinutes(instant: string, minutes: number): string {
 
 function wallClock(instant: string, timeZone: string): string {
   const ms = Date.parse(instant)
-  return new Date(ms + offsetMs(ms, timeZone)).toISOString()
+  return new Date(ms + getOffsetMs(ms, timeZone)).toISOString()
 }
 
 function twoDigits(value: number): string {

@@ -3,14 +3,14 @@ import type { PublicPage } from './public-page.ts'
 // The machine-readable files of the site. Addresses begin with `origin`.
 
 /** Returns robots.txt. The app's own paths are of no use to a search engine. */
-export function robotsText(origin: string): string {
+export function createRobotsTxt(origin: string): string {
   const closed = ['/dashboard', '/admin', '/rest/', '/auth/', '/welcome', '/sign-out', '/accept-invitation']
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
     '\n',
   )
 }
 
-export function sitemapXml(pages: readonly PublicPage[], origin: string): string {
+export function createSitemapXml(pages: readonly PublicPage[], origin: string): string {
   const urls = pages
     .filter((page) => !page.isHidden)
     .map(({ path, article }) => {
@@ -21,7 +21,7 @@ export function sitemapXml(pages: readonly PublicPage[], origin: string): string
 }
 
 /** Returns the RSS feed of the articles, newest first. */
-export function rssXml(pages: readonly PublicPage[], origin: string): string {
+export function createRssXml(pages: readonly PublicPage[], origin: string): string {
   const articles = pages.flatMap(({ article, path, title, description }) =>
     article ? [{ ...article, path, title, description }] : [],
   )

@@ -1,4 +1,4 @@
-import { standardName } from '#domain/branding/standard-name.ts'
+import { defaultProductName } from '#domain/branding/standard-name.ts'
 
 const dataBlock = /(<script type="application\/ld\+json">[^<]*<\/script>)/
 
@@ -6,15 +6,15 @@ const dataBlock = /(<script type="application\/ld\+json">[^<]*<\/script>)/
  * Replaces the product's name in our pages with the deployment's own. For markup (text and attributes) and the data
  * blocks in it.
  */
-export function inOwnName(markup: string, name: string): string {
-  if (name === standardName) return markup
+export function replaceProductName(markup: string, name: string): string {
+  if (name === defaultProductName) return markup
   const inText = escaped(name)
   const inData = JSON.stringify(name)
     .slice(1, -1)
     .replaceAll('<', String.raw`\u003c`)
   return markup
     .split(dataBlock)
-    .map((part, at) => part.replaceAll(standardName, () => (at % 2 === 1 ? inData : inText)))
+    .map((part, at) => part.replaceAll(defaultProductName, () => (at % 2 === 1 ? inData : inText)))
     .join('')
 }
 

@@ -8,22 +8,22 @@ const feeds = ['/robots.txt', '/sitemap.xml', '/rss.xml']
 const pagePath = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
 
 /** `/` → `/index.html`, `/blog/why` → `/blog/why.html`, `/success?type=subscription` → `/success.subscription.html`. */
-export function pageFile(path: string): string {
+export function toPageFile(path: string): string {
   return path === '/' ? '/index.html' : `${path.replace('?type=', '.')}.html`
 }
 
 /** Returns the file for a path of the site, or undefined if there is none. */
-export function fileFor(path: string, search: string, exists: Exists): string | undefined {
+export function findPageFile(path: string, search: string, exists: Exists): string | undefined {
   if (feeds.includes(path)) return path
   if (!pagePath.test(path)) return undefined
   const type = new URLSearchParams(search).get('type') ?? ''
-  const wanted = /^[a-z]+$/.test(type) ? [pageFile(`${path}?type=${type}`), pageFile(path)] : [pageFile(path)]
+  const wanted = /^[a-z]+$/.test(type) ? [toPageFile(`${path}?type=${type}`), toPageFile(path)] : [toPageFile(path)]
   return wanted.find(exists)
 }
 
 /** Returns the not-found page for that part of the site. */
-export function notFoundFile(path: string, exists: Exists): string {
+export function findNotFoundFile(path: string, exists: Exists): string {
   const [, part = ''] = path.split('/')
-  const own = pageFile(`/${part}/${notFound}`)
-  return /^[a-z0-9-]+$/.test(part) && exists(own) ? own : pageFile(`/${notFound}`)
+  const own = toPageFile(`/${part}/${notFound}`)
+  return /^[a-z0-9-]+$/.test(part) && exists(own) ? own : toPageFile(`/${notFound}`)
 }

@@ -5,7 +5,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 /** `large` is for the single main action of a phone screen, at the bottom, within reach of the thumb. */
 export type ButtonSize = 'medium' | 'large'
 
-export type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; fullWidth?: boolean }
+export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; fullWidth?: boolean }
 
 export function Button({
   variant,
@@ -16,7 +16,7 @@ export function Button({
   children,
   type = 'button',
   ...props
-}: Look & ComponentProps<'button'>) {
+}: ButtonLook & ComponentProps<'button'>) {
   return (
     <button
       // Pressing *Save* must not blur a field first: its error would appear or disappear at that moment, the form would
@@ -24,7 +24,7 @@ export function Button({
       onMouseDown={type === 'submit' ? preventDefault : undefined}
       {...whileDisabled(props)}
       type={type}
-      className={classNames(buttonClass({ variant, size, fullWidth }), className)}
+      className={classNames(getButtonClass({ variant, size, fullWidth }), className)}
     >
       {icon}
       {children}
@@ -60,7 +60,7 @@ export function IconButton({ label, className, children, ...props }: { label: st
 }
 
 /** Returns button classes for elements that are not buttons (button.tsx). */
-export function buttonClass({
+export function getButtonClass({
   variant = 'secondary',
   size = 'medium',
   fullWidth = false,

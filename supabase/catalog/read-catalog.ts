@@ -1,4 +1,10 @@
-import { costs, type Catalog, type CatalogFunction, type Cost, type Role } from '#api/catalog-function.ts'
+import {
+  callCosts,
+  type Catalog,
+  type CatalogFunction,
+  type CallCost,
+  type DatabaseRole,
+} from '#api/catalog-function.ts'
 
 const standardMaxBytes = 64 * 1024
 
@@ -9,7 +15,7 @@ type Row = {
   readonly returns: string
   readonly returnsSet: boolean
   readonly isVolatile: boolean
-  readonly roles: Role[]
+  readonly roles: DatabaseRole[]
   readonly comment: string
 }
 
@@ -50,10 +56,10 @@ function describe({ name, comment, isVolatile, required, optional, returns, retu
 }
 
 /** Reads limits such as `limit 8 MB, cost push`, or one of the two. */
-function readLimits(name: string, comment: string): { maxBytes?: number; cost?: Cost } {
+function readLimits(name: string, comment: string): { maxBytes?: number; cost?: CallCost } {
   if (comment === '') return {}
   const [, count, unit, word] = /^(?:limit (\d+) (kB|MB))?(?:(?:^|, )cost (\w+))?$/.exec(comment) ?? []
-  const cost = costs.find((known) => known === word)
+  const cost = callCosts.find((known) => known === word)
   if ((count === undefined && word === undefined) || (word !== undefined && cost === undefined))
     throw new Error(`The comment of ${name} is neither a limit nor a cost: ${comment}`)
   return {

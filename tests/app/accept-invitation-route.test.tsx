@@ -9,7 +9,7 @@ import { useWorkspace } from '#app/boot/workspace.ts'
 import { setMeta } from '#data/store/meta.ts'
 import { InvitationApiProvider } from '#features/account/use-invitation-api.ts'
 import { testDatabase } from '../support/databases.ts'
-import { makeAccount, testId } from '../support/factories.ts'
+import { makeStoredAccount, testId } from '../support/factories.ts'
 
 afterEach(() => {
   cleanup()
@@ -42,7 +42,7 @@ it('waits until the device knows the organization that was joined', async () => 
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and join' }, { timeout: 5000 }))
   expect(await screen.findByText('Opening the organization …')).toBeDefined()
 
-  const account = makeAccount({ organizations: [] })
+  const account = makeStoredAccount({ organizations: [] })
   await setMeta(db, 'account', account)
   expect(screen.queryByText('Today')).toBeNull()
   const joined = { id: organizationId, name: 'Riverside', role: 'viewer', tier: 'free' } as const

@@ -9,7 +9,7 @@ import { getMeta, setMeta } from '#data/store/meta.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { testDatabase } from '../support/databases.ts'
 import { testId } from '../support/factories.ts'
-import { renderScreen, signIn } from '../support/screens.tsx'
+import { renderScreen, signInOnDevice } from '../support/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('a screen that needs a right', () => {
   })
 
   it('shows to who has it', async () => {
-    await signIn(db, 'league_manager')
+    await signInOnDevice(db, 'league_manager')
     visit()
     expect(await screen.findByText('The settings')).toBeDefined()
   })
@@ -46,7 +46,7 @@ describe('a screen that needs a right', () => {
   it.each<Role>(['league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer'])(
     'is closed to the others, names the right, and leads out: %s',
     async (role) => {
-      await signIn(db, role)
+      await signInOnDevice(db, role)
       visit()
       expect((await screen.findByRole('heading')).textContent).toBe(
         "Access Denied - You don't have the required permissions to access this page.",
@@ -66,7 +66,7 @@ describe('the screens of league staff', () => {
     ['/dashboard/schedules/new', 'schedule.create'],
     ['/dashboard/schedules/tournament', 'schedule.create'],
   ])('are closed to a coach, with words for who may: %s', async (at, right) => {
-    await signIn(db, 'team_manager')
+    await signInOnDevice(db, 'team_manager')
     renderScreen(db, <OfficeRoutes />, { path: '/*', at })
     expect((await screen.findByRole('heading')).textContent).toBe(
       "Access Denied - You don't have the required permissions to access this page.",
@@ -82,7 +82,7 @@ describe('a screen of the platform’s administrators', () => {
   })
 
   it('is closed to everybody else', async () => {
-    await signIn(db, 'league_manager')
+    await signInOnDevice(db, 'league_manager')
     visit()
     expect((await screen.findByRole('heading')).textContent).toBe(
       'Access Denied - You need admin role to access this page.',
@@ -90,7 +90,7 @@ describe('a screen of the platform’s administrators', () => {
   })
 
   it('shows to them', async () => {
-    await signIn(db, 'viewer')
+    await signInOnDevice(db, 'viewer')
     const account = await getMeta(db, 'account')
     if (account) await setMeta(db, 'account', { ...account, isAdmin: true })
     visit()

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { LeaveQuestion } from '#app/shell/leave-question.tsx'
+import { LeaveScreenDialog } from '#app/shell/leave-question.tsx'
 import { AccountPanel } from '#app/shell/account-panel.tsx'
-import { WaysOutProvider } from '#app/shell/ways-out.tsx'
+import { SignOutActionsProvider } from '#app/shell/ways-out.tsx'
 import { getMeta } from '#data/store/meta.ts'
-import { followTyping } from '#ui/forms/unsaved-fields.ts'
+import { startUnsavedTracking } from '#ui/forms/unsaved-fields.ts'
 import { testDatabase } from '../support/databases.ts'
 import { makeMembership, testId } from '../support/factories.ts'
-import { renderScreen, signIn } from '../support/screens.tsx'
+import { renderScreen, signInOnDevice } from '../support/screens.tsx'
 
 afterEach(() => {
   cleanup()
@@ -20,14 +20,14 @@ afterEach(() => {
 const unasked = () => Promise.reject(new Error('Nobody asked for this'))
 
 const panel = (
-  <WaysOutProvider value={{ signOut: unasked, switchPerson: unasked, opensOffline: unasked }}>
+  <SignOutActionsProvider value={{ signOut: unasked, switchPerson: unasked, opensOffline: unasked }}>
     <AccountPanel />
-  </WaysOutProvider>
+  </SignOutActionsProvider>
 )
 
 it('high contrast is switched on for this device, and is there before the next first paint', async () => {
   const db = await testDatabase()
-  await signIn(db, 'team_manager')
+  await signInOnDevice(db, 'team_manager')
   renderScreen(db, panel)
   const { dataset } = document.documentElement
   const contrast = await screen.findByRole('checkbox', { name: 'High contrast, for bright sun' })
@@ -45,7 +45,7 @@ it('high contrast is switched on for this device, and is there before the next f
 it('a person with two organizations switches between them, and the device remembers which', async () => {
   const db = await testDatabase()
   const other = { id: testId(), name: 'Hillside', role: 'player' as const, tier: 'free' as const }
-  const { userId } = await signIn(db, 'league_manager', { organizations: [other] })
+  const { userId } = await signInOnDevice(db, 'league_manager', { organizations: [other] })
   await db.memberships.put(makeMembership({ organization_id: other.id, user_id: userId, role: 'player' }))
   const { unmount } = renderScreen(db, panel)
   expect(await screen.findByText(/League Manager$/)).toBeDefined()
@@ -60,10 +60,10 @@ it('a person with two organizations switches between them, and the device rememb
 })
 
 it('the other organization is asked about first where something is typed and not saved', async () => {
-  followTyping()
+  startUnsavedTracking()
   const db = await testDatabase()
   const other = { id: testId(), name: 'Hillside', role: 'player' as const, tier: 'free' as const }
-  const { userId, organizationId } = await signIn(db, 'league_manager', { organizations: [other] })
+  const { userId, organizationId } = await signInOnDevice(db, 'league_manager', { organizations: [other] })
   await db.memberships.put(makeMembership({ organization_id: other.id, user_id: userId, role: 'player' }))
   const form = (
     <form>
@@ -75,7 +75,7 @@ it('the other organization is asked about first where something is typed and not
     <>
       {panel}
       {form}
-      <LeaveQuestion location={window.location} />
+      <LeaveScreenDialog location={window.location} />
     </>,
   )
   const description = await screen.findByLabelText<HTMLInputElement>('Description')

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { showAppBadge } from '#app/pwa/app-badge.ts'
+import { syncAppBadge } from '#app/pwa/app-badge.ts'
 import { useWorkspace } from '#app/boot/workspace.ts'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { discardEntry } from '#data/store/tray.ts'
+import { undoQueuedChange } from '#data/store/tray.ts'
 import { testDatabase } from '../support/databases.ts'
-import { makeLeague, testId } from '../support/factories.ts'
+import { makeLeagueRow, testId } from '../support/factories.ts'
 
 let badges: number[]
 beforeEach(() => {
@@ -17,17 +17,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const save = (db: LocalDatabase) => commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+const save = (db: LocalDatabase) =>
+  commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()]))
 
 it('the icon has the number of changes that wait, and none where nothing does', async () => {
   const db = await testDatabase()
-  const stop = showAppBadge(db)
+  const stop = syncAppBadge(db)
   await vi.waitFor(() => expect(badges).toEqual([0]))
   await save(db)
   await vi.waitFor(() => expect(badges.at(-1)).toBe(1))
   await save(db)
   await vi.waitFor(() => expect(badges.at(-1)).toBe(2))
-  for (const { id } of await db.outbox.toArray()) await discardEntry(db, id)
+  for (const { id } of await db.outbox.toArray()) await undoQueuedChange(db, id)
   await vi.waitFor(() => expect(badges.at(-1)).toBe(0))
   stop()
 })
@@ -35,7 +36,7 @@ it('the icon has the number of changes that wait, and none where nothing does', 
 it('whoever signs out takes the number along; a tab that was overtaken leaves it', async () => {
   const db = await testDatabase()
   await save(db)
-  const stop = showAppBadge(db)
+  const stop = syncAppBadge(db)
   await vi.waitFor(() => expect(badges).toEqual([1]))
   useWorkspace.setState(
     { phase: 'lost', account: { userId: testId(), email: '', name: '' }, because: 'newer', typed: [] },
@@ -43,7 +44,7 @@ it('whoever signs out takes the number along; a tab that was overtaken leaves it
   )
   stop()
   expect(badges).toEqual([1])
-  const stopAgain = showAppBadge(db)
+  const stopAgain = syncAppBadge(db)
   await vi.waitFor(() => expect(badges).toEqual([1, 1]))
   useWorkspace.setState({ phase: 'closed', signedOut: true }, true)
   stopAgain()

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { callFunction, nothing, type Ask } from '#api/ask.ts'
-import { askAs } from '#app/session/ask-as.ts'
+import { callFunction, voidResponse, type Ask } from '#api/ask.ts'
+import { createAskAs } from '#app/session/ask-as.ts'
 import { createSession } from '#app/session/session.ts'
 import { createTokenStore } from '#app/session/session-tokens.ts'
-import { upgradeWords } from '#domain/rule-error.ts'
+import { upgradeMessagePrefix } from '#domain/rule-error.ts'
 import { testId } from '../support/factories.ts'
 import { turnTaking } from './turn-taking.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const address = { url: `http://127.0.0.1:${port}`, key: 'public', realtime: false, gzip: false }
   const server = () => Promise.resolve(address)
   const session = createSession({ store, locks: turnTaking(), fetch, now: () => Date.now(), server })
-  ask = askAs({ server, session, userId })
+  ask = createAskAs({ server, session, userId })
 })
 afterAll(() => new Promise((resolve) => void http.close(resolve)))
 beforeEach(async () => {
@@ -57,12 +57,12 @@ describe('a question to the server', () => {
 
   it('may be answered with nothing at all', async () => {
     answers = [{ status: 204, body: '' }]
-    expect(await callFunction(ask, 'end_session', { p_session: testId() }, nothing)).toBeUndefined()
+    expect(await callFunction(ask, 'end_session', { p_session: testId() }, voidResponse)).toBeUndefined()
   })
 
   it('is not answered with nothing by a hotel’s page', async () => {
     answers = [{ status: 200, body: '<p>Accept our terms' }]
-    const ended = callFunction(ask, 'end_session', { p_session: testId() }, nothing)
+    const ended = callFunction(ask, 'end_session', { p_session: testId() }, voidResponse)
     await expect(ended).rejects.toThrow(/^This network answered with a page of its own/)
   })
 
@@ -95,14 +95,14 @@ describe('a question to the server', () => {
     [
       'a limit of a plan, with what that allows and which plan has more',
       [json(400, { code: 'FSRUL', message: 'limit_leagues', details: '{"theirs": 1}' })],
-      { name: 'RuleError', message: `${upgradeWords} Basic has room for 1 league. Standard has room for 3.` },
+      { name: 'RuleError', message: `${upgradeMessagePrefix} Basic has room for 1 league. Standard has room for 3.` },
     ],
     [
       'what a plan does not have',
       [json(400, { code: 'FSRUL', message: 'feature_not_in_plan', details: '{"field": "schedule.advanced"}' })],
       {
         name: 'RuleError',
-        message: `${upgradeWords} Advanced scheduling comes with Standard or a higher plan.`,
+        message: `${upgradeMessagePrefix} Advanced scheduling comes with Standard or a higher plan.`,
       },
     ],
     [

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { useDeviceFull, watchForRoom } from '#app/shell/device-full.ts'
+import { useIsDeviceFull, trackStorageRoom } from '#app/shell/device-full.ts'
 import { setMeta } from '#data/store/meta.ts'
 import { testDatabase } from '../support/databases.ts'
 
-const isFull = () => useDeviceFull.getState().isFull
+const isFull = () => useIsDeviceFull.getState().isFull
 const full = Object.assign(new Error('Transaction aborted'), {
   name: 'AbortError',
   inner: { name: 'QuotaExceededError' },
@@ -13,7 +13,7 @@ const idle = { phase: 'idle', lastSyncedAt: '2026-11-22T10:00:00.000Z', lastErro
 it('a full device is told from the first exchange that found no room to the next that did', async () => {
   const db = await testDatabase()
   await setMeta(db, 'sync', idle)
-  const room = watchForRoom(db, () => new Date('2026-11-22T10:01:00Z'))
+  const room = trackStorageRoom(db, () => new Date('2026-11-22T10:01:00Z'))
   room.onFailure(new Error('No network'))
   expect(isFull()).toBe(false)
   room.onFailure(full)

@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Dexie } from 'dexie'
-import { databaseName } from '#app/boot/database-name.ts'
-import { unsentWitness } from '#app/shell/unsent-witness.ts'
+import { toDatabaseName } from '#app/boot/database-name.ts'
+import { createUnsentCheckpointStore } from '#app/shell/unsent-witness.ts'
 import { ApplicationError, AuthenticationError, ErrorBoundary } from '#app/shell/error-boundary.tsx'
-import { LostDatabase } from '#app/shell/lost-database.tsx'
+import { DatabaseLostScreen } from '#app/shell/lost-database.tsx'
 import { openDatabase } from '#data/store/database.ts'
 import { StorageError } from '#data/store/storage-error.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
-import { noteMissingCode } from '#ui/feedback/missing-code.ts'
+import { markMissingCode } from '#ui/feedback/missing-code.ts'
 import { testId } from '../support/factories.ts'
 
 afterEach(cleanup)
@@ -69,7 +69,7 @@ describe('something that a screen could not read', () => {
     expect(screen.getByText('The disk is broken')).toBeDefined()
     cleanup()
     const missing = new TypeError('Failed to fetch dynamically imported module')
-    noteMissingCode(missing)
+    markMissingCode(missing)
     expect(show(missing)).toBe('This screen is not on this device yet')
   })
 })
@@ -77,15 +77,15 @@ describe('something that a screen could not read', () => {
 describe('a database that does not open', () => {
   const account = { userId: testId(), email: 'maya@example.com', name: 'Maya Chen' }
   it('can be replaced by a fresh copy, after the number of unsent changes that go with it was named', async () => {
-    const db = await openDatabase(databaseName(account.userId))
+    const db = await openDatabase(toDatabaseName(account.userId))
     db.close()
-    unsentWitness(account.userId).write(testId(), { client: 'c', saved: 5, unsent: 2 })
-    render(<LostDatabase workspace={{ phase: 'failed', account, error: new StorageError('unavailable') }} />)
+    createUnsentCheckpointStore(account.userId).write(testId(), { client: 'c', saved: 5, unsent: 2 })
+    render(<DatabaseLostScreen workspace={{ phase: 'failed', account, error: new StorageError('unavailable') }} />)
     fireEvent.click(await screen.findByRole('button', { name: 'Start with a fresh copy' }))
     expect(screen.getByText(/^2 changes that were not sent go with it\./)).toBeDefined()
     expect(await Dexie.exists(db.name)).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Remove this copy' }))
     await waitFor(async () => expect(await Dexie.exists(db.name)).toBe(false))
-    expect(Object.values(unsentWitness(account.userId).read())).toMatchObject([{ unsent: 2 }]) // told at the next start
+    expect(Object.values(createUnsentCheckpointStore(account.userId).read())).toMatchObject([{ unsent: 2 }]) // told at the next start
   })
 })

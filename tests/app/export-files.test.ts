@@ -1,5 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { answerExport, dropOldExports, isExportFile, keepExports, renewExports } from '#app/pwa/export-files.ts'
+import {
+  respondWithExportFile,
+  deleteOldExportCaches,
+  isExportFile,
+  cacheExportFiles,
+  refreshExportCache,
+} from '#app/pwa/export-files.ts'
 import { exportCache } from '#ui/browser/export-files.ts'
 
 const origin = 'https://league.example'
@@ -45,24 +51,24 @@ it('knows what is only for exports by its name', () => {
 
 it('fetches what is missing once, and says how much could not be had', async () => {
   use(browserCaches([font]))
-  expect(await keepExports([pdf, font])).toBe(1)
+  expect(await cacheExportFiles([pdf, font])).toBe(1)
   expect(browser.pathsIn()).toEqual([pdf])
-  expect(await keepExports([pdf])).toBe(0)
+  expect(await cacheExportFiles([pdf])).toBe(0)
 })
 
 it('a new version is kept for those who have the old one, which goes once the new one is in force', async () => {
-  await renewExports(['/assets/export-pdf-new.js'])
+  await refreshExportCache(['/assets/export-pdf-new.js'])
   expect(browser.pathsIn()).toEqual([]) // nobody opened the reports here
-  await keepExports([pdf, font])
-  await renewExports(['/assets/export-pdf-new.js', font])
+  await cacheExportFiles([pdf, font])
+  await refreshExportCache(['/assets/export-pdf-new.js', font])
   expect(browser.pathsIn()).toEqual([font, '/assets/export-pdf-new.js', pdf].toSorted())
-  await dropOldExports(['/assets/export-pdf-new.js', font])
+  await deleteOldExportCaches(['/assets/export-pdf-new.js', font])
   expect(browser.pathsIn()).toEqual([font, '/assets/export-pdf-new.js'])
 })
 
 it('answers from the device, and from the network where it has nothing', async () => {
-  await keepExports([pdf])
+  await cacheExportFiles([pdf])
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('from the network')))
-  expect(await (await answerExport(new Request(origin + pdf))).text()).toBe(pdf)
-  expect(await (await answerExport(new Request(origin + font))).text()).toBe('from the network')
+  expect(await (await respondWithExportFile(new Request(origin + pdf))).text()).toBe(pdf)
+  expect(await (await respondWithExportFile(new Request(origin + font))).text()).toBe('from the network')
 })

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { followUse } from '#app/session/follow-use.ts'
+import { reportActivity } from '#app/session/follow-use.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, setMeta, type SyncPhase } from '#data/store/meta.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { testDatabase } from '../support/databases.ts'
-import { virtualClock } from '../support/virtual-clock.ts'
+import { createVirtualClock } from '../support/virtual-clock.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -14,11 +14,11 @@ beforeEach(async () => {
 const minute = 60_000
 
 function follow(answer: () => Promise<number | null>) {
-  const clock = virtualClock()
+  const clock = createVirtualClock()
   const target = new EventTarget()
   let notes = 0
   let online = true
-  const stop = followUse({
+  const stop = reportActivity({
     db,
     clock,
     log: () => {},

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
-import { importCode } from '#app/boot/import-code.ts'
+import { importWithPreload } from '#app/boot/import-code.ts'
 import { resume, suspend } from '#data/store/suspension.ts'
 
 it('asks again for code whose import a suspended page never answers', async () => {
   let asked = 0
-  const code = importCode(async () => {
+  const code = importWithPreload(async () => {
     asked += 1
     return asked === 1 ? new Promise<string>(() => {}) : 'code'
   })
@@ -21,8 +21,8 @@ it('asks for the other files of that code once, and waits for its styles', async
   })
   const files = ['assets/a-12345678.js', 'assets/a-12345678.css']
   let isThere = false
-  const code = importCode(async () => (isThere = true), files)
-  void importCode(async () => 'other', files.slice(0, 1))
+  const code = importWithPreload(async () => (isThere = true), files)
+  void importWithPreload(async () => 'other', files.slice(0, 1))
   await new Promise((resolve) => setImmediate(resolve))
   expect(links.map(({ rel, href }) => [rel, new URL(href).pathname])).toEqual([
     ['modulepreload', '/assets/a-12345678.js'],
@@ -38,6 +38,6 @@ it('says which code could not be had', async () => {
   const told: unknown[] = []
   window.addEventListener('vite:preloadError', ({ payload }) => told.push(payload), { once: true })
   const error = new TypeError('error loading dynamically imported module')
-  await expect(importCode(() => Promise.reject(error))).rejects.toBe(error)
+  await expect(importWithPreload(() => Promise.reject(error))).rejects.toBe(error)
   expect(told).toEqual([error])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { applyWhenFree, holdWhileInUse, isInUseElsewhere } from '#app/session/in-use.ts'
+import { applyWhenNoTabInUse, createInUseLock, isAnotherTabInUse } from '#app/session/in-use.ts'
 import { sharedLocks } from './shared-locks.ts'
 
 /** Tabs of one browser, each of which may be typed in, and a new version that one of them wants to apply. */
@@ -8,7 +8,7 @@ function browser() {
   const told: string[] = []
   const tab = () => {
     let isInUse = false
-    const look = holdWhileInUse(locks, () => isInUse)
+    const look = createInUseLock(locks, () => isInUse)
     return {
       use(now: boolean) {
         isInUse = now
@@ -17,7 +17,7 @@ function browser() {
     }
   }
   const update = (mayApply: () => boolean = () => true, switched: Promise<void> = Promise.resolve()) =>
-    applyWhenFree({
+    applyWhenNoTabInUse({
       locks,
       mayApply: () => Promise.resolve(mayApply()),
       apply() {
@@ -109,10 +109,10 @@ describe('whoever presses Update', () => {
     const { locks, tab } = browser()
     const [here, there] = [tab(), tab()]
     here.use(true)
-    expect(await isInUseElsewhere(locks, true)).toBe(false)
+    expect(await isAnotherTabInUse(locks, true)).toBe(false)
     there.use(true)
-    expect(await isInUseElsewhere(locks, true)).toBe(true)
+    expect(await isAnotherTabInUse(locks, true)).toBe(true)
     here.use(false)
-    expect(await isInUseElsewhere(locks, false)).toBe(true)
+    expect(await isAnotherTabInUse(locks, false)).toBe(true)
   })
 })

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepStorageOnceNeeded, useMayBeCleared } from '#app/pwa/keep-storage.ts'
-import { MayBeCleared } from '#app/shell/slow-wait.tsx'
+import { persistStorageOnFirstChange, useStorageMayBeCleared } from '#app/pwa/keep-storage.ts'
+import { StorageWarning } from '#app/shell/slow-wait.tsx'
 import { commit } from '#data/store/commit.ts'
 import { setMeta } from '#data/store/meta.ts'
 import { testDatabase } from '../support/databases.ts'
-import { makeLeague, testId } from '../support/factories.ts'
+import { makeLeagueRow, testId } from '../support/factories.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1'
@@ -30,15 +30,15 @@ it.each([
   Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
   const db = await testDatabase()
   await setMeta(db, 'sync', { phase: 'offline', lastSyncedAt: null, lastError: null })
-  render(<MayBeCleared />)
-  const stop = keepStorageOnceNeeded(db)
+  render(<StorageWarning />)
+  const stop = persistStorageOnFirstChange(db)
   expect(persist).not.toHaveBeenCalled()
-  await commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+  await commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()]))
   await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce())
   await act(async () => void (await persist.mock.results[0]?.value))
   await vi.waitFor(() => expect(screen.queryByText(said) !== null).toBe(isTold))
   act(() => screen.queryByRole('button', { name: 'OK' })?.click())
   expect(screen.queryByText(said)).toBeNull()
-  expect(useMayBeCleared.getState()).toEqual({ isTold: false })
+  expect(useStorageMayBeCleared.getState()).toEqual({ isTold: false })
   stop()
 })

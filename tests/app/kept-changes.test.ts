@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie'
 import { afterEach, expect, it } from 'vitest'
-import { readKeptChanges } from '#app/boot/kept-changes.ts'
+import { readLeftoverChanges } from '#app/boot/kept-changes.ts'
 import { commit } from '#data/store/commit.ts'
-import { databaseVersion, openDatabase, stores } from '#data/store/database.ts'
+import { databaseVersion, openDatabase, toDexieStores } from '#data/store/database.ts'
 import { setMeta } from '#data/store/meta.ts'
-import { fileToUnsent, unsentToFile } from '#features/sync-status/unsent-file.ts'
-import { makeAccount, makeLeague, testId } from '../support/factories.ts'
+import { parseUnsentFile, toUnsentFile } from '#features/sync-status/unsent-file.ts'
+import { makeStoredAccount, makeLeagueRow, testId } from '../support/factories.ts'
 
 const name = 'kept-changes-test'
 afterEach(() => Dexie.delete(name))
@@ -13,17 +13,17 @@ afterEach(() => Dexie.delete(name))
 /** Two unsent changes of an account, in a database that newer code has since opened and perhaps changed. */
 async function leaveChanges(upgrade: (db: Dexie) => Promise<unknown>) {
   const organization = { id: testId(), name: 'Riverside', role: 'league_manager' as const, tier: 'enterprise' as const }
-  const account = makeAccount({ organizations: [organization] })
+  const account = makeStoredAccount({ organizations: [organization] })
   const db = await openDatabase(name)
   await setMeta(db, 'account', account)
-  for (const league of [makeLeague({ name: 'U12' }), makeLeague({ name: 'U14' })]) {
+  for (const league of [makeLeagueRow({ name: 'U12' }), makeLeagueRow({ name: 'U14' })]) {
     await commit(db, organization.id, 'league.create', (tx) => tx.insert('leagues', [league]))
   }
   await db.outbox.add({ ...(await firstEntry(db)), id: testId(), ops: [], empty: 1, order: 99 })
   db.close()
 
   const newer = new Dexie(name)
-  newer.version(databaseVersion + 1).stores({ ...stores(), fresh: 'id' })
+  newer.version(databaseVersion + 1).stores({ ...toDexieStores(), fresh: 'id' })
   await newer.open()
   newer.close()
   const whole = new Dexie(name)
@@ -43,11 +43,11 @@ it('what was not sent is counted in a database of newer code, and goes into a fi
   const account = await leaveChanges((db) =>
     db.table('outbox').toCollection().modify({ color: 'a property that nobody knows yet' }),
   )
-  const kept = await readKeptChanges(name)
+  const kept = await readLeftoverChanges(name)
   expect(kept?.count).toBe(2)
-  const file = unsentToFile(account.profile, kept?.exportable?.entries ?? [], new Date())
+  const file = toUnsentFile(account.profile, kept?.exportable?.entries ?? [], new Date())
   expect(kept?.exportable?.account).toEqual({ id: account.profile.id, email: account.profile.email })
-  expect(fileToUnsent(file, account).map((change) => change.name)).toEqual(['league.create', 'league.create'])
+  expect(parseUnsentFile(file, account).map((change) => change.name)).toEqual(['league.create', 'league.create'])
 
   const after = new Dexie(name)
   await after.open()
@@ -57,10 +57,10 @@ it('what was not sent is counted in a database of newer code, and goes into a fi
 
 it('where their form is unknown they are counted and left alone', async () => {
   await leaveChanges((db) => db.table('outbox').toCollection().modify({ ops: 'packed' }))
-  expect(await readKeptChanges(name)).toEqual({ count: 3, exportable: null })
+  expect(await readLeftoverChanges(name)).toEqual({ count: 3, exportable: null })
 })
 
 it('says that it does not know where there is nothing to be opened', async () => {
-  expect(await readKeptChanges('nobody')).toBeNull()
+  expect(await readLeftoverChanges('nobody')).toBeNull()
   expect(await Dexie.exists('nobody')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { lookForNewerVersion } from '#app/shell/newer-database.tsx'
+import { checkForUpdate } from '#app/shell/newer-database.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -20,17 +20,17 @@ const update = () => Promise.resolve()
 
 it('tells a newer version from none and from a server that cannot be reached', async () => {
   browser({ update, installing: worker('installed'), waiting: null })
-  expect(await lookForNewerVersion()).toBe('newer')
+  expect(await checkForUpdate()).toBe('newer')
   browser({ update, installing: worker('redundant'), waiting: null })
-  expect(await lookForNewerVersion()).toBe('none')
+  expect(await checkForUpdate()).toBe('none')
   browser({ update, installing: null, waiting: {} })
-  expect(await lookForNewerVersion()).toBe('newer')
+  expect(await checkForUpdate()).toBe('newer')
   browser({ update, installing: null, waiting: null })
-  expect(await lookForNewerVersion()).toBe('none')
+  expect(await checkForUpdate()).toBe('none')
   browser(undefined)
-  expect(await lookForNewerVersion()).toBe('none')
+  expect(await checkForUpdate()).toBe('none')
   browser({ update, installing: null, waiting: null }, false)
-  expect(await lookForNewerVersion()).toBe('offline')
+  expect(await checkForUpdate()).toBe('offline')
   browser({ update: () => Promise.reject(new TypeError('No connection')), installing: null, waiting: null })
-  expect(await lookForNewerVersion()).toBe('offline')
+  expect(await checkForUpdate()).toBe('offline')
 })

@@ -5,16 +5,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OpenDatabase } from '#app/boot/open-database.tsx'
 import { OrganizationRoute } from '#app/routes/organization-route.tsx'
 import { ProtectedRoute } from '#app/routes/protected-route.tsx'
-import { useWorkspace, type Workspace } from '#app/boot/workspace.ts'
+import { useWorkspace, type WorkspaceState } from '#app/boot/workspace.ts'
 import { setMeta } from '#data/store/meta.ts'
 import { StorageError } from '#data/store/storage-error.ts'
 import { testDatabase } from '../support/databases.ts'
-import { makeAccount, testId } from '../support/factories.ts'
-import { signIn } from '../support/screens.tsx'
+import { makeStoredAccount, testId } from '../support/factories.ts'
+import { signInOnDevice } from '../support/screens.tsx'
 
 const account = { userId: testId(), email: 'maya@example.com', name: 'Maya Chen' }
 const sync = { stop: () => Promise.resolve() }
-const show = (workspace: Workspace) => useWorkspace.setState(workspace, true)
+const show = (workspace: WorkspaceState) => useWorkspace.setState(workspace, true)
 
 beforeEach(() => show({ phase: 'closed', signedOut: false }))
 afterEach(cleanup)
@@ -78,7 +78,7 @@ describe('a screen of the dashboard', () => {
 
   it('shows what is on the device, signed in or expired, with no question to the server', async () => {
     const db = await testDatabase()
-    await signIn(db, 'league_manager')
+    await signInOnDevice(db, 'league_manager')
     await setMeta(db, 'sync', { phase: 'signed_out', lastSyncedAt: null, lastError: null })
     show({ phase: 'open', account, db, sync })
     visit('/dashboard')
@@ -87,7 +87,7 @@ describe('a screen of the dashboard', () => {
 
   it('sends who belongs to no organization to create one', async () => {
     const db = await testDatabase()
-    await setMeta(db, 'account', makeAccount({ organizations: [] }))
+    await setMeta(db, 'account', makeStoredAccount({ organizations: [] }))
     show({ phase: 'open', account, db, sync })
     visit('/dashboard')
     expect(await screen.findByText('/welcome null')).toBeDefined()

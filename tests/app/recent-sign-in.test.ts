@@ -2,9 +2,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callFunction, nothing } from '#api/ask.ts'
+import { callFunction, voidResponse } from '#api/ask.ts'
 import { isRecentSignIn } from '#api/session/assurance.ts'
-import { askConfirming, underFreshSession, type Caller } from '#app/session/recent-sign-in.ts'
+import { createConfirmingAsk, runUnderFreshSession, type PersonCaller } from '#app/session/recent-sign-in.ts'
 import type { SessionTokens } from '#app/session/session-tokens.ts'
 import type { IdentityQuestion } from '#features/account/identity/identity-question.ts'
 import { testId } from '../support/factories.ts'
@@ -83,7 +83,7 @@ beforeEach(() => {
   person = async ({ confirm }) => (await confirm('right')) === 'confirmed'
 })
 
-const caller: Caller = {
+const caller: PersonCaller = {
   server: () => Promise.resolve({ url, key: 'public', realtime: false, gzip: false, recoveryCodes }),
   userId,
   account,
@@ -105,7 +105,7 @@ const caller: Caller = {
 }
 const path = 'rest/v1/rpc/delete_organization'
 const remove = () =>
-  askConfirming(caller)({ path, body: {}, answer: nothing, confirm: { deed: 'Delete organization' } })
+  createConfirmingAsk(caller)({ path, body: {}, answer: voidResponse, confirm: { deed: 'Delete organization' } })
 /** The session that was opened for a call ends after it, and nobody waits for that. */
 const ended = async (who: string) => {
   await expect.poll(() => asked).toContain(`${who}: /auth/v1/logout?scope=local`)
@@ -153,9 +153,9 @@ describe('a call that cannot be undone', () => {
   })
 
   it('ends no session that has ended with the account', async () => {
-    const call = { path: 'rest/v1/rpc/erase_me', body: {}, answer: nothing }
-    await askConfirming(caller)({ ...call, confirm: { deed: 'Delete my account', endsSessions: true } })
-    await askConfirming(caller)({ ...call, confirm: { deed: 'Delete my account' } })
+    const call = { path: 'rest/v1/rpc/erase_me', body: {}, answer: voidResponse }
+    await createConfirmingAsk(caller)({ ...call, confirm: { deed: 'Delete my account', endsSessions: true } })
+    await createConfirmingAsk(caller)({ ...call, confirm: { deed: 'Delete my account' } })
     await ended('fresh')
     expect(asked.filter((one) => one.endsWith('logout?scope=local'))).toHaveLength(1)
   })
@@ -206,8 +206,8 @@ describe('a call that cannot be undone', () => {
       problem = await confirm('right').catch((error: unknown) => error)
       return false
     }
-    const call = { path, body: {}, answer: nothing }
-    const asked = askConfirming(unreachable)({ ...call, confirm: { deed: 'Delete' } })
+    const call = { path, body: {}, answer: voidResponse }
+    const asked = createConfirmingAsk(unreachable)({ ...call, confirm: { deed: 'Delete' } })
     await expect(asked).rejects.toMatchObject({ code: 'not_confirmed' })
     expect(problem).toMatchObject({ problem: 'no_connection' })
   })
@@ -216,17 +216,17 @@ describe('a call that cannot be undone', () => {
 it('any function that wants a recent sign-in has the person asked', async () => {
   answers = { old: [400, { code: 'FSRUL', message: 'sign_in_again_first' }] }
   await callFunction(
-    askConfirming(caller),
+    createConfirmingAsk(caller),
     'transfer_organization',
     { p_organization: userId, p_user: userId },
-    nothing,
+    voidResponse,
   )
   expect(calls()).toEqual(['old: /rest/v1/rpc/transfer_organization', 'fresh: /rest/v1/rpc/transfer_organization'])
 })
 
 describe('what changes how somebody signs in', () => {
   const change = () =>
-    underFreshSession(caller, () => Promise.resolve(nameOf(`Bearer ${own.accessToken}`)), { deed: 'Continue' })
+    runUnderFreshSession(caller, () => Promise.resolve(nameOf(`Bearer ${own.accessToken}`)), { deed: 'Continue' })
 
   it('needs no question after a recent sign-in', async () => {
     own = { ...own, accessToken: token('old', 1) }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterSignIn, afterSignOut, safeRedirect } from '#app/routes/redirects.ts'
+import { getPathAfterSignIn, getPathAfterSignOut, toSafeRedirect } from '#app/routes/redirects.ts'
 
 const origin = 'https://league.example'
 const leagueId = '6f1a3f9e-0c39-4b3c-9a4b-7a5f0d3c2b1a'
@@ -12,7 +12,7 @@ describe('a place to go to after signing in', () => {
     `/dashboard/games/${leagueId}?from=today#score`,
     '/welcome',
   ])('is honored where it is one of our screens: %s', (wish) => {
-    expect(safeRedirect(wish, origin)).toBe(wish)
+    expect(toSafeRedirect(wish, origin)).toBe(wish)
   })
 
   test.each([
@@ -41,7 +41,7 @@ describe('a place to go to after signing in', () => {
     'https://league.example.evil.example/dashboard',
     'http://user:password@league.example/dashboard',
   ])('is refused where it leads elsewhere: %j', (wish) => {
-    expect(safeRedirect(wish, origin)).toBeNull()
+    expect(toSafeRedirect(wish, origin)).toBeNull()
   })
 
   test('stays on this origin whatever dots and slashes it is made of', () => {
@@ -49,29 +49,29 @@ describe('a place to go to after signing in', () => {
     const wishes = pieces.flatMap((a) =>
       pieces.flatMap((b) => pieces.flatMap((c) => pieces.map((d) => [a, b, c, d].join('')))),
     )
-    const places = wishes.map((wish) => safeRedirect(wish, origin)).filter((place) => place !== null)
+    const places = wishes.map((wish) => toSafeRedirect(wish, origin)).filter((place) => place !== null)
     expect(places).toContain('/dashboard')
     expect(places.filter((place) => new URL(place, origin).origin !== origin)).toEqual([])
   })
 
   test('is the query first, then the page that asked, then the dashboard', () => {
-    expect(afterSignIn('?redirect=/dashboard/teams', '/dashboard/venues', origin)).toBe('/dashboard/teams')
-    expect(afterSignIn('?redirect=https://evil.example', '/dashboard/venues', origin)).toBe('/dashboard/venues')
-    expect(afterSignIn('', { pathname: '/dashboard' }, origin)).toBe('/dashboard')
-    expect(afterSignIn('', undefined, origin)).toBe('/dashboard')
+    expect(getPathAfterSignIn('?redirect=/dashboard/teams', '/dashboard/venues', origin)).toBe('/dashboard/teams')
+    expect(getPathAfterSignIn('?redirect=https://evil.example', '/dashboard/venues', origin)).toBe('/dashboard/venues')
+    expect(getPathAfterSignIn('', { pathname: '/dashboard' }, origin)).toBe('/dashboard')
+    expect(getPathAfterSignIn('', undefined, origin)).toBe('/dashboard')
   })
 })
 
 describe('the place after signing out', () => {
   test('is the public site, and without a connection the sign-in page, which stands on the device', () => {
-    expect(afterSignOut('/dashboard/today', true)).toBe('/')
-    expect(afterSignOut('/sign-out', true)).toBe('/')
-    expect(afterSignOut('/dashboard/today', false)).toBe('/login')
+    expect(getPathAfterSignOut('/dashboard/today', true)).toBe('/')
+    expect(getPathAfterSignOut('/sign-out', true)).toBe('/')
+    expect(getPathAfterSignOut('/dashboard/today', false)).toBe('/login')
   })
 
   test('is the sign-in page for administrators, and the invitation that is still open', () => {
-    expect(afterSignOut('/admin/users', true)).toBe('/login')
-    expect(afterSignOut('/admin', true)).toBe('/login')
-    expect(afterSignOut('/accept-invitation', true)).toBe('/accept-invitation')
+    expect(getPathAfterSignOut('/admin/users', true)).toBe('/login')
+    expect(getPathAfterSignOut('/admin', true)).toBe('/login')
+    expect(getPathAfterSignOut('/accept-invitation', true)).toBe('/accept-invitation')
   })
 })

@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie'
 import { afterEach, expect, it } from 'vitest'
-import { databaseName } from '#app/boot/database-name.ts'
-import { refuseStepBack } from '#app/boot/refuse-step-back.ts'
+import { toDatabaseName } from '#app/boot/database-name.ts'
+import { requireNoDowngrade } from '#app/boot/refuse-step-back.ts'
 import { databaseVersion, openDatabase } from '#data/store/database.ts'
 import { testId } from '../support/factories.ts'
 
-const names = [databaseName(testId()), databaseName(testId())] as const
+const names = [toDatabaseName(testId()), toDatabaseName(testId())] as const
 afterEach(() => Promise.all([...names, 'fieldside-other'].map((name) => Dexie.delete(name))))
 
 async function makeNewer(name: string) {
@@ -16,14 +16,14 @@ async function makeNewer(name: string) {
 }
 
 it('an older worker is installed where its code can read the data, and where there is none', async () => {
-  await expect(refuseStepBack()).resolves.toBeUndefined()
+  await expect(requireNoDowngrade()).resolves.toBeUndefined()
   ;(await openDatabase(names[0])).close()
   await makeNewer('fieldside-other') // no account's
-  await expect(refuseStepBack()).resolves.toBeUndefined()
+  await expect(requireNoDowngrade()).resolves.toBeUndefined()
 })
 
 it('and refuses where newer code has written that of one account', async () => {
   ;(await openDatabase(names[0])).close()
   await makeNewer(names[1])
-  await expect(refuseStepBack()).rejects.toThrow('Newer code')
+  await expect(requireNoDowngrade()).rejects.toThrow('Newer code')
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, it, vi, type MockInstance } from 'vitest'
-import { reloadWhenCodeIsGone } from '#app/pwa/reload-when-code-is-gone.ts'
+import { reloadOnMissingChunk } from '#app/pwa/reload-when-code-is-gone.ts'
 
 const file = 'https://fieldside.example/assets/teams-page-12345678.js'
 let asked: string[]
@@ -8,7 +8,7 @@ let status: number
 let reload: MockInstance
 
 beforeAll(() => {
-  reloadWhenCodeIsGone()
+  reloadOnMissingChunk()
 })
 beforeEach(() => {
   asked = []

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openReset, requestPasswordReset } from '#app/session/reset-password.ts'
+import { openResetSession, requestPasswordReset } from '#app/session/reset-password.ts'
 import { testId } from '../support/factories.ts'
 
 // A hosted auth server's part of a reset, as far as the proof of the browser goes (PKCE, RFC 7636).
@@ -57,17 +57,17 @@ describe('a reset at a hosted server', () => {
     await requestPasswordReset(server, 'maya@example.com')
     expect(challenge.email).toBe('maya@example.com')
     expect(redirect).toMatch(/\/reset-password$/)
-    expect(await openReset(server, { code: 'c1' })).toMatchObject({ access_token: 'a1', user: { id: userId } })
-    await expect(openReset(server, { code: 'c1' })).rejects.toMatchObject({ problem: 'link_of_another_browser' })
+    expect(await openResetSession(server, { code: 'c1' })).toMatchObject({ access_token: 'a1', user: { id: userId } })
+    await expect(openResetSession(server, { code: 'c1' })).rejects.toMatchObject({ problem: 'link_of_another_browser' })
   })
 
   it('does not open elsewhere', async () => {
     await requestPasswordReset(server, 'maya@example.com')
     localStorage.setItem('fieldside.reset', JSON.stringify('of another browser'))
-    await expect(openReset(server, { code: 'c1' })).rejects.toMatchObject({ code: 'bad_code_verifier' })
+    await expect(openResetSession(server, { code: 'c1' })).rejects.toMatchObject({ code: 'bad_code_verifier' })
   })
 
   it('opens with the token of a mail in our words anywhere', async () => {
-    expect(await openReset(server, { tokenHash: 't1' })).toMatchObject({ user: { id: userId } })
+    expect(await openResetSession(server, { tokenHash: 't1' })).toMatchObject({ user: { id: userId } })
   })
 })

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSession } from '#app/session/session.ts'
-import { sessionRemote } from '#app/session/session-remote.ts'
+import { createSessionRemote } from '#app/session/session-remote.ts'
 import { createTokenStore } from '#app/session/session-tokens.ts'
-import { makeAccount, testId } from '../support/factories.ts'
+import { makeStoredAccount, testId } from '../support/factories.ts'
 import { turnTaking } from './turn-taking.ts'
 
 // The engine's way to the server under the session of this device, over real HTTP.
@@ -38,7 +38,7 @@ function remote() {
   const { port } = http.address() as AddressInfo
   const server = () => Promise.resolve({ url: `http://127.0.0.1:${port}`, key: 'public', realtime: false, gzip: false })
   const session = createSession({ store, locks: turnTaking(), fetch, now: () => Date.now(), server })
-  return sessionRemote(userId, session, server)
+  return createSessionRemote(userId, session, server)
 }
 
 const answer = (status: number, body: unknown) => ({ status, body })
@@ -46,7 +46,7 @@ const expired = answer(401, { code: 'PGRST303', message: 'JWT expired' })
 const tooOld = answer(401, { code: 'PT401', message: 'This session is too old for the organization. Sign in again.' })
 const renewed = answer(200, { access_token: 'a2', refresh_token: 'r2', expires_in: 3600, user: { id: userId } })
 const account = (id: string) => {
-  const { profile } = makeAccount()
+  const { profile } = makeStoredAccount()
   const about = { epoch: 'e', now: '2026-04-11T16:00:00.000Z', organizations: [], is_admin: false, sports: [] }
   return answer(200, { ...about, profile: { ...profile, id } })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSession, earlierByMs } from '#app/session/session.ts'
+import { createSession, getRenewalJitterMs } from '#app/session/session.ts'
 import { createTokenStore, type TokenStore } from '#app/session/session-tokens.ts'
 import { testId } from '../support/factories.ts'
 import { turnTaking } from './turn-taking.ts'
@@ -83,7 +83,7 @@ describe('the token for the server', () => {
 
   it('is renewed over ten minutes where 300 phones were opened together, each at its own moment', () => {
     const moments = Array.from({ length: 300 }, (_, nr) =>
-      earlierByMs(jwt(createHash('sha256').update(String(nr)).digest('base64url'))),
+      getRenewalJitterMs(jwt(createHash('sha256').update(String(nr)).digest('base64url'))),
     )
     expect(Math.max(...moments)).toBeLessThan(600_000)
     const minutes = moments.map((ms) => Math.floor(ms / 60_000))
@@ -91,13 +91,13 @@ describe('the token for the server', () => {
       expect(minutes.filter((each) => each === minute).length).toBeGreaterThan(10)
       expect(minutes.filter((each) => each === minute).length).toBeLessThan(60)
     }
-    expect(earlierByMs(jwt('anything', 1 / 60))).toBeLessThan(20_000) // a third of a short life
-    expect(earlierByMs('no token of ours')).toBe(0)
+    expect(getRenewalJitterMs(jwt('anything', 1 / 60))).toBeLessThan(20_000) // a third of a short life
+    expect(getRenewalJitterMs('no token of ours')).toBe(0)
   })
 
   it('is used until it expires while an early renewal does not succeed, which is tried once a minute', async () => {
     const token = jwt(createHash('sha256').update('7').digest('base64url'))
-    const early = earlierByMs(token)
+    const early = getRenewalJitterMs(token)
     expect(early).toBeGreaterThan(120_000)
     await store.begin({ userId, accessToken: token, refreshToken: 'r1', expiresAtMs: now + hourMs }, account)
     const session = tab()

@@ -1,15 +1,20 @@
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databaseName } from '#app/boot/database-name.ts'
-import { accountsHere, forgetRefused, openWithoutServer, removeFromDevice } from '#app/boot/open-without-server.ts'
-import { isPassword, makeVerifier } from '#app/session/password-verifier.ts'
+import { toDatabaseName } from '#app/boot/database-name.ts'
+import {
+  listDeviceAccounts,
+  forgetRejectedPassword,
+  signInOffline,
+  removeAccountFromDevice,
+} from '#app/boot/open-without-server.ts'
+import { matchesPasswordVerifier, createPasswordVerifier } from '#app/session/password-verifier.ts'
 import { createTokenStore, type DeviceAccount, type TokenStore } from '#app/session/session-tokens.ts'
-import { settleLeft } from '#app/boot/settle-left.ts'
-import { mostTries, waitMs } from '#app/session/wrong-tries.ts'
+import { recordSignedOutAccount } from '#app/boot/settle-left.ts'
+import { maxOfflineAttempts, getRetryWaitMs } from '#app/session/wrong-tries.ts'
 import { commit } from '#data/store/commit.ts'
 import { openDatabase } from '#data/store/database.ts'
 import { AccountError } from '#features/account/profile/account-actions.tsx'
-import { makeLeague, testId } from '../support/factories.ts'
+import { makeLeagueRow, testId } from '../support/factories.ts'
 import { turnTaking } from './turn-taking.ts'
 
 const minuteMs = 60_000
@@ -35,20 +40,20 @@ const tokens = ({ userId }: DeviceAccount) => {
   return { userId, accessToken: 'a', refreshToken: 'r', expiresAtMs: now + minuteMs }
 }
 const signInForReal = async (person: DeviceAccount, password: string) => {
-  await store.begin(tokens(person), person, await makeVerifier(password, quick))
-  ;(await openDatabase(databaseName(person.userId))).close()
+  await store.begin(tokens(person), person, await createPasswordVerifier(password, quick))
+  ;(await openDatabase(toDatabaseName(person.userId))).close()
 }
 const handOver = async (person: DeviceAccount, unsent = nobodyWaits) => {
-  await settleLeft(store, { account: person, stayed: unsent })
+  await recordSignedOutAccount(store, { account: person, stayed: unsent })
   await store.clear()
 }
 const signOut = async (person: DeviceAccount) => {
-  await settleLeft(store, { account: person, stayed: null })
-  await Dexie.delete(databaseName(person.userId))
+  await recordSignedOutAccount(store, { account: person, stayed: null })
+  await Dexie.delete(toDatabaseName(person.userId))
   await store.clear()
 }
 const open = (email: string, password: string) =>
-  openWithoutServer({ store, locks: turnTaking(), now: () => now }, { email, password })
+  signInOffline({ store, locks: turnTaking(), now: () => now }, { email, password })
 /** Why it does not open. */
 const problemOf = (password: string, email = maya.email) =>
   open(email, password).then(
@@ -58,13 +63,16 @@ const problemOf = (password: string, email = maya.email) =>
 
 describe('a password without a server', () => {
   it('is known by what was derived from it, each time with other salt, and by nothing that it could be read from', async () => {
-    const [one, other] = [await makeVerifier('long enough', quick), await makeVerifier('long enough', quick)]
+    const [one, other] = [
+      await createPasswordVerifier('long enough', quick),
+      await createPasswordVerifier('long enough', quick),
+    ]
     if (!one || !other) throw new Error('No arithmetic')
     expect(one.salt).not.toBe(other.salt)
     expect(JSON.stringify(one)).not.toContain('long enough')
     expect(one.bits).toMatch(/^[0-9a-f]{64}$/)
-    expect(await isPassword(one, 'long enough')).toBe(true)
-    expect(await isPassword(one, 'long enougH')).toBe(false)
+    expect(await matchesPasswordVerifier(one, 'long enough')).toBe(true)
+    expect(await matchesPasswordVerifier(one, 'long enougH')).toBe(false)
   })
 
   it('opens the data that is here, with no session', async () => {
@@ -104,7 +112,7 @@ describe('a password without a server', () => {
     expect(await problemOf('long enough', 'who@example.com')).toBe('not_on_device')
     await signInForReal(robin, 'quite another')
     await handOver(robin)
-    await Dexie.delete(databaseName(robin.userId))
+    await Dexie.delete(toDatabaseName(robin.userId))
     expect(await problemOf('quite another', robin.email)).toBe('not_on_device')
   })
 
@@ -118,7 +126,7 @@ describe('a password without a server', () => {
 
   it('is asked for in vain where the session began with a link, on a device that had none before', async () => {
     await store.begin(tokens(maya), maya)
-    ;(await openDatabase(databaseName(maya.userId))).close()
+    ;(await openDatabase(toDatabaseName(maya.userId))).close()
     await handOver(maya)
     expect(await problemOf('long enough')).toBe('connection_only')
   })
@@ -133,10 +141,10 @@ describe('a password without a server', () => {
   it('no longer helps once the server has refused it; a mistyped one changes nothing', async () => {
     await signInForReal(maya, 'long enough')
     await handOver(maya)
-    await forgetRefused(store, { email: maya.email, password: 'mistyped!' })
+    await forgetRejectedPassword(store, { email: maya.email, password: 'mistyped!' })
     expect(await open(maya.email, 'long enough')).toEqual(maya)
     await handOver(maya)
-    await forgetRefused(store, { email: maya.email, password: 'long enough' })
+    await forgetRejectedPassword(store, { email: maya.email, password: 'long enough' })
     expect(await problemOf('long enough')).toBe('connection_only')
   })
 })
@@ -149,10 +157,10 @@ describe('guessing', () => {
 
   it('is slowed down, more each time, and then only a real sign-in helps', async () => {
     const waited: number[] = []
-    for (let nr = 1; nr < mostTries; nr++) {
+    for (let nr = 1; nr < maxOfflineAttempts; nr++) {
       expect(await problemOf(`guess number ${nr}`)).toBe('wrong_on_device')
       const [person] = await store.kept.all()
-      const wait = waitMs(person?.tries ?? { count: 0, lastAtMs: 0 }, now)
+      const wait = getRetryWaitMs(person?.tries ?? { count: 0, lastAtMs: 0 }, now)
       waited.push(wait / 1000)
       now += wait
     }
@@ -177,7 +185,7 @@ describe('guessing', () => {
   it('is counted in all tabs together', async () => {
     const locks = turnTaking()
     const guess = () =>
-      openWithoutServer({ store, locks, now: () => now }, { email: maya.email, password: 'quite another' })
+      signInOffline({ store, locks, now: () => now }, { email: maya.email, password: 'quite another' })
     const answers = await Promise.allSettled([guess(), guess(), guess(), guess()])
     const problems = answers.map((answer) => answer.status === 'rejected' && (answer.reason as object))
     expect(problems).toMatchObject([
@@ -187,7 +195,7 @@ describe('guessing', () => {
   })
 
   it('does not wait for ever where the clock was turned back', () => {
-    expect(waitMs({ count: 9, lastAtMs: now + 1000 * minuteMs }, now)).toBe(15 * minuteMs)
+    expect(getRetryWaitMs({ count: 9, lastAtMs: now + 1000 * minuteMs }, now)).toBe(15 * minuteMs)
   })
 })
 
@@ -197,23 +205,23 @@ describe('accounts on this device', () => {
     await handOver(maya, { scores: 2, others: 0 })
     await signInForReal(robin, 'quite another')
     const shown = { ...maya, unsent: { scores: 2, others: 0 }, opensOffline: true }
-    expect(await accountsHere(store)).toEqual([shown])
+    expect(await listDeviceAccounts(store)).toEqual([shown])
     await signOut(robin)
-    expect(await accountsHere(store)).toEqual([shown])
+    expect(await listDeviceAccounts(store)).toEqual([shown])
   })
 
   it('can be removed by anybody where nothing waits, and by nobody else where something does', async () => {
     await signInForReal(maya, 'long enough')
-    const db = await openDatabase(databaseName(maya.userId))
-    await commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+    const db = await openDatabase(toDatabaseName(maya.userId))
+    await commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()]))
     db.close()
     await handOver(maya, { scores: 0, others: 1 })
-    expect(await removeFromDevice(store, maya.userId)).toBe(false)
+    expect(await removeAccountFromDevice(store, maya.userId)).toBe(false)
     await signInForReal(robin, 'quite another')
     await handOver(robin)
-    expect(await removeFromDevice(store, robin.userId)).toBe(true)
-    expect(await Dexie.getDatabaseNames()).not.toContain(databaseName(robin.userId))
-    expect((await accountsHere(store)).map(({ name }) => name)).toEqual(['Maya Chen'])
+    expect(await removeAccountFromDevice(store, robin.userId)).toBe(true)
+    expect(await Dexie.getDatabaseNames()).not.toContain(toDatabaseName(robin.userId))
+    expect((await listDeviceAccounts(store)).map(({ name }) => name)).toEqual(['Maya Chen'])
   })
 
   it('of an older version of the app: who is signed in stays so, and is known from then on', async () => {

@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useWorkspace } from '#app/boot/workspace.ts'
-import { watchWaits } from '#app/shell/slow-wait.tsx'
-import { unsentWitness } from '#app/shell/unsent-witness.ts'
+import { trackSlowLoading } from '#app/shell/slow-wait.tsx'
+import { createUnsentCheckpointStore } from '#app/shell/unsent-witness.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { testId } from '../support/factories.ts'
 
@@ -11,13 +11,13 @@ const account = { userId: testId(), email: 'maya@example.com', name: 'Maya Chen'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  act(watchWaits)
+  act(trackSlowLoading)
 })
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
   useWorkspace.setState({ phase: 'closed', signedOut: false }, true)
-  unsentWitness(account.userId).forget()
+  createUnsentCheckpointStore(account.userId).forget()
   vi.useRealTimers()
 })
 
@@ -25,7 +25,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const title = () => screen.queryByRole('heading')?.textContent
 
 it('a wait for this device has a limit, words and ways out, until it is over', async () => {
-  unsentWitness(account.userId).write(testId(), { client: testId(), saved: 2, unsent: 2 })
+  createUnsentCheckpointStore(account.userId).write(testId(), { client: testId(), saved: 2, unsent: 2 })
   act(() => useWorkspace.setState({ phase: 'opening', account }, true))
   const { unmount } = render(<Spinner />)
   await wait(9_000)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { paths } from '#app/routes/paths.ts'
-import { importPath, takeSharedFile } from '#app/pwa/take-shared-file.ts'
+import { importPath, receiveSharedFile } from '#app/pwa/take-shared-file.ts'
 
 const csv = (name = 'games.csv', size = 20) => new File(['x'.repeat(size)], name, { type: 'text/csv' })
 
@@ -15,7 +15,7 @@ function shareOf(...files: readonly File[]): Request {
 /** Where the browser is sent, and what was kept. */
 async function share(request: Request, keep?: () => Promise<void>) {
   const kept: string[] = []
-  const answer = await takeSharedFile(request, keep ?? (async (file) => void kept.push(`${file.name} ${file.size}`)))
+  const answer = await receiveSharedFile(request, keep ?? (async (file) => void kept.push(`${file.name} ${file.size}`)))
   const to = new URL(answer.headers.get('location') ?? '')
   return { status: answer.status, path: to.pathname, shared: to.searchParams.get('shared'), kept }
 }

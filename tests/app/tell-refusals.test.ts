@@ -2,21 +2,21 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { tellRefusals } from '#app/shell/tell-refusals.ts'
+import { notifyRejectedChanges } from '#app/shell/tell-refusals.ts'
 import { useNotices } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { createDevice, type Device } from '../support/device.ts'
+import { createDevice, type TestDevice } from '../support/device.ts'
 import { makePlayer, makeTeam, testId } from '../support/factories.ts'
-import { modelServer } from '../support/model-remote.ts'
+import { createModelServer } from '../support/model-remote.ts'
 
 const org = testId()
 const user = testId()
-let phone: Device
+let phone: TestDevice
 let stop: () => void
 let visibility: 'visible' | 'hidden'
 
 beforeEach(async () => {
-  const server = modelServer()
+  const server = createModelServer()
   server.addOrganization(org)
   server.setMember(org, user, 'league_manager')
   phone = await createDevice(server, user, org)
@@ -42,7 +42,7 @@ it('says what was refused and why, with what builds on it once', async () => {
   await saveRefused()
   await phone.sync()
   expect(await phone.db.tray.count()).toBe(1)
-  stop = tellRefusals(phone.db)
+  stop = notifyRejectedChanges(phone.db)
 
   const row = { ...team(), name: 'Tigers' }
   await saveRefused(row)
@@ -56,14 +56,14 @@ it('says what was refused and why, with what builds on it once', async () => {
 })
 
 it('says how many they are where each would cover the screen', async () => {
-  stop = tellRefusals(phone.db)
+  stop = notifyRejectedChanges(phone.db)
   for (let nr = 0; nr < 4; nr++) await saveRefused()
   await phone.sync()
   await vi.waitFor(() => expect(told()).toContain('4 changes were not accepted.'), aWhile)
 })
 
 it('says nothing to nobody, nor when it is over', async () => {
-  stop = tellRefusals(phone.db)
+  stop = notifyRejectedChanges(phone.db)
   visibility = 'hidden'
   await saveRefused()
   await phone.sync()

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { signInAgainWords } from '#app/session/unless-expired.tsx'
-import { dayAndTime } from '#ui/format/day-and-time.ts'
+import { describeSignInAgain } from '#app/session/unless-expired.tsx'
+import { formatDeviceDateTime } from '#ui/format/day-and-time.ts'
 
 const at = '2026-11-25T15:10:00Z'
 const ended = { at, isExpired: false }
-const why = `This device was signed out on ${dayAndTime(at)}, from another device or because the password or address changed.`
+const why = `This device was signed out on ${formatDeviceDateTime(at)}, from another device or because the password or address changed.`
 
 it.each([
   [0, 0, null, 'Sign in again to see what is new.'],
@@ -16,5 +16,5 @@ it.each([
   [3, 0, ended, `${why} 3 scores are still here; sign in to send them.`],
   [0, 2, ended, `${why} 2 changes are still here; sign in to send them.`],
 ])('says why somebody signs in again, and what waits: %i scores, %i others, %o', (scores, others, how, words) => {
-  expect(signInAgainWords({ scores, others }, how)).toBe(words)
+  expect(describeSignInAgain({ scores, others }, how)).toBe(words)
 })

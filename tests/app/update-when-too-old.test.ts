@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { updateWhenTooOld } from '#app/pwa/update-when-too-old.ts'
+import { updateWhenOutdated } from '#app/pwa/update-when-too-old.ts'
 import { setMeta, type SyncPhase } from '#data/store/meta.ts'
 import { testDatabase } from '../support/databases.ts'
 
@@ -23,7 +23,7 @@ it('looks for a newer version when the server calls this one too old, and not be
   const enter = (phase: SyncPhase) => setMeta(db, 'sync', { phase, lastSyncedAt: null, lastError: null })
   const { looks, looked } = browser()
   const told = looked()
-  const stop = updateWhenTooOld(db)
+  const stop = updateWhenOutdated(db)
   for (const phase of ['idle', 'sending', 'offline'] as const) await enter(phase)
   expect(looks()).toBe(0)
   await enter('upgrade')

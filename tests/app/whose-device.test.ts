@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTokenStore } from '#app/session/session-tokens.ts'
-import { whoseDevice } from '#app/session/whose-device.ts'
+import { readDeviceOwner } from '#app/session/whose-device.ts'
 import { testId } from '../support/factories.ts'
 
 const name = 'whose-device-test'
@@ -13,17 +13,17 @@ afterEach(() => {
 
 describe('before anything is shown', () => {
   it('a new device is nobody’s, and stays without a database', async () => {
-    expect(await whoseDevice(name)).toEqual({ account: null, isShared: false })
+    expect(await readDeviceOwner(name)).toEqual({ account: null, isShared: false })
     expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name)
   })
 
   it('the device says whose data it shows, and whether others are here', async () => {
     const store = createTokenStore(name)
     await store.begin(tokens, account)
-    expect(await whoseDevice(name)).toEqual({ account, isShared: true })
+    expect(await readDeviceOwner(name)).toEqual({ account, isShared: true })
     await store.kept.forget(account.userId)
     await store.clear()
-    expect(await whoseDevice(name)).toEqual({ account: null, isShared: false })
+    expect(await readDeviceOwner(name)).toEqual({ account: null, isShared: false })
     store.close()
   })
 })

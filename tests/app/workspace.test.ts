@@ -1,26 +1,26 @@
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { databaseName } from '#app/boot/database-name.ts'
+import { toDatabaseName } from '#app/boot/database-name.ts'
 import type { DeviceAccount } from '#app/session/session-tokens.ts'
-import { closeWorkspace, type Erase, type Left } from '#app/boot/leave-workspace.ts'
+import { closeWorkspace, type EraseMode, type SignedOutState } from '#app/boot/leave-workspace.ts'
 import { openWorkspace } from '#app/boot/open-workspace.ts'
 import { useWorkspace } from '#app/boot/workspace.ts'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { setMeta } from '#data/store/meta.ts'
-import { discardEntry } from '#data/store/tray.ts'
+import { undoQueuedChange } from '#data/store/tray.ts'
 import { dropConnection } from '../support/databases.ts'
-import { makeAccount, makeLeague, testId } from '../support/factories.ts'
+import { makeStoredAccount, makeLeagueRow, testId } from '../support/factories.ts'
 
 const someone = (): DeviceAccount => ({ userId: testId(), email: 'someone@example.com', name: 'Some One' })
 const idle = () => ({ stop: () => Promise.resolve() })
-const close = async (erase: Erase) => {
-  let settled: Left | null = null
+const close = async (erase: EraseMode) => {
+  let settled: SignedOutState | null = null
   await closeWorkspace(erase, {
     release: () => Promise.resolve(),
     settle: async (left) => void (settled = left),
   })
-  return settled as Left | null
+  return settled as SignedOutState | null
 }
 const databases = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('fieldside-'))
 
@@ -31,7 +31,7 @@ function opened(): LocalDatabase {
 }
 
 const createLeague = (db: LocalDatabase) =>
-  commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+  commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()]))
 
 afterEach(async () => {
   await close('unless_unsent')
@@ -51,7 +51,7 @@ describe('signing out', () => {
     await openWorkspace(coach, idle)
     await createLeague(opened())
     await close('unless_unsent')
-    expect(await databases()).toEqual([databaseName(coach.userId)])
+    expect(await databases()).toEqual([toDatabaseName(coach.userId)])
 
     await openWorkspace(coach, idle)
     expect(await opened().outbox.count()).toBe(1)
@@ -62,7 +62,7 @@ describe('signing out', () => {
     await openWorkspace(someone(), idle)
     await createLeague(opened())
     const [entry] = await opened().outbox.toArray()
-    await discardEntry(opened(), entry?.id ?? '')
+    await undoQueuedChange(opened(), entry?.id ?? '')
     await close('unless_unsent')
     expect(await databases()).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('signing out', () => {
   it('keeps everything where another person only takes over, and says how much waits', async () => {
     const coach = someone()
     await openWorkspace(coach, idle)
-    await setMeta(opened(), 'account', makeAccount())
+    await setMeta(opened(), 'account', makeStoredAccount())
     await createLeague(opened())
     expect(await close('never')).toMatchObject({
       account: { userId: coach.userId, name: 'Ana Brook' },
@@ -87,7 +87,7 @@ describe('signing out', () => {
     await openWorkspace(coach, idle)
     await opened().outbox.clear() // sent
     expect(await close('never')).toMatchObject({ stayed: { scores: 0, others: 0 } })
-    expect(await databases()).toEqual([databaseName(coach.userId)])
+    expect(await databases()).toEqual([toDatabaseName(coach.userId)])
   })
 
   it('leaves the device nobody’s before the screen says so, with what stays written down', async () => {
@@ -139,7 +139,7 @@ describe('a database that the browser closes', () => {
 describe('a tab of an older version that does not answer', () => {
   it('is told of while it holds up the opening, which goes on by itself', async () => {
     const coach = someone()
-    const old = new Dexie(databaseName(coach.userId))
+    const old = new Dexie(toDatabaseName(coach.userId))
     old.version(1).stores({ meta: 'key' })
     old.on('versionchange', () => false)
     await old.open()
@@ -173,6 +173,6 @@ describe('another person on the same device', () => {
     const [first, second] = [someone(), someone()]
     await Promise.all([openWorkspace(first, idle), openWorkspace(second, idle)])
     expect(useWorkspace.getState()).toMatchObject({ phase: 'open', account: second })
-    expect(await databases()).toEqual([databaseName(second.userId)])
+    expect(await databases()).toEqual([toDatabaseName(second.userId)])
   })
 })

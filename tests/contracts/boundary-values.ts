@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { bracketFor, bracketsToTry, factsFor, factsToTry, openMatch, seed, sourcesToTry } from './bracket-values.ts'
-import { unsigned } from '#domain/unsigned.ts'
+import { unsignedReport } from '#domain/unsigned.ts'
 import { changesToTry, constraintsToTry, templateConfigsToTry } from './boundary-objects.ts'
 
 // Values on and beside the line that a column's schema draws.
@@ -109,9 +109,9 @@ export function context(table: string, column: string, value: unknown): Values {
     case 'score_reports.signed_at':
     case 'score_reports.scanned_at':
     case 'score_reports.signature':
-      return value === null ? unsigned : { ...signed, [column]: value }
+      return value === null ? unsignedReport : { ...signed, [column]: value }
     case 'score_reports.note_hash':
-      return value === null ? unsigned : signed
+      return value === null ? unsignedReport : signed
     default:
       return {}
   }

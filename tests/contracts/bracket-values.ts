@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 
 // Brackets on and beside the line that their schemas draw, each with what has to go with it.
 
@@ -24,7 +24,7 @@ export function factsFor(bracket: unknown): Values {
 export function bracketFor(facts: unknown): Values {
   const { entrants } = Object(facts) as Values
   const teams = Array.isArray(entrants) && isCount(entrants.length) ? entrants.length : 2
-  return { ...singleElimination(teams) }
+  return { ...createSingleElimination(teams) }
 }
 
 export function sourcesToTry(): unknown[] {
@@ -56,7 +56,7 @@ export function sourcesToTry(): unknown[] {
 }
 
 export function bracketsToTry(): unknown[] {
-  const whole = singleElimination(4)
+  const whole = createSingleElimination(4)
   const [first, ...others] = whole.matches
   const withFirst = (change: Values) => ({ ...whole, matches: [{ ...first, ...change }, ...others] })
   const inOrder = (count: number) => Array.from({ length: count }, (_, index) => ({ ...first, number: index + 1 }))
@@ -64,7 +64,7 @@ export function bracketsToTry(): unknown[] {
     Object.keys(value).map((key) => Object.fromEntries(Object.entries(value).filter(([each]) => each !== key)))
   return [
     whole,
-    poolsIntoBracket({ sizes: [3, 3], advance: 2 }),
+    createPoolsBracket({ sizes: [3, 3], advance: 2 }),
     ...missing(whole),
     ...missing(first ?? {}).map((match) => ({ ...whole, matches: [match, ...others] })),
     ...['double_elimination', 'other', null, 1].map((format) => ({ ...whole, format })),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { format, type FormatOptions } from 'oxfmt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Catalog } from '#api/catalog-function.ts'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 import { printModule, printReference } from '../../supabase/catalog/print-catalog.ts'
 import { readCatalog } from '../../supabase/catalog/read-catalog.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -22,15 +22,15 @@ test.each([
   ['src/api/catalog.ts', printModule],
   ['docs/functions.md', printReference],
 ])('%s is what the database says', async (file, print) => {
-  const path = inProject(file)
-  const style = JSON.parse(readFileSync(inProject('.oxfmtrc.json'), 'utf8')) as FormatOptions
+  const path = resolveInProject(file)
+  const style = JSON.parse(readFileSync(resolveInProject('.oxfmtrc.json'), 'utf8')) as FormatOptions
   const { code, errors } = await format(path, print(catalog), style)
   expect(errors).toEqual([])
   await expect(code).toMatchFileSnapshot(path)
 })
 
 test('every function that the API exposes is called by the app, the server or a command', () => {
-  const sources = ['src', 'sync', 'server', 'workers'].flatMap((folder) => textsIn(inProject(folder)))
+  const sources = ['src', 'sync', 'server', 'workers'].flatMap((folder) => textsIn(resolveInProject(folder)))
   const unused = Object.keys(catalog).filter(
     (name) =>
       !sources.some(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeReport } from '../support/factories.ts'
-import { createOrganization } from '../support/league-world.ts'
+import { makeScoreReport } from '../support/factories.ts'
+import { createOrganizationInDatabase } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
-import type { Query, TestDatabase } from '../support/postgres.ts'
+import type { TestQuery, TestDatabase } from '../support/postgres.ts'
 import { start } from '../support/sync-device.ts'
 
 // What a request costs the database, in things that can be counted: `npm run bench:requests` has the milliseconds.
@@ -13,7 +13,7 @@ let database: TestDatabase
 let org: OrganizationInTest
 beforeAll(async () => {
   database = await openTestDatabase('postgres', 1)
-  org = await createOrganization(database, 'Riverside')
+  org = await createOrganizationInDatabase(database, 'Riverside')
 })
 afterAll(() => database.close())
 
@@ -70,7 +70,7 @@ test('what a request reads does not grow with the sessions of the person', async
 })
 
 /** By this transaction, and by those before it that Postgres has not handed in to its statistics yet. */
-async function countedCalls(query: Query): Promise<Record<string, number>> {
+async function countedCalls(query: TestQuery): Promise<Record<string, number>> {
   const rows = await query<{ name: string; calls: string }>(
     `select funcname as name, calls from pg_stat_xact_user_functions where funcname = any ($1) order by funcname`,
     ['{session_started,gates,orgs_as,member_orgs,is_platform_admin,read_clock}'],
@@ -79,7 +79,7 @@ async function countedCalls(query: Query): Promise<Record<string, number>> {
 }
 
 /** What the API sets for a request, in a transaction of the owner's. */
-async function speakAs(query: Query, person: string, more: { aal?: string; address?: string } = {}): Promise<void> {
+async function speakAs(query: TestQuery, person: string, more: { aal?: string; address?: string } = {}): Promise<void> {
   const { address, ...claims } = more
   await query(
     `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true),
@@ -125,7 +125,7 @@ test('a pull of a dozen tables looks at the gate once', async () => {
 })
 
 const report = () =>
-  makeReport({ id: randomUUID(), organization_id: org.id, game_id: org.game.id, reported_by: org.homeCoach })
+  makeScoreReport({ id: randomUUID(), organization_id: org.id, game_id: org.game.id, reported_by: org.homeCoach })
 const reportOp = () => ({ t: 'score_reports', rows: [{ ...report(), version: undefined }] })
 
 test('a push looks at the gate before and after it waits, and no more: its statements ask who the person is', async () => {
@@ -165,12 +165,12 @@ test('a push writes nothing that the gate depends on, which it looks at once', a
 })
 
 test('what the gate said once holds for one transaction, one token and one address', async () => {
-  const elsewhere = await createOrganization(database, 'Hillside')
+  const elsewhere = await createOrganizationInDatabase(database, 'Hillside')
   const settings = (to: string) =>
     database.asOwner((query) =>
       query(`update app.organization_settings set ${to} where organization_id = $1`, [elsewhere.id]),
     )
-  const isClosed = async (query: Query) => {
+  const isClosed = async (query: TestQuery) => {
     const [row] = await query<{ closed: boolean }>('select $1 = any (private.closed_orgs()) as closed', [elsewhere.id])
     return row?.closed
   }

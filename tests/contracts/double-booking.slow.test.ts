@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withoutTime } from '#domain/leagues/wall-clock.ts'
+import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { addMinutes } from '#domain/time.ts'
-import { conflictsOfGame, findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
+import { findGameConflicts, findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { idsOf, makeField, makeGame, makeSchedule, makeTeam, randomOf } from '../support/factories.ts'
-import { createOrganization, insertRows } from '../support/league-world.ts'
+import { createTestIds, makeField, makeGame, makeSchedule, makeTeam, createTestRandom } from '../support/factories.ts'
+import { createOrganizationInDatabase, insertTestRows } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
-import type { Query, TestDatabase } from '../support/postgres.ts'
+import type { TestQuery, TestDatabase } from '../support/postgres.ts'
 
 // Double booking stands twice: src/domain/scheduling/conflicts/conflicts.ts shows it to whoever plans, and the database refuses it.
 // Random small seasons have to fare alike on both sides, game by game, move by move and when a draft is published.
@@ -19,7 +19,7 @@ let database: TestDatabase
 let org: OrganizationInTest
 beforeAll(async () => {
   database = await openTestDatabase('postgres')
-  org = await createOrganization(database, 'Riverside')
+  org = await createOrganizationInDatabase(database, 'Riverside')
 })
 afterAll(() => database.close())
 
@@ -34,7 +34,8 @@ describe('double booking', () => {
     const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
     const seen = { taken: 0, field_booked: 0, team_booked: 0, published: 0, heldBack: 0 }
     for (let index = 0; index < histories; index++) {
-      const run = (query: Query) => season(query, randomOf(seed + index), `SEED=${seed}, season ${index}`, seen)
+      const run = (query: TestQuery) =>
+        season(query, createTestRandom(seed + index), `SEED=${seed}, season ${index}`, seen)
       await expect(
         database.asOwner(async (query) => {
           await run(query)
@@ -47,8 +48,8 @@ describe('double booking', () => {
   })
 })
 
-async function season(query: Query, random: () => number, label: string, seen: Record<string, number>) {
-  const newId = idsOf(random)
+async function season(query: TestQuery, random: () => number, label: string, seen: Record<string, number>) {
+  const newId = createTestIds(random)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   const inLeague = { organization_id: org.id, league_id: org.league.id }
   const teams = Array.from({ length: 5 }, (_, n) => makeTeam({ ...inLeague, id: newId(), name: `Team ${n}` }))
@@ -58,9 +59,9 @@ async function season(query: Query, random: () => number, label: string, seen: R
   const plan = (name: string, status: 'draft' | 'published') =>
     makeSchedule({ ...inLeague, id: newId(), name, status, published_at: null })
   const schedules = [plan('Spring', 'published'), plan('Summer', 'published'), plan('Plan A', 'draft')]
-  await insertRows(query, 'teams', teams)
-  await insertRows(query, 'venue_fields', fields)
-  await insertRows(query, 'schedules', schedules)
+  await insertTestRows(query, 'teams', teams)
+  await insertTestRows(query, 'venue_fields', fields)
+  await insertTestRows(query, 'schedules', schedules)
 
   let games: Game[] = []
   const draftIds = new Set(schedules.filter(({ status }) => status === 'draft').map(({ id }) => id))
@@ -68,7 +69,7 @@ async function season(query: Query, random: () => number, label: string, seen: R
     isToBePlayed(other) &&
     (other.schedule_id === game.schedule_id || !(draftIds.has(other.schedule_id) || draftIds.has(game.schedule_id)))
   const clashes = (game: Game) =>
-    isToBePlayed(game) ? conflictsOfGame(game, games.filter(meets(game)), schedules).filter(isClash) : []
+    isToBePlayed(game) ? findGameConflicts(game, games.filter(meets(game)), schedules).filter(isClash) : []
   const hold = (at: string, refused: string | null, shown: readonly Conflict[]) => {
     const kinds: (string | null)[] = shown.length > 0 ? shown.map(({ kind }) => `${kind}_booked`) : [null]
     expect({ at, refused, kinds }).toEqual({ at, refused: kinds.find((kind) => kind === refused), kinds })
@@ -120,9 +121,9 @@ async function season(query: Query, random: () => number, label: string, seen: R
       field_id: pick([...fields.map(({ id }) => id), null]),
       status: pick(['scheduled', 'scheduled', 'scheduled', 'in_progress', 'postponed', 'cancelled']),
       ...time(),
-      ...(random() < 0.1 && withoutTime('2031-01-01', 'UTC')),
+      ...(random() < 0.1 && toUntimedWallClock('2031-01-01', 'UTC')),
     })
-    const refused = await savepoint(query, () => insertRows(query, 'games', [game]))
+    const refused = await savepoint(query, () => insertTestRows(query, 'games', [game]))
     hold(at, refused, clashes(game))
     if (refused === null) games = [...games, game]
   }
@@ -139,7 +140,7 @@ async function season(query: Query, random: () => number, label: string, seen: R
 }
 
 /** The rule that refused, null where none did. */
-async function savepoint(query: Query, work: () => Promise<unknown>): Promise<string | null> {
+async function savepoint(query: TestQuery, work: () => Promise<unknown>): Promise<string | null> {
   await query('savepoint attempt')
   try {
     await work()

@@ -15,9 +15,9 @@ import {
   makeSponsorPackage,
   makeSponsorshipPackage,
   makeSponsorshipReport,
-  makeTemplate,
+  makeTournamentTemplate,
 } from '../support/factories.ts'
-import { insertRows } from '../support/league-world.ts'
+import { insertTestRows } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 
@@ -31,25 +31,27 @@ export async function furnish(database: TestDatabase, org: OrganizationInTest): 
     makeAsset({ ...inLeague(), quantity: 10_000 }),
   ]
   await database.asOwner(async (query) => {
-    await insertRows(query, 'divisions', [makeDivision(inLeague())])
-    await insertRows(query, 'venue_opening_hours', [makeOpeningHours({ ...ours(), venue_id: org.venue.id })])
-    await insertRows(query, 'venue_closures', [makeClosure({ ...ours(), venue_id: org.venue.id })])
-    await insertRows(query, 'tournament_templates', [makeTemplate(ours())])
-    await insertRows(query, 'sponsors', [sponsor])
-    await insertRows(query, 'sponsorship_packages', [gold])
-    await insertRows(query, 'sponsorship_assets', [asset])
+    await insertTestRows(query, 'divisions', [makeDivision(inLeague())])
+    await insertTestRows(query, 'venue_opening_hours', [makeOpeningHours({ ...ours(), venue_id: org.venue.id })])
+    await insertTestRows(query, 'venue_closures', [makeClosure({ ...ours(), venue_id: org.venue.id })])
+    await insertTestRows(query, 'tournament_templates', [makeTournamentTemplate(ours())])
+    await insertTestRows(query, 'sponsors', [sponsor])
+    await insertTestRows(query, 'sponsorship_packages', [gold])
+    await insertTestRows(query, 'sponsorship_assets', [asset])
     const deal = makeSponsorPackage({ ...ours(), sponsor_id: sponsor.id, package_id: gold.id })
-    await insertRows(query, 'sponsor_packages', [deal])
+    await insertTestRows(query, 'sponsor_packages', [deal])
     const item = makeFulfillmentItem({ ...ours(), deal_id: deal.id })
-    await insertRows(query, 'fulfillment_items', [item])
-    await insertRows(query, 'fulfillment_photos', [makeFulfillmentPhoto({ ...ours(), item_id: item.id })])
-    await insertRows(query, 'sponsorship_reports', [makeSponsorshipReport(inLeague())])
-    await insertRows(query, 'package_assets', [
+    await insertTestRows(query, 'fulfillment_items', [item])
+    await insertTestRows(query, 'fulfillment_photos', [makeFulfillmentPhoto({ ...ours(), item_id: item.id })])
+    await insertTestRows(query, 'sponsorship_reports', [makeSponsorshipReport(inLeague())])
+    await insertTestRows(query, 'package_assets', [
       makePackageAsset({ ...ours(), package_id: gold.id, asset_id: asset.id }),
     ])
-    await insertRows(query, 'notifications', [makeNotification({ ...ours(), user_id: org.manager })])
-    await insertRows(query, 'device_keys', [makeDeviceKey({ ...ours(), user_id: org.homeCoach })])
-    await insertRows(query, 'point_deductions', [makePointDeduction({ ...ours(), team_id: org.home.id })])
-    await insertRows(query, 'schedule_changes', [makeScheduleChange({ ...inLeague(), schedule_id: org.published.id })])
+    await insertTestRows(query, 'notifications', [makeNotification({ ...ours(), user_id: org.manager })])
+    await insertTestRows(query, 'device_keys', [makeDeviceKey({ ...ours(), user_id: org.homeCoach })])
+    await insertTestRows(query, 'point_deductions', [makePointDeduction({ ...ours(), team_id: org.home.id })])
+    await insertTestRows(query, 'schedule_changes', [
+      makeScheduleChange({ ...inLeague(), schedule_id: org.published.id }),
+    ])
   })
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { planOf } from '#domain/scheduling/conflicts/change-game.ts'
-import { changeInWords } from '#domain/scheduling/conflicts/change-words.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
+import { describeGameChange } from '#domain/scheduling/conflicts/change-words.ts'
 import type { GamePlan, ScheduleChange, ScoreReport } from '#domain/schema/schedules.ts'
 import { addDays, addMinutes } from '#domain/time.ts'
 import { asking, emailOf, invite } from '../rights/probes.ts'
 import {
   makeGame,
   makePointDeduction,
-  makeReport,
+  makeScoreReport,
   makeScheduleChange,
   makeTeam,
   makeTeamStaff,
 } from '../support/factories.ts'
-import { createOrganization, createPerson, insertRows } from '../support/league-world.ts'
+import { createOrganizationInDatabase, createPerson, insertTestRows } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  org = await createOrganization(database, 'Riverside')
+  org = await createOrganizationInDatabase(database, 'Riverside')
 })
 
 type Heard = { who: string; kind: string; title: string; body: string; link: string }
@@ -58,13 +58,13 @@ async function change(
     changes: [...changes],
     ...given,
   })
-  await database.asPerson(by, (query) => insertRows(query, 'schedule_changes', [row]))
+  await database.asPerson(by, (query) => insertTestRows(query, 'schedule_changes', [row]))
   return row.id
 }
 
 describe('a change set', () => {
   test('is told to league staff and to the staff of the two teams, but not to whoever made it', async () => {
-    const from = planOf(org.game)
+    const from = toGamePlan(org.game)
     await change(org.administrator, [{ gameId: org.game.id, from, to: { ...from, status: 'postponed' } }])
     const news = await heard()
     expect(news.map(({ who }) => who)).toEqual(['awayCoach', 'homeCoach', 'manager'])
@@ -78,7 +78,7 @@ describe('a change set', () => {
   })
 
   test('says of each game what the screens say', async () => {
-    const from = planOf(org.game)
+    const from = toGamePlan(org.game)
     const later = {
       local_date: addDays(from.local_date, 7),
       start_time: addMinutes(from.start_time, 60 * 24 * 7),
@@ -134,7 +134,7 @@ describe('a change set', () => {
     }
     for (const one of changes) await change(org.administrator, [{ gameId: org.game.id, ...one }])
     const told = (await heard()).flatMap(({ who, body }) => (who === 'homeCoach' ? [body.toLowerCase()] : []))
-    const words = changes.map(({ from, to }) => `${changeInWords(from, to, names)}\nReason: Rain`.toLowerCase())
+    const words = changes.map(({ from, to }) => `${describeGameChange(from, to, names)}\nReason: Rain`.toLowerCase())
     expect(told.toSorted()).toEqual(words.toSorted())
   })
 
@@ -153,11 +153,11 @@ describe('a change set', () => {
         end_time: `${day(index)}T17:00:00.000Z`,
       }),
     )
-    await database.asOwner((query) => insertRows(query, 'games', games))
+    await database.asOwner((query) => insertTestRows(query, 'games', games))
     const all = games.map((game) => ({
       gameId: game.id,
-      from: planOf(game),
-      to: { ...planOf(game), status: 'cancelled' as const },
+      from: toGamePlan(game),
+      to: { ...toGamePlan(game), status: 'cancelled' as const },
     }))
     const id = await change(org.manager, all, { reason: 'Storm' })
     const news = await heard()
@@ -178,11 +178,11 @@ describe('a change set', () => {
   })
 
   test('of the teams is told to those who played before and to those who play now', async () => {
-    const from = { ...planOf(org.game), teams: { home: org.third.id, away: org.home.id } }
+    const from = { ...toGamePlan(org.game), teams: { home: org.third.id, away: org.home.id } }
     const teamless = org.teamless
     const staff = makeTeamStaff({ id: randomUUID(), organization_id: org.id, team_id: org.third.id, user_id: teamless })
-    await database.asOwner((query) => insertRows(query, 'team_staff', [staff]))
-    const to = { ...planOf(org.game), teams: { home: org.home.id, away: org.away.id } }
+    await database.asOwner((query) => insertTestRows(query, 'team_staff', [staff]))
+    const to = { ...toGamePlan(org.game), teams: { home: org.home.id, away: org.away.id } }
     await change(org.manager, [{ gameId: org.game.id, from, to }])
     const news = await heard()
     expect(news.map(({ who }) => who)).toEqual(['administrator', 'awayCoach', 'homeCoach', 'teamless'])
@@ -193,7 +193,7 @@ describe('a change set', () => {
   })
 
   test('of a draft, or with a game of another schedule, tells nobody', async () => {
-    const from = planOf(org.draftGame)
+    const from = toGamePlan(org.draftGame)
     const lines = [{ gameId: org.draftGame.id, from, to: { ...from, status: 'cancelled' as const } }]
     await change(org.manager, lines, { schedule_id: org.draft.id })
     await change(org.manager, lines)
@@ -234,8 +234,14 @@ describe('a result', () => {
   const game = 'Otters – Herons'
 
   async function report(who: string, given: Partial<ScoreReport>, gameId = org.game.id): Promise<void> {
-    const row = makeReport({ id: randomUUID(), organization_id: org.id, game_id: gameId, reported_by: who, ...given })
-    await database.asPerson(who, (query) => insertRows(query, 'score_reports', [row]))
+    const row = makeScoreReport({
+      id: randomUUID(),
+      organization_id: org.id,
+      game_id: gameId,
+      reported_by: who,
+      ...given,
+    })
+    await database.asPerson(who, (query) => insertTestRows(query, 'score_reports', [row]))
   }
   /** What is heard of what `act` does. */
   async function heardOf(act: () => Promise<void>) {
@@ -383,18 +389,18 @@ describe('a match of a bracket', () => {
     const { id: organization_id, league, home, away, third } = org
     const fourth = makeTeam({ id: randomUUID(), organization_id, league_id: league.id, name: 'Foxes' })
     const entrants = [home.id, away.id, third.id, fourth.id]
-    cup = makeTournament(singleElimination(4), entrants, { organization_id, league_id: league.id }, randomUUID)
+    cup = makeTournament(createSingleElimination(4), entrants, { organization_id, league_id: league.id }, randomUUID)
     await database.asOwner(async (query) => {
-      await insertRows(query, 'teams', [fourth])
-      await insertRows(query, 'schedules', [cup.schedule])
-      await insertRows(query, 'games', cup.games)
+      await insertTestRows(query, 'teams', [fourth])
+      await insertTestRows(query, 'schedules', [cup.schedule])
+      await insertTestRows(query, 'games', cup.games)
     })
   })
 
   async function report(number: number, given: Partial<ScoreReport>): Promise<void> {
     const by = { organization_id: org.id, reported_by: org.manager }
-    const row = makeReport({ id: randomUUID(), ...by, game_id: match(number), ...given })
-    await database.asPerson(org.manager, (query) => insertRows(query, 'score_reports', [row]))
+    const row = makeScoreReport({ id: randomUUID(), ...by, game_id: match(number), ...given })
+    await database.asPerson(org.manager, (query) => insertTestRows(query, 'score_reports', [row]))
   }
   // What its result asks of people is another matter.
   const heardOfMatches = async () => (await heard()).filter(({ kind }) => kind === 'game')
@@ -479,7 +485,7 @@ test('points that are taken and given back stand in the activity with who did it
   const deduction = (points: number) =>
     makePointDeduction({ id: randomUUID(), organization_id: org.id, team_id: org.third.id, points })
   const [first, second] = [deduction(3), deduction(1)]
-  await database.asPerson(org.manager, (query) => insertRows(query, 'point_deductions', [first, second]))
+  await database.asPerson(org.manager, (query) => insertTestRows(query, 'point_deductions', [first, second]))
   const ask = asking(database)
   await ask(org.administrator, 'update app.point_deductions set points = 2 where id = $1', [first.id])
   await ask(org.administrator, 'delete from app.point_deductions where id = $1', [first.id])

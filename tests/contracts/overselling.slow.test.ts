@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { worsened } from '#domain/sponsorship/refuse-oversold.ts'
+import { findWorsenedDays } from '#domain/sponsorship/refuse-oversold.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { addDays } from '#domain/time.ts'
 import {
-  idsOf,
+  createTestIds,
   makeAsset,
   makePackageAsset,
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
-  randomOf,
+  createTestRandom,
 } from '../support/factories.ts'
-import { createOrganization, insertRows } from '../support/league-world.ts'
+import { createOrganizationInDatabase, insertTestRows } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
-import type { Query, TestDatabase } from '../support/postgres.ts'
+import type { TestQuery, TestDatabase } from '../support/postgres.ts'
 
 // Overselling stands twice: src/domain/sponsorship/refuse-oversold.ts refuses it on the device, and the database for two
 // devices that did not know of each other. Random histories have to fare alike on both sides, change by change.
@@ -27,7 +27,7 @@ let database: TestDatabase
 let org: OrganizationInTest
 beforeAll(async () => {
   database = await openTestDatabase('postgres')
-  org = await createOrganization(database, 'Riverside')
+  org = await createOrganizationInDatabase(database, 'Riverside')
 })
 afterAll(() => database.close())
 
@@ -40,7 +40,7 @@ describe('overselling', () => {
     for (let index = 0; index < histories; index++) {
       await expect(
         database.asOwner(async (query) => {
-          await history(query, randomOf(seed + index), `SEED=${seed}, history ${index}`, seen)
+          await history(query, createTestRandom(seed + index), `SEED=${seed}, history ${index}`, seen)
           throw new Undo()
         }),
       ).rejects.toThrow(Undo)
@@ -59,10 +59,10 @@ type Attempt = {
   readonly write: () => Promise<unknown>
 }
 
-async function history(query: Query, random: () => number, label: string, seen: Record<string, number>) {
+async function history(query: TestQuery, random: () => number, label: string, seen: Record<string, number>) {
   const [clock] = await query<{ today: string }>(`select private.today_in($1)::text as today`, [org.league.time_zone])
   const today = clock?.today ?? ''
-  const newId = idsOf(random)
+  const newId = createTestIds(random)
   const below = (most: number) => Math.floor(random() * most)
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
   const ours = { organization_id: org.id }
@@ -74,9 +74,9 @@ async function history(query: Query, random: () => number, label: string, seen: 
   const assets = ['Banner', 'Shirt'].map((name) =>
     makeAsset({ ...inLeague, id: newId(), name, quantity: 2 + below(4) }),
   )
-  await insertRows(query, 'sponsors', sponsors)
-  await insertRows(query, 'sponsorship_packages', packages)
-  await insertRows(query, 'sponsorship_assets', assets)
+  await insertTestRows(query, 'sponsors', sponsors)
+  await insertTestRows(query, 'sponsorship_packages', packages)
+  await insertTestRows(query, 'sponsorship_assets', assets)
   let data: SponsorshipData = { sponsors, packages, assets, holdings: [], deals: [], items: [] }
 
   const dates = () => {
@@ -106,7 +106,7 @@ async function history(query: Query, random: () => number, label: string, seen: 
   const attempts: readonly (() => Attempt | null)[] = [
     () => {
       const rows = Array.from({ length: 1 + below(3) }, newDeal)
-      const write = () => insertRows(query, 'sponsor_packages', rows)
+      const write = () => insertTestRows(query, 'sponsor_packages', rows)
       return { kind: 'deals', table: 'sponsor_packages', after: { ...data, deals: [...data.deals, ...rows] }, write }
     },
     () => changedDeal('dates', dates()),
@@ -115,7 +115,7 @@ async function history(query: Query, random: () => number, label: string, seen: 
     () => {
       const row = holdingOf(pick(packages).id, pick(assets).id)
       const isThere = data.holdings.some((each) => each.package_id === row.package_id && each.asset_id === row.asset_id)
-      const write = () => insertRows(query, 'package_assets', [row])
+      const write = () => insertTestRows(query, 'package_assets', [row])
       const after = { ...data, holdings: [...data.holdings, row] }
       return isThere ? null : { kind: 'holding', table: 'package_assets', after, write }
     },
@@ -139,18 +139,18 @@ async function history(query: Query, random: () => number, label: string, seen: 
   ]
 
   data = { ...data, holdings: packages.map((pack, index) => holdingOf(pack.id, assets[index % 2]?.id ?? '')) }
-  await insertRows(query, 'package_assets', data.holdings)
+  await insertTestRows(query, 'package_assets', data.holdings)
   // Deals that came while nobody looked: what is oversold already must not stand in the way of the rest.
   data = { ...data, deals: Array.from({ length: 1 + below(5) }, newDeal) }
   await query('alter table app.sponsor_packages disable trigger d_check_overselling_new')
-  await insertRows(query, 'sponsor_packages', data.deals)
+  await insertTestRows(query, 'sponsor_packages', data.deals)
   await query('alter table app.sponsor_packages enable trigger d_check_overselling_new')
   for (let step = 0; step < 30; step++) {
     const attempt = pick(attempts)()
     if (!attempt) continue
     const { kind, table, after, write } = attempt
     const answer = await savepoint(query, write)
-    const [worst] = worsened(data, after, today)
+    const [worst] = findWorsenedDays(data, after, today)
     const expected = worst && {
       message: 'asset_oversold',
       t: table,
@@ -184,7 +184,7 @@ async function history(query: Query, random: () => number, label: string, seen: 
   }
 }
 
-function update(query: Query, table: TableName, id: string, set: Readonly<Record<string, string | number | null>>) {
+function update(query: TestQuery, table: TableName, id: string, set: Readonly<Record<string, string | number | null>>) {
   const columns = Object.keys(set).map((column, index) => `${column} = $${index + 2}`)
   return query(`update app.${table} set ${columns.join(', ')} where id = $1`, [id, ...Object.values(set)])
 }
@@ -197,7 +197,7 @@ type Answer = {
 }
 
 /** What the database says against it, null where nothing. */
-async function savepoint(query: Query, work: () => Promise<unknown>): Promise<Answer | null> {
+async function savepoint(query: TestQuery, work: () => Promise<unknown>): Promise<Answer | null> {
   await query('savepoint attempt')
   try {
     await work()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { canHandleRole } from '#domain/people/capabilities.ts'
-import { featureKeys, hasFeature, limitKeys, limitOf } from '#domain/plans/entitlements.ts'
+import { featureKeys, hasFeature, limitKeys, getLimit } from '#domain/plans/entitlements.ts'
 import type { LimitKey } from '#domain/plans/entitlements.ts'
-import { planRefusalWords } from '#domain/plans/plan-words.ts'
-import { ruleWords } from '#domain/rule-error.ts'
-import { usesAdvanced } from '#domain/scheduling/model/uses-advanced.ts'
+import { describePlanRefusal } from '#domain/plans/plan-words.ts'
+import { getRuleMessage } from '#domain/rule-error.ts'
+import { usesAdvancedScheduling } from '#domain/scheduling/model/uses-advanced.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { roles, tiers } from '#domain/schema/organizations.ts'
@@ -13,18 +13,18 @@ import type { Role } from '#domain/schema/organizations.ts'
 import type { Op } from '#sync/wire.ts'
 import {
   makeGame,
-  makeLeague,
+  makeLeagueRow,
   makePlayer,
-  makeReport,
+  makeScoreReport,
   makeSchedule,
   makeTeam,
   makeVenue,
 } from '../support/factories.ts'
-import { createMember, createOrganization, insertRows, refusalOf } from '../support/league-world.ts'
+import { createMember, createOrganizationInDatabase, insertTestRows, expectRefusal } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
-import type { Query, TestDatabase } from '../support/postgres.ts'
-import { resultsOf, syncWith } from '../support/sync-device.ts'
+import type { TestQuery, TestDatabase } from '../support/postgres.ts'
+import { readGameResults, syncWith } from '../support/sync-device.ts'
 
 // What plans allow and who handles whom stands in src/domain, for the screens, and in SQL, where it binds.
 
@@ -32,15 +32,15 @@ let database: TestDatabase
 let org: OrganizationInTest
 beforeAll(async () => {
   database = await openTestDatabase('postgres')
-  org = await createOrganization(database, 'Riverside')
+  org = await createOrganizationInDatabase(database, 'Riverside')
 })
 afterAll(() => database.close())
 
 class Undo extends Error {}
 
 /** The refusal of what is tried, null where it goes through; nothing of it stays. */
-async function attempt(as: string, work: (query: Query) => Promise<unknown>): Promise<string | null> {
-  const undone = async (query: Query): Promise<never> => {
+async function attempt(as: string, work: (query: TestQuery) => Promise<unknown>): Promise<string | null> {
+  const undone = async (query: TestQuery): Promise<never> => {
     await work(query)
     throw new Undo()
   }
@@ -56,7 +56,7 @@ async function attempt(as: string, work: (query: Query) => Promise<unknown>): Pr
 
 describe('plans', () => {
   test('every limit has words for whoever meets it', () => {
-    expect(limitKeys.filter((key) => ruleWords(`limit_${key}`) === null)).toEqual([])
+    expect(limitKeys.filter((key) => getRuleMessage(`limit_${key}`) === null)).toEqual([])
   })
 
   test('the catalog says what the domain says', async () => {
@@ -66,7 +66,7 @@ describe('plans', () => {
       ),
     )
     const expected = tiers.flatMap((tier) => [
-      ...limitKeys.map((key) => ({ feature_key: key, tier, is_allowed: true, max_count: limitOf(tier, key) })),
+      ...limitKeys.map((key) => ({ feature_key: key, tier, is_allowed: true, max_count: getLimit(tier, key) })),
       ...featureKeys.map((key) => ({ feature_key: key, tier, is_allowed: hasFeature(tier, key), max_count: null })),
     ])
     const sorted = (list: readonly { feature_key: string; tier: string }[]) =>
@@ -80,22 +80,22 @@ describe('plans', () => {
 
   const ours = () => ({ id: randomUUID(), organization_id: org.id })
   const day = (index: number) => new Date(Date.UTC(2030, 4, 1, index)).toISOString()
-  const add: Record<LimitKey, { have: number; insert: (query: Query, count: number) => Promise<void> }> = {
+  const add: Record<LimitKey, { have: number; insert: (query: TestQuery, count: number) => Promise<void> }> = {
     leagues: {
       have: 1,
       insert: (query, count) =>
-        insertRows(
+        insertTestRows(
           query,
           'leagues',
           Array.from({ length: count }, (_, i) =>
-            makeLeague({ ...ours(), sport_id: org.league.sport_id, name: `League ${i}` }),
+            makeLeagueRow({ ...ours(), sport_id: org.league.sport_id, name: `League ${i}` }),
           ),
         ),
     },
     teams: {
       have: 3,
       insert: (query, count) =>
-        insertRows(
+        insertTestRows(
           query,
           'teams',
           Array.from({ length: count }, (_, i) => makeTeam({ ...ours(), league_id: org.league.id, name: `Team ${i}` })),
@@ -104,7 +104,7 @@ describe('plans', () => {
     players: {
       have: 1,
       insert: (query, count) =>
-        insertRows(
+        insertTestRows(
           query,
           'players',
           Array.from({ length: count }, () => makePlayer({ ...ours(), team_id: org.home.id })),
@@ -113,7 +113,7 @@ describe('plans', () => {
     games: {
       have: 0, // in that month
       insert: (query, count) =>
-        insertRows(
+        insertTestRows(
           query,
           'games',
           Array.from({ length: count }, (_, i) =>
@@ -126,7 +126,7 @@ describe('plans', () => {
   test.each(tiers.flatMap((tier) => limitKeys.map((key) => [tier, key] as const)))(
     '%s: as many %s as the plan has, and none more',
     async (tier, key) => {
-      const most = limitOf(tier, key)
+      const most = getLimit(tier, key)
       const { have, insert } = add[key]
       const asked = (count: number) =>
         attempt('owner', async (query) => {
@@ -143,19 +143,21 @@ describe('plans', () => {
 describe('an organization whose plan has become too small for it', () => {
   let grown: OrganizationInTest
   const { device, pull } = syncWith(() => ({ database, org: grown }))
-  const full = async (query: Query) => {
-    await insertRows(query, 'leagues', [makeLeague({ ...owned(), sport_id: grown.league.sport_id, name: 'Second' })])
-    await insertRows(
+  const full = async (query: TestQuery) => {
+    await insertTestRows(query, 'leagues', [
+      makeLeagueRow({ ...owned(), sport_id: grown.league.sport_id, name: 'Second' }),
+    ])
+    await insertTestRows(
       query,
       'teams',
       Array.from({ length: 9 }, (_, i) => makeTeam({ ...owned(), league_id: grown.league.id, name: `More ${i}` })),
     )
-    await insertRows(
+    await insertTestRows(
       query,
       'players',
       Array.from({ length: 20 }, () => makePlayer({ ...owned(), team_id: grown.home.id })),
     )
-    await insertRows(
+    await insertTestRows(
       query,
       'games',
       Array.from({ length: 30 }, (_, i) => {
@@ -167,7 +169,7 @@ describe('an organization whose plan has become too small for it', () => {
   const owned = () => ({ id: randomUUID(), organization_id: grown.id })
   const iso = (at: number) => new Date(at).toISOString()
   beforeAll(async () => {
-    grown = await createOrganization(database, 'Grown Sports')
+    grown = await createOrganizationInDatabase(database, 'Grown Sports')
     await database.asOwner(full)
     await database.asOwner((query) => query(`update app.organizations set tier = 'free' where id = $1`, [grown.id]))
   })
@@ -176,7 +178,7 @@ describe('an organization whose plan has become too small for it', () => {
     const phone = device(grown.manager)
     const { id: _id, ...game } = grown.game
     const added: [LimitKey, number, Op][] = [
-      ['leagues', 1, { t: 'leagues', rows: [makeLeague({ ...owned(), sport_id: grown.league.sport_id })] }],
+      ['leagues', 1, { t: 'leagues', rows: [makeLeagueRow({ ...owned(), sport_id: grown.league.sport_id })] }],
       ['teams', 8, { t: 'teams', rows: [makeTeam({ ...owned(), league_id: grown.league.id, name: 'One more' })] }],
       ['players', 15, { t: 'players', rows: [makePlayer({ ...owned(), team_id: grown.home.id })] }],
       [
@@ -198,12 +200,12 @@ describe('an organization whose plan has become too small for it', () => {
     for (const [key, theirs, op] of added) {
       const verdict = await phone.apply(op)
       expect(verdict).toMatchObject({ s: 'rejected', code: 'FSRUL', message: `limit_${key}`, theirs })
-      expect(planRefusalWords({ message: `limit_${key}`, theirs, field: null })).toMatch(
+      expect(describePlanRefusal({ message: `limit_${key}`, theirs, field: null })).toMatch(
         "You don't have access to this feature. Please upgrade your subscription. Basic has room for",
       )
     }
     const refused = database.asPerson(grown.manager, (query) =>
-      insertRows(query, 'teams', [makeTeam({ ...owned(), league_id: grown.league.id, name: 'By hand' })]),
+      insertTestRows(query, 'teams', [makeTeam({ ...owned(), league_id: grown.league.id, name: 'By hand' })]),
     )
     await expect(refused).rejects.toMatchObject({
       message: 'limit_teams',
@@ -221,7 +223,7 @@ describe('an organization whose plan has become too small for it', () => {
     const deeds: [string, Op][] = [
       [
         'scored',
-        { t: 'score_reports', rows: [makeReport({ ...owned(), game_id: game.id, reported_by: grown.manager })] },
+        { t: 'score_reports', rows: [makeScoreReport({ ...owned(), game_id: game.id, reported_by: grown.manager })] },
       ],
       [
         'moved into the full month',
@@ -292,7 +294,7 @@ describe('advanced scheduling', () => {
       attempt('owner', async (query) => {
         await query('update app.organizations set tier = $2 where id = $1', [org.id, tier])
         const schedule = scheduleWith(update ? {} : constraints)
-        await insertRows(query, 'schedules', [schedule])
+        await insertTestRows(query, 'schedules', [schedule])
         if (!update) return
         const changed = JSON.stringify(scheduleWith(constraints).constraints)
         await query('update app.schedules set constraints = $2::jsonb where id = $1', [schedule.id, changed])
@@ -302,16 +304,16 @@ describe('advanced scheduling', () => {
       for (const constraints of fair) expect(await asked(constraints, update)).toBeNull()
       for (const constraints of advanced) {
         expect(await asked(constraints, update)).toBe(refusal)
-        expect(usesAdvanced({ ...usualConstraints, ...constraints })).toBe(true)
+        expect(usesAdvancedScheduling({ ...usualConstraints, ...constraints })).toBe(true)
       }
     }
-    expect(fair.some((constraints) => usesAdvanced({ ...usualConstraints, ...constraints }))).toBe(false)
+    expect(fair.some((constraints) => usesAdvancedScheduling({ ...usualConstraints, ...constraints }))).toBe(false)
   })
 
   test('what uses it goes on being changed on a smaller plan', async () => {
     const refusal = await attempt('owner', async (query) => {
       const schedule = scheduleWith(advanced[0] ?? {})
-      await insertRows(query, 'schedules', [schedule])
+      await insertTestRows(query, 'schedules', [schedule])
       await query(`update app.organizations set tier = 'free' where id = $1`, [org.id])
       const changed = JSON.stringify({ ...schedule.constraints, seed: 7 })
       await query('update app.schedules set constraints = $2::jsonb where id = $1', [schedule.id, changed])
@@ -330,7 +332,7 @@ describe('the ninth team of a league on the free plan', () => {
     )
   const insert = (rows: readonly Team[]): Op => ({ t: 'teams', rows: [...rows] })
   beforeEach(async () => {
-    small = await createOrganization(database, 'Riverside Juniors') // with three teams
+    small = await createOrganizationInDatabase(database, 'Riverside Juniors') // with three teams
     await database.asOwner((query) => query(`update app.organizations set tier = 'free' where id = $1`, [small.id]))
   })
   const refused = { s: 'rejected', code: 'FSRUL', message: 'limit_teams', theirs: 8 }
@@ -344,12 +346,12 @@ describe('the ninth team of a league on the free plan', () => {
   test('is refused in a batch, and holds up none of the others', async () => {
     const phone = device(small.manager)
     const answer = await phone.send(teams(7).map((team) => phone.mutation([insert([team])])))
-    expect(resultsOf(answer).map(({ s }) => s)).toEqual([
+    expect(readGameResults(answer).map(({ s }) => s)).toEqual([
       ...Array.from({ length: 5 }, () => 'applied'),
       'rejected',
       'rejected',
     ])
-    expect(resultsOf(answer).at(-1)).toMatchObject(refused)
+    expect(readGameResults(answer).at(-1)).toMatchObject(refused)
   })
 
   test('is refused with all of the change that it came in', async () => {
@@ -405,9 +407,9 @@ describe('roles', () => {
   })
 
   test('nobody who is not a member handles anybody', async () => {
-    const other = await createOrganization(database, 'Hillside')
+    const other = await createOrganizationInDatabase(database, 'Hillside')
     expect(canHandleRole(null, 'viewer')).toBe(false)
-    const refused = refusalOf(
+    const refused = expectRefusal(
       database.asPerson(other.manager, (query) =>
         query('select public.change_role($1, $2, $3)', [org.id, idIn(others, 'viewer'), 'player']),
       ),

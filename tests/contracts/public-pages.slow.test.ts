@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notPublic } from '#domain/public-league/not-public.ts'
-import { makeDivision, makeLeague } from '../support/factories.ts'
-import { createOrganization, soccer, type OrganizationInTest } from '../support/league-world.ts'
+import { unpublishedLeague } from '#domain/public-league/not-public.ts'
+import { makeDivision, makeLeagueRow } from '../support/factories.ts'
+import { createOrganizationInDatabase, soccerSport, type OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { syncWith } from '../support/sync-device.ts'
 
@@ -12,8 +12,8 @@ let org: OrganizationInTest
 let others: OrganizationInTest
 beforeAll(async () => {
   database = await openTestDatabase('postgres')
-  org = await createOrganization(database, 'Riverside')
-  others = await createOrganization(database, 'Lakeside')
+  org = await createOrganizationInDatabase(database, 'Riverside')
+  others = await createOrganizationInDatabase(database, 'Lakeside')
 })
 afterAll(() => database.close())
 const { device, pull } = syncWith(() => ({ database, org }))
@@ -26,7 +26,7 @@ const isPublic = (slug: string | null) => ({
 })
 
 test('a league of older code has no public page, and its divisions hide nothing', async () => {
-  const league = makeLeague({ organization_id: org.id, sport_id: soccer, created_by: org.manager })
+  const league = makeLeagueRow({ organization_id: org.id, sport_id: soccerSport, created_by: org.manager })
   const division = makeDivision({ organization_id: org.id, league_id: league.id })
   const { slug: _, is_public: __, public_parts: ___, ...older } = league
   const { hides_results: ____, ...olderDivision } = division
@@ -35,7 +35,7 @@ test('a league of older code has no public page, and its divisions hide nothing'
     s: 'applied',
   })
   const { rows } = await pull(org.manager)
-  expect(rows['leagues']?.find(({ id }) => id === league.id)).toMatchObject(notPublic)
+  expect(rows['leagues']?.find(({ id }) => id === league.id)).toMatchObject(unpublishedLeague)
   expect(rows['divisions']?.find(({ id }) => id === division.id)).toMatchObject({ hides_results: false })
 })
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 import { makeVenue } from '../support/factories.ts'
-import { createOrganization } from '../support/league-world.ts'
+import { createOrganizationInDatabase } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
@@ -31,7 +31,7 @@ const realtime = [
 ]
 
 const migrate = async () => {
-  const text = await readFile(inProject('supabase', 'schema', '25-sync-realtime.sql'), 'utf8')
+  const text = await readFile(resolveInProject('supabase', 'schema', '25-sync-realtime.sql'), 'utf8')
   await database.asOwner((query) => query(text))
 }
 const triggers = () => database.asOwner((query) => query(`select tgname from pg_trigger where tgname = 'tell_version'`))
@@ -44,8 +44,8 @@ beforeAll(async () => {
     for (const statement of realtime) await query(statement)
   })
   await migrate()
-  org = await createOrganization(database, 'Riverside')
-  other = await createOrganization(database, 'Hillside')
+  org = await createOrganizationInDatabase(database, 'Riverside')
+  other = await createOrganizationInDatabase(database, 'Hillside')
 })
 afterAll(() => database.close())
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sportRow } from '#domain/schema/leagues.ts'
 import { userProfileRow } from '#domain/schema/organizations.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
-import { makeReport } from '../support/factories.ts'
-import { createWorld, insertRows } from '../support/league-world.ts'
-import type { World } from '../support/league-world.ts'
+import { makeScoreReport } from '../support/factories.ts'
+import { createLeagueWorld, insertTestRows } from '../support/league-world.ts'
+import type { LeagueWorld } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
-import type { Query, TestDatabase } from '../support/postgres.ts'
+import type { TestQuery, TestDatabase } from '../support/postgres.ts'
 import { candidates, context, sqlType, unwrap } from './boundary-values.ts'
 import type { Schema, Values } from './boundary-values.ts'
 import { furnish } from './furnish.ts'
@@ -29,14 +29,14 @@ const propertiesOf = (table: string): Record<string, Schema> => {
 }
 
 let database: TestDatabase
-let world: World
+let world: LeagueWorld
 beforeAll(async () => {
   database = await openTestDatabase('postgres')
-  world = await createWorld(database)
+  world = await createLeagueWorld(database)
   const { here } = world
   await furnish(database, here)
-  const report = makeReport({ id: randomUUID(), organization_id: here.id, game_id: here.game.id })
-  await database.asPerson(here.manager, (query) => insertRows(query, 'score_reports', [report]))
+  const report = makeScoreReport({ id: randomUUID(), organization_id: here.id, game_id: here.game.id })
+  await database.asPerson(here.manager, (query) => insertTestRows(query, 'score_reports', [report]))
 })
 afterAll(() => database.close())
 
@@ -212,7 +212,7 @@ async function tryUpdate(table: string, row: Values, values: Values): Promise<Ve
   const set = Object.keys(values)
     .map((column) => `${column} = n.${column}`)
     .join(', ')
-  const write = async (query: Query): Promise<never> => {
+  const write = async (query: TestQuery): Promise<never> => {
     const [written] = await query<{ row: Values }>(
       `update app.${table} x set ${set} from jsonb_populate_record(null::app.${table}, $1::jsonb) n
        where x.id = $2 returning to_jsonb(x) as row`,

@@ -3,14 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Role } from '#domain/schema/organizations.ts'
-import { gameStatuses, reportKinds, reportSides, resultStates, scheduleStatuses } from '#domain/schema/schedules.ts'
+import {
+  gameStatuses,
+  scoreReportKinds,
+  reportSides,
+  resultStates,
+  scheduleStatuses,
+} from '#domain/schema/schedules.ts'
 import type { Game, ReportSide, ScoreReport } from '#domain/schema/schedules.ts'
 import { scorePolicies } from '#domain/schema/leagues.ts'
-import { applyReport, sideOfReport } from '#domain/scores/scores.ts'
+import { applyReport, requireReportingSide } from '#domain/scores/scores.ts'
 import type { GameResult } from '#domain/scores/scores.ts'
-import { makeGame, makeReport, makeTeamStaff, randomOf } from '../support/factories.ts'
-import { createMember, createWorld, insertRows } from '../support/league-world.ts'
-import type { World } from '../support/league-world.ts'
+import { makeGame, makeScoreReport, makeTeamStaff, createTestRandom } from '../support/factories.ts'
+import { createMember, createLeagueWorld, insertTestRows } from '../support/league-world.ts'
+import type { LeagueWorld } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 
@@ -21,13 +27,13 @@ const histories = 70
 
 describe('random reports by random people', () => {
   let database: TestDatabase
-  let world: World
+  let world: LeagueWorld
   let people: (Pick<Actor, 'userId' | 'role'> & { teamIds: ReadonlySet<string> })[]
   let wanderer: string
 
   beforeAll(async () => {
     database = await openTestDatabase('postgres')
-    world = await createWorld(database)
+    world = await createLeagueWorld(database)
     const { here } = world
     const both = await createMember(database, here.id, 'team_manager', 'Both Sides')
     const keeper = await createMember(database, here.id, 'scorekeeper', 'Second Keeper')
@@ -37,7 +43,7 @@ describe('random reports by random people', () => {
     const staffOf = (user_id: string, team_id: string) =>
       makeTeamStaff({ id: randomUUID(), organization_id: here.id, user_id, team_id })
     await database.asOwner((query) =>
-      insertRows(query, 'team_staff', [
+      insertTestRows(query, 'team_staff', [
         staffOf(both, here.home.id),
         staffOf(both, here.away.id),
         staffOf(fan, here.home.id),
@@ -69,7 +75,7 @@ describe('random reports by random people', () => {
 
   test(`${histories} random histories of reports end alike`, async () => {
     const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
-    const random = randomOf(seed)
+    const random = createTestRandom(seed)
     const seen = new Set<string>()
     for (let index = 0; index < histories; index++) {
       await runHistory(random, index, `SEED=${seed}, history ${index}`, seen)
@@ -102,7 +108,7 @@ describe('random reports by random people', () => {
     await database.asOwner(async (query) => {
       await query('update app.leagues set score_policy = $1 where id = $2', [scorePolicy, here.league.id])
       await query('update app.schedules set status = $1 where id = $2', [scheduleStatus, here.published.id])
-      await insertRows(query, 'games', [game])
+      await insertTestRows(query, 'games', [game])
     })
 
     for (let step = 0; step < 12; step++) {
@@ -114,11 +120,11 @@ describe('random reports by random people', () => {
       }
       if (random() < 0.15) await changeSides(pick([[], [here.home], [here.away], [here.home, here.away]]))
       const actor = random() < 0.2 ? personOf(wanderer) : pick(people)
-      const report = makeReport({
+      const report = makeScoreReport({
         id: randomUUID(),
         organization_id: here.id,
         game_id: game.id,
-        kind: random() < 0.8 ? 'final' : pick(reportKinds),
+        kind: random() < 0.8 ? 'final' : pick(scoreReportKinds),
         home_score: Math.floor(random() * 3),
         away_score: 0,
         side: pick(['home', 'staff', 'both'] as const), // what the device believes is overwritten
@@ -126,7 +132,9 @@ describe('random reports by random people', () => {
         created_at: '2020-01-01T00:00:00.000Z',
       })
 
-      const said = verdictOf(() => sideOfReport({ actor, kind: report.kind, game, scheduleStatus, scorePolicy }))
+      const said = verdictOf(() =>
+        requireReportingSide({ actor, kind: report.kind, game, scheduleStatus, scorePolicy }),
+      )
       if (said.side !== null) {
         const accepted = { ...report, side: said.side, reported_by: actor.userId }
         game = { ...game, ...applyReport(game, accepted, arrived) }
@@ -165,7 +173,7 @@ describe('random reports by random people', () => {
     await database.asOwner(async (query) => {
       await query('delete from app.team_staff where user_id = $1', [wanderer])
       for (const { id } of teams) {
-        await insertRows(query, 'team_staff', [
+        await insertTestRows(query, 'team_staff', [
           makeTeamStaff({ id: randomUUID(), organization_id: world.here.id, user_id: wanderer, team_id: id }),
         ])
       }
@@ -193,7 +201,7 @@ describe('random reports by random people', () => {
 
   async function insertReport(person: string, report: ScoreReport): Promise<string | null> {
     try {
-      await database.asPerson(person, (query) => insertRows(query, 'score_reports', [report]))
+      await database.asPerson(person, (query) => insertTestRows(query, 'score_reports', [report]))
       return null
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'FSRUL') return error.message

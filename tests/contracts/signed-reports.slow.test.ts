@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StoredDeviceKey } from '#data/store/meta.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
-import { makeReport, makeTeamStaff } from '../support/factories.ts'
-import { createMember, createOrganization, insertRows } from '../support/league-world.ts'
+import { makeScoreReport, makeTeamStaff } from '../support/factories.ts'
+import { createMember, createOrganizationInDatabase, insertTestRows } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
-import { engines, openTestDatabase } from '../support/postgres.ts'
+import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
-import { newKey, signReport } from '../support/signing.ts'
-import { resultsOf, syncWith } from '../support/sync-device.ts'
+import { createTestKey, signReport } from '../support/signing.ts'
+import { readGameResults, syncWith } from '../support/sync-device.ts'
 
 // A report that another phone delivers: accepted once, in the name of whoever signed it, and otherwise refused.
 
 const now = '2026-04-11T17:06:00.000Z'
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let org: OrganizationInTest
   let homeKey: StoredDeviceKey
@@ -22,8 +22,8 @@ describe.each(engines)('on %s', (engine) => {
     database = await openTestDatabase(engine)
   })
   beforeEach(async () => {
-    org = await createOrganization(database, 'Riverside')
-    homeKey = await newKey()
+    org = await createOrganizationInDatabase(database, 'Riverside')
+    homeKey = await createTestKey()
     await register(org.homeCoach, homeKey)
   })
   afterAll(() => database.close())
@@ -38,7 +38,7 @@ describe.each(engines)('on %s', (engine) => {
     return (rows['device_keys'] ?? []).filter((key) => key['user_id'] === person).map(({ id }) => id)
   }
   const final = (given: Partial<ScoreReport> = {}) =>
-    makeReport({
+    makeScoreReport({
       id: randomUUID(),
       organization_id: org.id,
       game_id: org.game.id,
@@ -75,7 +75,7 @@ describe.each(engines)('on %s', (engine) => {
     const theirs = final()
     const assistant = await createMember(database, org.id, 'team_manager', 'Away Assistant')
     await database.asOwner((query) =>
-      insertRows(query, 'team_staff', [
+      insertTestRows(query, 'team_staff', [
         makeTeamStaff({ id: randomUUID(), organization_id: org.id, user_id: assistant, team_id: org.away.id }),
       ]),
     )
@@ -105,7 +105,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('S6 what is altered, forged or signed by an unknown phone is refused, and so is all that comes with it', async () => {
     const signed = await signReport(homeKey, final())
-    const forgers = await newKey()
+    const forgers = await createTestKey()
     await register(org.awayCoach, forgers)
     const another = { ...signed, id: randomUUID() }
     const { signature } = await signReport(forgers, { ...final({ id: signed.id }), key_id: homeKey.id })
@@ -121,7 +121,7 @@ describe.each(engines)('on %s', (engine) => {
       { ...signed, key_id: randomUUID() },
       { ...signed, signature },
       another,
-      await signReport(await newKey(), final()),
+      await signReport(await createTestKey(), final()),
     ]
     for (const attempt of attempts) {
       expect(await deliver(org.awayCoach, attempt, final({ reported_by: org.awayCoach }))).toMatchObject(refused)
@@ -140,11 +140,11 @@ describe.each(engines)('on %s', (engine) => {
     expect(await deliver(org.awayCoach, ...signed)).toMatchObject({ s: 'rejected', code: '42501' })
     const phone = device(org.awayCoach)
     const each = signed.slice(1).map((report) => phone.mutation([{ t: 'score_reports', rows: [report] }]))
-    expect(new Set(resultsOf(await phone.send(each)).map(({ s }) => s))).toEqual(new Set(['applied']))
+    expect(new Set(readGameResults(await phone.send(each)).map(({ s }) => s))).toEqual(new Set(['applied']))
   })
 
   test('a key counts in its own organization only', async () => {
-    const there = await createOrganization(database, 'Hillside')
+    const there = await createOrganizationInDatabase(database, 'Hillside')
     const signed = await signReport(homeKey, final())
     const copy = { ...signed, organization_id: there.id, game_id: there.game.id }
     expect(await device(there.awayCoach, { org: there.id }).apply({ t: 'score_reports', rows: [copy] })).toMatchObject(
@@ -161,7 +161,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('a key goes with its owner’s membership, and when they end their other sessions', async () => {
     const signed = await signReport(homeKey, final())
-    const awayKey = await newKey()
+    const awayKey = await createTestKey()
     await register(org.awayCoach, awayKey)
     await database.asPerson(org.homeCoach, (query) => query('select public.end_other_sessions()'))
     expect([await keysOf(org.homeCoach), await keysOf(org.awayCoach)]).toEqual([[], [awayKey.id]])
@@ -298,7 +298,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('somebody who is no member changes nothing by a report that they know', async () => {
-    const there = await createOrganization(database, 'Hillside')
+    const there = await createOrganizationInDatabase(database, 'Hillside')
     const known = final()
     expect(await deliver(org.homeCoach, known)).toMatchObject({ s: 'applied' })
     const signed = await signReport(homeKey, known)
@@ -306,7 +306,8 @@ describe.each(engines)('on %s', (engine) => {
       { ...signed, note: 'Forged' },
       { ...known, note: 'Forged', signature: 'ab'.repeat(64), key_id: homeKey.id, signed_at: now, scanned_at: now },
     ]) {
-      const insert = (person: string) => database.asPerson(person, (query) => insertRows(query, 'score_reports', [row]))
+      const insert = (person: string) =>
+        database.asPerson(person, (query) => insertTestRows(query, 'score_reports', [row]))
       await expect(insert(there.manager)).rejects.toMatchObject({ code: '42501' })
       await expect(insert(org.awayCoach)).rejects.toMatchObject({ message: 'signature_not_valid' })
     }
@@ -316,14 +317,14 @@ describe.each(engines)('on %s', (engine) => {
   test('people make their own keys known, those who may report, ten at most', async () => {
     await register(org.homeCoach, homeKey)
     expect(await keysOf(org.homeCoach)).toEqual([homeKey.id])
-    await expect(register(org.player, await newKey())).rejects.toThrow('score_not_allowed')
+    await expect(register(org.player, await createTestKey())).rejects.toThrow('score_not_allowed')
     await expect(register(org.awayCoach, homeKey)).rejects.toThrow(/duplicate key/)
-    await expect(register(org.homeCoach, { ...homeKey, publicKey: (await newKey()).publicKey })).rejects.toThrow(
+    await expect(register(org.homeCoach, { ...homeKey, publicKey: (await createTestKey()).publicKey })).rejects.toThrow(
       /duplicate key/,
     )
-    const there = await createOrganization(database, 'Hillside')
-    await expect(register(org.homeCoach, await newKey(), there.id)).rejects.toThrow('score_not_allowed')
-    const keys = await Promise.all(Array.from({ length: 10 }, newKey))
+    const there = await createOrganizationInDatabase(database, 'Hillside')
+    await expect(register(org.homeCoach, await createTestKey(), there.id)).rejects.toThrow('score_not_allowed')
+    const keys = await Promise.all(Array.from({ length: 10 }, createTestKey))
     for (const key of keys) await register(org.homeCoach, key)
     expect(new Set(await keysOf(org.homeCoach))).toEqual(new Set(keys.map(({ id }) => id)))
     const { rows } = await pull(org.viewer)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PullAnswer } from '#sync/wire.ts'
-import { pullAnswer, pushAnswer } from '#sync/wire.ts'
+import type { PullResponse } from '#sync/wire.ts'
+import { pullResponseSchema, pushResponseSchema } from '#sync/wire.ts'
 import { makeTeam } from '../support/factories.ts'
-import { createOrganization, refusalOf } from '../support/league-world.ts'
+import { createOrganizationInDatabase, expectRefusal } from '../support/league-world.ts'
 import { openTestDatabase, untilSomebodyWaits } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
-import { resultsOf, start } from '../support/sync-device.ts'
+import { readGameResults, start } from '../support/sync-device.ts'
 
 // Several devices at once, each with a connection of its own: only real Postgres has more than one.
 
@@ -18,7 +18,7 @@ describe('two devices at once, on postgres', () => {
   afterAll(() => database.close())
 
   test('S1 versions are given in the order of the commits: a reader never passes one by', async () => {
-    const org = await createOrganization(database, 'Riverside')
+    const org = await createOrganizationInDatabase(database, 'Riverside')
     const request = (person: string, note: string) => ({
       person,
       text: JSON.stringify({
@@ -50,7 +50,7 @@ describe('two devices at once, on postgres', () => {
           JSON.stringify({ client: randomUUID(), org: org.id, cursor: start, limit: 1000 }),
         ]),
       )
-      return pullAnswer.parse(row?.answer)
+      return pullResponseSchema.parse(row?.answer)
     }
     const before = await reader()
     const sql = 'select public.sync_push($1::jsonb) as answer'
@@ -58,7 +58,7 @@ describe('two devices at once, on postgres', () => {
     // The first writer has its verdict and has not committed yet; the second comes meanwhile and has to wait.
     const [slow, fast] = [request(org.manager, 'Slow'), request(org.administrator, 'Fast')]
     let second: Promise<{ answer: unknown }[]> | undefined
-    let whileWaiting: PullAnswer | undefined
+    let whileWaiting: PullResponse | undefined
     const [first] = await database.asPerson(slow.person, async (query) => {
       const answer = await query<{ answer: unknown }>(sql, [slow.text])
       second = database.asPerson(fast.person, (other) => other<{ answer: unknown }>(sql, [fast.text]))
@@ -66,7 +66,9 @@ describe('two devices at once, on postgres', () => {
       whileWaiting = await reader()
       return answer
     })
-    const versions = [first, (await second)?.[0]].map((row) => resultsOf(pushAnswer.parse(row?.answer))[0])
+    const versions = [first, (await second)?.[0]].map(
+      (row) => readGameResults(pushResponseSchema.parse(row?.answer))[0],
+    )
     expect(versions).toMatchObject([
       { s: 'merged', v: before.to + 1 },
       { s: 'merged', v: before.to + 2 },
@@ -82,11 +84,11 @@ describe('two devices at once, on postgres', () => {
   })
 
   test('a push takes the organization’s clock before any row, so that two pushes cannot wait for each other', async () => {
-    const org = await createOrganization(database, 'Riverside')
+    const org = await createOrganizationInDatabase(database, 'Riverside')
     const request = JSON.stringify({ client: randomUUID(), epoch: null, org: org.id, muts: [] })
     const refusal = await database.asPerson(org.manager, async (query) => {
       await query('select public.sync_push($1::jsonb)', [request])
-      return refusalOf(
+      return expectRefusal(
         database.asOwner((other) =>
           other('select from private.sync_clocks where organization_id = $1 for update nowait', [org.id]),
         ),
@@ -96,7 +98,7 @@ describe('two devices at once, on postgres', () => {
   })
 
   test('2.2 two devices that send one after the other’s mutation apply it once', async () => {
-    const org = await createOrganization(database, 'Riverside')
+    const org = await createOrganizationInDatabase(database, 'Riverside')
     const mutation = {
       id: randomUUID(),
       seq: 1,
@@ -111,7 +113,7 @@ describe('two devices at once, on postgres', () => {
           JSON.stringify({ client, epoch: null, org: org.id, muts: [mutation] }),
         ]),
       )
-      return resultsOf(pushAnswer.parse(row?.answer))[0]
+      return readGameResults(pushResponseSchema.parse(row?.answer))[0]
     }
     const client = randomUUID()
     const results = await Promise.all([send(client), send(client), send(randomUUID()), send(randomUUID())])

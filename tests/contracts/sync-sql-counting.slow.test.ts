@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMember, createOrganization, createPerson, refusalOf } from '../support/league-world.ts'
+import { createMember, createOrganizationInDatabase, createPerson, expectRefusal } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
-import { engines, openTestDatabase } from '../support/postgres.ts'
+import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
-import { resultsOf, syncWith } from '../support/sync-device.ts'
+import { readGameResults, syncWith } from '../support/sync-device.ts'
 
 // sync_push: each change once, in order, and every error of the count.
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let org: OrganizationInTest
   beforeAll(async () => {
     database = await openTestDatabase(engine)
   })
   beforeEach(async () => {
-    org = await createOrganization(database, 'Riverside')
+    org = await createOrganizationInDatabase(database, 'Riverside')
   })
   afterAll(() => database.close())
   const { push, pull, device, notes, gameNow } = syncWith(() => ({ database, org }))
@@ -28,11 +28,11 @@ describe.each(engines)('on %s', (engine) => {
       phone.mutation([{ t: 'games', id: randomUUID(), delete: true }]),
       phone.mutation([{ t: 'games', id: org.game.id, set: { status: 'postponed' }, was: { status: 'cancelled' } }]),
     ]
-    const first = resultsOf(await phone.send(muts))
+    const first = readGameResults(await phone.send(muts))
     expect(first).toMatchObject([{ s: 'merged' }, { s: 'rejected' }, { s: 'conflict' }])
     await device(org.administrator).apply(notes('later', 'mine'))
     const answer = await phone.send([...muts, phone.mutation([])])
-    expect(resultsOf(answer)).toEqual([
+    expect(readGameResults(answer)).toEqual([
       ...first.map((result) => ({ ...result, dup: true })),
       expect.objectContaining({ seq: 4, s: 'applied' }),
     ])
@@ -65,20 +65,20 @@ describe.each(engines)('on %s', (engine) => {
     expect((await gameNow())['notes']).toBe('x')
     const third = phone.mutation([notes('z', 'y')], { seq: 3 })
     expect(await phone.send([third], null, second.id)).toMatchObject({ error: 'gap', last_seq: 1 })
-    expect(resultsOf(await phone.send([second], null, first.id))).toMatchObject([{ s: 'applied' }])
+    expect(readGameResults(await phone.send([second], null, first.id))).toMatchObject([{ s: 'applied' }])
     expect((await gameNow())['notes']).toBe('y')
   })
 
   test('a copied device that took a new name is told what it had sent under the old one', async () => {
     const phone = device(org.manager)
     const mutation = phone.mutation([notes('x', null)])
-    const [first] = resultsOf(await phone.send([mutation]))
+    const [first] = readGameResults(await phone.send([mutation]))
     await device(org.administrator).apply(notes('later', 'x'))
     const copy = device(org.manager)
     const moved = [copy.mutation([], { seq: 1 }), { ...mutation, seq: 2 }]
     const answer = await copy.send(moved)
-    expect(resultsOf(answer)[1]).toEqual({ ...first, seq: 2, dup: true })
-    expect(resultsOf(await copy.send(moved))[1]).toEqual({ ...first, seq: 2, dup: true })
+    expect(readGameResults(answer)[1]).toEqual({ ...first, seq: 2, dup: true })
+    expect(readGameResults(await copy.send(moved))[1]).toEqual({ ...first, seq: 2, dup: true })
     expect((await gameNow())['notes']).toBe('later')
   })
 
@@ -87,11 +87,13 @@ describe.each(engines)('on %s', (engine) => {
     const mutation = phone.mutation([notes('x', null)])
     await phone.send([mutation])
     const other = device(org.player)
-    expect(resultsOf(await other.send([{ ...mutation, seq: 1 }]))).toMatchObject([{ s: 'rejected', code: '42501' }])
+    expect(readGameResults(await other.send([{ ...mutation, seq: 1 }]))).toMatchObject([
+      { s: 'rejected', code: '42501' },
+    ])
   })
 
   test('1.2 3.4 each organization has its own count on a device, and a device one person', async () => {
-    const other = await createOrganization(database, 'Hillside')
+    const other = await createOrganizationInDatabase(database, 'Hillside')
     await database.asOwner((query) =>
       query(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'league_manager')`, [
         other.id,
@@ -114,7 +116,7 @@ describe.each(engines)('on %s', (engine) => {
     const answer = await phone.send([phone.mutation([notes('x', null)])], 'another server')
     expect(answer).toMatchObject({ error: 'epoch', last_seq: 1 })
     const same = await phone.send([phone.mutation([notes('x', null)], { seq: 2 })], answer.epoch)
-    expect(resultsOf(same)).toMatchObject([{ s: 'applied' }])
+    expect(readGameResults(same)).toMatchObject([{ s: 'applied' }])
   })
 
   test('S7 each version has an id of its own, which a push and a pull tell', async () => {
@@ -154,7 +156,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await gameNow())['notes']).toBe('x')
     const muts = [phone.mutation([notes('y', 'x')], { seq: 2 })]
     const taken = await push(org.manager, { client: phone.client, epoch: null, org: org.id, have: known, muts })
-    expect(resultsOf(taken)).toMatchObject([{ s: 'applied' }])
+    expect(readGameResults(taken)).toMatchObject([{ s: 'applied' }])
     expect((await pull(org.manager, { have: known })).diverged).toBeUndefined()
   })
 
@@ -240,15 +242,18 @@ describe.each(engines)('on %s', (engine) => {
 
   test.each([
     ['an organization that does not exist', () => randomUUID()],
-    ['an organization that one never belonged to', async () => (await createOrganization(database, 'Hillside')).id],
+    [
+      'an organization that one never belonged to',
+      async () => (await createOrganizationInDatabase(database, 'Hillside')).id,
+    ],
   ])('4.7 %s gives verdicts too, and keeps nothing', async (_what, where) => {
     const phone = device(org.manager, { org: await where() })
     const muts = Array.from({ length: 50 }, () => phone.mutation([notes('x', null)]))
     const refused = { s: 'rejected', code: '42501' }
     const answer = await phone.send(muts)
-    expect(resultsOf(answer)).toMatchObject(muts.map(({ seq }) => ({ seq, ...refused })))
+    expect(readGameResults(answer)).toMatchObject(muts.map(({ seq }) => ({ seq, ...refused })))
     expect(answer.last_seq).toBe(50)
-    expect(resultsOf(await phone.send(muts.slice(40)))).toHaveLength(10)
+    expect(readGameResults(await phone.send(muts.slice(40)))).toHaveLength(10)
     expect(await phone.apply(notes('y', null))).toMatchObject({ seq: 51, ...refused })
     expect(await phone.send([])).toMatchObject({ last_seq: 0, results: [] })
     const twoApart = [phone.mutation([], { seq: 52 }), phone.mutation([], { seq: 54 })]
@@ -267,7 +272,7 @@ describe.each(engines)('on %s', (engine) => {
       ]),
     )
     expect(await phone.send([phone.mutation([], { seq: 2 })])).toMatchObject({ error: 'gap', last_seq: 0 })
-    expect(resultsOf(await phone.send([phone.mutation([notes('x', null)], { seq: 1 })]))).toMatchObject([
+    expect(readGameResults(await phone.send([phone.mutation([notes('x', null)], { seq: 1 })]))).toMatchObject([
       { s: 'applied' },
     ])
     expect(await kept(phone.client)).toBe(2)
@@ -277,10 +282,10 @@ describe.each(engines)('on %s', (engine) => {
     const gone = await createMember(database, org.id, 'league_administrator', 'Gone Copy')
     const phone = device(gone)
     const mutation = phone.mutation([notes('x', null)])
-    const [first] = resultsOf(await phone.send([mutation]))
+    const [first] = readGameResults(await phone.send([mutation]))
     await database.asOwner((query) => query('delete from app.memberships where user_id = $1', [gone]))
     const copy = device(gone)
-    expect(resultsOf(await copy.send([{ ...mutation, seq: 7 }]))).toEqual([{ ...first, seq: 7, dup: true }])
+    expect(readGameResults(await copy.send([{ ...mutation, seq: 7 }]))).toEqual([{ ...first, seq: 7, dup: true }])
     expect(await kept(copy.client)).toBe(0)
   })
 
@@ -301,7 +306,7 @@ describe.each(engines)('on %s', (engine) => {
     ['one number twice', { muts: [1, 1].map((seq) => ({ id: randomUUID(), seq, schema: 1, ops: [] })) }],
   ])('a request with %s is refused as a whole', async (_what, change) => {
     const request = { client: randomUUID(), epoch: null, org: org.id, muts: [], ...change }
-    const refusal = await refusalOf(push(org.manager, request))
+    const refusal = await expectRefusal(push(org.manager, request))
     expect(refusal.code).toMatch(/^22/)
   })
 
@@ -313,9 +318,9 @@ describe.each(engines)('on %s', (engine) => {
     ] as const) {
       const parameters = request === '()' ? [] : ['{}']
       const anonymous = database.asAnonymous((query) => query(`select public.${name}${request}`, parameters))
-      expect(await refusalOf(anonymous)).toMatchObject({ code: 'PT401' })
+      expect(await expectRefusal(anonymous)).toMatchObject({ code: 'PT401' })
     }
     const ghost = database.asPerson(randomUUID(), (query) => query('select public.sync_account()'))
-    expect(await refusalOf(ghost)).toMatchObject({ code: 'PT401' })
+    expect(await expectRefusal(ghost)).toMatchObject({ code: 'PT401' })
   })
 })

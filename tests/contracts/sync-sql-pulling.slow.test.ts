@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PullAnswer, PullRequest } from '#sync/wire.ts'
-import { accountAnswer } from '#sync/wire.ts'
-import { mix } from '#sync/digest.ts'
-import { makeLeague, makePlayer, makeVenue } from '../support/factories.ts'
-import { createOrganization, createPerson, refusalOf, soccer } from '../support/league-world.ts'
+import type { PullResponse, PullRequest } from '#sync/wire.ts'
+import { accountResponseSchema } from '#sync/wire.ts'
+import { hashRowVersion } from '#sync/digest.ts'
+import { makeLeagueRow, makePlayer, makeVenue } from '../support/factories.ts'
+import { createOrganizationInDatabase, createPerson, expectRefusal, soccerSport } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
-import { engines, openTestDatabase } from '../support/postgres.ts'
+import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { start, syncWith } from '../support/sync-device.ts'
 
 // sync_pull and sync_account: what a device gets to read, page by page.
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let org: OrganizationInTest
   beforeAll(async () => {
     database = await openTestDatabase(engine)
   })
   beforeEach(async () => {
-    org = await createOrganization(database, 'Riverside')
+    org = await createOrganizationInDatabase(database, 'Riverside')
   })
   afterAll(() => database.close())
   const { pull, device, cursorOf, newTeam } = syncWith(() => ({ database, org }))
@@ -34,7 +34,7 @@ describe.each(engines)('on %s', (engine) => {
     }
     const whole = await pull(org.manager, { limit: 10_000 })
     for (const limit of [1, 2, 3, 7, 20]) {
-      const pages: PullAnswer[] = []
+      const pages: PullResponse[] = []
       let cursor: PullRequest['cursor'] = start
       for (let more = true; more;) {
         const page = await pull(org.manager, { cursor, limit })
@@ -54,7 +54,12 @@ describe.each(engines)('on %s', (engine) => {
 
   test('4.10 the league on screen comes ahead of the pages, as its reader may see it', async () => {
     const phone = device(org.manager)
-    const other = makeLeague({ id: randomUUID(), organization_id: org.id, sport_id: soccer, name: 'Another League' })
+    const other = makeLeagueRow({
+      id: randomUUID(),
+      organization_id: org.id,
+      sport_id: soccerSport,
+      name: 'Another League',
+    })
     const team = { ...newTeam('Elsewhere'), league_id: other.id }
     const theirs = makePlayer({ id: randomUUID(), organization_id: org.id, team_id: team.id })
     await phone.apply({ t: 'leagues', rows: [other] }, { t: 'teams', rows: [team] }, { t: 'players', rows: [theirs] })
@@ -189,14 +194,14 @@ describe.each(engines)('on %s', (engine) => {
 
   test('a request without an organization is refused, not answered as if it were gone', async () => {
     const ask = database.asPerson(org.manager, (query) => query(`select public.sync_pull('{"cursor": null}')`))
-    expect(await refusalOf(ask)).toMatchObject({ code: '22023' })
+    expect(await expectRefusal(ask)).toMatchObject({ code: '22023' })
   })
 
   test('S5 the digest counts and sums what the person may read, and comes only when asked for, with the last page', async () => {
     for (const person of [org.manager, org.player, org.viewer]) {
       const page = await pull(person, { digest: true })
       const rows = Object.values(page.rows).flat()
-      const sum = rows.reduce((total, { id, version }) => total + mix(String(id), Number(version)), 0)
+      const sum = rows.reduce((total, { id, version }) => total + hashRowVersion(String(id), Number(version)), 0)
       expect(page.digest).toEqual({ count: rows.length, hash: String(sum) })
     }
     expect(await pull(org.manager)).not.toHaveProperty('digest')
@@ -210,7 +215,7 @@ describe.each(engines)('on %s', (engine) => {
     const [row] = await database.asPerson(org.player, (query) =>
       query<{ answer: unknown }>('select public.sync_account() as answer'),
     )
-    const account = accountAnswer.parse(row?.answer)
+    const account = accountResponseSchema.parse(row?.answer)
     expect(account.profile.id).toBe(org.player)
     expect(account.organizations).toEqual([{ id: org.id, name: 'Riverside', role: 'player', tier: 'enterprise' }])
     expect(account.is_admin).toBe(false)
@@ -219,7 +224,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-const idsOf = ({ rows }: PullAnswer): string[] =>
+const idsOf = ({ rows }: PullResponse): string[] =>
   Object.values(rows).flatMap((each) => each.map(({ id }) => String(id)))
-const versionsOf = ({ rows }: PullAnswer): number[] =>
+const versionsOf = ({ rows }: PullResponse): number[] =>
   Object.values(rows).flatMap((each) => each.map(({ version }) => Number(version)))

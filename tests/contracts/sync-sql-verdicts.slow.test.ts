@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Op } from '#sync/wire.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { venueRow } from '../../lab/venue-row.ts'
-import { makeGame, makePlayer, makeReport, makeTeam } from '../support/factories.ts'
-import { createOrganization } from '../support/league-world.ts'
+import { createVenueRow } from '../../lab/venue-row.ts'
+import { makeGame, makePlayer, makeScoreReport, makeTeam } from '../support/factories.ts'
+import { createOrganizationInDatabase } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
-import { engines, openTestDatabase } from '../support/postgres.ts'
+import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
-import { resultsOf, syncWith } from '../support/sync-device.ts'
+import { readGameResults, syncWith } from '../support/sync-device.ts'
 
 // sync_push: what becomes of each change.
 
 const refused = (message: string) => ({ s: 'rejected', code: 'FSRUL', message })
 const mutation: unknown = expect.any(String)
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let org: OrganizationInTest
   beforeAll(async () => {
     database = await openTestDatabase(engine)
   })
   beforeEach(async () => {
-    org = await createOrganization(database, 'Riverside')
+    org = await createOrganizationInDatabase(database, 'Riverside')
   })
   afterAll(() => database.close())
   const { pull, device, cursorOf, notes, gameNow, newTeam } = syncWith(() => ({ database, org }))
@@ -34,7 +34,7 @@ describe.each(engines)('on %s', (engine) => {
     const muts = [first, second].map((team) => phone.mutation([{ t: 'teams', rows: [team] }]))
     const answer = await phone.send(muts)
     const v = before.v + 1
-    expect(resultsOf(answer)).toEqual(muts.map(({ id, seq }) => ({ seq, mutation: id, s: 'applied', v })))
+    expect(readGameResults(answer)).toEqual(muts.map(({ id, seq }) => ({ seq, mutation: id, s: 'applied', v })))
     expect(answer.last_seq).toBe(2)
     const news = await pull(org.viewer, { cursor: { ...(await cursorOf(org.viewer)), v: before.v } })
     expect(news.rows['teams']).toEqual([
@@ -192,7 +192,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('an insert with an unknown column, a foreign organization or an id that is taken is rejected whole', async () => {
     const phone = device(org.manager)
-    const other = await createOrganization(database, 'Hillside')
+    const other = await createOrganizationInDatabase(database, 'Hillside')
     const good = newTeam('Good')
     const attempts = [
       [good, { ...newTeam('Bad'), color: 'red' }],
@@ -213,7 +213,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('whoever manages two organizations writes only the one that the request names', async () => {
-    const other = await createOrganization(database, 'Hillside')
+    const other = await createOrganizationInDatabase(database, 'Hillside')
     await database.asOwner((query) =>
       query(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'league_manager')`, [
         other.id,
@@ -252,7 +252,11 @@ describe.each(engines)('on %s', (engine) => {
       phone.mutation([{ t: 'games', id: org.game.id, set: { home_score: 1 }, was: { home_score: null } }]),
       phone.mutation([notes('third', 'first')]),
     ])
-    expect(resultsOf(answer)).toMatchObject([{ s: 'applied' }, { s: 'rejected', code: '23514' }, { s: 'applied' }])
+    expect(readGameResults(answer)).toMatchObject([
+      { s: 'applied' },
+      { s: 'rejected', code: '23514' },
+      { s: 'applied' },
+    ])
     expect((await gameNow())['notes']).toBe('third')
   })
 
@@ -265,7 +269,7 @@ describe.each(engines)('on %s', (engine) => {
       phone.mutation([league]),
       phone.mutation([{ t: 'teams', rows: [newTeam('Foxes')] }]),
     ])
-    expect(resultsOf(answer)).toMatchObject([
+    expect(readGameResults(answer)).toMatchObject([
       { seq: 1, s: 'rejected' },
       { seq: 2, s: 'applied' },
     ])
@@ -273,7 +277,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('S2 reports that are sent together fare as if each were sent alone', async () => {
     const report = (game_id: string, home_score: number) =>
-      makeReport({ id: randomUUID(), organization_id: org.id, game_id, home_score, away_score: 0 })
+      makeScoreReport({ id: randomUUID(), organization_id: org.id, game_id, home_score, away_score: 0 })
     const plan = (game: string) => {
       const twice = report(game, 4)
       return [
@@ -300,7 +304,7 @@ describe.each(engines)('on %s', (engine) => {
     }
     const together = await fate(org.game.id, async (coach) => {
       const muts = plan(org.game.id).map((ops) => coach.mutation(ops))
-      return resultsOf(await coach.send(muts)).map(withoutCount)
+      return readGameResults(await coach.send(muts)).map(withoutCount)
     })
     const alone = await fate(other.id, async (coach) => {
       const verdicts: unknown[] = []
@@ -315,7 +319,11 @@ describe.each(engines)('on %s', (engine) => {
     const phone = device(org.manager)
     const one = phone.mutation([{ t: 'teams', rows: [newTeam('Foxes')] }])
     const answer = await phone.send([one, { ...one, seq: 2 }, phone.mutation([], { seq: 3 })])
-    expect(resultsOf(answer)).toMatchObject([{ s: 'applied' }, { s: 'applied', seq: 2, dup: true }, { s: 'applied' }])
+    expect(readGameResults(answer)).toMatchObject([
+      { s: 'applied' },
+      { s: 'applied', seq: 2, dup: true },
+      { s: 'applied' },
+    ])
     expect(await phone.send([phone.mutation([], { seq: 4 })])).toMatchObject({ last_seq: 4 })
   })
 
@@ -329,7 +337,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('1.5 a score report is signed by the server, changes its game, and is refused by the rule with its code', async () => {
     const coach = device(org.homeCoach)
-    const report = makeReport({
+    const report = makeScoreReport({
       id: randomUUID(),
       organization_id: org.id,
       game_id: org.game.id,
@@ -389,7 +397,7 @@ describe.each(engines)('on %s', (engine) => {
     const report = { organization_id: org.id, game_id: org.game.id, home_score: 3, away_score: 1 }
     const reportOf = (seen: Teams): Op => ({
       t: 'score_reports',
-      rows: [makeReport({ id: randomUUID(), ...report, ...seen })],
+      rows: [makeScoreReport({ id: randomUUID(), ...report, ...seen })],
     })
     expect(await coach.apply(reportOf(were))).toMatchObject(refused('other_teams'))
     expect(await coach.apply(reportOf(swapped))).toMatchObject({ s: 'applied' })
@@ -397,7 +405,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await staff.apply(teams(were, swapped))).toMatchObject(refused('game_not_movable'))
     const open: Op = {
       t: 'score_reports',
-      rows: [makeReport({ id: randomUUID(), ...report, kind: 'void', home_score: 0, away_score: 0 })],
+      rows: [makeScoreReport({ id: randomUUID(), ...report, kind: 'void', home_score: 0, away_score: 0 })],
     }
     expect(await staff.apply(open)).toMatchObject({ s: 'applied' })
     expect(await staff.apply(teams(were, swapped))).toMatchObject(refused('teams_stay'))
@@ -406,7 +414,7 @@ describe.each(engines)('on %s', (engine) => {
   test('reports that arrive in one request keep their order', async () => {
     const coach = device(org.homeCoach)
     const report = (home_score: number) =>
-      makeReport({ id: randomUUID(), organization_id: org.id, game_id: org.game.id, home_score })
+      makeScoreReport({ id: randomUUID(), organization_id: org.id, game_id: org.game.id, home_score })
     const reports = [report(1), report(5), report(3)]
     await coach.send(reports.map((each) => coach.mutation([{ t: 'score_reports', rows: [each] }])))
     const { rows } = await pull(org.manager)
@@ -436,11 +444,11 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('a row with the id of another organization’s is refused: devices know rows by their id alone', async () => {
-    const other = await createOrganization(database, 'Lakeside')
+    const other = await createOrganizationInDatabase(database, 'Lakeside')
     const [theirs] = await database.asOwner((query) =>
       query<{ id: string }>('select id from app.venues where organization_id = $1 limit 1', [other.id]),
     )
-    const row = venueRow(theirs?.id ?? '', org.id)
+    const row = createVenueRow(theirs?.id ?? '', org.id)
     expect(theirs).toBeDefined()
     expect(await device(org.manager).apply({ t: 'venues', rows: [row] })).toMatchObject({
       s: 'rejected',
@@ -563,7 +571,7 @@ describe.each(engines)('on %s', (engine) => {
       await expect(within('lock_timeout')).rejects.toMatchObject({ code: '55P03' })
       await expect(within('statement_timeout')).rejects.toMatchObject({ code: '57014' })
     })
-    expect(resultsOf(await phone.send([change]))).toMatchObject([{ s: 'applied' }])
+    expect(readGameResults(await phone.send([change]))).toMatchObject([{ s: 'applied' }])
   })
 })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isTimeZone, timeZoneNames } from '#domain/time-zones/zones.ts'
-import { localDate } from '#domain/time.ts'
-import { openDatabase } from '#server/database/database.ts'
-import { keepZoneOffsets } from '#server/database/keep-zone-offsets.ts'
+import { isTimeZone, listTimeZoneNames } from '#domain/time-zones/zones.ts'
+import { toLocalDate } from '#domain/time.ts'
+import { openServerDatabase } from '#server/database/database.ts'
+import { updateZoneOffsets } from '#server/database/keep-zone-offsets.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 // The database takes a league's zone where it knows the name, and then every device must be able to show its times. What day
@@ -31,7 +31,7 @@ test('the database takes every zone that a form offers', async () => {
     ),
   )
   expect(offered.length).toBeGreaterThan(400)
-  expect(timeZoneNames()).toEqual(expect.arrayContaining(offered))
+  expect(listTimeZoneNames()).toEqual(expect.arrayContaining(offered))
   expect(refused?.names).toBeNull()
 })
 
@@ -39,15 +39,15 @@ test('every zone has the day that the app shows', async () => {
   const days = await database.asOwner((query) =>
     query<{ name: string; day: string; now: string }>(
       `select name, private.today_in(name)::text as day, now()::text as now from unnest($1::text[]) name`,
-      [timeZoneNames()],
+      [listTimeZoneNames()],
     ),
   )
   expect(days.length).toBeGreaterThan(400)
-  expect(days.filter(({ name, day, now }) => day !== localDate(new Date(now).toISOString(), name))).toEqual([])
+  expect(days.filter(({ name, day, now }) => day !== toLocalDate(new Date(now).toISOString(), name))).toEqual([])
 })
 
 test('a zone has its day by what the server tells, whatever Postgres knows of it', async () => {
-  const server = await openDatabase({ url: database.url })
+  const server = await openServerDatabase({ url: database.url })
   const dayAndOffsets = () =>
     database.asOwner((query) =>
       query(`select private.today_in('Europe/Zagreb') - private.today_in('UTC') as later,
@@ -58,7 +58,7 @@ test('a zone has its day by what the server tells, whatever Postgres knows of it
       query(`update private.zone_offsets set ahead = ahead + '48 hours' where time_zone = 'Europe/Zagreb'`),
     )
     expect(await dayAndOffsets()).toEqual([{ later: expect.toBeOneOf([2, 3]), offsets: expect.toBeOneOf([3, 4]) }])
-    await keepZoneOffsets(server) // a newer version, with other data
+    await updateZoneOffsets(server) // a newer version, with other data
     expect(await dayAndOffsets()).toEqual([{ later: expect.toBeOneOf([0, 1]), offsets: expect.toBeOneOf([3, 4]) }])
   } finally {
     await server.close()
@@ -66,7 +66,7 @@ test('a zone has its day by what the server tells, whatever Postgres knows of it
 })
 
 test('offsets that are over are forgotten, and those to come are known before they begin', async () => {
-  const server = await openDatabase({ url: database.url })
+  const server = await openServerDatabase({ url: database.url })
   const since = () =>
     database.asOwner((query) =>
       query<{ since: string; ahead: string }>(
@@ -75,13 +75,13 @@ test('offsets that are over are forgotten, and those to come are known before th
       ),
     )
   try {
-    await keepZoneOffsets(server, Date.parse('2031-01-01T12:00:00Z'))
+    await updateZoneOffsets(server, Date.parse('2031-01-01T12:00:00Z'))
     expect((await since()).slice(1)).toEqual([
       { since: '2031-03-30 01:00', ahead: 2 },
       { since: '2031-10-26 01:00', ahead: 1 },
     ])
   } finally {
-    await keepZoneOffsets(server)
+    await updateZoneOffsets(server)
     await server.close()
   }
 })

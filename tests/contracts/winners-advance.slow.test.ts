@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planOf } from '#domain/scheduling/conflicts/change-game.ts'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
-import type { Bracket, Source } from '#domain/tournaments/model.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { gamesLost, hasBegun, withTeams } from '#domain/tournaments/tournament.ts'
-import { sourceInWords } from '#domain/tournaments/words.ts'
-import { createRandom, randomId, shuffled, type Random } from '#domain/random.ts'
+import { toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import type { Bracket, SideSource } from '#domain/tournaments/model.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { findLostGames, hasGameBegun, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
+import { describeSideSource } from '#domain/tournaments/words.ts'
+import { createRandom, createSeededId, shuffle, type Random } from '#domain/random.ts'
 import type { Game, Schedule, ScoreReport } from '#domain/schema/schedules.ts'
 import { tables } from '#domain/schema/tables.ts'
 import { applyReport, hasBothTeams, isKnockout } from '#domain/scores/scores.ts'
-import { makeReport, makeScheduleChange, makeTeam } from '../support/factories.ts'
-import { createWorld, insertRows, type World } from '../support/league-world.ts'
-import { openTestDatabase, type Query, type TestDatabase } from '../support/postgres.ts'
-import { makeTournament, withoutAdvancing } from '../support/tournaments.ts'
+import { makeScoreReport, makeScheduleChange, makeTeam } from '../support/factories.ts'
+import { createLeagueWorld, insertTestRows, type LeagueWorld } from '../support/league-world.ts'
+import { openTestDatabase, type TestQuery, type TestDatabase } from '../support/postgres.ts'
+import { makeTournament, removeAdvancedTeams } from '../support/tournaments.ts'
 
 // How winners advance stands twice: in src/domain/tournaments, so that a device without a connection shows it, and in SQL,
 // where it is stored. Random tournaments with results in any order, corrections, forfeits, withdrawals and placings have
 // to go the same way on both sides.
 
 let database: TestDatabase
-let world: World
+let world: LeagueWorld
 let teamIds: readonly string[]
 beforeAll(async () => {
   database = await openTestDatabase('postgres')
-  world = await createWorld(database)
+  world = await createLeagueWorld(database)
   const { id: organization_id, league } = world.here
   const teams = Array.from({ length: 64 }, (_, index) =>
     makeTeam({ id: randomUUID(), organization_id, league_id: league.id, name: `Team ${index + 1}` }),
   )
-  await database.asOwner((query) => insertRows(query, 'teams', teams))
+  await database.asOwner((query) => insertTestRows(query, 'teams', teams))
   teamIds = teams.map(({ id }) => id)
 })
 afterAll(() => database.close())
 
-const sources: readonly Source[] = [
+const sources: readonly SideSource[] = [
   { kind: 'seed', seed: 12 },
   ...[1, 2, 3, 4].map((place) => ({ kind: 'place' as const, place, pool: place })),
   { kind: 'winner', match: 7 },
@@ -48,26 +48,26 @@ test.each(sources)('where a team comes from is said in the same words: $kind', a
   const rows = await database.asOwner((query) =>
     query('select private.source_in_words($1) as words', [JSON.stringify(source)]),
   )
-  expect(rows).toEqual([{ words: sourceInWords(source) }])
+  expect(rows).toEqual([{ words: describeSideSource(source) }])
 })
 
 describe('nobody goes around the bracket', () => {
   let games: readonly Game[]
   let schedule: Schedule
-  const as = (person: string, write: (query: Query) => Promise<unknown>) => tryAs(person, write)
+  const as = (person: string, write: (query: TestQuery) => Promise<unknown>) => tryAs(person, write)
   const report = (game: Game, given: Partial<ScoreReport> = {}) =>
-    makeReport({ id: randomUUID(), organization_id: game.organization_id, game_id: game.id, ...given })
-  const insert = (row: ScoreReport) => (query: Query) => insertRows(query, 'score_reports', [row])
+    makeScoreReport({ id: randomUUID(), organization_id: game.organization_id, game_id: game.id, ...given })
+  const insert = (row: ScoreReport) => (query: TestQuery) => insertTestRows(query, 'score_reports', [row])
 
   beforeAll(async () => {
     const { here } = world
     const entrants = [here.home.id, here.away.id, here.third.id, teamIds[0] ?? '']
     const given = { organization_id: here.id, league_id: here.league.id, name: 'Direct cup' }
-    const made = makeTournament(singleElimination(4), entrants, given, randomUUID)
+    const made = makeTournament(createSingleElimination(4), entrants, given, randomUUID)
     schedule = made.schedule
     await database.asPerson(here.manager, async (query) => {
-      await insertRows(query, 'schedules', [made.schedule])
-      await insertRows(query, 'games', made.games)
+      await insertTestRows(query, 'schedules', [made.schedule])
+      await insertTestRows(query, 'games', made.games)
     })
     games = await stored(schedule.id)
   })
@@ -80,16 +80,16 @@ describe('nobody goes around the bracket', () => {
   test('games are called off, deleted, added and given teams by the bracket alone', async () => {
     const { manager } = world.here
     const elsewhen = { start_time: '2029-05-01T10:00:00.000Z', end_time: '2029-05-01T11:00:00.000Z' }
-    const off = (query: Query) => query(`update app.games set status = 'cancelled' where id = $1`, [match(1).id])
-    const gone = (query: Query) => query('delete from app.games where id = $1', [match(3).id])
-    const again = (query: Query) =>
-      insertRows(query, 'games', [{ ...match(1), ...elsewhen, id: randomUUID(), match_number: 99 }])
-    const other = (query: Query) =>
-      insertRows(query, 'games', [
+    const off = (query: TestQuery) => query(`update app.games set status = 'cancelled' where id = $1`, [match(1).id])
+    const gone = (query: TestQuery) => query('delete from app.games where id = $1', [match(3).id])
+    const again = (query: TestQuery) =>
+      insertTestRows(query, 'games', [{ ...match(1), ...elsewhen, id: randomUUID(), match_number: 99 }])
+    const other = (query: TestQuery) =>
+      insertTestRows(query, 'games', [
         { ...match(1), ...elsewhen, id: randomUUID(), match_number: null, home_source: null, away_source: null },
       ])
     const verdicts = []
-    const swapped = (query: Query) =>
+    const swapped = (query: TestQuery) =>
       query('update app.games set home_team_id = away_team_id, away_team_id = home_team_id where id = $1', [
         match(1).id,
       ])
@@ -137,8 +137,8 @@ describe('nobody goes around the bracket', () => {
 
   test('a change of a game whose teams are not known is told by where they come from', async () => {
     const { here } = world
-    const from = planOf({ ...match(3), field_id: null, status: 'scheduled' })
-    const to = planOf({ ...from, status: 'postponed' })
+    const from = toGamePlan({ ...match(3), field_id: null, status: 'scheduled' })
+    const to = toGamePlan({ ...from, status: 'postponed' })
     const change = makeScheduleChange({
       id: randomUUID(),
       organization_id: here.id,
@@ -146,7 +146,7 @@ describe('nobody goes around the bracket', () => {
       schedule_id: schedule.id,
       changes: [match(2), match(3)].map(({ id }) => ({ gameId: id, from, to })),
     })
-    await database.asPerson(here.manager, (query) => insertRows(query, 'schedule_changes', [change]))
+    await database.asPerson(here.manager, (query) => insertTestRows(query, 'schedule_changes', [change]))
     const told = await database.asOwner((query) =>
       query<{ body: string }>(`select body from app.notifications where user_id = $1 and link like '%' || $2`, [
         here.administrator,
@@ -220,17 +220,17 @@ type Step = {
   readonly kind: string
   readonly schedule: Schedule
   readonly games: readonly Game[]
-  readonly write: (query: Query) => Promise<unknown>
+  readonly write: (query: TestQuery) => Promise<unknown>
 }
 
 function bracketOf(random: Random): Bracket {
   const teams = 2 + Math.floor(random() * (random() < 0.1 ? 63 : 12))
   const options = { thirdPlace: random() < 0.5, consolation: random() < 0.5 }
   const kind = random()
-  if (kind < 0.4) return singleElimination(teams, options)
-  if (kind < 0.7) return doubleElimination(teams, { reset: random() < 0.8 })
+  if (kind < 0.4) return createSingleElimination(teams, options)
+  if (kind < 0.7) return createDoubleElimination(teams, { reset: random() < 0.8 })
   const sizes = Array.from({ length: 1 + Math.floor(random() * 4) }, () => 2 + Math.floor(random() * 3))
-  return poolsIntoBracket({ sizes, advance: 2, ...options })
+  return createPoolsBracket({ sizes, advance: 2, ...options })
 }
 
 async function play(random: Random, label: string, seen: Set<string>): Promise<void> {
@@ -238,13 +238,13 @@ async function play(random: Random, label: string, seen: Set<string>): Promise<v
   const bracket = bracketOf(random)
   const made = makeTournament(
     bracket,
-    shuffled(teamIds, random).slice(0, bracket.teams),
-    { organization_id: here.id, league_id: here.league.id, name: `Cup ${randomId(random)}` },
-    () => randomId(random),
+    shuffle(teamIds, random).slice(0, bracket.teams),
+    { organization_id: here.id, league_id: here.league.id, name: `Cup ${createSeededId(random)}` },
+    () => createSeededId(random),
   )
   await database.asPerson(here.manager, async (query) => {
-    await insertRows(query, 'schedules', [made.schedule])
-    await insertRows(query, 'games', made.games)
+    await insertTestRows(query, 'schedules', [made.schedule])
+    await insertTestRows(query, 'games', made.games)
   })
   let { schedule } = made
   let games = await stored(schedule.id)
@@ -255,18 +255,18 @@ async function play(random: Random, label: string, seen: Set<string>): Promise<v
     const step = nextStep(random, schedule, games)
     if (!step) continue
     const at = `${label}, ${bracket.format} of ${bracket.teams}, step ${nr}, ${step.kind}`
-    const lost = gamesLost(games, step)
+    const lost = findLostGames(games, step)
     const refused = await tryAs(here.manager, step.write)
     expect({ at, refused }).toEqual({ at, refused: lost.length > 0 ? 'later_games_played' : null })
     const now = await stored(schedule.id)
-    const expected = refused === null ? withTeams(step.schedule, step.games).map(asStored) : games
+    const expected = refused === null ? resolveTournamentTeams(step.schedule, step.games).map(asStored) : games
     expect({ at, now }).toEqual({ at, now: expected })
     if (refused !== null) {
       seen.add(refused)
       continue
     }
     // A device that has heard of nothing but the results shows the same.
-    expect({ at, now }).toEqual({ at, now: withTeams(step.schedule, withoutAdvancing(now)) })
+    expect({ at, now }).toEqual({ at, now: resolveTournamentTeams(step.schedule, removeAdvancedTeams(now)) })
     const before = games
     games = now
     schedule = step.schedule
@@ -287,7 +287,7 @@ async function play(random: Random, label: string, seen: Set<string>): Promise<v
 function nextStep(random: Random, schedule: Schedule, games: readonly Game[]): Step | null {
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const open = games.filter((game) => hasBothTeams(game) && game.status === 'scheduled')
-  const begun = games.filter(hasBegun)
+  const begun = games.filter(hasGameBegun)
   const chance = random()
   if (chance < 0.55) {
     const game = pick(open)
@@ -325,7 +325,7 @@ function nextStep(random: Random, schedule: Schedule, games: readonly Game[]): S
   }
   const pool = Math.floor(random() * facts.placings.length)
   const teams = (schedule.bracket?.pools[pool] ?? []).map((number) => facts.entrants[number - 1] ?? '')
-  const placing = random() < 0.1 ? null : shuffled(teams, random)
+  const placing = random() < 0.1 ? null : shuffle(teams, random)
   const placings = facts.placings.map((each, index) => (index === pool ? placing : each))
   return factsStep(schedule, games, 'placing', { ...facts, placings })
 }
@@ -339,8 +339,8 @@ function reportStep(
 ): Step {
   const [home_score, away_score] = [Math.floor(random() * 3), Math.floor(random() * 3)]
   const isLevel = kind === 'final' && isKnockout(game) && home_score === away_score
-  const report = makeReport({
-    id: randomId(random),
+  const report = makeScoreReport({
+    id: createSeededId(random),
     organization_id: game.organization_id,
     game_id: game.id,
     kind,
@@ -356,7 +356,7 @@ function reportStep(
     kind,
     schedule,
     games: replaced(games, { ...game, ...applyReport(game, report, []) }),
-    write: (query) => insertRows(query, 'score_reports', [report]),
+    write: (query) => insertTestRows(query, 'score_reports', [report]),
   }
 }
 
@@ -400,7 +400,7 @@ function factsStep(
 
 const replaced = (games: readonly Game[], next: Game) => games.map((game) => (game.id === next.id ? next : game))
 
-async function tryAs(person: string, write: (query: Query) => Promise<unknown>): Promise<string | null> {
+async function tryAs(person: string, write: (query: TestQuery) => Promise<unknown>): Promise<string | null> {
   try {
     await database.asPerson(person, write)
     return null

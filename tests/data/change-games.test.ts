@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeGames, takeBackChanges, type GameChanges } from '#data/changes/change-games.ts'
+import { changeGames, undoGameChanges, type GameChangeSet } from '#data/changes/change-games.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
-import { draftKey, startDraft } from '#domain/scores/score-draft.ts'
+import { toScoreDraftKey, startScoreDraft } from '#domain/scores/score-draft.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { testDatabase } from '../support/databases.ts'
-import { makeGame, makeReport, makeSchedule, makeTeam, testId } from '../support/factories.ts'
+import { makeGame, makeScoreReport, makeSchedule, makeTeam, testId } from '../support/factories.ts'
 
 let db: LocalDatabase
 let actor: Actor
@@ -28,7 +28,7 @@ const addGame = async (given: Partial<Game> = {}) => {
   await db.games.add(game)
   return game
 }
-const rain = (changes: GameChanges['changes'], reason: string | null = 'Rain ') =>
+const rain = (changes: GameChangeSet['changes'], reason: string | null = 'Rain ') =>
   changeGames(db, actor, { scheduleId: schedule.id, reason, changes }, { isOffline: () => true })
 const entries = async () => (await db.outbox.toArray()).map(({ ops }) => ops.map((op) => op.t))
 const later = { start_time: '2026-04-18T16:00:00.000Z', end_time: '2026-04-18T17:00:00.000Z' }
@@ -86,7 +86,7 @@ describe('changing games of a published schedule', () => {
   it('puts a postponed game that gets a time back on the schedule, where new reports count afresh', async () => {
     const game = await addGame({ status: 'postponed' })
     await db.score_reports.add(
-      makeReport({ organization_id: actor.organizationId, game_id: game.id, kind: 'progress' }),
+      makeScoreReport({ organization_id: actor.organizationId, game_id: game.id, kind: 'progress' }),
     )
     await rain([{ gameId: game.id, set: later }])
     expect(await db.games.get(game.id)).toMatchObject({ ...later, status: 'scheduled' })
@@ -122,7 +122,7 @@ describe('taking a change back', () => {
   it('gives the game everything that it had, its result too, and leaves a change set', async () => {
     const game = await addGame(result)
     const done = await rain([{ gameId: game.id, set: { status: 'cancelled' } }])
-    await takeBackChanges(db, actor, done)
+    await undoGameChanges(db, actor, done)
     expect(await db.games.get(game.id)).toEqual(game)
     const sets = await db.schedule_changes.toArray()
     expect(new Set(sets.map(({ changes }) => changes[0]?.to.status))).toEqual(new Set(['cancelled', 'completed']))
@@ -132,7 +132,7 @@ describe('taking a change back', () => {
     const game = await addGame()
     const done = await rain([{ gameId: game.id, set: { status: 'cancelled' } }])
     await rain([{ gameId: game.id, set: { status: 'postponed' } }])
-    await expect(takeBackChanges(db, actor, done)).rejects.toMatchObject({ code: 'changed_since' })
+    await expect(undoGameChanges(db, actor, done)).rejects.toMatchObject({ code: 'changed_since' })
     expect(await db.games.get(game.id)).toMatchObject({ status: 'postponed' })
   })
 })
@@ -158,7 +158,7 @@ describe('other teams of a game', () => {
     expect(first?.changes).toMatchObject([
       { from: { teams: { home: lions, away: bears } }, to: { teams: { home: bears, away: wolves } } },
     ])
-    await takeBackChanges(db, actor, done)
+    await undoGameChanges(db, actor, done)
     expect(await db.games.get(game.id)).toEqual(game)
     const sets = (await db.schedule_changes.toArray()).flatMap(({ changes }) => changes)
     expect(new Set(sets.map(({ to }) => to.teams?.home))).toEqual(new Set([lions, bears]))
@@ -176,8 +176,10 @@ describe('other teams of a game', () => {
     const [lions, bears, wolves] = await addTeams()
     const game = await addGame({ home_team_id: lions, away_team_id: bears })
     const done = await rain([{ gameId: game.id, set: { away_team_id: wolves } }])
-    await db.score_reports.add(makeReport({ organization_id: actor.organizationId, game_id: game.id, kind: 'void' }))
-    await expect(takeBackChanges(db, actor, done)).rejects.toMatchObject({ code: 'teams_stay' })
+    await db.score_reports.add(
+      makeScoreReport({ organization_id: actor.organizationId, game_id: game.id, kind: 'void' }),
+    )
+    await expect(undoGameChanges(db, actor, done)).rejects.toMatchObject({ code: 'teams_stay' })
     await expect(rain([{ gameId: game.id, set: { home_team_id: bears } }])).rejects.toMatchObject({
       code: 'teams_stay',
     })
@@ -190,8 +192,8 @@ describe('other teams of a game', () => {
     const game = await addGame({ home_team_id: lions, away_team_id: bears })
     const count = (home: string) =>
       db.drafts.put({
-        key: draftKey(game.id),
-        value: { ...startDraft({ home_score: 0, away_score: 0 }), home },
+        key: toScoreDraftKey(game.id),
+        value: { ...startScoreDraft({ home_score: 0, away_score: 0 }), home },
         at: later.start_time,
       })
     await count('1')

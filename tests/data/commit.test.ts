@@ -7,8 +7,8 @@ import { testDatabase } from '../support/databases.ts'
 import {
   makeField,
   makeGame,
-  makeLeague,
-  makeReport,
+  makeLeagueRow,
+  makeScoreReport,
   makeSchedule,
   makeTeam,
   makeVenue,
@@ -31,7 +31,7 @@ async function synced<T extends { version: number }>(table: { put(row: T): Promi
 
 describe('commit', () => {
   it('1.1 stores the rows and one entry that says what changed', async () => {
-    const league = makeLeague({ version: 9 })
+    const league = makeLeagueRow({ version: 9 })
     await commit(db, organization_id, 'league.create', (tx) => tx.insert('leagues', [league]))
 
     expect(await db.leagues.get(league.id)).toEqual({ ...league, organization_id, version: 0 })
@@ -44,7 +44,7 @@ describe('commit', () => {
   it('1.2 counts the changes of each organization on their own, without a gap', async () => {
     const other = testId()
     for (const organization of [organization_id, other, organization_id]) {
-      await commit(db, organization, 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+      await commit(db, organization, 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()]))
     }
     const entries = await db.outbox.orderBy('order').toArray()
     expect(entries.map(({ seq }) => seq)).toEqual([1, 1, 2])
@@ -53,7 +53,7 @@ describe('commit', () => {
   })
 
   it('sends only the fields that differ, with their old values', async () => {
-    const league = await synced(db.leagues, makeLeague({ tie_breakers: ['scored'] }))
+    const league = await synced(db.leagues, makeLeagueRow({ tie_breakers: ['scored'] }))
     await commit(db, organization_id, 'league.update', (tx) =>
       tx.patch('leagues', league.id, { name: 'Summer League', rules: null, tie_breakers: ['scored'] }),
     )
@@ -66,7 +66,7 @@ describe('commit', () => {
   })
 
   it('1.2 makes no entry and uses no number where nothing changes', async () => {
-    const league = await synced(db.leagues, makeLeague())
+    const league = await synced(db.leagues, makeLeagueRow())
     await commit(db, organization_id, 'league.update', (tx) => tx.patch('leagues', league.id, { name: league.name }))
     expect(await db.outbox.count()).toBe(0)
     expect(await db.base.count()).toBe(0)
@@ -74,7 +74,7 @@ describe('commit', () => {
   })
 
   it('1.1 undoes everything where a rule refuses', async () => {
-    const league = await synced(db.leagues, makeLeague())
+    const league = await synced(db.leagues, makeLeagueRow())
     const refused = commit(db, organization_id, 'league.update', async (tx) => {
       await tx.patch('leagues', league.id, { name: 'Summer League' })
       await tx.insert('teams', [makeTeam({ league_id: league.id })])
@@ -88,7 +88,7 @@ describe('commit', () => {
   })
 
   it('1.1 takes the draft of what was saved along, and leaves it where saving fails', async () => {
-    const league = await synced(db.leagues, makeLeague())
+    const league = await synced(db.leagues, makeLeagueRow())
     await db.drafts.put({ key: 'form', value: 'typed', at: '2026-04-11T17:02:00.000Z' })
     const options = { endsDraft: 'form' }
     const refused = commit(db, organization_id, 'league.update', (tx) => tx.remove('leagues', testId()), options)
@@ -107,14 +107,14 @@ describe('commit', () => {
 
   it('refuses values that are no row of the table', async () => {
     const refused = commit(db, organization_id, 'league.create', (tx) =>
-      tx.insert('leagues', [{ ...makeLeague(), name: 'x' }]),
+      tx.insert('leagues', [{ ...makeLeagueRow(), name: 'x' }]),
     )
     await expect(refused).rejects.toThrow(/at least 3 characters/)
     expect(await db.leagues.count()).toBe(0)
   })
 
   it('1.11 sends as the old value what the person saw, and of it only what changes', async () => {
-    const seen = await synced(db.leagues, makeLeague({ organization_id, name: 'Spring', rules: null }))
+    const seen = await synced(db.leagues, makeLeagueRow({ organization_id, name: 'Spring', rules: null }))
     const update = (name: string, rules: string | null) =>
       commit(db, organization_id, 'league.update', (tx) => tx.patch('leagues', seen.id, { name, rules }, seen))
     await update('Summer League', null)
@@ -129,7 +129,7 @@ describe('commit', () => {
   })
 
   it('refuses to patch a row that is gone or another organization’s', async () => {
-    const league = makeLeague()
+    const league = makeLeagueRow()
     await db.leagues.put(league)
     const patch = (id: string) =>
       commit(db, organization_id, 'league.update', (tx) => tx.patch('leagues', id, { name: 'Summer League' }))
@@ -146,7 +146,7 @@ describe('commit', () => {
   })
 
   it('takes characters that Postgres cannot store out of text', async () => {
-    const league = makeLeague()
+    const league = makeLeagueRow()
     await commit(db, organization_id, 'league.create', (tx) =>
       tx.insert('leagues', [{ ...league, name: 'Cup\u0000 2026 \uD800' }]),
     )
@@ -154,7 +154,7 @@ describe('commit', () => {
   })
 
   it('lets a change read what it wrote', async () => {
-    const league = makeLeague()
+    const league = makeLeagueRow()
     const team = makeTeam({ league_id: league.id })
     const seen = await commit(db, organization_id, 'league.create', async (tx) => {
       await tx.insert('leagues', [league])
@@ -168,7 +168,7 @@ describe('commit', () => {
 
   it('groups inserts by table without putting a row before its parent', async () => {
     const [north, south] = [makeVenue(), makeVenue()]
-    const league = makeLeague()
+    const league = makeLeagueRow()
     await commit(db, organization_id, 'venue.create', async (tx) => {
       for (const venue of [north, south]) {
         await tx.insert('venues', [venue])
@@ -185,7 +185,7 @@ describe('commit', () => {
   })
 
   it('does not put a row before a parent that came in between', async () => {
-    const [first, second] = [makeLeague(), makeLeague()]
+    const [first, second] = [makeLeagueRow(), makeLeagueRow()]
     await commit(db, organization_id, 'league.create', async (tx) => {
       for (const league of [first, second]) {
         await tx.insert('leagues', [league])
@@ -203,7 +203,7 @@ describe('commit', () => {
       'patch',
     ])
     const other = testId()
-    const [team, late] = [makeTeam({ league_id: first.id }), makeLeague()]
+    const [team, late] = [makeTeam({ league_id: first.id }), makeLeagueRow()]
     await commit(db, other, 'team.create', async (tx) => {
       await tx.insert('teams', [team])
       await tx.insert('leagues', [late])
@@ -230,7 +230,7 @@ describe('commit', () => {
 
 describe('with thousands of changes waiting', () => {
   it('1.7 reads only those that touch the same rows', async () => {
-    const [league, other] = [await synced(db.leagues, makeLeague()), await synced(db.leagues, makeLeague())]
+    const [league, other] = [await synced(db.leagues, makeLeagueRow()), await synced(db.leagues, makeLeagueRow())]
     const rename = (id: string, name: string) =>
       commit(db, organization_id, 'league.update', (tx) => tx.patch('leagues', id, { name }))
     for (let index = 0; index < 5; index++) await rename(other.id, `Other ${index}`)
@@ -248,10 +248,10 @@ describe('with thousands of changes waiting', () => {
 
 describe('removing a row', () => {
   it('1.6 takes along its descendants and sends one delete', async () => {
-    const league = await synced(db.leagues, makeLeague())
+    const league = await synced(db.leagues, makeLeagueRow())
     const schedule = await synced(db.schedules, makeSchedule({ league_id: league.id }))
     const game = await synced(db.games, makeGame({ schedule_id: schedule.id, league_id: league.id }))
-    const report = await synced(db.score_reports, makeReport({ game_id: game.id }))
+    const report = await synced(db.score_reports, makeScoreReport({ game_id: game.id }))
     const elsewhere = await synced(db.teams, makeTeam())
 
     await commit(db, organization_id, 'league.delete', (tx) => tx.remove('leagues', league.id))
@@ -266,7 +266,7 @@ describe('removing a row', () => {
   })
 
   it('is not for rows that are only ever added to', async () => {
-    const report = await synced(db.score_reports, makeReport())
+    const report = await synced(db.score_reports, makeScoreReport())
     await expect(commit(db, organization_id, 'x', (tx) => tx.remove('score_reports', report.id))).rejects.toThrow(
       /score_reports/,
     )
@@ -277,7 +277,7 @@ describe('a reported score', () => {
   it('1.3 1.5 shows in its game at once, as the domain says', async () => {
     const game = await synced(db.games, makeGame())
     await commit(db, organization_id, 'score.report', (tx) =>
-      tx.insert('score_reports', [makeReport({ game_id: game.id, side: 'home', home_score: 3, away_score: 2 })]),
+      tx.insert('score_reports', [makeScoreReport({ game_id: game.id, side: 'home', home_score: 3, away_score: 2 })]),
     )
     expect(await db.games.get(game.id)).toEqual({
       ...game,
@@ -295,7 +295,7 @@ describe('a reported score', () => {
     const game = await synced(db.games, makeGame())
     const report = (side: 'home' | 'away', home_score: number) =>
       commit(db, organization_id, 'score.report', (tx) =>
-        tx.insert('score_reports', [makeReport({ game_id: game.id, side, home_score })]),
+        tx.insert('score_reports', [makeScoreReport({ game_id: game.id, side, home_score })]),
       )
     await report('home', 3)
     await report('away', 4)

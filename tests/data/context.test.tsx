@@ -5,20 +5,20 @@ import { commit } from '#data/store/commit.ts'
 import {
   DatabaseProvider,
   useActor,
-  useLive,
+  useLiveQuery,
   useOrganizationId,
-  usePending,
+  useIsPending,
   useSports,
 } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { setMeta, setOrganization } from '#data/store/meta.ts'
 import { testDatabase } from '../support/databases.ts'
-import { makeAccount, makeLeague, makeMembership, makeTeamStaff, testId } from '../support/factories.ts'
+import { makeStoredAccount, makeLeagueRow, makeMembership, makeTeamStaff, testId } from '../support/factories.ts'
 
 let db: LocalDatabase
 const home = testId()
 const away = testId()
-const account = makeAccount({
+const account = makeStoredAccount({
   organizations: [
     { id: home, name: 'Riverside', role: 'league_manager', tier: 'enterprise' },
     { id: away, name: 'Hilltop', role: 'team_manager', tier: 'enterprise' },
@@ -67,14 +67,14 @@ describe('the context', () => {
 })
 
 function LeagueLine({ id }: { id: string }) {
-  const league = useLive((database) => database.leagues.get(id), [id])
-  const isPending = usePending('leagues', id)
+  const league = useLiveQuery((database) => database.leagues.get(id), [id])
+  const isPending = useIsPending('leagues', id)
   return <p>{league ? `${league.name}${isPending ? ', saved on this phone' : ''}` : 'Loading'}</p>
 }
 
 describe('useLive', () => {
   it('follows what is saved, and never shows the answer to an earlier question', async () => {
-    const [first, second] = [makeLeague({ name: 'First' }), makeLeague({ name: 'Second' })]
+    const [first, second] = [makeLeagueRow({ name: 'First' }), makeLeagueRow({ name: 'Second' })]
     await db.leagues.bulkPut([first, second])
     const shown: (string | null)[] = []
     const page = (id: string) => (

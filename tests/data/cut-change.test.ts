@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
-import { cutIntoEntries } from '#data/store/cut-change.ts'
+import { splitIntoEntries } from '#data/store/cut-change.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { entryLimits } from '#data/store/entry-limits.ts'
-import { batchOf } from '../../sync/push.ts'
+import { takeBatch } from '../../sync/push.ts'
 import { testDatabase } from '../support/databases.ts'
-import { makeGame, makeLeague, makePlayer, makeTeam, testId } from '../support/factories.ts'
+import { makeGame, makeLeagueRow, makePlayer, makeTeam, testId } from '../support/factories.ts'
 
 const org = testId()
 let db: LocalDatabase
@@ -19,7 +19,7 @@ const nextSeq = async () => (await getMeta(db, `sending:${org}`))?.nextSeq
 
 describe('a change that would take the server too long', () => {
   it('1.2 is cut into entries that follow each other, with all of its operations in their order', async () => {
-    const league = makeLeague({ organization_id: org })
+    const league = makeLeagueRow({ organization_id: org })
     const teams = Array.from({ length: 600 }, (_, nr) => makeTeam({ league_id: league.id, name: `Team ${nr}` }))
     await insert('leagues', [league])
     await insert('teams', teams)
@@ -39,7 +39,7 @@ describe('a change that would take the server too long', () => {
   })
 
   it('1.2 is stored with all of its entries, or none', async () => {
-    const leagues = Array.from({ length: 260 }, () => makeLeague({ organization_id: org }))
+    const leagues = Array.from({ length: 260 }, () => makeLeagueRow({ organization_id: org }))
     await insert('leagues', leagues)
     const renaming = commit(db, org, 'leagues.rename', async (tx) => {
       for (const { id } of leagues) await tx.patch('leagues', id, { name: 'Other' })
@@ -51,7 +51,7 @@ describe('a change that would take the server too long', () => {
   })
 
   it('1.2 keeps with each delete what it takes along', async () => {
-    const league = makeLeague({ organization_id: org })
+    const league = makeLeagueRow({ organization_id: org })
     const teams = Array.from({ length: 251 }, () => makeTeam({ league_id: league.id }))
     const players = teams.map((team) => makePlayer({ team_id: team.id }))
     await insert('leagues', [league])
@@ -71,16 +71,16 @@ describe('a change that would take the server too long', () => {
   })
 
   it('2.1 is as many requests as entries', async () => {
-    const leagues = Array.from({ length: 300 }, () => makeLeague({ organization_id: org }))
+    const leagues = Array.from({ length: 300 }, () => makeLeagueRow({ organization_id: org }))
     await insert('leagues', leagues)
     await commit(db, org, 'leagues.rename', async (tx) => {
       for (const { id } of leagues) await tx.patch('leagues', id, { name: 'Other' })
     })
     const [inserted, ...renamed] = await entries()
-    expect(batchOf(renamed, 50)).toHaveLength(1)
-    expect(batchOf(renamed.slice(1), 50)).toHaveLength(1)
+    expect(takeBatch(renamed, 50)).toHaveLength(1)
+    expect(takeBatch(renamed.slice(1), 50)).toHaveLength(1)
     expect(
-      batchOf(
+      takeBatch(
         [inserted, renamed[1]].flatMap((each) => each ?? []),
         50,
       ),
@@ -111,8 +111,8 @@ describe('a change that is large', () => {
 
   it('1.2 is refused where it is made, if no request could carry it', () => {
     const op = { t: 'leagues', id: testId(), set: { description: 'x'.repeat(2_000_001) }, was: {} } as const
-    expect(() => cutIntoEntries({ ops: [op], takes: {} })).toThrow('too large to send')
+    expect(() => splitIntoEntries({ ops: [op], takes: {} })).toThrow('too large to send')
     const insert = { t: 'leagues', rows: [{ id: testId(), description: op.set.description }] } as const
-    expect(() => cutIntoEntries({ ops: [insert], takes: {} })).toThrow('too large to send')
+    expect(() => splitIntoEntries({ ops: [insert], takes: {} })).toThrow('too large to send')
   })
 })

@@ -1,19 +1,19 @@
 import { Dexie } from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
 import { commit } from '#data/store/commit.ts'
-import { databaseVersion, openDatabase, stores } from '#data/store/database.ts'
+import { databaseVersion, openDatabase, toDexieStores } from '#data/store/database.ts'
 import { tableIndexes } from '#domain/schema/table-indexes.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
-import { keptWhenFull } from '#data/store/free-space.ts'
+import { keptRowsWhenFull } from '#data/store/free-space.ts'
 import { dropConnection, testDatabase } from '../support/databases.ts'
-import { makeGame, makeLeague, testId } from '../support/factories.ts'
+import { makeGame, makeLeagueRow, testId } from '../support/factories.ts'
 
 let opened: ReturnType<typeof openDatabase> | undefined
 
 describe('openDatabase', () => {
   it('refuses a database that newer code has written', async () => {
     const newer = new Dexie('from-the-future')
-    newer.version(databaseVersion + 1).stores(stores())
+    newer.version(databaseVersion + 1).stores(toDexieStores())
     await newer.open()
     newer.close()
     await expect(openDatabase('from-the-future')).rejects.toThrow('A newer version of the app')
@@ -24,11 +24,11 @@ describe('openDatabase', () => {
     const onClosed = vi.fn<(because: string) => void>()
     const old = await openDatabase('upgraded-elsewhere', { onClosed })
     const newer = new Dexie('upgraded-elsewhere')
-    newer.version(databaseVersion + 1).stores(stores())
+    newer.version(databaseVersion + 1).stores(toDexieStores())
     await newer.open()
 
     expect(onClosed).toHaveBeenCalledWith('newer')
-    const write = commit(old, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+    const write = commit(old, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()]))
     await expect(write).rejects.toMatchObject({ name: 'StorageError', problem: 'unavailable' })
     newer.close()
     await Dexie.delete('upgraded-elsewhere')
@@ -39,7 +39,7 @@ describe('openDatabase', () => {
     const db = await openDatabase('dropped', { onClosed })
     dropConnection(db)
     await vi.waitFor(() => expect(onClosed.mock.calls).toEqual([['dropped']]))
-    const write = commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+    const write = commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()]))
     await expect(write).rejects.toMatchObject({ name: 'StorageError', problem: 'unavailable' })
     expect(db.isOpen()).toBe(false)
     await Dexie.delete('dropped')
@@ -47,7 +47,7 @@ describe('openDatabase', () => {
 
   it('says that a tab which does not answer holds up the upgrade, and goes on when it is closed', async () => {
     const old = new Dexie('held-up')
-    old.version(12).stores(stores())
+    old.version(12).stores(toDexieStores())
     old.on('versionchange', () => false) // it does not answer
     await old.open()
     const held = new Promise<void>((resolve) => {
@@ -63,9 +63,9 @@ describe('openDatabase', () => {
 
   it('keeps the unsent changes of an earlier version, and has its copy read again', async () => {
     const old = new Dexie('from-version-12')
-    old.version(12).stores(stores())
+    old.version(12).stores(toDexieStores())
     await old.open()
-    const league = makeLeague({ version: 3 })
+    const league = makeLeagueRow({ version: 3 })
     const organization = league.organization_id
     const patch = { t: 'leagues', id: league.id, set: { name: 'Summer League' }, was: { name: league.name } }
     const entry = { id: testId(), organization_id: organization, state: 'queued', empty: 0, ops: [patch], takes: {} }
@@ -90,7 +90,7 @@ describe('openDatabase', () => {
 
   it('finds the games of version 11, which had other indexes, by those of today', async () => {
     const old = new Dexie('from-version-11')
-    old.version(11).stores({ ...stores(), games: 'id, organization_id, start_time, schedule_id' })
+    old.version(11).stores({ ...toDexieStores(), games: 'id, organization_id, start_time, schedule_id' })
     await old.open()
     const game = makeGame({ version: 3 })
     await old.table('games').add(game)
@@ -113,7 +113,7 @@ describe('openDatabase', () => {
 
   it('keeps its stores as they are until the version goes up', () => {
     // Where this fails, raise databaseVersion, write the upgrade step, and put the new form here.
-    expect({ databaseVersion, stores: stores() }).toMatchInlineSnapshot(`
+    expect({ databaseVersion, stores: toDexieStores() }).toMatchInlineSnapshot(`
       {
         "databaseVersion": 13,
         "stores": {
@@ -162,7 +162,7 @@ describe('1.9 a full disk', () => {
   it('makes room with old log entries and old history, never with what waits, and the change is saved', async () => {
     const db = await testDatabase()
     const org = testId()
-    const save = () => commit(db, org, 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+    const save = () => commit(db, org, 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()]))
     await save()
     const [entry] = await db.outbox.toArray()
     if (!entry) throw new Error('Nothing was saved')
@@ -182,7 +182,7 @@ describe('1.9 a full disk', () => {
     db.sent.hook('deleting', () => db.outbox.hook('creating').unsubscribe(noRoom)) // that makes room
     await save()
     expect((await db.sent.toArray()).map(({ order }) => order).toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: keptWhenFull }, (_, index) => 50 + index),
+      Array.from({ length: keptRowsWhenFull }, (_, index) => 50 + index),
     )
     expect(await db.outbox.count()).toBe(2)
   })
@@ -192,7 +192,7 @@ describe('1.9 a full disk', () => {
     db.outbox.hook('creating', () => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
     })
-    const write = commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+    const write = commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()]))
     await expect(write).rejects.toMatchObject({
       problem: 'full',
       message: expect.stringContaining('NOT saved') as string,

@@ -2,14 +2,14 @@ import { Dexie } from 'dexie'
 import { afterEach, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
 import { openDatabase, type LocalDatabase } from '#data/store/database.ts'
-import { eraseUnlessUnsent } from '#data/store/erase-database.ts'
-import { discardEntry } from '#data/store/tray.ts'
-import { makeLeague, testId } from '../support/factories.ts'
+import { eraseDatabaseUnlessUnsent } from '#data/store/erase-database.ts'
+import { undoQueuedChange } from '#data/store/tray.ts'
+import { makeLeagueRow, testId } from '../support/factories.ts'
 
 const name = 'erased'
 const exists = async () => (await Dexie.getDatabaseNames()).includes(name)
 const saveLeague = (db: LocalDatabase) =>
-  commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+  commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()]))
 
 afterEach(() => Dexie.delete(name))
 
@@ -17,14 +17,14 @@ it('a database in which nothing waits goes', async () => {
   const db = await openDatabase(name)
   await saveLeague(db)
   const [entry] = await db.outbox.toArray()
-  await discardEntry(db, entry?.id ?? '') // it only keeps its place in the count
+  await undoQueuedChange(db, entry?.id ?? '') // it only keeps its place in the count
   db.close()
-  expect(await eraseUnlessUnsent(name)).toBe(true)
+  expect(await eraseDatabaseUnlessUnsent(name)).toBe(true)
   expect(await exists()).toBe(false)
 })
 
 it('one that was never there leaves nothing behind', async () => {
-  expect(await eraseUnlessUnsent(name)).toBe(true)
+  expect(await eraseDatabaseUnlessUnsent(name)).toBe(true)
   expect(await exists()).toBe(false)
 })
 
@@ -38,7 +38,7 @@ it('a change that was refused is kept like one that waits', async () => {
   const refusal = { result: 'rejected', code: 'x', message: null, table: null, row_id: null, field: null, theirs: null }
   await db.tray.add({ ...kept, refusal: { ...refusal, result: 'rejected' }, refused_at: entry.at })
   db.close()
-  expect(await eraseUnlessUnsent(name)).toBe(false)
+  expect(await eraseDatabaseUnlessUnsent(name)).toBe(false)
   const again = await openDatabase(name)
   expect(await again.tray.count()).toBe(1)
   again.close()
@@ -49,7 +49,7 @@ it.each([0, 1, 2, 3, 5, 8, 13, 21])(
   async (turns) => {
     const closed: string[] = []
     const other = await openDatabase(name, { onClosed: (because) => closed.push(because) })
-    const erasing = eraseUnlessUnsent(name)
+    const erasing = eraseDatabaseUnlessUnsent(name)
     for (let turn = 0; turn < turns; turn++) await Promise.resolve()
     const saved = await saveLeague(other).then(
       () => true,

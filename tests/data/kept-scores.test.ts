@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type LocalDatabase } from '#data/store/database.ts'
-import { eraseUnlessUnsent } from '#data/store/erase-database.ts'
+import { eraseDatabaseUnlessUnsent } from '#data/store/erase-database.ts'
 import { countKeptScores } from '#data/queries/count-kept-scores.ts'
 import { keepScore, type KeptScore } from '#data/changes/kept-scores.ts'
-import { makeReport } from '#data/changes/make-report.ts'
+import { createScoreReport } from '#data/changes/make-report.ts'
 import { settleKeptScore, settleKeptScores, settleOrTakeBack } from '#data/changes/settle-kept-scores.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { draftKey } from '#domain/scores/score-draft.ts'
+import { toScoreDraftKey } from '#domain/scores/score-draft.ts'
 import { settleWhatIsKept } from '#app/boot/settle-what-is-kept.ts'
 import { startSeason } from '../features/scores/season.tsx'
 
@@ -19,9 +19,9 @@ async function startCount(minutesLater = 0, season?: Awaited<ReturnType<typeof s
   const coach = await signIn('team_manager', [0])
   const recorded_at = new Date(Date.parse(entered.recorded_at) + minutesLater * 60_000).toISOString()
   const score = { kind: 'final', home_score: 3, away_score: 1 } as const
-  const report = makeReport(coach, { game, schedule, league }, score, { ...entered, recorded_at })
-  const kept: KeptScore = { organizationId, report, endsDraft: draftKey(game.id), replacesTrayEntry: null }
-  await db.drafts.put({ key: draftKey(game.id), value: { home: '3', away: '1' }, at: recorded_at })
+  const report = createScoreReport(coach, { game, schedule, league }, score, { ...entered, recorded_at })
+  const kept: KeptScore = { organizationId, report, endsDraft: toScoreDraftKey(game.id), replacesTrayEntry: null }
+  await db.drafts.put({ key: toScoreDraftKey(game.id), value: { home: '3', away: '1' }, at: recorded_at })
   return { ...rest, db, organizationId, schedule, league, addGame, signIn, game, coach, kept }
 }
 
@@ -47,7 +47,7 @@ describe('a score that is kept before it is worked in', () => {
     const key = await keepScore(db, kept)
     expect(await countKeptScores(db)).toBe(1)
     expect(await db.outbox.count()).toBe(0)
-    expect(await db.drafts.get(draftKey(game.id))).toBeDefined()
+    expect(await db.drafts.get(toScoreDraftKey(game.id))).toBeDefined()
 
     await settleKeptScore(db, key, kept)
     expect(await shown(db, game)).toMatchObject({ status: 'completed', home_score: 3, away_score: 1 })
@@ -102,7 +102,7 @@ describe('a score that is kept before it is worked in', () => {
     await expect(settleKeptScores(db)).rejects.toMatchObject({ problem: 'full' })
     expect(await countKeptScores(db)).toBe(1)
     expect(await shown(db, game)).toMatchObject({ status: 'scheduled' })
-    expect(await db.drafts.get(draftKey(game.id))).toBeDefined()
+    expect(await db.drafts.get(toScoreDraftKey(game.id))).toBeDefined()
 
     db.outbox.hook('creating').unsubscribe(noRoom)
     await settleKeptScores(db)
@@ -151,7 +151,7 @@ describe('a score that is kept before it is worked in', () => {
     const { db, kept } = await startCount()
     await keepScore(db, kept)
     db.close()
-    expect(await eraseUnlessUnsent(db.name)).toBe(false)
+    expect(await eraseDatabaseUnlessUnsent(db.name)).toBe(false)
     await db.open()
     expect(await countKeptScores(db)).toBe(1)
   })
@@ -165,6 +165,6 @@ describe('a score that is kept before it is worked in', () => {
     await settleKeptScores(db)
     expect(await countKeptScores(db)).toBe(0)
     expect(await db.outbox.count()).toBe(0)
-    expect(await db.drafts.get(draftKey(game.id))).toBeDefined()
+    expect(await db.drafts.get(toScoreDraftKey(game.id))).toBeDefined()
   })
 })

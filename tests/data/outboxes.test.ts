@@ -2,21 +2,21 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { allStores } from '#data/store/database.ts'
+import { listStores } from '#data/store/database.ts'
 import type { OutboxEntry } from '#data/store/entries.ts'
 import { setMeta } from '#data/store/meta.ts'
 import { schemaVersion } from '#data/store/ops.ts'
-import { indexed, pendingEntries } from '#data/store/outbox.ts'
+import { withIndexColumns, readPendingEntries } from '#data/store/outbox.ts'
 import { refold } from '#data/store/refold.ts'
-import { touchedRows } from '#data/store/fold.ts'
+import { listTouchedRows } from '#data/store/fold.ts'
 import type { Upcasts } from '#data/store/upcasts.ts'
 import { upcast, upcasts } from '#data/store/upcasts.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 import { testDatabase } from '../support/databases.ts'
-import { runOn } from '../support/device.ts'
+import { createEngineOn } from '../support/device.ts'
 import { testId } from '../support/factories.ts'
-import { modelServer } from '../support/model-remote.ts'
+import { createModelServer } from '../support/model-remote.ts'
 
 // Outboxes as devices hold them, one file for each form that entries ever had. A file is never changed: where a test of
 // an old one fails, an upcast is missing or wrong.
@@ -86,16 +86,16 @@ function agreedInUtc(row: object) {
 async function deviceWith({ organization_id, entries }: Golden): Promise<LocalDatabase> {
   const db = await testDatabase()
   const [first] = entries
-  await db.transaction('rw', allStores(db), async () => {
-    await db.outbox.bulkAdd(entries.map((entry) => indexed(entry)))
+  await db.transaction('rw', listStores(db), async () => {
+    await db.outbox.bulkAdd(entries.map((entry) => withIndexColumns(entry)))
     await setMeta(db, `sending:${organization_id}`, {
       client: first?.client ?? '',
       nextSeq: entries.length + 1,
       epoch: null,
       heads: [],
     })
-    const pending = await pendingEntries(db, organization_id)
-    await refold(db, organization_id, pending, pending.flatMap(touchedRows))
+    const pending = await readPendingEntries(db, organization_id)
+    await refold(db, organization_id, pending, pending.flatMap(listTouchedRows))
   })
   return db
 }
@@ -112,11 +112,11 @@ describe('2.10 an outbox of an older version', () => {
     const db = await deviceWith(golden)
     expect(await viewOf(db)).toEqual(viewToday(golden))
 
-    const server = modelServer()
+    const server = createModelServer()
     server.addOrganization(org)
     const user = testId()
     server.setMember(org, user, 'league_manager')
-    const phone = runOn(db, server.remoteFor(user), org)
+    const phone = createEngineOn(db, server.remoteFor(user), org)
     await phone.syncUntilWell()
     expect(await db.tray.count()).toBe(0)
     expect([...server.applied.values()]).toEqual(golden.entries.map(() => 1))

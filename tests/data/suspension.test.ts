@@ -3,10 +3,10 @@ import { Dexie, liveQuery } from 'dexie'
 import { commit } from '#data/store/commit.ts'
 import { openDatabase, type LocalDatabase } from '#data/store/database.ts'
 import { StorageError } from '#data/store/storage-error.ts'
-import { keepNotesIn, saveWhenShown } from '#data/store/save-when-shown.ts'
-import { abortWhenSuspended, resume, retryWhenShown, suspend } from '#data/store/suspension.ts'
+import { setPendingSaveLog, saveAcrossSuspension } from '#data/store/save-when-shown.ts'
+import { abortOnSuspend, resume, retryAfterResume, suspend } from '#data/store/suspension.ts'
 import { testDatabase } from '../support/databases.ts'
-import { makeLeague, testId } from '../support/factories.ts'
+import { makeLeagueRow, testId } from '../support/factories.ts'
 
 const organizationId = testId()
 let db: LocalDatabase
@@ -15,7 +15,7 @@ let noted: Map<string, string>
 beforeEach(async () => {
   db = await testDatabase()
   noted = new Map()
-  keepNotesIn({ keep: (key, database) => noted.set(key, database), take: (key) => noted.delete(key) })
+  setPendingSaveLog({ keep: (key, database) => noted.set(key, database), take: (key) => noted.delete(key) })
 })
 afterEach(resume)
 
@@ -24,7 +24,7 @@ function startSaving() {
   const attempts = { made: 0 }
   let begun = () => {}
   const isInside = new Promise<void>((resolve) => (begun = resolve))
-  const league = makeLeague()
+  const league = makeLeagueRow()
   const saved = commit(db, organizationId, 'league.create', async (tx) => {
     await tx.insert('leagues', [league])
     attempts.made += 1
@@ -78,8 +78,8 @@ it('does not save what another page has reported as lost, and says so', async ()
 
 it('reports nothing as lost that the browser is committing already', async () => {
   const connection = db.backendDB()
-  const saved = saveWhenShown(db.name, async (into) => {
-    const transaction = abortWhenSuspended(connection.transaction(['drafts'], 'readwrite'))
+  const saved = saveAcrossSuspension(db.name, async (into) => {
+    const transaction = abortOnSuspend(connection.transaction(['drafts'], 'readwrite'))
     into(transaction)
     transaction.objectStore('drafts').put({ key: 'score:1', value: 1, at: '' })
     const complete = new Promise((resolve) => transaction.addEventListener('complete', resolve))
@@ -95,7 +95,7 @@ it('reports nothing as lost that the browser is committing already', async () =>
 
 it('reads again what a suspended page was reading', async () => {
   let asked = 0
-  const read = retryWhenShown(async () => {
+  const read = retryAfterResume(async () => {
     asked += 1
     return asked === 1 ? new Promise<number>(() => {}) : db.leagues.count() // WebKit never answers some of them
   })
@@ -106,14 +106,14 @@ it('reads again what a suspended page was reading', async () => {
 
 it('reads and writes again only when the database is open again', async () => {
   let asked = 0
-  const read = retryWhenShown(async () => {
+  const read = retryAfterResume(async () => {
     asked += 1
     return asked === 1 ? new Promise<number>(() => {}) : db.leagues.count()
   })
   suspend()
   db.close({ disableAutoOpen: false }) // as Dexie does by itself where the page goes into the back/forward cache
   resume()
-  const league = makeLeague()
+  const league = makeLeagueRow()
   const saved = commit(db, organizationId, 'league.create', (tx) => tx.insert('leagues', [league]))
   expect(await read).toBe(0)
   await saved
@@ -134,7 +134,7 @@ it('does not take a database for lost whose page is suspended again while it ope
     resume()
     await new Promise((resolve) => setTimeout(resolve)) // it begins to open
   }
-  expect(await retryWhenShown(() => own.leagues.count())).toBe(0)
+  expect(await retryAfterResume(() => own.leagues.count())).toBe(0)
   expect(lost).toEqual([])
 })
 

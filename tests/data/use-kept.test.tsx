@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DatabaseProvider } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { resume, suspend } from '#data/store/suspension.ts'
-import { useKept } from '#data/queries/use-kept.ts'
+import { useCachedLiveQuery } from '#data/queries/use-kept.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { testDatabase } from '../support/databases.ts'
-import { makeLeague } from '../support/factories.ts'
+import { makeLeagueRow } from '../support/factories.ts'
 
 let db: LocalDatabase
 let asked: string[]
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(cleanup)
 
 function Name({ id }: { id: string }) {
-  const name = useKept(
+  const name = useCachedLiveQuery(
     'name',
     async (database) => {
       asked.push(id)
@@ -50,7 +50,7 @@ function Screens({ ids }: { ids: readonly string[] }) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 async function leagues(...names: string[]) {
-  const rows = names.map((name) => makeLeague({ name }))
+  const rows = names.map((name) => makeLeagueRow({ name }))
   await db.leagues.bulkPut(rows)
   render(
     <DatabaseProvider database={db}>

@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { openDatabase } from '#data/store/database.ts'
-import { syncStatus } from '#data/queries/sync-status.ts'
-import type { Testimony, Witness } from '#data/store/witness.ts'
-import { acknowledgeMissing, callWitness } from '#data/store/witness.ts'
-import { runOn } from '../support/device.ts'
-import { makeLeague, testId } from '../support/factories.ts'
-import { modelServer } from '../support/model-remote.ts'
+import { readSyncStatus } from '#data/queries/sync-status.ts'
+import type { Checkpoint, CheckpointStore } from '#data/store/witness.ts'
+import { acknowledgeMissingChanges, verifyCheckpoint } from '#data/store/witness.ts'
+import { createEngineOn } from '../support/device.ts'
+import { makeLeagueRow, testId } from '../support/factories.ts'
+import { createModelServer } from '../support/model-remote.ts'
 
 const org = testId()
 const user = testId()
 const name = 'witnessed'
-let seen: Map<string, Testimony>
-let witness: Witness
+let seen: Map<string, Checkpoint>
+let witness: CheckpointStore
 let db: LocalDatabase
 
 beforeEach(async () => {
@@ -29,11 +29,11 @@ beforeEach(async () => {
 
 async function open(): Promise<LocalDatabase> {
   const opened = await openDatabase(name)
-  await callWitness(opened, witness)
+  await verifyCheckpoint(opened, witness)
   return opened
 }
-const saveLeague = () => commit(db, org, 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
-const missing = async () => (await syncStatus(db)).missing
+const saveLeague = () => commit(db, org, 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()]))
+const missing = async () => (await readSyncStatus(db)).missing
 
 async function clearStorage() {
   await db.delete()
@@ -48,7 +48,7 @@ describe('1.8 storage that was cleared', () => {
     db.close()
     db = await open()
     expect(await missing()).toBe(3) // until somebody has taken note, and no more than once
-    await acknowledgeMissing(db)
+    await acknowledgeMissingChanges(db)
     expect(await missing()).toBe(0)
     await saveLeague()
     await clearStorage()
@@ -56,11 +56,11 @@ describe('1.8 storage that was cleared', () => {
   })
 
   it('lost nothing that the server has', async () => {
-    const server = modelServer()
+    const server = createModelServer()
     server.addOrganization(org)
     server.setMember(org, user, 'league_manager')
     await saveLeague()
-    await runOn(db, server.remoteFor(user), org).syncUntilWell()
+    await createEngineOn(db, server.remoteFor(user), org).syncUntilWell()
     await saveLeague()
     await clearStorage()
     expect(await missing()).toBe(1)

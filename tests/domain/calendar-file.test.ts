@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it, test } from 'vitest'
-import { calendarFile } from '#domain/calendar-file/calendar-file.ts'
-import { gameCalendar, type GameRows } from '#domain/calendar-file/game-calendar.ts'
-import { vtimezone } from '#domain/calendar-file/vtimezone.ts'
-import { withoutTime } from '#domain/leagues/wall-clock.ts'
+import { formatCalendarFile } from '#domain/calendar-file/calendar-file.ts'
+import { toGameCalendar, type GameCalendarRows } from '#domain/calendar-file/game-calendar.ts'
+import { formatVtimezone } from '#domain/calendar-file/vtimezone.ts'
+import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { gameStatuses, type Game } from '#domain/schema/schedules.ts'
 import { localToInstant } from '#domain/time.ts'
-import { fileNameOf } from '#ui/browser/save-file.ts'
-import { makeField, makeGame, makeLeague, makeSchedule, makeTeam, makeVenue, testId } from '../support/factories.ts'
+import { toFileName } from '#ui/browser/save-file.ts'
+import { makeField, makeGame, makeLeagueRow, makeSchedule, makeTeam, makeVenue, testId } from '../support/factories.ts'
 
 const now = '2026-01-05T12:34:56.000Z'
 
-const rows: Omit<GameRows, 'games'> & { field: string; home: string; away: string } = (() => {
-  const league = makeLeague({ name: 'U12 Spring League' })
+const rows: Omit<GameCalendarRows, 'games'> & { field: string; home: string; away: string } = (() => {
+  const league = makeLeagueRow({ name: 'U12 Spring League' })
   const [home, away] = [makeTeam({ name: 'Otters' }), makeTeam({ name: 'Hérons; "B", C' })]
   const venue = makeVenue({ name: 'Mill Park', address: '12 Mill Lane,\nRiverside' })
   const field = makeField({ venue_id: venue.id, name: 'Field 2' })
@@ -76,7 +76,7 @@ function readBack(text: string) {
 
 async function exportGames(games: readonly Game[], timeZone: string, title = 'U12') {
   const league = { ...rows.league, time_zone: timeZone }
-  const text = calendarFile(gameCalendar(title, { ...rows, league, games }, now), { now })
+  const text = formatCalendarFile(toGameCalendar(title, { ...rows, league, games }, now), { now })
   return { text, ...readBack(text) }
 }
 
@@ -98,7 +98,7 @@ describe('a calendar file', () => {
 
   it('shows a game whose time is not known as one of that day, for which nobody is busy', async () => {
     const zone = 'America/New_York'
-    const { text, events } = await exportGames([aGame(withoutTime('2026-11-01', zone))], zone)
+    const { text, events } = await exportGames([aGame(toUntimedWallClock('2026-11-01', zone))], zone)
     expect(text).toContain('\r\nDTSTART;VALUE=DATE:20261101\r\nDTEND;VALUE=DATE:20261102\r\nTRANSP:TRANSPARENT\r\n')
     expect(events[0]?.wall).toBe('2026-11-01')
     expect(events[0]?.summary).toMatch(/ \(time TBD\)$/)
@@ -130,12 +130,12 @@ describe('a calendar file', () => {
 
   it('says how long it is good for where it is subscribed to, and when each game was changed', async () => {
     const changed = { ...aGame(at('2026-04-11', '10:30', 'Europe/Brussels')), changed_at: '2026-02-03T04:05:06.000Z' }
-    const calendar = gameCalendar('U12', { ...rows, games: [changed] }, now)
-    const feed = calendarFile(calendar, { now, refreshSeconds: 3600 })
+    const calendar = toGameCalendar('U12', { ...rows, games: [changed] }, now)
+    const feed = formatCalendarFile(calendar, { now, refreshSeconds: 3600 })
     expect(feed).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT3600S')
     expect(feed).toContain('DTSTAMP:20260203T040506Z')
     expect(feed).toContain('LAST-MODIFIED:20260203T040506Z')
-    const file = calendarFile(calendar, { now })
+    const file = formatCalendarFile(calendar, { now })
     expect(file).not.toContain('REFRESH-INTERVAL')
     const { text } = await exportGames([aGame()], 'Europe/Brussels')
     expect(text).toContain('DTSTAMP:20260105T123456Z')
@@ -143,9 +143,9 @@ describe('a calendar file', () => {
   })
 
   it('knows a zone whose clocks are never changed, and a field whose venue is not there', () => {
-    const calendar = gameCalendar('U12', { ...rows, venues: [], games: [aGame()] }, now)
+    const calendar = toGameCalendar('U12', { ...rows, venues: [], games: [aGame()] }, now)
     expect(calendar.events.map(({ location }) => location)).toEqual([{ title: 'Field 2', address: '' }])
-    const clocks = (zone: string) => vtimezone(zone, '2026-04-11T10:00:00.000Z', '2026-04-11T12:00:00.000Z')
+    const clocks = (zone: string) => formatVtimezone(zone, '2026-04-11T10:00:00.000Z', '2026-04-11T12:00:00.000Z')
     expect(clocks('UTC')).toEqual([
       'BEGIN:VTIMEZONE',
       'TZID:UTC',
@@ -184,8 +184,8 @@ describe('a calendar file', () => {
 
   it('grows a game’s SEQUENCE with whatever is said of it: a name, a place, an address', () => {
     const game = aGame(at('2026-04-11', '10:30', 'Europe/Brussels'))
-    const sequenceOf = (change: Partial<GameRows>) =>
-      gameCalendar('U12', { ...rows, games: [game], ...change }, now).events[0]?.sequence
+    const sequenceOf = (change: Partial<GameCalendarRows>) =>
+      toGameCalendar('U12', { ...rows, games: [game], ...change }, now).events[0]?.sequence
     const renamed = <Row extends { readonly version: number }>(all: readonly Row[]) =>
       all.map((row) => ({ ...row, version: 44 }))
     expect(sequenceOf({})).toBe(17)
@@ -254,8 +254,8 @@ describe('a calendar file', () => {
   })
 
   it('is named after what is in it', () => {
-    expect(fileNameOf('U12 Spring – Ligue Élan!', 'ics')).toBe('u12-spring-ligue-elan.ics')
-    expect(fileNameOf('???', 'csv')).toBe('fieldside.csv')
+    expect(toFileName('U12 Spring – Ligue Élan!', 'ics')).toBe('u12-spring-ligue-elan.ics')
+    expect(toFileName('???', 'csv')).toBe('fieldside.csv')
   })
 })
 

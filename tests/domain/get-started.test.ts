@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { interestWords, leagueSizeWords } from '#domain/get-started/beginning-words.ts'
+import { interestLabels, leagueSizeLabels } from '#domain/get-started/beginning-words.ts'
 import {
-  beginningKey,
+  toOnboardingKey,
   defaultLeagueSize,
   interests,
   leagueSizes,
-  parseBeginning,
-  teamsPreset,
-  type Beginning,
+  parseOnboarding,
+  teamCountByLeagueSize,
+  type Onboarding,
 } from '#domain/get-started/beginning.ts'
-import { firstSteps, isSetUp, type SetUp } from '#domain/get-started/first-steps.ts'
+import { listFirstSteps, isOrganizationSetUp, type SetupCounts } from '#domain/get-started/first-steps.ts'
 
-const nothing: SetUp = {
+const nothing: SetupCounts = {
   leagues: 0,
   teams: 0,
   venues: 0,
@@ -21,14 +21,14 @@ const nothing: SetUp = {
   publicLeagues: 0,
   sponsors: 0,
 }
-const namesFor = (beginning: Beginning | null) => firstSteps(nothing, beginning).map(({ name }) => name)
+const namesFor = (beginning: Onboarding | null) => listFirstSteps(nothing, beginning).map(({ name }) => name)
 
 describe('the first steps', () => {
   it('go from a league to its public page, and leave out what nobody asked for', () => {
     expect(namesFor(null)).toEqual(['league', 'teams', 'venue', 'schedule', 'publish', 'coach', 'public_page'])
   })
 
-  it.each<[Beginning, string]>([
+  it.each<[Onboarding, string]>([
     [{ leagueSize: 'small', interests: ['communication'] }, 'league teams coach venue schedule publish public_page'],
     [{ leagueSize: 'xlarge', interests: [] }, 'league teams coach venue schedule publish public_page'],
     [{ leagueSize: 'large', interests: ['scheduling'] }, 'league teams venue schedule coach publish public_page'],
@@ -41,11 +41,11 @@ describe('the first steps', () => {
   })
 
   it('are done by what is there; one team has nobody to play', () => {
-    const steps = firstSteps({ ...nothing, leagues: 1, teams: 1, venues: 2 }, null)
+    const steps = listFirstSteps({ ...nothing, leagues: 1, teams: 1, venues: 2 }, null)
     expect(steps.filter(({ isDone }) => isDone).map(({ name }) => name)).toEqual(['league', 'venue'])
-    const wanting: Beginning = { leagueSize: 'small', interests: ['revenue'] }
-    const doneBy = (setUp: Partial<SetUp>) =>
-      firstSteps({ ...nothing, ...setUp }, wanting).flatMap(({ name, isDone }) => (isDone ? [name] : []))
+    const wanting: Onboarding = { leagueSize: 'small', interests: ['revenue'] }
+    const doneBy = (setUp: Partial<SetupCounts>) =>
+      listFirstSteps({ ...nothing, ...setUp }, wanting).flatMap(({ name, isDone }) => (isDone ? [name] : []))
     const each = [
       'leagues',
       'venues',
@@ -60,20 +60,20 @@ describe('the first steps', () => {
     )
     expect([doneBy({}), doneBy({ teams: 1 }), doneBy({ teams: 2 })]).toEqual([[], [], ['teams']])
     const some = { ...nothing, leagues: 1, teams: 2, venues: 1, schedules: 1 }
-    expect([isSetUp(some), isSetUp({ ...some, publishedSchedules: 1 })]).toEqual([false, true])
+    expect([isOrganizationSetUp(some), isOrganizationSetUp({ ...some, publishedSchedules: 1 })]).toEqual([false, true])
   })
 })
 
 it('says what each choice means, and of what there is not yet that it is planned', () => {
-  expect(leagueSizes.map((size) => `${leagueSizeWords[size].label}: ${leagueSizeWords[size].hint}`)).toEqual([
+  expect(leagueSizes.map((size) => `${leagueSizeLabels[size].label}: ${leagueSizeLabels[size].hint}`)).toEqual([
     'Small: 2–4 teams',
     'Medium: 5–8 teams',
     'Large: 9–16 teams',
     'Extra large: 17 teams or more',
   ])
-  expect(leagueSizes.map((size) => teamsPreset[size])).toEqual([4, 8, 16, 24])
+  expect(leagueSizes.map((size) => teamCountByLeagueSize[size])).toEqual([4, 8, 16, 24])
   expect(defaultLeagueSize).toBe('medium')
-  expect(interests.map((each) => [interestWords[each].label, interestWords[each].isPlanned ?? false])).toEqual([
+  expect(interests.map((each) => [interestLabels[each].label, interestLabels[each].isPlanned ?? false])).toEqual([
     ['Scheduling', false],
     ['Registration', true],
     ['Communication', true],
@@ -81,16 +81,16 @@ it('says what each choice means, and of what there is not yet that it is planned
     ['Analytics', false],
     ['Revenue', false],
   ])
-  for (const each of interests) expect(interestWords[each].hint).toMatch(/^[A-Z].{10,}$/)
+  for (const each of interests) expect(interestLabels[each].hint).toMatch(/^[A-Z].{10,}$/)
 })
 
 it('keeps the beginning of each organization apart', () => {
-  expect(beginningKey('a')).toBe('fieldside.beginning:a')
+  expect(toOnboardingKey('a')).toBe('fieldside.beginning:a')
 })
 
 it('reads what a device keeps of a beginning, and nothing else', () => {
-  const said: Beginning = { leagueSize: 'large', interests: ['revenue'] }
-  expect(parseBeginning(JSON.stringify(said))).toEqual(said)
+  const said: Onboarding = { leagueSize: 'large', interests: ['revenue'] }
+  expect(parseOnboarding(JSON.stringify(said))).toEqual(said)
   for (const kept of [null, '', '{', 'null', '{"leagueSize":"huge","interests":[]}', '{"leagueSize":"small"}'])
-    expect(parseBeginning(kept)).toBeNull()
+    expect(parseOnboarding(kept)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addArc, createFlowNetwork, flowOn, maximizeFlow } from '#domain/max-flow.ts'
+import { addArc, createFlowNetwork, getFlow, maximizeFlow } from '#domain/max-flow.ts'
 import type { FlowNetwork } from '#domain/max-flow.ts'
 
 type Arc = readonly [from: number, to: number, capacity: number]
@@ -51,7 +51,7 @@ describe('the greatest flow', () => {
       [2, 3, 5],
     ])
     expect(maximizeFlow(network, 0, 3).value).toBe(5)
-    expect(numbers.map((arc) => flowOn(network, arc))).toEqual([5, 5, 5])
+    expect(numbers.map((arc) => getFlow(network, arc))).toEqual([5, 5, 5])
   })
 
   test('goes on from what already flows where an arc is added', () => {
@@ -97,7 +97,7 @@ describe('in any network', () => {
         const { value } = maximizeFlow(network, 0, nodes - 1)
         const surplus = Array.from({ length: nodes }, () => 0)
         arcs.forEach(([from, to, capacity], index) => {
-          const flow = flowOn(network, numbers[index] ?? 0)
+          const flow = getFlow(network, numbers[index] ?? 0)
           expect(flow).toBeGreaterThanOrEqual(0)
           expect(flow).toBeLessThanOrEqual(capacity)
           surplus[from] = (surplus[from] ?? 0) - flow

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
-import { isLive } from '#domain/public-league/game-lines.ts'
-import { leagueView, teamView } from '#domain/public-league/page-model.ts'
+import { needsLiveUpdates } from '#domain/public-league/game-lines.ts'
+import { toLeagueView, toTeamView } from '#domain/public-league/page-model.ts'
 import { readPublicLeague, type PublicLeague } from '#domain/public-league/public-league.ts'
-import { isSlug, proposedSlug, slugOf } from '#domain/public-league/slug.ts'
+import { isSlug, suggestSlug, toSlug } from '#domain/public-league/slug.ts'
 import { publicParts, type Division, type League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import { gameInWords, stateOf } from '#site/league/game-words.ts'
+import { describeGameState, getGameState } from '#site/league/game-words.ts'
 import { addMinutes } from '#domain/time.ts'
 import {
   makeDivision,
   makeField,
   makeGame,
-  makeLeague,
+  makeLeagueRow,
   makeSchedule,
   makeTeam,
-  makeTemplate,
+  makeTournamentTemplate,
   makeVenue,
   testId,
 } from '../support/factories.ts'
@@ -50,7 +50,7 @@ const pick = <Row extends object, Key extends keyof Row>(row: Row, ...keys: read
 /** What the database tells. */
 function answerOf(given: Told = {}) {
   const { games = [], divisions = [division, young], schedules = [season], parts, hidden = [], movedFrom = {} } = given
-  const league = makeLeague({ time_zone: zone, slug: 'riverside', public_parts: parts ?? [...publicParts] })
+  const league = makeLeagueRow({ time_zone: zone, slug: 'riverside', public_parts: parts ?? [...publicParts] })
   return {
     league: pick(
       league,
@@ -141,7 +141,7 @@ describe('the answer of the database', () => {
 describe('a league’s page', () => {
   test('has the games by day of the league’s calendar, with words for what became of them', () => {
     const late = game(onDay('2026-04-19', '03:00')) // Saturday evening in Denver
-    const { days } = leagueView(
+    const { days } = toLeagueView(
       told({
         games: [
           late,
@@ -177,7 +177,7 @@ describe('a league’s page', () => {
 
   test('says of each game what became of it', () => {
     const statuses = ['scheduled', 'in_progress', 'completed', 'postponed', 'cancelled', 'forfeited'] as const
-    const inWords = (given: Partial<Game>) => leagueView(told({ games: [game(given)] }), now).lines[0]?.statusInWords
+    const inWords = (given: Partial<Game>) => toLeagueView(told({ games: [game(given)] }), now).lines[0]?.statusInWords
     expect(statuses.map((status) => inWords({ status }))).toEqual([
       null,
       'In progress',
@@ -202,8 +202,8 @@ describe('a league’s page', () => {
     }
     const moved = (from: object, given: Partial<Game> = {}) => {
       const row = game({ ...coming, ...given })
-      const [line] = leagueView(told({ games: [row], movedFrom: { [row.id]: from } }), now).lines
-      return line && [line.movedInWords, stateOf(line, now)?.words, gameInWords(line, now)]
+      const [line] = toLeagueView(told({ games: [row], movedFrom: { [row.id]: from } }), now).lines
+      return line && [line.movedInWords, getGameState(line, now)?.words, describeGameState(line, now)]
     }
     expect(moved(before)).toEqual([
       'Moved from Sun 12 Apr, 10:00',
@@ -222,7 +222,7 @@ describe('a league’s page', () => {
     ['disputed', 'Disputed'],
     ['official', 'Official'],
   ] as const)('says what a result that is %s rests on', (result_state, words) => {
-    const { lines } = leagueView(told({ games: [result(1, 0, { result_state })] }), now)
+    const { lines } = toLeagueView(told({ games: [result(1, 0, { result_state })] }), now)
     expect(lines[0]).toMatchObject({ statusInWords: 'Final', provenance: words, hidesResult: false })
   })
 
@@ -231,7 +231,7 @@ describe('a league’s page', () => {
       result(2, 0),
       result(1, 0, { home_team_id: badgers.id, away_team_id: herons.id, ...onDay('2026-04-05') }),
     ]
-    const { divisions } = leagueView(told({ games }), now)
+    const { divisions } = toLeagueView(told({ games }), now)
     const [first] = divisions
     expect(divisions.map(({ name, teams }) => [name, teams.length])).toEqual([
       ['U14', 3],
@@ -246,7 +246,7 @@ describe('a league’s page', () => {
     const games = [result(2, 0, onDay('2026-04-05')), mixed]
     const divisions = [division, { ...young, hides_results: true }]
     const data = told({ games, divisions, hidden: [mixed.id] })
-    const view = leagueView(data, now)
+    const view = toLeagueView(data, now)
     expect(
       view.divisions.map(({ name, standing, hidesResults }) => [name, standing?.notCounted, hidesResults]),
     ).toEqual([
@@ -265,12 +265,12 @@ describe('a league’s page', () => {
       ['2 – 0', 'Final', 'Confirmed by both', false],
       [null, 'Final', null, true],
     ])
-    expect(teamView(view, voles.id)?.place).toBeNull()
+    expect(toTeamView(view, voles.id)?.place).toBeNull()
   })
 
   test.each(['results', 'standings'] as const)('has no table at all without its %s', (part) => {
     const parts = publicParts.filter((each) => each !== part)
-    const { divisions } = leagueView(told({ games: [result(2, 0)], parts }), now)
+    const { divisions } = toLeagueView(told({ games: [result(2, 0)], parts }), now)
     expect(divisions.map(({ standing, teams }) => [standing, teams.length])).toEqual([
       [null, 3],
       [null, 1],
@@ -278,9 +278,9 @@ describe('a league’s page', () => {
   })
 
   test('lists its venues only where it shows them', () => {
-    const shown = leagueView(told(), now).venues
+    const shown = toLeagueView(told(), now).venues
     expect(shown).toMatchObject([{ name: 'Mill Park', description: 'Enter by Mill Lane', fields: ['Field 2'] }])
-    expect(leagueView(told({ parts: ['results'] }), now).venues).toEqual([])
+    expect(toLeagueView(told({ parts: ['results'] }), now).venues).toEqual([])
   })
 
   test('names what is on, and each team’s part in it', () => {
@@ -290,27 +290,27 @@ describe('a league’s page', () => {
       game({ ...onDay('2026-04-12'), status: 'cancelled' }),
       game(onDay('2026-04-18')),
     ]
-    const view = leagueView(told({ games }), now)
-    expect(view.lines.filter(({ isOn }) => isOn).map(({ day }) => day)).toEqual(['Sat 11 Apr'])
+    const view = toLeagueView(told({ games }), now)
+    expect(view.lines.filter(({ isUnderway: isOn }) => isOn).map(({ day }) => day)).toEqual(['Sat 11 Apr'])
     expect(view.isLive).toBe(true)
-    const ours = teamView(view, herons.id)
+    const ours = toTeamView(view, herons.id)
     expect([ours?.lines.length, ours?.place?.outOf]).toEqual([4, 3])
-    expect(teamView(view, badgers.id)).toMatchObject({ lines: [], divisionName: 'U14' })
-    expect(teamView(view, testId())).toBeNull()
-    expect(isLive(told({ games }), now)).toBe(true)
+    expect(toTeamView(view, badgers.id)).toMatchObject({ lines: [], divisionName: 'U14' })
+    expect(toTeamView(view, testId())).toBeNull()
+    expect(needsLiveUpdates(told({ games }), now)).toBe(true)
   })
 
   test('has a page for a team that is in no division', () => {
-    const apart = leagueView(told({ games: [game()], divisions: [young] }), now)
-    expect(teamView(apart, voles.id)?.divisionName).toBe('U8')
-    expect(teamView(apart, otters.id)).toMatchObject({ divisionName: 'Without a division', lines: [{}] })
+    const apart = toLeagueView(told({ games: [game()], divisions: [young] }), now)
+    expect(toTeamView(apart, voles.id)?.divisionName).toBe('U8')
+    expect(toTeamView(apart, otters.id)).toMatchObject({ divisionName: 'Without a division', lines: [{}] })
   })
 })
 
 test('a league is live from a game’s beginning until two hours after its end, or until its result', () => {
   const at = (status: Game['status'], moment: string) => {
     const plain = status === 'completed' ? result(1, 0) : game({ status })
-    return isLive(told({ games: [plain] }), `2026-04-${moment}:00.000Z`) // from 16:00 to 17:00 on the 11th
+    return needsLiveUpdates(told({ games: [plain] }), `2026-04-${moment}:00.000Z`) // from 16:00 to 17:00 on the 11th
   }
   const moments = ['11T15:59', '11T16:00', '11T18:59', '11T19:00', '13T00:00']
   expect(moments.map((moment) => at('scheduled', moment))).toEqual([false, true, true, false, false])
@@ -322,7 +322,7 @@ test('a league is live from a game’s beginning until two hours after its end, 
 
 describe('a tournament', () => {
   const entrants = [otters, herons, badgers, voles].map(({ id }) => id)
-  const cup = makeTournament(createBracket(makeTemplate({ has_third_place_game: false }), 4), entrants)
+  const cup = makeTournament(createBracket(makeTournamentTemplate({ has_third_place_game: false }), 4), entrants)
   const played = cup.games.map((match) =>
     match.match_number === 1
       ? { ...match, status: 'completed' as const, home_score: 2, away_score: 1, result_state: 'official' as const }
@@ -330,7 +330,7 @@ describe('a tournament', () => {
   )
 
   test('shows its bracket, with the teams that follow from the results so far', () => {
-    const view = leagueView(told({ games: played, schedules: [season, cup.schedule] }), now)
+    const view = toLeagueView(told({ games: played, schedules: [season, cup.schedule] }), now)
     const [tournament] = view.tournaments
     expect(tournament?.matches).toHaveLength(3)
     const final = tournament?.lineOf.get(3)
@@ -340,17 +340,23 @@ describe('a tournament', () => {
       'Match 3, Final',
     ])
     expect(tournament?.standing).toBeNull()
-    expect(teamView(view, herons.id)?.tournaments).toHaveLength(1)
-    const two = makeTournament(createBracket(makeTemplate({ has_third_place_game: false }), 2), [otters.id, herons.id])
-    const both = leagueView(told({ games: [...cup.games, ...two.games], schedules: [cup.schedule, two.schedule] }), now)
-    expect([herons, voles].map(({ id }) => teamView(both, id)?.tournaments.length)).toEqual([2, 1])
+    expect(toTeamView(view, herons.id)?.tournaments).toHaveLength(1)
+    const two = makeTournament(createBracket(makeTournamentTemplate({ has_third_place_game: false }), 2), [
+      otters.id,
+      herons.id,
+    ])
+    const both = toLeagueView(
+      told({ games: [...cup.games, ...two.games], schedules: [cup.schedule, two.schedule] }),
+      now,
+    )
+    expect([herons, voles].map(({ id }) => toTeamView(both, id)?.tournaments.length)).toEqual([2, 1])
     expect(view.divisions[0]?.placeOf(otters.id)?.row.played).toBe(0) // a cup is not the league
   })
 
   test('without its bracket is a list of games, some of whose teams are to be announced', () => {
     const schedule = { ...cup.schedule, bracket: null, tournament_facts: null }
     const games = cup.games.map((match) => ({ ...match, home_source: null, away_source: null }))
-    const view = leagueView(told({ games, schedules: [schedule] }), now)
+    const view = toLeagueView(told({ games, schedules: [schedule] }), now)
     expect(view.tournaments).toEqual([])
     expect(view.lines.map(({ home }) => home.name)).toEqual(['Otters', 'Herons', 'To be announced'])
   })
@@ -364,17 +370,17 @@ test('points that were deducted are told without a reason', () => {
 })
 
 test('an address that is proposed is one that no other league has', () => {
-  expect(proposedSlug('Spring League', [])).toBe('spring-league')
-  expect(proposedSlug('Spring League', ['spring-league', 'spring-league-2'])).toBe('spring-league-3')
-  expect([proposedSlug('Лига', []), proposedSlug('--', [])]).toEqual(['', ''])
+  expect(suggestSlug('Spring League', [])).toBe('spring-league')
+  expect(suggestSlug('Spring League', ['spring-league', 'spring-league-2'])).toBe('spring-league-3')
+  expect([suggestSlug('Лига', []), suggestSlug('--', [])]).toEqual(['', ''])
   const long = 'a'.repeat(55).concat(' bcdefgh')
-  expect(proposedSlug(long, [])).toBe(`${'a'.repeat(55)}-bcde`)
-  expect(proposedSlug(long, [slugOf(long)])).toBe(`${'a'.repeat(55)}-2`)
+  expect(suggestSlug(long, [])).toBe(`${'a'.repeat(55)}-bcde`)
+  expect(suggestSlug(long, [toSlug(long)])).toBe(`${'a'.repeat(55)}-2`)
 })
 
 test('an address is made of a league’s name', () => {
   const names = ['U12 Spring – Ligue Élan!', "St. Mary's & Co", 'Große Straße', '  --  ', 'Лига', 'x'.repeat(80)]
-  expect(names.map(slugOf)).toEqual(['u12-spring-ligue-elan', 'st-marys-co', 'grosse-strasse', '', '', 'x'.repeat(60)])
+  expect(names.map(toSlug)).toEqual(['u12-spring-ligue-elan', 'st-marys-co', 'grosse-strasse', '', '', 'x'.repeat(60)])
   expect(['u12-spring', 'a--b', '-ab', 'ab', 'Ab1', 'x'.repeat(61)].map(isSlug)).toEqual([
     true,
     false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom, randomId, shuffled } from '#domain/random.ts'
-import { id as uuid } from '#domain/schema/columns.ts'
+import { createRandom, createSeededId, shuffle } from '#domain/random.ts'
+import { idSchema as uuid } from '#domain/schema/columns.ts'
 
 describe('a seeded source of chance', () => {
   it('gives the same numbers for the same seed, on every device', () => {
@@ -30,7 +30,7 @@ describe('a shuffled list', () => {
     const items = ['a', 'b', 'c'] as const
     const orders = new Map<string, number>()
     for (let draw = 0; draw < 6000; draw++) {
-      const order = shuffled(items, random).join('')
+      const order = shuffle(items, random).join('')
       orders.set(order, (orders.get(order) ?? 0) + 1)
     }
     expect([...orders.keys()].toSorted()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba'])
@@ -42,13 +42,13 @@ describe('a shuffled list', () => {
 describe('a random id', () => {
   it('is a UUID of version 4, also where bytes are small', () => {
     const random = createRandom(5)
-    const ids = Array.from({ length: 500 }, () => randomId(random))
-    for (const id of [...ids, randomId(() => 0)]) {
+    const ids = Array.from({ length: 500 }, () => createSeededId(random))
+    for (const id of [...ids, createSeededId(() => 0)]) {
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
       expect(uuid.safeParse(id).success).toBe(true)
     }
     expect(new Set(ids).size).toBe(500)
-    expect(randomId(() => 0)).toBe('00000000-0000-4000-8000-000000000000')
-    expect(randomId(() => 0.999)).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
+    expect(createSeededId(() => 0)).toBe('00000000-0000-4000-8000-000000000000')
+    expect(createSeededId(() => 0.999)).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
   })
 })

@@ -1,30 +1,35 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  calendarDate,
-  color,
-  degrees,
-  hexPublicKey,
-  hexSignature,
-  httpsUrl,
-  ownPath,
-  instant,
-  jpegDataUrl,
-  localTime,
-  score,
-  slug,
-  storedInstant,
-  text,
-  version,
+  calendarDateSchema,
+  hexColorSchema,
+  degreesSchema,
+  hexPublicKeySchema,
+  hexSignatureSchema,
+  httpsUrlSchema,
+  sitePathSchema,
+  instantSchema,
+  jpegDataUrlSchema,
+  localTimeSchema,
+  scoreSchema,
+  slugSchema,
+  storedInstantSchema,
+  textSchema,
+  versionSchema,
 } from '#domain/schema/columns.ts'
-import { scheduleConstraints, type ScheduleConstraints } from '#domain/schema/schedules.ts'
+import { scheduleConstraintsSchema, type ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { tableNames, tables, type AnyRow, type TableName } from '#domain/schema/tables.ts'
-import { bracketSource, storedBracket, templateConfig, tournamentFacts } from '#domain/schema/tournaments.ts'
+import {
+  bracketSourceSchema,
+  storedBracketSchema,
+  templateConfigSchema,
+  tournamentFactsSchema,
+} from '#domain/schema/tournaments.ts'
 import * as make from '../support/factories.ts'
 
 const rows: Readonly<Record<TableName, AnyRow>> = {
   organizations: make.makeOrganization(),
   memberships: make.makeMembership(),
-  leagues: make.makeLeague(),
+  leagues: make.makeLeagueRow(),
   divisions: make.makeDivision(),
   teams: make.makeTeam(),
   players: make.makePlayer(),
@@ -33,10 +38,10 @@ const rows: Readonly<Record<TableName, AnyRow>> = {
   venue_fields: make.makeField(),
   venue_opening_hours: make.makeOpeningHours(),
   venue_closures: make.makeClosure(),
-  tournament_templates: make.makeTemplate(),
+  tournament_templates: make.makeTournamentTemplate(),
   schedules: make.makeSchedule(),
   games: make.makeGame(),
-  score_reports: make.makeReport(),
+  score_reports: make.makeScoreReport(),
   sponsors: make.makeSponsor(),
   sponsorship_packages: make.makeSponsorshipPackage(),
   sponsorship_assets: make.makeAsset(),
@@ -153,7 +158,7 @@ describe('the registry of tables', () => {
 
 describe('a column', () => {
   it('of text counts what it holds, and takes only what can be stored', () => {
-    const short = text(2, 4)
+    const short = textSchema(2, 4)
     expect(
       ['a', 'ab', 'abcd', 'abcde', 'a\u0000b', 'a\ud800', 'a\ud83d\ude00'].map((value) => accepts(short, value)),
     ).toEqual([false, true, true, false, false, false, true])
@@ -161,38 +166,38 @@ describe('a column', () => {
 
   it('of a date is a day that there is', () => {
     for (const day of ['2026-02-28', '2028-02-29', '0001-01-01', '9999-12-31'])
-      expect([day, accepts(calendarDate, day)]).toEqual([day, true])
+      expect([day, accepts(calendarDateSchema, day)]).toEqual([day, true])
     for (const none of ['2026-02-29', '0000-01-01', '2026-2-1', '2026-01-01T00:00:00Z', ''])
-      expect([none, accepts(calendarDate, none)]).toEqual([none, false])
+      expect([none, accepts(calendarDateSchema, none)]).toEqual([none, false])
   })
 
   it('of an instant is kept in one form, whatever form it arrived in', () => {
     const kept = '2026-11-21T10:30:00.000Z'
     for (const form of [kept, '2026-11-21T10:30:00Z', '2026-11-21T11:30:00.000+01:00', '2026-11-21T10:30:00.000000Z'])
-      expect(instant.parse(form)).toBe(kept)
-    expect(instant.parse('2026-11-21T10:30:00.1234+00:00')).toBe('2026-11-21T10:30:00.123Z')
-    expect(instant.parse('2026-11-21T10:30:00-0500'.replace('-0500', '-05:00'))).toBe('2026-11-21T15:30:00.000Z')
+      expect(instantSchema.parse(form)).toBe(kept)
+    expect(instantSchema.parse('2026-11-21T10:30:00.1234+00:00')).toBe('2026-11-21T10:30:00.123Z')
+    expect(instantSchema.parse('2026-11-21T10:30:00-0500'.replace('-0500', '-05:00'))).toBe('2026-11-21T15:30:00.000Z')
     for (const none of ['2026-11-21', '2026-11-21T10:30:00', '0000-11-21T10:30:00.000Z', 'now'])
-      expect([none, accepts(instant, none)]).toEqual([none, false])
+      expect([none, accepts(instantSchema, none)]).toEqual([none, false])
     expect(
-      [kept, '2026-11-21T10:30:00Z', '2026-11-21T11:30:00.000+01:00'].map((each) => accepts(storedInstant, each)),
+      [kept, '2026-11-21T10:30:00Z', '2026-11-21T11:30:00.000+01:00'].map((each) => accepts(storedInstantSchema, each)),
     ).toEqual([true, false, false])
-    expect(accepts(storedInstant, '0000-11-21T10:30:00.000Z')).toBe(false)
+    expect(accepts(storedInstantSchema, '0000-11-21T10:30:00.000Z')).toBe(false)
   })
 
   test.each([
     [
       'a time of day',
-      localTime,
+      localTimeSchema,
       ['00:00', '09:59', '19:30', '23:59'],
       ['24:00', '9:59', '09:60', '09:5', '109:30', '09:300', '0x:30', '09:x0'],
     ],
-    ['a score', score, [0, 999], [-1, 1000, 1.5, '1', null]],
-    ['a latitude', degrees(90), [-90, 90, 0, 50.850312], [-90.000001, 90.000001, 50.8503121, Number.NaN]],
-    ['a color', color, ['#0B6B4F', '#abcdef'], ['#fff', '0B6B4F', '#0B6B4F0', 'x#0B6B4F', '#0B6B4G']],
+    ['a score', scoreSchema, [0, 999], [-1, 1000, 1.5, '1', null]],
+    ['a latitude', degreesSchema(90), [-90, 90, 0, 50.850312], [-90.000001, 90.000001, 50.8503121, Number.NaN]],
+    ['a color', hexColorSchema, ['#0B6B4F', '#abcdef'], ['#fff', '0B6B4F', '#0B6B4F0', 'x#0B6B4F', '#0B6B4G']],
     [
       'a picture of this site',
-      ownPath,
+      sitePathSchema,
       ['/a.png', '/logos/Otters_1~x-y.svg', `/${'a'.repeat(299)}`, '/a/../b'],
       [
         '',
@@ -209,7 +214,7 @@ describe('a column', () => {
     ],
     [
       'an address',
-      httpsUrl,
+      httpsUrlSchema,
       ['https://example.com/a.png?b=1', `https://${'a'.repeat(492)}`],
       [
         'http://example.com',
@@ -226,13 +231,13 @@ describe('a column', () => {
     ],
     [
       'a name in addresses',
-      slug,
+      slugSchema,
       ['abc', 'u12-spring', 'a'.repeat(60)],
       ['ab', 'a'.repeat(61), '-abc', 'abc-', 'a--b', 'Abc', 'a b'],
     ],
     [
       'a picture',
-      jpegDataUrl,
+      jpegDataUrlSchema,
       [`data:image/jpeg;base64,${'A'.repeat(20)}`, `data:image/jpeg;base64,${'a+/9'.repeat(5)}==`],
       [
         `data:image/jpeg;base64,${'A'.repeat(19)}`,
@@ -245,7 +250,7 @@ describe('a column', () => {
     ],
     [
       'a public key',
-      hexPublicKey,
+      hexPublicKeySchema,
       [`04${'0f'.repeat(64)}`],
       [
         `05${'0f'.repeat(64)}`,
@@ -257,11 +262,11 @@ describe('a column', () => {
     ],
     [
       'a signature',
-      hexSignature,
+      hexSignatureSchema,
       ['0f'.repeat(64)],
       ['0f'.repeat(63), '0f'.repeat(65), '0F'.repeat(64), `x${'0f'.repeat(64)}`],
     ],
-    ['a version', version, [0, 7, Number.MAX_SAFE_INTEGER], [-1, 0.5, '0']],
+    ['a version', versionSchema, [0, 7, Number.MAX_SAFE_INTEGER], [-1, 0.5, '0']],
   ] as const)('of %s takes what is one and nothing else', (_name, schema, good, bad) => {
     for (const value of good) expect([value, accepts(schema, value)]).toEqual([value, true])
     for (const value of bad) expect([value, accepts(schema, value)]).toEqual([value, false])
@@ -296,12 +301,12 @@ describe('what a schedule is made with', () => {
   }
 
   it('is all there, and what was not asked for may be left out', () => {
-    expect(scheduleConstraints.parse(constraints)).toEqual(constraints)
-    expect(lenient(scheduleConstraints, constraints)).toEqual([])
+    expect(scheduleConstraintsSchema.parse(constraints)).toEqual(constraints)
+    expect(lenient(scheduleConstraintsSchema, constraints)).toEqual([])
     const all = { ...constraints, ...wishes }
-    expect(scheduleConstraints.parse(all)).toEqual(all)
+    expect(scheduleConstraintsSchema.parse(all)).toEqual(all)
     for (const key of Object.keys(wishes))
-      expect([key, accepts(scheduleConstraints, { ...all, [key]: () => 0 })]).toEqual([key, false])
+      expect([key, accepts(scheduleConstraintsSchema, { ...all, [key]: () => 0 })]).toEqual([key, false])
   })
 
   it.each([
@@ -333,9 +338,9 @@ describe('what a schedule is made with', () => {
     ['importance', [{}, { travel: 0 }], [{ travel: 4 }, { utilization: -1 }, { preferences: 1.5 }]],
   ])('%s has its bounds', (key, good, bad) => {
     for (const value of good)
-      expect([value, accepts(scheduleConstraints, { ...constraints, [key]: value })]).toEqual([value, true])
+      expect([value, accepts(scheduleConstraintsSchema, { ...constraints, [key]: value })]).toEqual([value, true])
     for (const value of bad)
-      expect([value, accepts(scheduleConstraints, { ...constraints, [key]: value })]).toEqual([value, false])
+      expect([value, accepts(scheduleConstraintsSchema, { ...constraints, [key]: value })]).toEqual([value, false])
   })
 })
 
@@ -356,24 +361,24 @@ describe('what a tournament carries', () => {
   const [one, two] = [make.testId(), make.testId()]
 
   it('is whole: a bracket, its matches, what staff say, and what it was made with', () => {
-    expect(storedBracket.parse(bracket)).toEqual(bracket)
-    expect(lenient(storedBracket, bracket)).toEqual([])
-    const match = { safeParse: (value: unknown) => storedBracket.safeParse({ ...bracket, matches: [value] }) }
+    expect(storedBracketSchema.parse(bracket)).toEqual(bracket)
+    expect(lenient(storedBracketSchema, bracket)).toEqual([])
+    const match = { safeParse: (value: unknown) => storedBracketSchema.safeParse({ ...bracket, matches: [value] }) }
     expect(lenient(match, final)).toEqual([])
     const facts = { entrants: [one, two], withdrawn: [], placings: [null, [one, two]] }
-    expect(tournamentFacts.parse(facts)).toEqual(facts)
-    expect(lenient(tournamentFacts, facts)).toEqual([])
-    expect(accepts(tournamentFacts, { ...facts, entrants: [one] })).toBe(false)
+    expect(tournamentFactsSchema.parse(facts)).toEqual(facts)
+    expect(lenient(tournamentFactsSchema, facts)).toEqual([])
+    expect(accepts(tournamentFactsSchema, { ...facts, entrants: [one] })).toBe(false)
     const config = { maxTeams: 8, registrationDeadline: '2026-05-01', venueIds: [one] }
-    expect(templateConfig.parse(config)).toEqual(config)
-    expect(lenient(templateConfig, config)).toEqual([])
-    expect([1, 2, 64, 65].map((maxTeams) => accepts(templateConfig, { ...config, maxTeams }))).toEqual([
+    expect(templateConfigSchema.parse(config)).toEqual(config)
+    expect(lenient(templateConfigSchema, config)).toEqual([])
+    expect([1, 2, 64, 65].map((maxTeams) => accepts(templateConfigSchema, { ...config, maxTeams }))).toEqual([
       false,
       true,
       true,
       false,
     ])
-    expect(accepts(storedBracket, { ...bracket, matches: [] })).toBe(false)
+    expect(accepts(storedBracketSchema, { ...bracket, matches: [] })).toBe(false)
   })
 
   it.each([
@@ -404,7 +409,7 @@ describe('what a tournament carries', () => {
       [{ kind: 'loser', match: 1 }, { kind: 'loser', firstGameOnly: true }, { kind: 'bye' }],
     ],
   ])('knows where the teams of a match come from: %j', (good, bad) => {
-    for (const source of good) expect(bracketSource.parse(source)).toEqual(source)
-    for (const source of bad) expect([source, accepts(bracketSource, source)]).toEqual([source, false])
+    for (const source of good) expect(bracketSourceSchema.parse(source)).toEqual(source)
+    for (const source of bad) expect([source, accepts(bracketSourceSchema, source)]).toEqual([source, false])
   })
 })

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createCalendar, playingDates } from '#domain/scheduling/model/calendar.ts'
-import { skippedInWords } from '#domain/skipped-times.ts'
-import { addDays, localDate, localTime, localToInstant, minutesToTime } from '#domain/time.ts'
+import { createSchedulingCalendar, listPlayingDates } from '#domain/scheduling/model/calendar.ts'
+import { describeSkippedTime } from '#domain/skipped-times.ts'
+import { addDays, toLocalDate, toLocalTime, localToInstant, minutesToTime } from '#domain/time.ts'
 import { season } from './scheduling/season.ts'
 
 describe('a time that clocks never show', () => {
@@ -17,12 +17,12 @@ describe('a time that clocks never show', () => {
     ['America/New_York', '2026-11-01', ['01:30'], []], // twice, but shown
     ['UTC', '2026-03-08', ['02:30'], []],
   ])('in %s on %s', (zone, date, shown, skipped) => {
-    expect(shown.map((time) => skippedInWords(date, time, zone))).toEqual(shown.map(() => null))
-    for (const time of skipped) expect(skippedInWords(date, time, zone)).toContain(`There is no ${time} on `)
+    expect(shown.map((time) => describeSkippedTime(date, time, zone))).toEqual(shown.map(() => null))
+    for (const time of skipped) expect(describeSkippedTime(date, time, zone)).toContain(`There is no ${time} on `)
   })
 
   test('is said in words', () => {
-    expect(skippedInWords('2011-12-30', '10:00', 'Pacific/Apia')).toBe(
+    expect(describeSkippedTime('2011-12-30', '10:00', 'Pacific/Apia')).toBe(
       'There is no 10:00 on Fri 30 Dec 2011: clocks in Pacific/Apia go forward then.',
     )
   })
@@ -40,8 +40,8 @@ describe('a time that clocks never show', () => {
     fc.assert(
       fc.property(zone, date, time, (timeZone, day, at) => {
         const instant = localToInstant(day, at, timeZone)
-        const comesBack = localDate(instant, timeZone) === day && localTime(instant, timeZone) === at
-        expect(skippedInWords(day, at, timeZone) === null).toBe(comesBack)
+        const comesBack = toLocalDate(instant, timeZone) === day && toLocalTime(instant, timeZone) === at
+        expect(describeSkippedTime(day, at, timeZone) === null).toBe(comesBack)
       }),
       {
         numRuns: 2000,
@@ -56,13 +56,13 @@ describe('a time that clocks never show', () => {
   test('is no time for a game of a schedule', () => {
     const input = season({ teams: 2, fields: 1, weeks: 1, timeZone: 'Pacific/Apia', start: '2011-12-26' })
     const everyDay = { ...input, constraints: { ...input.constraints, preferredDays: [1, 2, 3, 4, 5, 6, 7] } }
-    const { dates, times } = createCalendar(everyDay)
-    expect(playingDates(everyDay)).toContain('2011-12-30')
+    const { dates, times } = createSchedulingCalendar(everyDay)
+    expect(listPlayingDates(everyDay)).toContain('2011-12-30')
     const played = new Set(times.map(({ date }) => dates[date]))
     expect(played.has('2011-12-29') && played.has('2011-12-31')).toBe(true)
     expect(played.has('2011-12-30')).toBe(false)
     for (const { date, start } of times) {
-      expect(localDate(new Date(start).toISOString(), 'Pacific/Apia')).toBe(dates[date])
+      expect(toLocalDate(new Date(start).toISOString(), 'Pacific/Apia')).toBe(dates[date])
     }
   })
 })

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addMinutes,
-  datesBetween,
+  listDatesBetween,
   formatDate,
   formatGameDay,
   formatGameDayAndTime,
   formatGameTime,
-  localDate,
-  localTime,
+  toLocalDate,
+  toLocalTime,
   localToInstant,
-  localWeekday,
+  toLocalWeekday,
   minutesToTime,
   timeToMinutes,
-  weekdayOf,
+  getWeekday,
   weekdays,
 } from '#domain/time.ts'
 import { instantToMs } from '#domain/scheduling/conflicts/instant-to-ms.ts'
@@ -46,7 +46,7 @@ describe('a local time becomes an instant', () => {
 
   test('an unknown zone is an error, not midnight in London', () => {
     expect(() => localToInstant('2026-06-01', '09:00', 'Mars/Olympus')).toThrow('Unknown time zone: Mars/Olympus')
-    expect(() => localDate('2026-06-01T09:00:00.000Z', 'Mars/Olympus')).toThrow(RangeError)
+    expect(() => toLocalDate('2026-06-01T09:00:00.000Z', 'Mars/Olympus')).toThrow(RangeError)
   })
 
   test('and back again, on any day and in any zone', () => {
@@ -56,7 +56,7 @@ describe('a local time becomes an instant', () => {
     fc.assert(
       fc.property(zone, date, daytime, (timeZone, day, time) => {
         const instant = localToInstant(day, time, timeZone)
-        expect([localDate(instant, timeZone), localTime(instant, timeZone)]).toEqual([day, time])
+        expect([toLocalDate(instant, timeZone), toLocalTime(instant, timeZone)]).toEqual([day, time])
       }),
     )
   })
@@ -79,10 +79,10 @@ describe('a local time becomes an instant', () => {
 
 describe('the date and time of an instant', () => {
   test('follow the zone, not Greenwich', () => {
-    expect(localDate('2026-07-01T02:30:00.000Z', 'America/New_York')).toBe('2026-06-30')
-    expect(localTime('2026-07-01T02:30:00.000Z', 'America/New_York')).toBe('22:30')
-    expect(localDate('2026-06-30T22:30:00.000Z', 'Europe/Brussels')).toBe('2026-07-01')
-    expect(localWeekday('2026-06-30T22:30:00.000Z', 'Europe/Brussels')).toBe(3)
+    expect(toLocalDate('2026-07-01T02:30:00.000Z', 'America/New_York')).toBe('2026-06-30')
+    expect(toLocalTime('2026-07-01T02:30:00.000Z', 'America/New_York')).toBe('22:30')
+    expect(toLocalDate('2026-06-30T22:30:00.000Z', 'Europe/Brussels')).toBe('2026-07-01')
+    expect(toLocalWeekday('2026-06-30T22:30:00.000Z', 'Europe/Brussels')).toBe(3)
   })
 
   test('are shown in words', () => {
@@ -96,16 +96,16 @@ describe('the date and time of an instant', () => {
 
   test('minutes are added to the instant, across a change of clocks', () => {
     const start = localToInstant('2026-11-01', '01:30', 'America/New_York')
-    expect(localTime(addMinutes(start, 60), 'America/New_York')).toBe('01:30')
-    expect(localTime(addMinutes(start, 120), 'America/New_York')).toBe('02:30')
+    expect(toLocalTime(addMinutes(start, 60), 'America/New_York')).toBe('01:30')
+    expect(toLocalTime(addMinutes(start, 120), 'America/New_York')).toBe('02:30')
   })
 })
 
 describe('calendar dates', () => {
   test('weekdays are ISO: Monday 1 to Sunday 7', () => {
-    expect(datesBetween('2026-11-16', '2026-11-22').map(weekdayOf)).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect(weekdayOf('1969-12-31')).toBe(3)
-    expect(weekdayOf('2000-02-29')).toBe(2)
+    expect(listDatesBetween('2026-11-16', '2026-11-22').map(getWeekday)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(getWeekday('1969-12-31')).toBe(3)
+    expect(getWeekday('2000-02-29')).toBe(2)
   })
 
   test('every day of the week and every month has its word', () => {
@@ -125,9 +125,9 @@ describe('calendar dates', () => {
   })
 
   test('ranges include both ends and cross leap days and changes of clocks', () => {
-    expect(datesBetween('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
-    expect(datesBetween('2026-03-28', '2026-03-30')).toHaveLength(3)
-    expect(datesBetween('2026-03-30', '2026-03-28')).toEqual([])
+    expect(listDatesBetween('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+    expect(listDatesBetween('2026-03-28', '2026-03-30')).toHaveLength(3)
+    expect(listDatesBetween('2026-03-30', '2026-03-28')).toEqual([])
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   })
 

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { StorageError } from '#data/store/storage-error.ts'
-import { ruleWords, RuleError, toRuleCode } from '#domain/rule-error.ts'
-import { failedTitle } from '#features/sync-status/entry-title.ts'
-import { refusalInWords } from '#features/sync-status/reason-in-words.ts'
-import { syncSentences } from '#features/sync-status/sync-sentences.ts'
-import { shownWords } from '../support/shown-words.ts'
+import { getRuleMessage, RuleError, toRuleCode } from '#domain/rule-error.ts'
+import { getFailureTitle } from '#features/sync-status/entry-title.ts'
+import { describeRejectionCode } from '#features/sync-status/reason-in-words.ts'
+import { listSyncSentences } from '#features/sync-status/sync-sentences.ts'
+import { readShownWords } from '../support/shown-words.ts'
 
 // What a coach reads and hears on the touchline is said in the coach's words, never in the program's.
 
@@ -34,17 +34,17 @@ const nowhere = { table: null, row_id: null, field: null, theirs: null }
 
 describe('the words of field mode', () => {
   it('are found in the source', () => {
-    const words = shownWords('src/features/scores/score-notes.tsx')
+    const words = readShownWords('src/features/scores/score-notes.tsx')
     expect(words).toContain('No connection')
     expect(words.join(' ')).toContain('saved on this phone the moment you press Final')
-    expect(shownWords('src/app/shell/skip-to-content.tsx')).toContain('Skip to content')
+    expect(readShownWords('src/app/shell/skip-to-content.tsx')).toContain('Skip to content')
     expect('Sync failed: 2 conflicts').toMatch(jargon)
     expect('Error 23505 (unique_violation)').toMatch(errorCode)
   })
 
   it('have no jargon in the source of its screens', () => {
     const found = files.flatMap((file) =>
-      shownWords(file).flatMap((text) => (jargon.test(text) && !exempt.has(text) ? [`${file}: ${text}`] : [])),
+      readShownWords(file).flatMap((text) => (jargon.test(text) && !exempt.has(text) ? [`${file}: ${text}`] : [])),
     )
     expect(found).toEqual([])
   })
@@ -54,12 +54,12 @@ describe('the words of field mode', () => {
     const codes = ['42501', '23503', '23505', '23514', '22P02', 'P0002', 'P0001', 'XX000', '57014']
     const messages = [null, 'score_not_allowed', 'row_gone', 'field_booked', 'violates foreign key constraint']
     const refusals = results.flatMap((result) =>
-      codes.flatMap((code) => messages.map((message) => refusalInWords({ result, code, message, ...nowhere }))),
+      codes.flatMap((code) => messages.map((message) => describeRejectionCode({ result, code, message, ...nowhere }))),
     )
     const stored = (['full', 'unavailable', 'newer'] as const).map((problem) => new StorageError(problem).message)
     expect([...new Set([...refusals, ...stored])].filter(isProgram)).toEqual([])
     expect(refusals.filter((words) => !/^[A-Z].*[a-z.]$/.test(words))).toEqual([])
-    expect(toRuleCode('row_gone') && ruleWords('row_gone')).toBe(new RuleError('row_gone').message)
+    expect(toRuleCode('row_gone') && getRuleMessage('row_gone')).toBe(new RuleError('row_gone').message)
   })
 
   it('have none in the header, and say the same of the same', () => {
@@ -68,7 +68,7 @@ describe('the words of field mode', () => {
     const sentences = phases.flatMap((phase) =>
       counts.flatMap((waiting) =>
         counts.flatMap((attention) =>
-          counts.flatMap((missing) => syncSentences({ phase, waiting, attention, missing })),
+          counts.flatMap((missing) => listSyncSentences({ phase, waiting, attention, missing })),
         ),
       ),
     )
@@ -78,17 +78,25 @@ describe('the words of field mode', () => {
     expect(words).toContain('Saved on this phone · 2 to send')
     expect(words).toContain('Everything is sent')
     expect(words).toContain('1 change needs attention')
-    expect(shownWords('src/ui/feedback/unsent-pill.tsx')).toEqual(['Saved on this phone', 'Needs attention', 'Sent'])
+    expect(readShownWords('src/ui/feedback/unsent-pill.tsx')).toEqual([
+      'Saved on this phone',
+      'Needs attention',
+      'Sent',
+    ])
   })
 
   it('name what was not taken by what it is', () => {
     const rows = [{ id: 'a' }]
-    expect(failedTitle({ ops: [{ t: 'score_reports', rows }] })).toBe('Failed to update game')
-    expect(failedTitle({ ops: [{ t: 'sponsorship_packages', rows }] })).toBe('Failed to create package')
-    expect(failedTitle({ ops: [{ t: 'sponsorship_assets', id: 'a', delete: true }] })).toBe('Failed to delete asset')
-    expect(failedTitle({ ops: [{ t: 'package_assets', rows }] })).toBe('Failed to insert new assets')
-    expect(failedTitle({ ops: [{ t: 'package_assets', id: 'a', delete: true }] })).toBe('Failed to delete old assets')
-    expect(isProgram(failedTitle({ ops: [] }))).toBe(false)
+    expect(getFailureTitle({ ops: [{ t: 'score_reports', rows }] })).toBe('Failed to update game')
+    expect(getFailureTitle({ ops: [{ t: 'sponsorship_packages', rows }] })).toBe('Failed to create package')
+    expect(getFailureTitle({ ops: [{ t: 'sponsorship_assets', id: 'a', delete: true }] })).toBe(
+      'Failed to delete asset',
+    )
+    expect(getFailureTitle({ ops: [{ t: 'package_assets', rows }] })).toBe('Failed to insert new assets')
+    expect(getFailureTitle({ ops: [{ t: 'package_assets', id: 'a', delete: true }] })).toBe(
+      'Failed to delete old assets',
+    )
+    expect(isProgram(getFailureTitle({ ops: [] }))).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
-import type { Query, TestDatabase } from '../support/postgres.ts'
+import type { TestQuery, TestDatabase } from '../support/postgres.ts'
 import { tables } from '#domain/schema/tables.ts'
 import type { TableName } from '#domain/schema/tables.ts'
-import { idsOf } from '../support/factories.ts'
+import { createTestIds } from '../support/factories.ts'
 import { damage, garble, odd, toJson } from './values.ts'
 import type { Draw } from './values.ts'
 import type { FuzzWorld } from './world.ts'
@@ -15,7 +15,7 @@ export type ApiFunction = {
 }
 
 export async function functionsOfTheApi(database: TestDatabase): Promise<ApiFunction[]> {
-  return database.asOwner((query: Query) =>
+  return database.asOwner((query: TestQuery) =>
     query<ApiFunction>(
       `select p.proname as name, p.proretset as "returnsSet", coalesce((
          select json_agg(json_build_object('name', p.proargnames[n], 'type', format_type(p.proargtypes[n - 1], null)) order by n)
@@ -48,7 +48,7 @@ type Device = { readonly client: string; seq: number }
 
 /** Draws calls from a seed; remembers what was sent, to send it again. */
 export function createCalls(draw: Draw, world: FuzzWorld, api: readonly ApiFunction[]) {
-  const newId = idsOf(draw.random)
+  const newId = createTestIds(draw.random)
   const devices = new Map<string, Device[]>()
   const tokens: string[] = []
   const sent: Call[] = []

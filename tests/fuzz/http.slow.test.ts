@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { startBackend } from '../support/backend.ts'
-import { engines, openTestDatabase } from '../support/postgres.ts'
+import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
 import { askOverHttp } from './http.ts'
 import { isFinal, runFuzz } from './run.ts'
 import { drawing } from './values.ts'
@@ -10,7 +10,7 @@ import { createFuzzWorld } from './world.ts'
 
 const calls = Number(process.env['FUZZ_HTTP_CALLS'] ?? 150)
 
-test.each(engines)(
+test.each(databaseEngines)(
   'through the server on %s, no call ends in an internal error or says what is inside',
   { timeout: 60_000 + calls * 200 },
   async (engine) => {

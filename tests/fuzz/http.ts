@@ -1,4 +1,4 @@
-import { signAccessToken } from '../support/access-token.ts'
+import { signTestAccessToken } from '../support/access-token.ts'
 import type { RunningBackend } from '../support/backend.ts'
 import type { RequestInTest } from '../support/postgres.ts'
 import { isObject } from './calls.ts'
@@ -33,7 +33,7 @@ export function askOverHttp(running: RunningBackend, draw: Draw): Asking {
     const headers: Record<string, string> = { apikey: running.key, ...oddHeaders(draw) }
     if (person !== null) {
       const session = isUuid(claims.session_id) ? claims : {} // the server signs no other
-      const token = signAccessToken(running.backend.secrets.jwtSecret, { sub: person, ...session })
+      const token = signTestAccessToken(running.backend.secrets.jwtSecret, { sub: person, ...session })
       headers['authorization'] = `Bearer ${token}`
     }
     if (draw.chance(0.05)) return [`${url}?${queryOf(body)}`, { headers }]

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RemoteError } from '#sync/remote.ts'
 import type { Remote } from '#sync/remote.ts'
-import { accountAnswer, pullAnswer, pushAnswer } from '#sync/wire.ts'
+import { accountResponseSchema, pullResponseSchema, pushResponseSchema } from '#sync/wire.ts'
 import { testDatabase } from '../support/databases.ts'
-import { runOn } from '../support/device.ts'
+import { createEngineOn } from '../support/device.ts'
 import { makeTeam } from '../support/factories.ts'
-import { createOrganization } from '../support/league-world.ts'
+import { createOrganizationInDatabase } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
-import { modelServer } from '../support/model-remote.ts'
+import { createModelServer } from '../support/model-remote.ts'
 import { isRefusal } from './run.ts'
 
 let database: TestDatabase
 let org: OrganizationInTest
 beforeAll(async () => {
   database = await openTestDatabase('postgres')
-  org = await createOrganization(database, 'Riverside')
+  org = await createOrganizationInDatabase(database, 'Riverside')
 })
 afterAll(() => database.close())
 
@@ -38,9 +38,9 @@ function remoteOf(person: string): Remote {
     }
   }
   return {
-    account: async () => accountAnswer.parse(await call('sync_account')),
-    push: async (request) => pushAnswer.parse(await call('sync_push', request)),
-    pull: async (request) => pullAnswer.parse(await call('sync_pull', request)),
+    account: async () => accountResponseSchema.parse(await call('sync_account')),
+    push: async (request) => pushResponseSchema.parse(await call('sync_push', request)),
+    pull: async (request) => pullResponseSchema.parse(await call('sync_pull', request)),
   }
 }
 
@@ -48,7 +48,11 @@ test.each(['a null \u0000 in it', 'half \ud83e a character'])(
   '2.6 one change with %j holds up no other',
   async (poison) => {
     const db = await testDatabase()
-    const phone = runOn(db, { ...modelServer().remoteFor(org.manager), ...remoteOf(org.manager) }, org.id)
+    const phone = createEngineOn(
+      db,
+      { ...createModelServer().remoteFor(org.manager), ...remoteOf(org.manager) },
+      org.id,
+    )
     await phone.syncUntilWell()
     const names = ['One', 'Two', poison, 'Four', 'Five'].map((name) => `${name} ${poison.length}`)
     for (const name of names) {

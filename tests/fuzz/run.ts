@@ -1,6 +1,6 @@
-import { pushErrors } from '#sync/wire.ts'
+import { pushErrorsSchema } from '#sync/wire.ts'
 import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
-import type { Query } from '../support/postgres.ts'
+import type { TestQuery } from '../support/postgres.ts'
 import { createCalls, functionsOfTheApi, isObject, statementOf } from './calls.ts'
 import type { Call } from './calls.ts'
 import { drawing } from './values.ts'
@@ -20,7 +20,7 @@ const isTooDeep = (error: unknown) => error instanceof Error && error.message.st
 
 /** Refusals that only a mutation's verdict has, where the push goes on. */
 const inVerdicts = new Set(['42P01', '42703', '54000', 'P0002', 'P0409'])
-const knownErrors: ReadonlySet<string> = new Set(pushErrors)
+const knownErrors: ReadonlySet<string> = new Set(pushErrorsSchema)
 
 /** Undone at once, so that there is somebody left to ask. */
 export const isFinal = (name: string) => /^(delete_|erase_|leave_|remove_|change_|transfer_|end_|demote_)/.test(name)
@@ -55,7 +55,7 @@ export async function runFuzz(database: TestDatabase, world: FuzzWorld, options:
   const calls = createCalls(draw, world, api)
   const tables = await tablesOfOrganizations(database)
   const checksum = checksumOf(tables, world.there.id)
-  const sumIn = async (query: Query) => (await query<{ sum: string }>(checksum.text, checksum.parameters))[0]?.sum
+  const sumIn = async (query: TestQuery) => (await query<{ sum: string }>(checksum.text, checksum.parameters))[0]?.sum
   const untouched = await database.asOwner(sumIn)
   const byOutcome: Record<string, number> = {}
   const byFunction: Record<string, number> = {}
@@ -65,7 +65,7 @@ export async function runFuzz(database: TestDatabase, world: FuzzWorld, options:
 
   async function askInTransaction(...[person, { target, given, body }, claims]: Parameters<Asking>): Promise<unknown> {
     const told: { answer?: unknown } = {}
-    const work = async (query: Query) => {
+    const work = async (query: TestQuery) => {
       const [row] = await query<{ answer: unknown }>(statementOf(target, given), [body])
       told.answer = row?.answer
       if (!isFinal(target.name)) return

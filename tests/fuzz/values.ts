@@ -1,11 +1,11 @@
-import { randomOf } from '../support/factories.ts'
+import { createTestRandom } from '../support/factories.ts'
 
 // Values that nobody should send, and ways to damage a value that somebody would.
 
 export type Draw = ReturnType<typeof drawing>
 
 export function drawing(seed: number) {
-  const random = randomOf(seed)
+  const random = createTestRandom(seed)
   const upTo = (most: number) => Math.floor(random() * most)
   const pick = <T>(from: readonly T[]): T => from[upTo(from.length)] as T
   return { random, upTo, pick, chance: (share: number) => random() < share }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createPerson, createWorld } from '../support/league-world.ts'
+import { createPerson, createLeagueWorld } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { furnish } from '../contracts/furnish.ts'
@@ -12,7 +12,7 @@ export const secret = 'Hillside'
 export type FuzzWorld = Awaited<ReturnType<typeof createFuzzWorld>>
 
 export async function createFuzzWorld(database: TestDatabase) {
-  const { here, there, outsider } = await createWorld(database)
+  const { here, there, outsider } = await createLeagueWorld(database)
   for (const organization of [here, there]) await furnish(database, organization)
   await keepSecret(database, there)
   const { manager, administrator, scorekeeper, homeCoach, awayCoach, teamless, player, viewer } = here

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { largestPostgres, measured, oneOfEach, saturday } from '../../lab/load/assumptions.ts'
-import { capacityOf, requestsOf } from '../../lab/load/capacity.ts'
+import { computeCapacity, computeRequestRate } from '../../lab/load/capacity.ts'
 
 const costs = {
   pull: { serverMs: 2, databaseMs: 1 },
@@ -32,15 +32,17 @@ const machines = {
 
 describe('what a number of phones needs', () => {
   it('is so many requests a second', () => {
-    const requests = requestsOf(1000, habits, machines)
+    const requests = computeRequestRate(1000, habits, machines)
     // 500 open: ten pulls by the timer and one after each save. 300 look at ten leagues, each read every ten seconds.
     expect(requests).toEqual({ pull: 11, push: 1, page: 10, pageRead: 1, copy: 0.1 })
     const servers = { ...machines, serverProcesses: 50 }
-    expect(requestsOf(1000, habits, servers).pageRead, 'no page is read more often than it is asked for').toBe(10)
+    expect(computeRequestRate(1000, habits, servers).pageRead, 'no page is read more often than it is asked for').toBe(
+      10,
+    )
   })
 
   it('is so much of each resource, of which one is used most', () => {
-    const { demand, bottleneck, fits, carries } = capacityOf(1000, costs, habits, machines)
+    const { demand, bottleneck, fits, carries } = computeCapacity(1000, costs, habits, machines)
     expect(demand['server processors']).toEqual({ needed: 0.147, there: 0.5, share: 0.294 }) // a process has one core
     expect(demand['database processors']).toEqual({ needed: 0.046, there: 0.5, share: 0.092 })
     expect(demand.commits).toEqual({ needed: 1, there: 50, share: 0.02 })
@@ -52,7 +54,7 @@ describe('what a number of phones needs', () => {
   it('fits as long as there are not more phones than it carries', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 50_000_000 }), (phones) => {
-        const { fits, carries } = capacityOf(phones, costs, habits, machines)
+        const { fits, carries } = computeCapacity(phones, costs, habits, machines)
         expect(fits).toBe(phones <= carries)
       }),
     )
@@ -61,9 +63,9 @@ describe('what a number of phones needs', () => {
 
 it('what docs/scale.md says of 10 thousand, 1 million and 10 million phones follows from its figures', () => {
   const [small, large, largest] = [
-    capacityOf(10_000, measured, saturday, oneOfEach),
-    capacityOf(1_000_000, measured, saturday, largestPostgres),
-    capacityOf(10_000_000, measured, saturday, largestPostgres),
+    computeCapacity(10_000, measured, saturday, oneOfEach),
+    computeCapacity(1_000_000, measured, saturday, largestPostgres),
+    computeCapacity(10_000_000, measured, saturday, largestPostgres),
   ]
   expect([small.fits, small.bottleneck]).toEqual([true, 'server processors'])
   expect([large.fits, large.bottleneck]).toEqual([true, 'database processors'])

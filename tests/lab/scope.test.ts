@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { inScope } from '../../lab/chaos/scope.ts'
+import { withScope } from '../../lab/chaos/scope.ts'
 import { createGate } from '../support/gate.ts'
 
 describe('what a chaos run leaves to its end', () => {
   it('is done in turn, the last one named first, also after an error', async () => {
     const done: string[] = []
-    const run = inScope(async (scope) => {
+    const run = withScope(async (scope) => {
       scope.atEnd(async () => done.push('server'))
       scope.atEnd(async () => done.push('browser'))
       throw new Error('a save failed')
@@ -17,7 +17,7 @@ describe('what a chaos run leaves to its end', () => {
   it('waits for what is under way before the next is ended', async () => {
     const done: string[] = []
     const restart = createGate()
-    const run = inScope(async (scope) => {
+    const run = withScope(async (scope) => {
       scope.atEnd(async () => done.push('server killed'))
       const restarting = scope.beside(restart.opened.then(() => done.push('server started')))
       scope.atEnd(() => restarting)
@@ -30,7 +30,7 @@ describe('what a chaos run leaves to its end', () => {
 
   it('reports the first error of all, and does everything after it all the same', async () => {
     const done: string[] = []
-    const run = inScope(async (scope) => {
+    const run = withScope(async (scope) => {
       scope.atEnd(async () => done.push('folder'))
       scope.atEnd(() => Promise.reject(new Error('the browser is gone')))
       await scope.beside(Promise.reject(new Error('the server did not start')))
@@ -42,14 +42,14 @@ describe('what a chaos run leaves to its end', () => {
 
   it('fails a run that itself went well, and stops one that checks', async () => {
     await expect(
-      inScope(async (scope) => scope.atEnd(() => Promise.reject(new Error('a process is left')))),
+      withScope(async (scope) => scope.atEnd(() => Promise.reject(new Error('a process is left')))),
     ).rejects.toThrow('a process is left')
-    const checked = inScope(async (scope) => {
+    const checked = withScope(async (scope) => {
       await scope.beside(Promise.reject(new Error('the server did not start')))
       scope.check()
       return 'went on'
     })
     await expect(checked).rejects.toThrow('the server did not start')
-    expect(await inScope(async () => 'figures')).toBe('figures')
+    expect(await withScope(async () => 'figures')).toBe('figures')
   })
 })

@@ -3,15 +3,15 @@ import { attempt } from '../rights/matrix.ts'
 import { trying } from '../rights/probes.ts'
 import type { Outcome } from '../rights/questions.ts'
 import type { RightsWorld } from '../rights/world.ts'
-import { makeLeague } from '../support/factories.ts'
-import { soccer } from '../support/league-world.ts'
-import type { Query, RequestInTest, TestDatabase } from '../support/postgres.ts'
+import { makeLeagueRow } from '../support/factories.ts'
+import { soccerSport } from '../support/league-world.ts'
+import type { TestQuery, RequestInTest, TestDatabase } from '../support/postgres.ts'
 import type { Attempt } from './attempts.ts'
 
 // What those who run the platform may do, and that nobody else does it, nor they in a session that is not good enough.
 
 /** A call of each function of the administration that checks its caller itself; the others leave it to the policies. */
-export async function readAdministration(query: Query): Promise<string[]> {
+export async function readAdministration(query: TestQuery): Promise<string[]> {
   const rows = await query<{ call: string }>(
     `select format('public.%I(%s)', p.proname, array_to_string(array_fill('null'::text, array[p.pronargs::integer]), ', ')) as call
      from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname like 'admin\\_%' and p.prosecdef order by 1`,
@@ -76,7 +76,9 @@ function acts({ here, there, founder, admin }: RightsWorld): readonly Attempt[] 
   const createLeague = 'select public.admin_create_league($1, $2) is not null'
   const saveSecurity = 'select public.admin_save_security($1)'
   const leagueOf = (organization: string) =>
-    JSON.stringify(makeLeague({ id: randomUUID(), organization_id: organization, sport_id: soccer, name: 'Summer' }))
+    JSON.stringify(
+      makeLeagueRow({ id: randomUUID(), organization_id: organization, sport_id: soccerSport, name: 'Summer' }),
+    )
   return [
     ['an administrator changes a role', admin, changeRole, [here.id, here.viewer, 'viewer', 'player'], ''],
     [

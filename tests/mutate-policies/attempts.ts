@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { emailOf, invite, pull, pullOf, push, pushOf, trying } from '../rights/probes.ts'
 import type { RightsWorld } from '../rights/world.ts'
 import { makeClosure, makeDeviceKey } from '../support/factories.ts'
-import { createPerson, insertRows } from '../support/league-world.ts'
+import { createPerson, insertTestRows } from '../support/league-world.ts'
 import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
 import { readAdministration } from './administration.ts'
 
@@ -77,12 +77,12 @@ export async function prepareForAttempts(
   const managerEmail = await emailOf(database, here.manager)
   await database.asPerson(here.manager, async (query) => {
     const spare = makeClosure({ id: randomUUID(), organization_id: here.id, venue_id: here.venue.id })
-    await insertRows(query, 'venue_closures', [spare])
+    await insertTestRows(query, 'venue_closures', [spare])
     await query('delete from app.venue_closures where id = $1', [spare.id])
   })
   const administration = await database.asOwner(async (query) => {
     const key = makeDeviceKey({ id: randomUUID(), organization_id: here.id, user_id: here.scorekeeper })
-    await insertRows(query, 'device_keys', [key])
+    await insertTestRows(query, 'device_keys', [key])
     return readAdministration(query)
   })
   return {

@@ -1,4 +1,4 @@
-import type { Query } from '../support/postgres.ts'
+import type { TestQuery } from '../support/postgres.ts'
 import { variantsOfBody, variantsOfExpression } from './variants.ts'
 import type { Wall } from './walls.ts'
 import { readWalls } from './walls.ts'
@@ -31,7 +31,7 @@ type Policy = {
   readonly stamped: boolean
 }
 
-export async function readFaults(query: Query): Promise<Fault[]> {
+export async function readFaults(query: TestQuery): Promise<Fault[]> {
   return [
     ...(await policyFaults(query)),
     ...(await grantFaults(query)),
@@ -40,7 +40,7 @@ export async function readFaults(query: Query): Promise<Fault[]> {
   ]
 }
 
-async function policyFaults(query: Query): Promise<Fault[]> {
+async function policyFaults(query: TestQuery): Promise<Fault[]> {
   const policies = await query<Policy>(
     `select tablename as table, policyname as name, permissive = 'RESTRICTIVE' as restrictive, cmd as command,
        qual as using, with_check as check,
@@ -106,7 +106,7 @@ function ofBoth({ using, check }: Policy): [what: string, using: string, check: 
   })
 }
 
-async function grantFaults(query: Query): Promise<Fault[]> {
+async function grantFaults(query: TestQuery): Promise<Fault[]> {
   const columns = await query<{ table: string; column: string; verb: string; granted: boolean; whole: boolean }>(
     `select c.relname as table, a.attname as column, v as verb,
        has_column_privilege('authenticated', c.oid, a.attnum, v) as granted,
@@ -168,7 +168,7 @@ async function grantFaults(query: Query): Promise<Fault[]> {
   return [...ofColumns, ...ofTables]
 }
 
-async function functionFaults(query: Query): Promise<Fault[]> {
+async function functionFaults(query: TestQuery): Promise<Fault[]> {
   const functions = await query<{ name: string; schema: string; definition: string; body: string; anon: boolean }>(
     `select p.oid::regprocedure::text as name, n.nspname as schema, pg_get_functiondef(p.oid) as definition,
        p.prosrc as body, has_function_privilege('anon', p.oid, 'execute') as anon
@@ -204,7 +204,7 @@ async function functionFaults(query: Query): Promise<Fault[]> {
   })
 }
 
-async function referenceFaults(query: Query): Promise<Fault[]> {
+async function referenceFaults(query: TestQuery): Promise<Fault[]> {
   const references = await query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where contype = 'f' and connamespace = 'app'::regnamespace and cardinality(conkey) > 1 order by 1, 2`,

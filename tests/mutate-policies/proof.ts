@@ -6,7 +6,7 @@ import { push, pushOf, trying } from '../rights/probes.ts'
 import { wrongPublicPage } from '../rights/public-page.ts'
 import type { RightsWorld } from '../rights/world.ts'
 import { isGranted, rights } from '../rights/table.ts'
-import type { Query, RequestInTest, TestDatabase } from '../support/postgres.ts'
+import type { TestQuery, RequestInTest, TestDatabase } from '../support/postgres.ts'
 import { wrongAdministration } from './administration.ts'
 import { wrongAttempt } from './attempts.ts'
 import type { Prepared } from './attempts.ts'
@@ -34,7 +34,7 @@ export type Reference = {
   readonly key: string
 }
 
-export async function readOpen(query: Query): Promise<string[]> {
+export async function readOpen(query: TestQuery): Promise<string[]> {
   const rows = await query<{ name: string }>(
     `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
        and has_function_privilege('anon', p.oid, 'execute') order by 1`,
@@ -43,7 +43,7 @@ export async function readOpen(query: Query): Promise<string[]> {
 }
 
 /** Columns that point at a row of another table of the organization. */
-export async function readReferences(query: Query): Promise<Reference[]> {
+export async function readReferences(query: TestQuery): Promise<Reference[]> {
   return query<Reference>(
     `select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as parent, k.attname as key
      from pg_constraint c
@@ -183,7 +183,7 @@ async function wrongAnonymous(database: TestDatabase, { here }: RightsWorld): Pr
   return wrong < 0 ? null : `somebody who is not signed in: ${requests[wrong]?.sql}: ${JSON.stringify(outcomes[wrong])}`
 }
 
-async function wrongGrant(query: Query, table: string | null): Promise<string | null> {
+async function wrongGrant(query: TestQuery, table: string | null): Promise<string | null> {
   const columns = await query<{ table: string; column: string; inserts: boolean; updates: boolean }>(
     `select c.relname as table, a.attname as column, has_column_privilege('authenticated', c.oid, a.attnum, 'insert') as inserts,
        has_column_privilege('authenticated', c.oid, a.attnum, 'update') as updates
@@ -204,7 +204,7 @@ async function wrongGrant(query: Query, table: string | null): Promise<string | 
   return other ? `${other.table}: delete is granted otherwise` : null
 }
 
-async function wrongFunction(query: Query, { open }: Sound): Promise<string | null> {
+async function wrongFunction(query: TestQuery, { open }: Sound): Promise<string | null> {
   const now = await readOpen(query)
   const wrong = now.find((name) => !open.includes(name))
   return wrong ? `${wrong} is open to everybody` : null

@@ -4,7 +4,7 @@ import { insertOf } from '../rights/questions.ts'
 import type { Row } from '../rights/rows.ts'
 import { may } from '../rights/table.ts'
 import type { RightsWorld } from '../rights/world.ts'
-import { makeReport } from '../support/factories.ts'
+import { makeScoreReport } from '../support/factories.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function wrongReport(database: TestDatabase, { here, askers }: Righ
   const at = '2026-04-11T17:10:00.000Z'
   const signed = { key_id: randomUUID(), signed_at: at, scanned_at: at, signature: 'ab'.repeat(64) }
   const report = (changes: object): Row =>
-    makeReport({ id: randomUUID(), organization_id: here.id, game_id: here.game.id, ...changes })
+    makeScoreReport({ id: randomUUID(), organization_id: here.id, game_id: here.game.id, ...changes })
   for (const mode of modes) {
     await setMode(database, mode)
     for (const asker of askers) {

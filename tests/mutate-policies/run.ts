@@ -2,7 +2,7 @@ import { rightsOf } from '../rights/catalog.ts'
 import { prepareAttempts, setMode, modes } from '../rights/matrix.ts'
 import { createRightsWorld } from '../rights/world.ts'
 import type { TestDatabase } from '../support/postgres.ts'
-import { randomOf } from '../support/factories.ts'
+import { createTestRandom } from '../support/factories.ts'
 import { prepareForAttempts } from './attempts.ts'
 import { readFaults } from './faults.ts'
 import type { Fault } from './faults.ts'
@@ -26,7 +26,7 @@ type Options = {
 export async function plantFaults(database: TestDatabase, options: Options): Promise<Planted[]> {
   const { sound, faults } = await prepare(database)
   const before = await database.asOwner(rightsOf)
-  const random = randomOf(options.seed)
+  const random = createTestRandom(options.seed)
   const drawn = faults
     .filter((fault) => options.title.test(fault.title))
     .map((fault) => ({ fault, at: random() }))

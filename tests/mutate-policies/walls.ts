@@ -1,4 +1,4 @@
-import type { Query } from '../support/postgres.ts'
+import type { TestQuery } from '../support/postgres.ts'
 
 /**
  * What would refuse a row in the place of the policy that a fault is planted in, and is taken away meanwhile: policies look
@@ -12,7 +12,7 @@ export type Wall = {
 
 export type Walls = Readonly<Record<'stamp' | 'scoreRule', Wall>>
 
-export async function readWalls(query: Query): Promise<Walls> {
+export async function readWalls(query: TestQuery): Promise<Walls> {
   const [stamp] = await query<{ definition: string }>(
     `select pg_get_functiondef('private.stamp()'::regprocedure) as definition`,
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOrganization, createPerson, type OrganizationInTest } from '../support/league-world.ts'
-import { engines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { createOrganizationInDatabase, createPerson, type OrganizationInTest } from '../support/league-world.ts'
+import { databaseEngines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { asking, pushOf, push, type Ask } from './probes.ts'
 
 // What the administration begins with, from the rows and from how they came and went.
@@ -13,14 +13,14 @@ type Dashboard = {
 }
 
 // The owner of a hosted project is no superuser: what its functions may do is what policies let it.
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let here: OrganizationInTest
   let admin: string
   let ask: Ask
   beforeAll(async () => {
     database = await openTestDatabase(engine)
-    here = await createOrganization(database, 'Riverside')
+    here = await createOrganizationInDatabase(database, 'Riverside')
     admin = await createPerson(database, 'Abe Admin')
     await owner('insert into app.platform_admins (user_id) values ($1)', [admin])
     ask = asking(database)
@@ -87,7 +87,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('an organization takes along with it all that it had', async () => {
     await settle()
-    const gone = await createOrganization(database, 'Hillside')
+    const gone = await createOrganizationInDatabase(database, 'Hillside')
     await owner('delete from private.count_changes')
     await owner('delete from app.organizations where id = $1', [gone.id])
     await owner('delete from auth.users where id = $1', [gone.viewer])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPerson, createWorld, type World } from '../support/league-world.ts'
-import { engines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { createPerson, createLeagueWorld, type LeagueWorld } from '../support/league-world.ts'
+import { databaseEngines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { asking, type Ask } from './probes.ts'
 
 // What visitors left behind, and what was said at Get Started: read, answered and deleted by those who run the platform.
@@ -13,14 +13,14 @@ const remove = 'select public.admin_delete_lead($1, $2)'
 type Listed = { total: number; rows: Record<string, unknown>[] }
 
 // The owner of a hosted project is no superuser: what its functions may do is what policies let it.
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
-  let world: World
+  let world: LeagueWorld
   let admin: string
   let ask: Ask
   beforeAll(async () => {
     database = await openTestDatabase(engine)
-    world = await createWorld(database)
+    world = await createLeagueWorld(database)
     admin = await createPerson(database, 'Abe Admin')
     await database.asOwner(async (query) => {
       await query('insert into app.platform_admins (user_id) values ($1)', [admin])

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newLeague } from '#domain/leagues/new-league.ts'
+import { createLeagueRow } from '#domain/leagues/new-league.ts'
 import {
   createMember,
-  createOrganization,
+  createOrganizationInDatabase,
   createPerson,
-  soccer,
+  soccerSport,
   type OrganizationInTest,
 } from '../support/league-world.ts'
-import { engines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { databaseEngines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { syncWith } from '../support/sync-device.ts'
 import { asking, type Ask } from './probes.ts'
 
@@ -31,7 +31,7 @@ type Listed = {
 }
 
 // The owner of a hosted project is no superuser: what its functions may do is what policies let it.
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let here: OrganizationInTest
   let admin: string
@@ -52,17 +52,17 @@ describe.each(engines)('on %s', (engine) => {
   let number = 0
   /** With an organization that nothing has been done to. */
   async function begin() {
-    here = await createOrganization(database, `Club${++number}`)
+    here = await createOrganizationInDatabase(database, `Club${++number}`)
   }
 
   const find = async (text: string, role: string | null = null, org: string | null = null, offset = 0, limit = 20) =>
     (await ask(admin, list, [text, role, org, offset, limit])) as Listed
   const leagueRow = (name: string) => ({
-    ...newLeague(
+    ...createLeagueRow(
       {
         name,
         description: null,
-        sport_id: soccer,
+        sport_id: soccerSport,
         time_zone: 'America/Chicago',
         num_teams: 6,
         season_start: null,
@@ -131,7 +131,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('somebody in two organizations is listed once, with both roles', async () => {
-    const other = await createOrganization(database, 'Other')
+    const other = await createOrganizationInDatabase(database, 'Other')
     await database.asOwner((query) =>
       query(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'player')`, [
         other.id,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { tournamentRows, type TournamentRows } from '#domain/tournaments/tournament-rows.ts'
-import { createPerson, createWorld, type World } from '../support/league-world.ts'
-import { engines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createTournamentRows, type TournamentRows } from '#domain/tournaments/tournament-rows.ts'
+import { createPerson, createLeagueWorld, type LeagueWorld } from '../support/league-world.ts'
+import { databaseEngines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { syncWith } from '../support/sync-device.ts'
 import { asking, type Ask } from './probes.ts'
 
@@ -18,14 +18,14 @@ const read = 'select public.admin_read_tournament($1, $2)'
 type Listed = { total: number; rows: Record<string, unknown>[] }
 
 // The owner of a hosted project is no superuser: what its functions may do is what policies let it.
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
-  let world: World
+  let world: LeagueWorld
   let admin: string
   let ask: Ask
   beforeAll(async () => {
     database = await openTestDatabase(engine)
-    world = await createWorld(database)
+    world = await createLeagueWorld(database)
     admin = await createPerson(database, 'Abe Admin')
     await database.asOwner((query) => query('insert into app.platform_admins (user_id) values ($1)', [admin]))
     ask = asking(database)
@@ -36,7 +36,7 @@ describe.each(engines)('on %s', (engine) => {
   function cup(name: string, more: { hour?: number; entrants?: readonly string[]; venueIds?: string[] } = {}) {
     const { here } = world
     const { hour = 9, entrants = [here.home.id, here.away.id, here.third.id], venueIds = [here.venue.id] } = more
-    const bracket = singleElimination(entrants.length)
+    const bracket = createSingleElimination(entrants.length)
     const input = {
       name,
       leagueId: here.league.id,
@@ -56,7 +56,7 @@ describe.each(engines)('on %s', (engine) => {
       })),
     }
     const made = { scheduleId: randomUUID(), newId: randomUUID, by: admin, at: '2026-11-21T10:00:00.000Z' }
-    return tournamentRows(input, made)
+    return createTournamentRows(input, made)
   }
   const parameters = ({ schedule, games }: TournamentRows, organization_id = world.here.id) => [
     organization_id,

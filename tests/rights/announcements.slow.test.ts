@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMember, createOrganization, createPerson, type OrganizationInTest } from '../support/league-world.ts'
-import { engines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import {
+  createMember,
+  createOrganizationInDatabase,
+  createPerson,
+  type OrganizationInTest,
+} from '../support/league-world.ts'
+import { databaseEngines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { syncWith } from '../support/sync-device.ts'
 import { asking, emailOf, type Ask } from './probes.ts'
 
@@ -17,7 +22,7 @@ const count = 'select public.admin_count_audience($1, $2, $3, $4)'
 type Audience = { audience?: string; tier?: string | null; chosen?: readonly string[]; people?: string; title?: string }
 
 // The owner of a hosted project is no superuser: what its functions may do is what policies let it.
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let admin: string
   let ask: Ask
@@ -28,7 +33,7 @@ describe.each(engines)('on %s', (engine) => {
     admin = await createPerson(database, 'Abe Admin')
     await owner('insert into app.platform_admins (user_id) values ($1)', [admin])
     ask = asking(database)
-    for (const name of ['Lake', 'Hill', 'Dale']) orgs.push(await createOrganization(database, name))
+    for (const name of ['Lake', 'Hill', 'Dale']) orgs.push(await createOrganizationInDatabase(database, name))
     orgs.sort((a, b) => (a.id < b.id ? -1 : 1)) // in the order in which they get it
     lake = orgs[0] as OrganizationInTest
   })
@@ -130,7 +135,7 @@ describe.each(engines)('on %s', (engine) => {
     const everybody = sorted(await membersOf())
     await owner(`update app.memberships set created_at = now() - interval '1 day'`)
     await createMember(database, lake.id, 'viewer', 'New Viewer')
-    const late = await createOrganization(database, 'Late')
+    const late = await createOrganizationInDatabase(database, 'Late')
     await ask(admin, carryOn, [id, 500])
     expect(sorted(await heardBy(id))).toEqual(everybody)
     orgs.push(late)

@@ -1,4 +1,4 @@
-import type { Query } from '../support/postgres.ts'
+import type { TestQuery } from '../support/postgres.ts'
 
 // Everything that the schema makes, as text that can be reviewed line by line: one object a line, in an order that does
 // not depend on when it was made.
@@ -128,15 +128,15 @@ const sections = {
 }
 
 /** All of it. */
-export const catalogOf = (query: Query): Promise<string> => textOf(query, Object.entries(sections))
+export const catalogOf = (query: TestQuery): Promise<string> => textOf(query, Object.entries(sections))
 
 /** Who may do what, without bodies: equal also after a dump was restored, whose expressions have other parentheses. */
-export async function rightsOf(query: Query): Promise<string> {
+export async function rightsOf(query: TestQuery): Promise<string> {
   const text = await textOf(query, Object.entries({ Grants: grants, Policies: policies, Functions: functions }))
   return text.replaceAll(/, body \w+$/gm, '')
 }
 
-async function textOf(query: Query, parts: readonly (readonly [title: string, sql: string])[]): Promise<string> {
+async function textOf(query: TestQuery, parts: readonly (readonly [title: string, sql: string])[]): Promise<string> {
   const texts: string[] = []
   await query(`select set_config('search_path', '', true)`)
   for (const [title, sql] of parts) {

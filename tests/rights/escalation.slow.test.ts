@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onlineRuleWords } from '#domain/online-rules.ts'
-import { makeReport } from '../support/factories.ts'
-import { createPerson, insertRows } from '../support/league-world.ts'
-import { engines, openTestDatabase } from '../support/postgres.ts'
+import { getOnlineRuleMessage } from '#domain/online-rules.ts'
+import { makeScoreReport } from '../support/factories.ts'
+import { createPerson, insertTestRows } from '../support/league-world.ts'
+import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import type { Ask } from './probes.ts'
 import { probes } from './escalation-probes.ts'
@@ -13,7 +13,7 @@ import { createRightsWorld } from './world.ts'
 
 // Ways to get more than one has, each of which has to fail. Nothing of an attempt stays.
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let world: RightsWorld
   let attempt: Ask
@@ -95,12 +95,12 @@ describe.each(engines)('on %s', (engine) => {
     await owner(`update app.platform_settings set sign_up = 'open'`)
     expect(await attempt(world.admin, `select private.before_user_created('{}')`)).toBe('42501')
     // It is no exposed function, and its words are those of the rule.
-    expect(onlineRuleWords('sign_up_closed')).toBe(refusal.error.message)
+    expect(getOnlineRuleMessage('sign_up_closed')).toBe(refusal.error.message)
   })
 
   test('a report says who sent it and from which side, whatever it claims', async () => {
     const { here } = world
-    const forged = makeReport({
+    const forged = makeScoreReport({
       id: randomUUID(),
       organization_id: here.id,
       game_id: here.game.id,
@@ -111,7 +111,7 @@ describe.each(engines)('on %s', (engine) => {
     class Undo extends Error {}
     let stored: unknown
     const work = database.asPerson(here.homeCoach, async (query) => {
-      await insertRows(query, 'score_reports', [forged])
+      await insertTestRows(query, 'score_reports', [forged])
       ;[stored] = await query(
         `select reported_by, side, created_at > '2026-01-01' as is_new from app.score_reports where id = $1`,
         [forged.id],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#domain/schema/organizations.ts'
-import { createMember, createOrganization, createPerson } from '../support/league-world.ts'
+import { createMember, createOrganizationInDatabase, createPerson } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
-import { engines, openTestDatabase } from '../support/postgres.ts'
+import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import type { Ask, Invitation } from './probes.ts'
 import { asking, emailOf, invite } from './probes.ts'
@@ -13,13 +13,13 @@ const accept = 'select public.accept_invitation($1)'
 const look = 'select public.look_at_invitation($1)'
 const notAllowed = 'FSRUL not_allowed'
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let org: OrganizationInTest
   let ask: Ask
   beforeAll(async () => {
     database = await openTestDatabase(engine)
-    org = await createOrganization(database, 'Riverside')
+    org = await createOrganizationInDatabase(database, 'Riverside')
     ask = asking(database)
   })
   afterAll(() => database.close())
@@ -124,7 +124,7 @@ describe.each(engines)('on %s', (engine) => {
   test('it is mailed for those who may invite to it, and for nobody else', async () => {
     const { person, invitation } = await guest('league_manager')
     const mail = 'select public.mail_invitation($1)'
-    const stranger = (await createOrganization(database, 'Hillside')).manager
+    const stranger = (await createOrganizationInDatabase(database, 'Hillside')).manager
     for (const other of [org.administrator, org.homeCoach, org.viewer, person, stranger]) {
       expect(await ask(other, mail, [invitation.token])).toBe(notAllowed)
     }

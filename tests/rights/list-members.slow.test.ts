@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, refusalOf, type World } from '../support/league-world.ts'
-import { engines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { createLeagueWorld, expectRefusal, type LeagueWorld } from '../support/league-world.ts'
+import { databaseEngines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 // E-mail addresses of members are for league staff, and for nobody else.
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
-  let world: World
+  let world: LeagueWorld
   beforeAll(async () => {
     database = await openTestDatabase(engine)
-    world = await createWorld(database)
+    world = await createLeagueWorld(database)
   })
   afterAll(() => database.close())
 
@@ -47,15 +47,15 @@ describe.each(engines)('on %s', (engine) => {
 
   test.each(['scorekeeper', 'homeCoach', 'player', 'viewer'] as const)('a %s gets none', async (who) => {
     const { here } = world
-    expect(await refusalOf(list(here[who], here.id))).toMatchObject({ code: 'FSRUL', message: 'not_allowed' })
+    expect(await expectRefusal(list(here[who], here.id))).toMatchObject({ code: 'FSRUL', message: 'not_allowed' })
   })
 
   test('nobody gets those of an organization that is not theirs', async () => {
     for (const person of [world.there.manager, world.outsider]) {
-      expect(await refusalOf(list(person, world.here.id))).toMatchObject({ message: 'not_allowed' })
+      expect(await expectRefusal(list(person, world.here.id))).toMatchObject({ message: 'not_allowed' })
     }
     const anonymous = database.asAnonymous((query) => query('select * from public.list_members($1)', [world.here.id]))
-    expect(await refusalOf(anonymous)).toMatchObject({ code: '42501' })
+    expect(await expectRefusal(anonymous)).toMatchObject({ code: '42501' })
   })
 
   test('a session that has ended gets none', async () => {
@@ -66,6 +66,6 @@ describe.each(engines)('on %s', (engine) => {
       (query) => query('select * from public.list_members($1)', [here.id]),
       { session_id: ended },
     )
-    expect(await refusalOf(asking)).toMatchObject({ message: 'not_allowed' })
+    expect(await expectRefusal(asking)).toMatchObject({ message: 'not_allowed' })
   })
 })

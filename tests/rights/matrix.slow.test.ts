@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, openTestDatabase } from '../support/postgres.ts'
+import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { askFor, askFunctions, modes, prepareAttempts, setMode, wrongOnes } from './matrix.ts'
 import type { Found } from './rows.ts'
@@ -33,7 +33,7 @@ const names = [
   'anonymous',
 ]
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let world: RightsWorld
   let rows: readonly Found[]

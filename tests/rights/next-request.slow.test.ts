@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMember, createOrganization, createPerson } from '../support/league-world.ts'
+import { createMember, createOrganizationInDatabase, createPerson } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
-import { engines, openTestDatabase } from '../support/postgres.ts'
+import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
 import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
 import type { Ask } from './probes.ts'
 import { asking, emailOf, pull, pullOf, push, pushOf } from './probes.ts'
@@ -10,7 +10,7 @@ import { asking, emailOf, pull, pullOf, push, pushOf } from './probes.ts'
 // A right that is taken is gone with the next request, whatever the person's token still says: the database asks anew
 // each time. And a session that is not good enough for an organization gets nothing of it.
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let org: OrganizationInTest
   let ask: Ask
@@ -20,7 +20,7 @@ describe.each(engines)('on %s', (engine) => {
   })
   afterAll(() => database.close())
   beforeEach(async () => {
-    org = await createOrganization(database, 'Riverside')
+    org = await createOrganizationInDatabase(database, 'Riverside')
   })
 
   const renameTeam = () => ({
@@ -200,7 +200,7 @@ describe.each(engines)('on %s', (engine) => {
 
   describe('what an organization asks of a session', () => {
     test('a session that is too old has to sign in again, for this organization only', async () => {
-      const elsewhere = await createOrganization(database, 'Hillside')
+      const elsewhere = await createOrganizationInDatabase(database, 'Hillside')
       await owner(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'viewer')`, [
         elsewhere.id,
         org.manager,
@@ -277,7 +277,7 @@ describe.each(engines)('on %s', (engine) => {
       })
 
       test('is not opened again by its use elsewhere', async () => {
-        const elsewhere = await createOrganization(database, 'Hillside')
+        const elsewhere = await createOrganizationInDatabase(database, 'Hillside')
         await owner(`insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'league_manager')`, [
           elsewhere.id,
           org.manager,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { planOf } from '#domain/scheduling/conflicts/change-game.ts'
+import { toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
 import type { Game, ScheduleChange } from '#domain/schema/schedules.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
-import { makePlayer, makeReport, makeScheduleChange, makeTeam, makeVenue } from '../support/factories.ts'
-import { createMember, createOrganization, createPerson, insertRows } from '../support/league-world.ts'
+import { makePlayer, makeScoreReport, makeScheduleChange, makeTeam, makeVenue } from '../support/factories.ts'
+import { createMember, createOrganizationInDatabase, createPerson, insertTestRows } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
-import { engines, openTestDatabase } from '../support/postgres.ts'
+import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import type { Ask } from './probes.ts'
 import { asking, emailOf, invite, push, pushOf } from './probes.ts'
@@ -15,7 +15,7 @@ import { asking, emailOf, invite, push, pushOf } from './probes.ts'
 
 const erase = 'select public.erase_me($1)'
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let org: OrganizationInTest
   let ask: Ask
@@ -25,7 +25,7 @@ describe.each(engines)('on %s', (engine) => {
   })
   afterAll(() => database.close())
   beforeEach(async () => {
-    org = await createOrganization(database, 'Riverside')
+    org = await createOrganizationInDatabase(database, 'Riverside')
   })
   const owner = <Row = Record<string, unknown>>(sql: string, parameters: readonly unknown[] = []) =>
     database.asOwner((query) => query<Row>(sql, parameters))
@@ -61,7 +61,7 @@ describe.each(engines)('on %s', (engine) => {
     const person = await createPerson(database, name)
     const last = name.split(' ')[1] ?? ''
     const email = await emailOf(database, person)
-    const elsewhere = await createOrganization(database, 'Hillside')
+    const elsewhere = await createOrganizationInDatabase(database, 'Hillside')
     const invitation = await invite(database, org.manager, org.id, email, 'league_manager')
     await ask(org.manager, 'select public.mail_invitation($1)', [invitation.token])
     await ask(person, 'select public.accept_invitation($1)', [invitation.token])
@@ -261,7 +261,7 @@ describe.each(engines)('on %s', (engine) => {
   test('an address that the person had before goes too', async () => {
     const person = await createMember(database, org.id, 'viewer', 'Moved On')
     const [before, now] = [await emailOf(database, person), `${randomUUID()}@example.com`]
-    const elsewhere = await createOrganization(database, 'Hillside')
+    const elsewhere = await createOrganizationInDatabase(database, 'Hillside')
     await invite(database, elsewhere.manager, elsewhere.id, before, 'viewer')
     await owner(`update auth.users set email = $2 where id = $1`, [person, now])
     expect(await ask(person, erase, [now])).toBe('')
@@ -273,7 +273,7 @@ describe.each(engines)('on %s', (engine) => {
     const here = { organization_id: org.id }
     const inLeague = { ...here, league_id: org.league.id }
     const insert = <T extends TableName>(table: T, rows: readonly RowOf<T>[]) =>
-      database.asPerson(org.manager, (query) => insertRows(query, table, rows))
+      database.asPerson(org.manager, (query) => insertTestRows(query, table, rows))
     const team = (name: string) => makeTeam({ ...inLeague, id: randomUUID(), name })
     const [sprites, imps, newts] = [team('Sprites'), team('Imps'), team('Newts')] as const
     const player = (team_id: string) => makePlayer({ ...here, id: randomUUID(), team_id, display_name: 'Zoë Quill' })
@@ -305,13 +305,17 @@ describe.each(engines)('on %s', (engine) => {
       await insert('schedule_changes', [row])
       return row.id
     }
-    const moved = (of: Game) => ({ gameId: of.id, from: planOf(of), to: planOf({ ...of, status: 'postponed' }) })
-    const added = { gameId: two.id, from: planOf(two), to: planOf(two) }
+    const moved = (of: Game) => ({
+      gameId: of.id,
+      from: toGamePlan(of),
+      to: toGamePlan({ ...of, status: 'postponed' }),
+    })
+    const added = { gameId: two.id, from: toGamePlan(two), to: toGamePlan(two) }
     const single = await change([moved(one), added])
     const many = await change([moved(one), moved(two)])
     await change([added])
     // Neither does what a draft's games are changed to, without a change set.
-    await insert('score_reports', [makeReport({ ...here, id: randomUUID(), game_id: org.game.id, side: 'staff' })])
+    await insert('score_reports', [makeScoreReport({ ...here, id: randomUUID(), game_id: org.game.id, side: 'staff' })])
     await ask(org.manager, `update app.games set status = 'postponed' where id = $1`, [org.draftGame.id])
 
     const noted = await owner(
@@ -387,7 +391,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const eraseAs = (address: string) =>
       owner<{ erased: boolean }>('select private.erase_person($1) as erased', [address])
-    const { manager } = await createOrganization(database, 'Fernhill')
+    const { manager } = await createOrganizationInDatabase(database, 'Fernhill')
     await expect(eraseAs(await emailOf(database, manager))).rejects.toMatchObject({ message: 'last_manager' })
     expect(await eraseAs(email)).toEqual([{ erased: true }])
     expect([await tracesOf(email), await tracesOf(last)]).toEqual([[], []])

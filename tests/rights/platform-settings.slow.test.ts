@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { branding, standardBranding, type Branding } from '#domain/branding/branding.ts'
-import { createOrganization, createPerson, type OrganizationInTest } from '../support/league-world.ts'
+import { brandingSchema, defaultBranding, type Branding } from '#domain/branding/branding.ts'
+import { createOrganizationInDatabase, createPerson, type OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { asking, trying, type Ask } from './probes.ts'
 
@@ -16,7 +16,7 @@ let admin: string
 let ask: Ask
 beforeAll(async () => {
   database = await openTestDatabase('postgres')
-  here = await createOrganization(database, 'Riverside')
+  here = await createOrganizationInDatabase(database, 'Riverside')
   admin = await createPerson(database, 'Abe Admin')
   await database.asOwner((query) => query('insert into app.platform_admins (user_id) values ($1)', [admin]))
   ask = asking(database)
@@ -35,7 +35,7 @@ test('everybody may know how the deployment looks and who runs it', async () => 
     const [row] = await query<{ told: unknown }>(`${look} as told`)
     return row?.told
   })
-  expect(told).toEqual({ ...standardBranding, sign_up: 'open' })
+  expect(told).toEqual({ ...defaultBranding, sign_up: 'open' })
 })
 
 test('what is named changes, all else stays, and the activity says by whom', async () => {
@@ -58,7 +58,7 @@ test('what is named changes, all else stays, and the activity says by whom', asy
     default_tier: 'starter',
     organizations: 1,
   })
-  expect(branding.parse(settings)).toMatchObject(operator)
+  expect(brandingSchema.parse(settings)).toMatchObject(operator)
   const noted = `select string_agg(action, ' ' order by id) from app.activity where actor_id = $1 and action <> 'user.created'`
   // Who may come in is a matter of security.
   expect(await ask(admin, noted, [admin])).toBe('settings.changed settings.changed security.changed')
@@ -115,6 +115,6 @@ test('a device takes what the server takes', async () => {
   const taken = await Promise.all(
     values.map(async (value) => (await trying(database)(admin, save, [JSON.stringify(value)])) === ''),
   )
-  const read = values.map((value) => branding.safeParse({ ...standardBranding, ...value }).success)
+  const read = values.map((value) => brandingSchema.safeParse({ ...defaultBranding, ...value }).success)
   expect(taken).toEqual(read)
 })

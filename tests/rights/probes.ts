@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refusalOf } from '../support/league-world.ts'
+import { expectRefusal } from '../support/league-world.ts'
 import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
 
 // For tests that try to get more than a person has: what the database says to one statement.
@@ -39,7 +39,7 @@ function askWith(database: TestDatabase, finish: () => void): Ask {
       await work
     } catch (error) {
       if (error instanceof Undo) return value
-      const { code, message } = await refusalOf(work)
+      const { code, message } = await expectRefusal(work)
       return code === 'FSRUL' ? `FSRUL ${message}` : code
     }
     return value

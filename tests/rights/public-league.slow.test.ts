@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planOf } from '#domain/scheduling/conflicts/change-game.ts'
+import { toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import { readPublicLeague, type PublicLeague } from '#domain/public-league/public-league.ts'
 import { tableNames } from '#domain/schema/tables.ts'
@@ -8,13 +8,13 @@ import {
   makeGame,
   makeSponsor,
   makeSponsorPackage,
-  makeTemplate,
+  makeTournamentTemplate,
   makeVenue,
-  randomOf,
-  idsOf,
+  createTestRandom,
+  createTestIds,
 } from '../support/factories.ts'
-import { insertRows, refusalOf } from '../support/league-world.ts'
-import { engines, openTestDatabase, type Query, type TestDatabase } from '../support/postgres.ts'
+import { insertTestRows, expectRefusal } from '../support/league-world.ts'
+import { databaseEngines, openTestDatabase, type TestQuery, type TestDatabase } from '../support/postgres.ts'
 import { makeTournament } from '../support/tournaments.ts'
 import { createRightsWorld, type RightsWorld } from './world.ts'
 
@@ -24,10 +24,10 @@ import { createRightsWorld, type RightsWorld } from './world.ts'
 class Undo extends Error {}
 
 // An owner like that of a hosted project, whom the policies bind as well.
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let world: RightsWorld
-  const ids = idsOf(randomOf(7))
+  const ids = createTestIds(createTestRandom(7))
   const under14 = makeDivision({ name: 'U14', id: ids() })
   const under8 = makeDivision({ name: 'U8', id: ids() })
   const [mixed, cancelled, postponed] = [ids(), ids(), ids()]
@@ -40,7 +40,7 @@ describe.each(engines)('on %s', (engine) => {
   afterAll(() => database.close())
 
   /** Home and away play in the U14, the third team in the U8. */
-  async function furnish(query: Query): Promise<void> {
+  async function furnish(query: TestQuery): Promise<void> {
     const { here, there } = world
     const ours = { organization_id: here.id, league_id: here.league.id }
     await query(
@@ -49,7 +49,7 @@ describe.each(engines)('on %s', (engine) => {
       [here.league.id],
     )
     await query(`update app.leagues set slug = 'hillside', is_public = true where id = $1`, [there.league.id])
-    await insertRows(
+    await insertTestRows(
       query,
       'divisions',
       [under14, under8].map((each) => ({ ...each, ...ours })),
@@ -68,7 +68,7 @@ describe.each(engines)('on %s', (engine) => {
         start_time: `2026-05-0${day}T16:00:00.000Z`,
         end_time: `2026-05-0${day}T17:00:00.000Z`,
       })
-    await insertRows(query, 'games', [
+    await insertTestRows(query, 'games', [
       {
         ...more(mixed, 2),
         away_team_id: here.third.id,
@@ -102,18 +102,18 @@ describe.each(engines)('on %s', (engine) => {
         end_date: '2099-12-31',
         price_cents,
       })
-    await insertRows(query, 'sponsors', [prospect, small, gone])
+    await insertTestRows(query, 'sponsors', [prospect, small, gone])
     await query(
       `update app.sponsor_packages set start_date = '2020-01-01', end_date = '2099-12-31'
       where organization_id = $1`,
       [here.id],
     )
-    await insertRows(query, 'sponsor_packages', [
+    await insertTestRows(query, 'sponsor_packages', [
       deal(prospect.id, 999_331),
       deal(small.id, 19_331),
       { ...deal(gone.id, 777_331), end_date: '2021-01-01' },
     ])
-    await insertRows(query, 'venues', [
+    await insertTestRows(query, 'venues', [
       makeVenue({ ...ours, id: ids(), name: 'Spare Park', description: 'Gate on the left', capacity: 4_321 }),
     ])
     for (const statement of [
@@ -169,11 +169,11 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('everybody reads it, signed in or not, and gets the same', async () => {
-    const as = async (work: (query: Query) => Promise<{ page: object }[]>, ask: typeof database.asAnonymous) => {
+    const as = async (work: (query: TestQuery) => Promise<{ page: object }[]>, ask: typeof database.asAnonymous) => {
       const [row] = await ask(work)
       return { ...row?.page, as_of: '' }
     }
-    const ask = (query: Query) => query<{ page: object }>(`select public.public_league('riverside') as page`)
+    const ask = (query: TestQuery) => query<{ page: object }>(`select public.public_league('riverside') as page`)
     const anonymous = await as(ask, (work) => database.asAnonymous(work))
     for (const person of [world.here.viewer, world.there.manager, world.outsider]) {
       expect(await as(ask, (work) => database.asPerson(person, work))).toEqual(anonymous)
@@ -274,14 +274,14 @@ describe.each(engines)('on %s', (engine) => {
     const { here } = world
     const ours = { organization_id: here.id, league_id: here.league.id }
     const { schedule, games } = makeTournament(
-      createBracket(makeTemplate(), 3),
+      createBracket(makeTournamentTemplate(), 3),
       [here.home.id, here.away.id, here.third.id],
       { ...ours, name: 'Cup' },
       ids,
     )
     await database.asOwner(async (query) => {
-      await insertRows(query, 'schedules', [schedule])
-      await insertRows(query, 'games', [...games])
+      await insertTestRows(query, 'schedules', [schedule])
+      await insertTestRows(query, 'games', [...games])
     })
     const cupAfter = async (...changes: string[]) => {
       const page = await pageAfter(...changes)
@@ -321,7 +321,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('a game says from where it was moved, and not why', async () => {
     const { here } = world
-    const plan = planOf({ ...here.game, field_id: null, status: 'scheduled', forfeited_by: null })
+    const plan = toGamePlan({ ...here.game, field_id: null, status: 'scheduled', forfeited_by: null })
     const changes = [
       {
         gameId: here.game.id,
@@ -343,7 +343,7 @@ describe.each(engines)('on %s', (engine) => {
   test('whoever is not signed in still has no table', async () => {
     for (const table of [...tableNames, 'user_profiles', 'player_private', 'activity']) {
       const reading = database.asAnonymous((query) => query(`select 1 from app.${table} limit 1`))
-      expect([table, (await refusalOf(reading)).code]).toEqual([table, '42501'])
+      expect([table, (await expectRefusal(reading)).code]).toEqual([table, '42501'])
     }
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeDivision, makeTeam } from '../support/factories.ts'
-import { insertRows } from '../support/league-world.ts'
+import { insertTestRows } from '../support/league-world.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import type { RightsWorld } from './world.ts'
 
@@ -14,9 +14,9 @@ export async function wrongPublicPage(database: TestDatabase, { here }: RightsWo
     const young = makeDivision({ ...ours, id: randomUUID(), hides_results: true })
     const other = { ...here.league, id: randomUUID(), name: 'Another league' }
     const theirs = makeTeam({ ...ours, league_id: other.id, id: randomUUID(), name: 'Strangers' })
-    await insertRows(query, 'divisions', [young])
-    await insertRows(query, 'leagues', [other])
-    await insertRows(query, 'teams', [theirs])
+    await insertTestRows(query, 'divisions', [young])
+    await insertTestRows(query, 'leagues', [other])
+    await insertTestRows(query, 'teams', [theirs])
     await query(`update app.leagues set slug = 'probe', public_parts = '{results}' where id = $1`, [here.league.id])
     await query('update app.teams set division_id = $1 where id = $2', [young.id, here.away.id])
     await query(`update app.venues set description = 'Key under the mat' where organization_id = $1`, [here.id])

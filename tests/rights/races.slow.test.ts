@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeField, makeGame, makeTeam } from '../support/factories.ts'
-import { createMember, createOrganization, createPerson } from '../support/league-world.ts'
+import { createMember, createOrganizationInDatabase, createPerson } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase, untilSomebodyWaits } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
@@ -49,7 +49,7 @@ describe('at once, on postgres', () => {
   })
 
   test('two who each add the last team that the plan has room for: one goes in', async () => {
-    const org = await createOrganization(database, 'Riverside') // with three teams
+    const org = await createOrganizationInDatabase(database, 'Riverside') // with three teams
     await database.asOwner((query) => query(`update app.organizations set tier = 'free' where id = $1`, [org.id]))
     const team = () => makeTeam({ id: randomUUID(), organization_id: org.id, league_id: org.league.id })
     const add = (person: string, count: number) =>
@@ -135,7 +135,7 @@ describe('at once, on postgres', () => {
   })
 
   test('forty who accept one invitation: one does', async () => {
-    const org = await createOrganization(database, 'Riverside')
+    const org = await createOrganizationInDatabase(database, 'Riverside')
     // One account on forty devices, and one address that forty accounts have.
     const person = await createPerson(database, 'Gus Guest')
     const email = await emailOf(database, person)
@@ -167,7 +167,7 @@ describe('at once, on postgres', () => {
   })
 
   test('an invitation that is revoked while it is accepted is the one or the other', async () => {
-    const org = await createOrganization(database, 'Riverside')
+    const org = await createOrganizationInDatabase(database, 'Riverside')
     for (let round = 0; round < rounds; round++) {
       const person = await createPerson(database, 'Gus Guest')
       const invitation = await invite(database, org.manager, org.id, await emailOf(database, person), 'viewer')
@@ -211,7 +211,7 @@ describe('at once, on postgres', () => {
       })
 
     test('two games at once on one field: one is refused', async () => {
-      const org = await createOrganization(database, 'Riverside')
+      const org = await createOrganizationInDatabase(database, 'Riverside')
       const others = await twoMoreTeams(org)
       for (let hour = 0; hour < rounds; hour++) {
         const answers = await Promise.all([
@@ -223,7 +223,7 @@ describe('at once, on postgres', () => {
     })
 
     test('two games at once of one team: one is refused', async () => {
-      const org = await createOrganization(database, 'Hillside')
+      const org = await createOrganizationInDatabase(database, 'Hillside')
       const [third, fourth] = await twoMoreTeams(org)
       const second = makeField({ id: randomUUID(), organization_id: org.id, venue_id: org.venue.id, name: 'Field 2' })
       const { version: _version, ...row } = second
@@ -251,7 +251,7 @@ describe('at once, on postgres', () => {
   })
 
   test('a push whose session ends while it waits is told to sign in, and nothing of it is refused', async () => {
-    const org = await createOrganization(database, 'Riverside')
+    const org = await createOrganizationInDatabase(database, 'Riverside')
     for (const role of ['league_administrator', null] as const) {
       const person = role
         ? await createMember(database, org.id, role, 'Ada Ended')
@@ -276,7 +276,7 @@ describe('at once, on postgres', () => {
   })
 
   test('a push that comes while its author is removed is whole or refused', async () => {
-    const org = await createOrganization(database, 'Riverside')
+    const org = await createOrganizationInDatabase(database, 'Riverside')
     for (let round = 0; round < rounds; round++) {
       const person = await createMember(database, org.id, 'league_administrator', 'Ada Leaving')
       const name = `Team ${round}`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engines, openTestDatabase } from '../support/postgres.ts'
+import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
 import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
 import type { Ask } from './probes.ts'
 import { emailOf, trying } from './probes.ts'
@@ -12,7 +12,7 @@ const refused = 'FSRUL sign_in_again_first'
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
 const password = (minutes: number) => ({ method: 'password', timestamp: minutesAgo(minutes) })
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let world: RightsWorld
   let attempt: Ask

@@ -1,34 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { interests, leagueSizes, longestPhone } from '#domain/get-started/beginning.ts'
+import { interests, leagueSizes, maxPhoneLength } from '#domain/get-started/beginning.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import {
   makeField,
   makeGame,
-  makeLeague,
+  makeLeagueRow,
   makePlayer,
-  makeReport,
+  makeScoreReport,
   makeSchedule,
   makeTeam,
   makeTeamStaff,
   makeVenue,
 } from '../support/factories.ts'
-import { createMember, createPerson, createWorld, insertRows, refusalOf, soccer } from '../support/league-world.ts'
-import type { World } from '../support/league-world.ts'
-import { engines, openTestDatabase } from '../support/postgres.ts'
-import type { Query, TestDatabase } from '../support/postgres.ts'
+import {
+  createMember,
+  createPerson,
+  createLeagueWorld,
+  insertTestRows,
+  expectRefusal,
+  soccerSport,
+} from '../support/league-world.ts'
+import type { LeagueWorld } from '../support/league-world.ts'
+import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
+import type { TestQuery, TestDatabase } from '../support/postgres.ts'
 
 // What a table of rights does not say: what rows point at, what follows a person, and what a delete takes along.
 
 /** When nobody in the world plays. */
 const nextDay = { start_time: '2026-04-12T16:00:00.000Z', end_time: '2026-04-12T17:00:00.000Z' }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
-  let world: World
+  let world: LeagueWorld
   beforeAll(async () => {
     database = await openTestDatabase(engine)
-    world = await createWorld(database)
+    world = await createLeagueWorld(database)
   })
   afterAll(() => database.close())
 
@@ -52,7 +59,7 @@ describe.each(engines)('on %s', (engine) => {
 
   describe('references', () => {
     /** Runs as the person, says how many rows it touched or the refusal, and takes it back. */
-    async function attempt(person: string, work: (query: Query) => Promise<unknown[]>): Promise<number | string> {
+    async function attempt(person: string, work: (query: TestQuery) => Promise<unknown[]>): Promise<number | string> {
       class Undo extends Error {}
       let touched = 0
       try {
@@ -68,9 +75,9 @@ describe.each(engines)('on %s', (engine) => {
       return touched
     }
 
-    function insertInto<T extends TableName>(table: T, row: Parameters<typeof insertRows<T>>[2][number]) {
+    function insertInto<T extends TableName>(table: T, row: Parameters<typeof insertTestRows<T>>[2][number]) {
       return attempt(world.there.manager, async (query) => {
-        await insertRows(query, table, [row])
+        await insertTestRows(query, table, [row])
         return [1]
       })
     }
@@ -101,13 +108,13 @@ describe.each(engines)('on %s', (engine) => {
 
     test('a game stays in the league of its schedule and its teams', async () => {
       const { here } = world
-      const other = makeLeague({ id: randomUUID(), organization_id: here.id, sport_id: soccer })
+      const other = makeLeagueRow({ id: randomUUID(), organization_id: here.id, sport_id: soccerSport })
       const stranger = makeTeam({ id: randomUUID(), organization_id: here.id, league_id: other.id })
       const make = (game: Partial<typeof here.game>) =>
         attempt(here.manager, async (query) => {
-          await insertRows(query, 'leagues', [other])
-          await insertRows(query, 'teams', [stranger])
-          await insertRows(query, 'games', [makeGame({ ...here.game, id: randomUUID(), ...nextDay, ...game })])
+          await insertTestRows(query, 'leagues', [other])
+          await insertTestRows(query, 'teams', [stranger])
+          await insertTestRows(query, 'games', [makeGame({ ...here.game, id: randomUUID(), ...nextDay, ...game })])
           return [1]
         })
       expect(await make({})).toBe(1)
@@ -159,12 +166,12 @@ describe.each(engines)('on %s', (engine) => {
           query<{ id: string }>('select public.create_organization($1) as id', [name]),
         )
       for (let count = 0; count < 10; count++) await found(`Club ${count}`)
-      expect(await refusalOf(found('One more'))).toMatchObject({ code: 'PT429' })
+      expect(await expectRefusal(found('One more'))).toMatchObject({ code: 'PT429' })
       const roles = await database.asPerson(founder, (query) => query('select distinct role from app.memberships'))
       expect(roles).toEqual([{ role: 'league_manager' }])
       const other = await createPerson(database, 'Founder Two')
-      expect((await refusalOf(asFounder(other, ''))).code).toBe('23514')
-      expect((await refusalOf(asFounder(randomUUID(), 'Ghosts'))).code).toBe('PT401')
+      expect((await expectRefusal(asFounder(other, ''))).code).toBe('23514')
+      expect((await expectRefusal(asFounder(randomUUID(), 'Ghosts'))).code).toBe('PT401')
     })
 
     test('asking again with the same id founds no second organization', async () => {
@@ -181,7 +188,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await found(founder)).toEqual([{ id }])
       const mine = await database.asPerson(founder, (query) => query('select organization_id from app.memberships'))
       expect(mine).toEqual([{ organization_id: id }])
-      expect((await refusalOf(found(other))).code).toBe('23505')
+      expect((await expectRefusal(found(other))).code).toBe('23505')
     })
 
     test('what was said at the start is kept once, checked, and goes with the account or the organization', async () => {
@@ -203,9 +210,9 @@ describe.each(engines)('on %s', (engine) => {
       const refused: readonly Parameters<typeof start>[] = [
         [randomUUID(), 'huge', [], ''],
         [randomUUID(), 'small', ['rain'], ''],
-        [randomUUID(), 'small', [], '5'.repeat(longestPhone + 1)],
+        [randomUUID(), 'small', [], '5'.repeat(maxPhoneLength + 1)],
       ]
-      for (const given of refused) expect((await refusalOf(start(...given))).code).toBe('23514')
+      for (const given of refused) expect((await expectRefusal(start(...given))).code).toBe('23514')
       const mine = await database.asPerson(founder, (query) => query('select id from app.organizations'))
       expect(mine).toEqual([{ id }])
       const [{ exported } = { exported: null }] = await database.asPerson(founder, (query) =>
@@ -215,7 +222,7 @@ describe.each(engines)('on %s', (engine) => {
       await database.asPerson(founder, (query) => query('select public.delete_organization($1, $2)', [id, 'Started']))
       expect(await said()).toEqual([])
       const other = randomUUID()
-      for (const size of leagueSizes.slice(1)) await start(randomUUID(), size, interests, '5'.repeat(longestPhone))
+      for (const size of leagueSizes.slice(1)) await start(randomUUID(), size, interests, '5'.repeat(maxPhoneLength))
       await start(other, 'small', [], '')
       await database.asOwner((query) => query('delete from auth.users where id = $1', [founder]))
       const left = await database.asOwner((query) =>
@@ -225,7 +232,7 @@ describe.each(engines)('on %s', (engine) => {
     })
 
     test('whoever is not signed in founds nothing', async () => {
-      const refusal = await refusalOf(
+      const refusal = await expectRefusal(
         database.asAnonymous((query) => query(`select public.create_organization('Nobody’s')`)),
       )
       expect(refusal.code).toBe('42501')
@@ -234,8 +241,13 @@ describe.each(engines)('on %s', (engine) => {
     test('an account that goes takes its memberships along and leaves its reports', async () => {
       const { here } = world
       const person = await createMember(database, here.id, 'scorekeeper', 'Passing By')
-      const report = makeReport({ id: randomUUID(), organization_id: here.id, game_id: here.game.id, kind: 'progress' })
-      await database.asPerson(person, (query) => insertRows(query, 'score_reports', [report]))
+      const report = makeScoreReport({
+        id: randomUUID(),
+        organization_id: here.id,
+        game_id: here.game.id,
+        kind: 'progress',
+      })
+      await database.asPerson(person, (query) => insertTestRows(query, 'score_reports', [report]))
       await database.asOwner((query) => query('delete from auth.users where id = $1', [person]))
       const left = await database.asPerson(here.manager, async (query) => ({
         reports: await query('select reported_by from app.score_reports where id = $1', [report.id]),
@@ -253,15 +265,15 @@ describe.each(engines)('on %s', (engine) => {
     test('a team or a field that has games stays; a league takes everything along', async () => {
       const { there } = world
       const as = (statement: string, id: string) => database.asPerson(there.manager, (query) => query(statement, [id]))
-      expect((await refusalOf(as('delete from app.teams where id = $1', there.home.id))).code).toBe('23503')
-      expect((await refusalOf(as('delete from app.venues where id = $1', there.venue.id))).code).toBe('23503')
+      expect((await expectRefusal(as('delete from app.teams where id = $1', there.home.id))).code).toBe('23503')
+      expect((await expectRefusal(as('delete from app.venues where id = $1', there.venue.id))).code).toBe('23503')
       const lastField = makeVenue({ id: randomUUID(), organization_id: there.id, name: 'North', league_id: null })
       const field = makeField({ id: randomUUID(), organization_id: there.id, venue_id: lastField.id })
       await database.asPerson(there.manager, async (query) => {
-        await insertRows(query, 'venues', [lastField])
-        await insertRows(query, 'venue_fields', [field])
+        await insertTestRows(query, 'venues', [lastField])
+        await insertTestRows(query, 'venue_fields', [field])
       })
-      expect(await refusalOf(as('delete from app.venue_fields where id = $1', field.id))).toEqual({
+      expect(await expectRefusal(as('delete from app.venue_fields where id = $1', field.id))).toEqual({
         code: 'FSRUL',
         message: 'last_field',
       })

@@ -11,18 +11,18 @@ import {
   makePackageAsset,
   makePlayer,
   makePointDeduction,
-  makeReport,
+  makeScoreReport,
   makeScheduleChange,
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
   makeSponsorshipReport,
   makeTeamStaff,
-  makeTemplate,
+  makeTournamentTemplate,
 } from '../support/factories.ts'
-import { createMember, createPerson, createWorld, insertRows } from '../support/league-world.ts'
+import { createMember, createPerson, createLeagueWorld, insertTestRows } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
-import type { Query, TestDatabase } from '../support/postgres.ts'
+import type { TestQuery, TestDatabase } from '../support/postgres.ts'
 import type { Asker } from './table.ts'
 
 // Two organizations with at least one row in each table, and everybody who may ask for them.
@@ -30,7 +30,7 @@ import type { Asker } from './table.ts'
 export type RightsWorld = Awaited<ReturnType<typeof createRightsWorld>>
 
 export async function createRightsWorld(database: TestDatabase) {
-  const { here, there, outsider } = await createWorld(database)
+  const { here, there, outsider } = await createLeagueWorld(database)
   const founder = await createMember(database, there.id, 'viewer', 'Fay Founder')
   const admin = await createPerson(database, 'Abe Admin')
   for (const organization of [here, there]) await furnish(database, organization)
@@ -72,29 +72,29 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
       `insert into app.divisions (id, organization_id, league_id, name) values (gen_random_uuid(), $1, $2, 'U12')`,
       [id, league.id],
     )
-    await insertRows(query, 'players', players)
+    await insertTestRows(query, 'players', players)
     // Staff of a team who is no team manager.
-    await insertRows(query, 'team_staff', [makeTeamStaff({ ...ours(), team_id: home.id, user_id: player })])
-    await insertRows(query, 'venue_fields', [makeField({ ...ours(), venue_id: venue.id, name: 'Field 2' })])
-    await insertRows(query, 'venue_opening_hours', [makeOpeningHours({ ...ours(), venue_id: venue.id })])
-    await insertRows(query, 'venue_closures', [makeClosure({ ...ours(), venue_id: venue.id })])
-    await insertRows(query, 'tournament_templates', [makeTemplate(ours())])
-    await insertRows(query, 'sponsors', [sponsor])
-    await insertRows(query, 'sponsorship_packages', [gold])
-    await insertRows(query, 'sponsorship_assets', assets)
+    await insertTestRows(query, 'team_staff', [makeTeamStaff({ ...ours(), team_id: home.id, user_id: player })])
+    await insertTestRows(query, 'venue_fields', [makeField({ ...ours(), venue_id: venue.id, name: 'Field 2' })])
+    await insertTestRows(query, 'venue_opening_hours', [makeOpeningHours({ ...ours(), venue_id: venue.id })])
+    await insertTestRows(query, 'venue_closures', [makeClosure({ ...ours(), venue_id: venue.id })])
+    await insertTestRows(query, 'tournament_templates', [makeTournamentTemplate(ours())])
+    await insertTestRows(query, 'sponsors', [sponsor])
+    await insertTestRows(query, 'sponsorship_packages', [gold])
+    await insertTestRows(query, 'sponsorship_assets', assets)
     const [first] = assets
-    await insertRows(query, 'package_assets', [
+    await insertTestRows(query, 'package_assets', [
       makePackageAsset({ ...ours(), package_id: gold.id, asset_id: first.id }),
     ])
     const deal = makeSponsorPackage({ ...ours(), sponsor_id: sponsor.id, package_id: gold.id })
     const item = makeFulfillmentItem({ ...ours(), deal_id: deal.id })
-    await insertRows(query, 'sponsor_packages', [deal])
-    await insertRows(query, 'fulfillment_items', [item])
-    await insertRows(query, 'fulfillment_photos', [makeFulfillmentPhoto({ ...ours(), item_id: item.id })])
-    await insertRows(query, 'sponsorship_reports', [makeSponsorshipReport(inLeague())])
-    await insertRows(query, 'device_keys', [makeDeviceKey({ ...ours(), user_id: organization.homeCoach })])
-    await insertRows(query, 'point_deductions', [makePointDeduction({ ...ours(), team_id: home.id })])
-    await insertRows(
+    await insertTestRows(query, 'sponsor_packages', [deal])
+    await insertTestRows(query, 'fulfillment_items', [item])
+    await insertTestRows(query, 'fulfillment_photos', [makeFulfillmentPhoto({ ...ours(), item_id: item.id })])
+    await insertTestRows(query, 'sponsorship_reports', [makeSponsorshipReport(inLeague())])
+    await insertTestRows(query, 'device_keys', [makeDeviceKey({ ...ours(), user_id: organization.homeCoach })])
+    await insertTestRows(query, 'point_deductions', [makePointDeduction({ ...ours(), team_id: home.id })])
+    await insertTestRows(
       query,
       'schedule_changes',
       [published, draft].map((schedule) => makeScheduleChange({ ...inLeague(), schedule_id: schedule.id })),
@@ -125,12 +125,12 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
   })
   for (const { id: game_id } of [game, draftGame]) {
     await database.asPerson(organization.manager, (query) =>
-      insertRows(query, 'score_reports', [makeReport({ ...ours(), game_id, kind: 'progress' })]),
+      insertTestRows(query, 'score_reports', [makeScoreReport({ ...ours(), game_id, kind: 'progress' })]),
     )
   }
 }
 
-async function leaveLeads(query: Query): Promise<void> {
+async function leaveLeads(query: TestQuery): Promise<void> {
   const id = 'gen_random_uuid()'
   await query(`select public.subscribe_newsletter(${id}, 'ann@example.com', 'footer')`)
   await query(`select public.send_contact_message(${id}, 'Ann', 'ann@example.com', null, 'other', 'Hello')`)

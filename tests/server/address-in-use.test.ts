@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { addressInUse, rememberHost } from '#server/gateway/address-in-use.ts'
+import { getRequestUrl, trackRequestHost } from '#server/gateway/address-in-use.ts'
 
 async function linkFor(host: string, publicUrl = 'http://localhost:8787'): Promise<string> {
   const app = new Hono()
-  app.use(rememberHost())
-  app.get('/', (c) => c.text(addressInUse(publicUrl)))
+  app.use(trackRequestHost())
+  app.get('/', (c) => c.text(getRequestUrl(publicUrl)))
   return (await app.request('/', { headers: { host } })).text()
 }
 
@@ -30,5 +30,5 @@ test('a public address stays what it is', async () => {
 })
 
 test('outside a request it is the address that the server was given', () => {
-  expect(addressInUse('http://localhost:8787')).toBe('http://localhost:8787')
+  expect(getRequestUrl('http://localhost:8787')).toBe('http://localhost:8787')
 })

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { standardBranding } from '#domain/branding/branding.ts'
+import { defaultBranding } from '#domain/branding/branding.ts'
 import { createApp } from '#server/gateway/app.ts'
 import { listen } from '#server/gateway/listen.ts'
-import { observeRequests } from '#server/observe/observe-server.ts'
+import { createRequestObserver } from '#server/observe/observe-server.ts'
 
 const hosted = { supabaseUrl: 'https://abc.supabase.co', supabaseKey: 'sb_publishable_abc' }
 const script = `export const text = '${'score '.repeat(500)}'`
 const html = { accept: 'text/html,application/xhtml+xml' }
 
 let folder: string
-let look = standardBranding
+let look = defaultBranding
 const lookNow = { read: () => Promise.resolve(look), forget: () => {} }
 let app: ReturnType<typeof createApp>
 
@@ -50,7 +50,7 @@ test('a file that is shared with the app where no service worker takes it leads 
 })
 
 test('over a socket and observed, a page keeps its policy', async () => {
-  const observe = observeRequests({ routeOf: () => '/' })
+  const observe = createRequestObserver({ routeOf: () => '/' })
   const observed = createApp({
     folder: join(folder, 'dist'),
     backend: hosted,
@@ -76,10 +76,10 @@ test('over a socket and observed, a page keeps its policy', async () => {
 describe('a deployment with a name and a look of its own', () => {
   beforeAll(() => {
     writeFileSync(join(folder, 'dist', 'site', 'assets.json'), '{"styles":[],"scripts":{}}')
-    look = { ...standardBranding, product_name: 'Harbor "Leagues"', accent_color: '#123a7a' }
+    look = { ...defaultBranding, product_name: 'Harbor "Leagues"', accent_color: '#123a7a' }
   })
   afterAll(() => {
-    look = standardBranding
+    look = defaultBranding
   })
   const textOf = async (path: string) => (await app.request(path, { headers: html })).text()
 

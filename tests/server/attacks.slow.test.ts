@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAttacks, type AttackGroup } from '../../lab/attacks/attack.ts'
 import { floods } from '../../lab/attacks/floods.ts'
 import { allAttacks } from '../../lab/attacks/main.ts'
-import { createWorld, type World } from '../../lab/attacks/world.ts'
+import { createAttackWorld, type AttackWorld } from '../../lab/attacks/world.ts'
 import { buildServer } from '../support/build-server.ts'
 
 // The short form of `npm run attacks`: of each kind the first attacks and every tenth.
 
-let world: World
+let world: AttackWorld
 let removeBundle: () => void
 
 beforeAll(async () => {
   const built = await buildServer()
   removeBundle = () => built.remove()
-  world = await createWorld(built.bundle)
+  world = await createAttackWorld(built.bundle)
 }, 180_000)
 
 afterAll(async () => {

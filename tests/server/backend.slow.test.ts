@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { standardRateLimits } from '#server/gateway/rate-limits.ts'
+import { defaultRateLimits } from '#server/gateway/rate-limits.ts'
 import { backendPlaces, startBackend, type BackendPlace, type RunningBackend } from '../support/backend.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
-import { accountOf, rowsOf, signUp } from '../support/test-client.ts'
+import { readTestAccount, readVisibleRows, signUpTestUser } from '../support/test-client.ts'
 
 // supabase-js against the embedded backend, as the app uses it.
 
@@ -27,7 +27,7 @@ describe.each(backendPlaces)('the backend on %s', (_name, open) => {
 
   test('signs up, signs in, refreshes and signs out', async () => {
     const ana = running.client()
-    const { userId } = await signUp(ana, 'ana')
+    const { userId } = await signUpTestUser(ana, 'ana')
     expect((await ana.auth.getUser()).data.user?.id).toBe(userId)
     const refreshed = await ana.auth.refreshSession()
     expect(refreshed.error).toBeNull()
@@ -44,18 +44,18 @@ describe.each(backendPlaces)('the backend on %s', (_name, open) => {
 
   test('answers with one’s own organization, and shows no table', async () => {
     const ben = running.client()
-    const { userId } = await signUp(ben, 'ben')
+    const { userId } = await signUpTestUser(ben, 'ben')
     const created = await ben.rpc('create_organization', { p_name: 'Ben’s league' })
     expect(created.error).toBeNull()
     const organizationId = String(created.data)
-    expect(await rowsOf(ben, organizationId, 'organizations')).toMatchObject([
+    expect(await readVisibleRows(ben, organizationId, 'organizations')).toMatchObject([
       { name: 'Ben’s league', created_by: userId },
     ])
 
     const eve = running.client()
-    const { userId: eveId } = await signUp(eve, 'eve')
-    expect((await accountOf(eve)).organizations).toEqual([])
-    expect(await rowsOf(eve, organizationId, 'organizations')).toEqual([])
+    const { userId: eveId } = await signUpTestUser(eve, 'eve')
+    expect((await readTestAccount(eve)).organizations).toEqual([])
+    expect(await readVisibleRows(eve, organizationId, 'organizations')).toEqual([])
     const membership = { organization_id: organizationId, user_id: eveId, role: 'league_manager' }
     for (const client of [ben, eve, running.client()]) {
       expect((await client.from('organizations').select('name')).status).toBe(404)
@@ -66,7 +66,7 @@ describe.each(backendPlaces)('the backend on %s', (_name, open) => {
 
   test('a token that somebody else signed, or that was cut, is refused', async () => {
     const dan = running.client()
-    const { accessToken } = await signUp(dan, 'dan')
+    const { accessToken } = await signUpTestUser(dan, 'dan')
     const [header = '', payload = ''] = accessToken.split('.')
     const admin = btoa(JSON.stringify({ sub: crypto.randomUUID(), role: 'service_role', exp: 4_000_000_000 }))
     for (const token of [`${header}.${admin}.x`, `${header}.${payload}.`, `${btoa('{"alg":"none"}')}.${admin}.`]) {
@@ -82,7 +82,7 @@ describe.each(backendPlaces)('the backend on %s', (_name, open) => {
 
   test('a recovery mail leads to the app, and its link signs in once', async () => {
     const cleo = running.client()
-    await signUp(cleo, 'cleo')
+    await signUpTestUser(cleo, 'cleo')
     await running.client().auth.resetPasswordForEmail('cleo@example.com')
     await running.backend.settle()
     const mail = running.backend.mails.at(-1)
@@ -122,7 +122,7 @@ describe.each(backendPlaces)('the backend on %s', (_name, open) => {
     const refusal = await ask('/rest/v1/rpc/sync_account')
     expect(refusal.headers.get('content-encoding')).toBeNull()
     const fay = running.client()
-    const { accessToken } = await signUp(fay, 'fay')
+    const { accessToken } = await signUpTestUser(fay, 'fay')
     const account = await post('/rest/v1/rpc/sync_account', '{}', {
       authorization: `Bearer ${accessToken}`,
       'accept-encoding': 'gzip',
@@ -133,7 +133,7 @@ describe.each(backendPlaces)('the backend on %s', (_name, open) => {
 
   test('a request that is too large is refused before it is read, and who asks is known before that', async () => {
     const huge = JSON.stringify({ request: 'x'.repeat(9 * 1024 * 1024) })
-    const { accessToken } = await signUp(running.client(), 'fynn')
+    const { accessToken } = await signUpTestUser(running.client(), 'fynn')
     const answer = await post('/rest/v1/rpc/sync_push', huge, { authorization: `Bearer ${accessToken}` })
     expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'PT413' }])
     expect((await post('/auth/v1/signup', JSON.stringify({ email: 'x'.repeat(70_000) }))).status).toBe(413)
@@ -181,8 +181,8 @@ test('statements on Postgres end after a while, and so do forgotten transactions
 })
 
 test('guessing a password is slowed down, on the real paths', async () => {
-  const running = await startBackend({ rateLimits: standardRateLimits })
-  await signUp(running.client(), 'gus')
+  const running = await startBackend({ rateLimits: defaultRateLimits })
+  await signUpTestUser(running.client(), 'gus')
   const codes: (string | undefined)[] = []
   for (let attempt = 0; attempt < 12; attempt++) {
     const { error } = await running.client().auth.signInWithPassword({ email: 'gus@example.com', password: 'guess' })
@@ -211,7 +211,7 @@ test('where addresses have to be confirmed, signing up gives no session until th
 
 test('mails that were not sent are listed for this machine, with what people typed kept as text', async () => {
   const running = await startBackend()
-  await signUp(running.client(), 'ida')
+  await signUpTestUser(running.client(), 'ida')
   await running.client().auth.resetPasswordForEmail('ida@example.com')
   await running.backend.settle()
   const page = await fetch(`${running.url}/__mail`)

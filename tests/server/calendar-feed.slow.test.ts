@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localToInstant } from '#domain/time.ts'
-import { calendarFeeds } from '#server/feeds/calendar-feed.ts'
+import { createCalendarFeedRoutes } from '#server/feeds/calendar-feed.ts'
 import { createPublicLeagueReader } from '#server/site/league/read-public-league.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
-import { idsOf, makeGame, makeScheduleChange, randomOf } from '../support/factories.ts'
-import { createOrganization, insertRows, type OrganizationInTest } from '../support/league-world.ts'
+import { createTestIds, makeGame, makeScheduleChange, createTestRandom } from '../support/factories.ts'
+import { createOrganizationInDatabase, insertTestRows, type OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 // Calendars that people subscribe to, as a phone reads them: over HTTP, by a parser that is not ours.
@@ -21,7 +21,7 @@ const zones = [
   ['Brussels', 'Europe/Brussels', ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25']],
 ] as const
 
-const ids = idsOf(randomOf(11))
+const ids = createTestIds(createTestRandom(11))
 
 const khal = spawnSync('khal', ['--version']).error ? null : 'khal'
 if (khal === null) process.stdout.write('No khal here: what a calendar program makes of the feeds is not tried.\n')
@@ -90,9 +90,9 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
   let ask: (path: string, headers?: Record<string, string>) => Promise<Response>
 
   beforeAll(async () => {
-    ours = await createOrganization(database, city)
+    ours = await createOrganizationInDatabase(database, city)
     await furnish()
-    const feeds = calendarFeeds(createPublicLeagueReader(running.backend, () => clock))
+    const feeds = createCalendarFeedRoutes(createPublicLeagueReader(running.backend, () => clock))
     ask = async (path, headers = {}) => {
       clock += 10_000 // whatever was kept is old by now
       return feeds.request(`/l/${slug}${path}`, { headers })
@@ -112,7 +112,7 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
         slug,
         ours.league.id,
       ])
-      await insertRows(query, 'games', rows)
+      await insertTestRows(query, 'games', rows)
       await query(`update app.games set status = 'cancelled' where id = $1`, [games[4]])
     })
   }
@@ -144,7 +144,7 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
         plan.end_time,
         id,
       ])
-      await insertRows(query, 'schedule_changes', [{ ...change, created_by: ours.manager }])
+      await insertTestRows(query, 'schedule_changes', [{ ...change, created_by: ours.manager }])
     })
   }
 

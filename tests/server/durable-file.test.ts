@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createDurably, renameDurably, syncTree, writeDurably } from '#server/durable-file.ts'
+import { createFileDurably, renameDurably, syncTree, writeFileDurably } from '#server/durable-file.ts'
 
 let folder: string
 beforeEach(() => {
@@ -12,19 +12,19 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 test('a file has the old content or the new one, and nothing else is left in its folder', () => {
   const file = join(folder, 'file')
-  writeDurably(file, 'old')
-  writeDurably(file, 'new')
+  writeFileDurably(file, 'old')
+  writeFileDurably(file, 'new')
   expect(readFileSync(file, 'utf8')).toBe('new')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   mkdirSync(join(folder, 'taken', 'inside'), { recursive: true })
-  expect(() => writeDurably(join(folder, 'taken'), 'a file')).toThrow('EISDIR')
+  expect(() => writeFileDurably(join(folder, 'taken'), 'a file')).toThrow('EISDIR')
   expect(readdirSync(folder).toSorted()).toEqual(['file', 'taken'])
 })
 
 test('what is there is not created again', () => {
   const file = join(folder, 'file')
-  createDurably(file, 'first')
-  createDurably(file, 'second')
+  createFileDurably(file, 'first')
+  createFileDurably(file, 'second')
   expect(readFileSync(file, 'utf8')).toBe('first')
   expect(readdirSync(folder)).toEqual(['file'])
 })

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { createAccountActions } from '#app/session/account-actions.ts'
 import { closeWorkspace } from '#app/boot/leave-workspace.ts'
-import { createPeople } from '#app/routes/server-side.ts'
+import { createPeopleApiForDevice } from '#app/routes/server-side.ts'
 import { createSession } from '#app/session/session.ts'
 import { createTokenStore } from '#app/session/session-tokens.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { turnTaking } from '../app/turn-taking.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
 import { startHostedAuth, type HostedAuth } from '../support/hosted-auth/start-hosted-auth.ts'
@@ -39,7 +39,7 @@ const parts = {
   tellOtherTabs: () => undefined,
 }
 let account = createAccountActions(parts)
-const people = createPeople(parts)
+const people = createPeopleApiForDevice(parts)
 const leave = () =>
   closeWorkspace('all', { release: () => session.end(), settle: () => Promise.resolve() }).then(() => undefined)
 
@@ -112,7 +112,7 @@ describe.each(['our own server', 'a hosted project'])('a password that staff typ
     hosted.configure({ confirmsEmail: false, changeNeedsCurrentPassword: true })
     url = which === 'our own server' ? running.url : hosted.url
     account = createAccountActions(parts) // which asks the same server as long as it lives
-    organization = newId()
+    organization = createId()
     await account.signUp({ ...ana, email: `staff@${which.length}.example.com` })
     await account.createOrganization({ id: organization, name: 'Riverside' })
     const { token } = await people.invite(organization, { email: member.email, role: 'viewer', teamId: null })
@@ -124,7 +124,7 @@ describe.each(['our own server', 'a hosted project'])('a password that staff typ
     const token = await tokenOf(typed)
     const answers = await Promise.all([
       post('rest/v1/rpc/sync_account', {}, token),
-      post('rest/v1/rpc/create_organization', { p_name: 'Mine', p_id: newId() }, token),
+      post('rest/v1/rpc/create_organization', { p_name: 'Mine', p_id: createId() }, token),
       post('rest/v1/rpc/export_my_data', {}, token),
       post('rest/v1/rpc/end_other_sessions', {}, token),
     ])

@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signAccessToken, verifyAccessToken } from '#server/auth/access-token.ts'
-import { lockContent, lockFolder } from '#server/database/folder-lock.ts'
+import { describeLockHolder, lockFolder } from '#server/database/folder-lock.ts'
 import { readOrCreateSecrets, rotateSecrets, type Secrets } from '#server/database/secrets.ts'
 
 let folder: string
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the lock of a data folder', () => {
-  const [, began, boot, namespace] = lockContent(process.pid).split(' ')
+  const [, began, boot, namespace] = describeLockHolder(process.pid).split(' ')
   const isLinux = namespace !== undefined
 
   test('is refused while it is held, and free again afterwards', async () => {
@@ -27,7 +27,7 @@ describe('the lock of a data folder', () => {
   })
 
   test('names the living process that has it', async () => {
-    writeFileSync(join(folder, 'lock'), lockContent(process.ppid))
+    writeFileSync(join(folder, 'lock'), describeLockHolder(process.ppid))
     await expect(lockFolder(folder)).rejects.toThrow(`in use by another Fieldside (process ${process.ppid})`)
   })
 
@@ -38,11 +38,11 @@ describe('the lock of a data folder', () => {
       'no number',
       String(endedProcess()),
       `${process.ppid} of another start`,
-      lockContent(process.pid),
+      describeLockHolder(process.pid),
     ]) {
       writeFileSync(join(folder, 'lock'), left)
       const unlock = await lockFolder(folder)
-      expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(lockContent(process.pid))
+      expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(describeLockHolder(process.pid))
       unlock()
     }
   })
@@ -50,7 +50,7 @@ describe('the lock of a data folder', () => {
   test.runIf(isLinux)('is taken over from an earlier boot of the same machine at once', async () => {
     writeFileSync(join(folder, 'lock'), `1 ${began} an-earlier-boot ${namespace} ${hostname()}`)
     const unlock = await lockFolder(folder, { everyMs: 1000, watchedMs: 600_000 })
-    expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(lockContent(process.pid))
+    expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(describeLockHolder(process.pid))
     unlock()
   })
 
@@ -70,7 +70,7 @@ describe('the lock of a data folder', () => {
     test.each(elsewhere)('is taken over where nobody touches it', async (content) => {
       writeFileSync(join(folder, 'lock'), content)
       const unlock = await lockFolder(folder, { everyMs: 1000, watchedMs: 200 })
-      expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(lockContent(process.pid))
+      expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(describeLockHolder(process.pid))
       unlock()
     })
   })

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createRpc } from '#server/gateway/rpc/rpc.ts'
-import { rpcRoute } from '#server/gateway/rpc/route.ts'
+import { createRpcRoute } from '#server/gateway/rpc/route.ts'
 import { catalog } from '#api/catalog.ts'
 import { createSecrets } from '#server/database/secrets.ts'
 import type { ServerEnv } from '#server/gateway/client-address.ts'
 import { watchFreeSpace } from '#server/observe/free-space.ts'
 import { createBudgets } from '#server/gateway/budgets.ts'
-import { healthRoutes } from '#server/observe/health.ts'
+import { createHealthRoutes } from '#server/observe/health.ts'
 import { createMetrics } from '#server/observe/metrics.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
-import { signAccessToken } from '../support/access-token.ts'
+import { signTestAccessToken } from '../support/access-token.ts'
 
 const [little, enough] = [199_000_000, 5_000_000_000]
 
@@ -43,7 +43,7 @@ describe('a push while the disk is nearly full', () => {
   const request = { client: 'c', epoch: null, org: 'o', have: [], muts: [] }
 
   const secrets = createSecrets()
-  const token = signAccessToken(secrets.jwtSecret, { sub: crypto.randomUUID() })
+  const token = signTestAccessToken(secrets.jwtSecret, { sub: crypto.randomUUID() })
   const headers = {
     apikey: secrets.publishableKey,
     authorization: `Bearer ${token}`,
@@ -64,8 +64,8 @@ describe('a push while the disk is nearly full', () => {
       isDiskLow: () => space.isLow(),
     })
     const app = new Hono<ServerEnv>()
-    app.route('/', rpcRoute(rpc, { trustProxy: false }))
-    app.route('/', healthRoutes({ query: <Row>() => Promise.resolve<Row[]>([]) }, [], { freeSpace: space }))
+    app.route('/', createRpcRoute(rpc, { trustProxy: false }))
+    app.route('/', createHealthRoutes({ query: <Row>() => Promise.resolve<Row[]>([]) }, [], { freeSpace: space }))
     return { disk, app, space }
   }
 

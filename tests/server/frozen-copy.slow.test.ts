@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecrets } from '#server/database/secrets.ts'
 import { startArchivedPostgres, type ArchivedPostgres } from '../support/archived-postgres.ts'
 import { startBackend } from '../support/backend.ts'
-import { foundClub, missingOn, openDrillPhone, type Address, type DrillPhone } from '../support/drill-phones.ts'
+import {
+  createDrillClub,
+  findMissingChanges,
+  openDrillPhone,
+  type GetDrillUrl,
+  type DrillPhone,
+} from '../support/drill-phones.ts'
 
 // A frozen copy of the data folder is put back while phones go on: the real engine, the real server, and a real Postgres,
 // which cannot tell that anything happened. `npm run drill` makes it longer.
@@ -11,9 +17,9 @@ const writerCount = 6
 const changesEach = Number(process.env['DRILL_CHANGES'] ?? 4)
 
 let cluster: ArchivedPostgres
-let online: Address
+let online: GetDrillUrl
 /** Of phones that are offline from the copy on until it is put back. */
-let offline: Address
+let offline: GetDrillUrl
 const writers: DrillPhone[] = []
 const others: DrillPhone[] = []
 const readers: DrillPhone[] = []
@@ -24,7 +30,7 @@ beforeAll(async () => {
   const server = await startServer()
   online = { server }
   offline = { server }
-  const club = await foundClub(online, writerCount + 3)
+  const club = await createDrillClub(online, writerCount + 3)
   for (let number = 0; number < writerCount; number++) writers.push(await openDrillPhone(online, club, number))
   readers.push(await openDrillPhone(online, club, writerCount))
   for (const number of [1, 2]) others.push(await openDrillPhone(offline, club, writerCount + number))
@@ -78,13 +84,13 @@ test.each([
 
     await write(writers)
     await syncOnce([...writers, ...readers])
-    expect(await missingOn(database(), writers)).toEqual([])
+    expect(await findMissingChanges(database(), writers)).toEqual([])
     const lost = await version()
     expect(lost).toBeGreaterThan(frozen.version)
 
     await whileStopped(() => cluster.putBack())
     expect([await version(), await epoch()]).toEqual([frozen.version, frozen.epoch])
-    expect((await missingOn(database(), writers)).length).toBeGreaterThanOrEqual(writerCount)
+    expect((await findMissingChanges(database(), writers)).length).toBeGreaterThanOrEqual(writerCount)
     if (isTold) await database().query('select private.begin_new_history()')
 
     offline.server = online.server
@@ -94,7 +100,7 @@ test.each([
     }
     await syncOnce([...writers, ...readers])
     const everybody = [...writers, ...others, ...readers]
-    expect(await missingOn(database(), everybody)).toEqual([])
+    expect(await findMissingChanges(database(), everybody)).toEqual([])
     const reports = writers
       .concat(others)
       .flatMap(({ wanted }) => [...wanted.keys()].filter((key) => key.startsWith('score_reports ')))

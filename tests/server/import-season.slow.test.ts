@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TableName } from '#domain/schema/tables.ts'
-import { standings } from '#domain/standings/standings.ts'
+import { computeStandings } from '#domain/standings/standings.ts'
 import { importSeason } from '#server/commands/import/import-season.ts'
-import type { ImportOptions } from '#server/commands/import/import-season.ts'
-import { inProject } from '#server/project-root.ts'
+import type { SeasonImportOptions } from '#server/commands/import/import-season.ts'
+import { resolveInProject } from '#server/project-root.ts'
 import { startBackend } from '../support/backend.ts'
 import type { RunningBackend } from '../support/backend.ts'
-import { accountOf, rowsOf, signUp } from '../support/test-client.ts'
+import { readTestAccount, readVisibleRows, signUpTestUser } from '../support/test-client.ts'
 
 // The command against a real backend: signing in, rights, the sync functions and the rules of the database.
 
@@ -14,15 +14,17 @@ let running: RunningBackend
 
 beforeAll(async () => {
   running = await startBackend()
-  await signUp(running.client(), 'ana')
-  await signUp(running.client(), 'ben')
+  await signUpTestUser(running.client(), 'ana')
+  await signUpTestUser(running.client(), 'ben')
 })
 afterAll(() => running.stop())
 
-async function run(file: string, options: Partial<ImportOptions> = {}): Promise<string[]> {
+async function run(file: string, options: Partial<SeasonImportOptions> = {}): Promise<string[]> {
   const lines: string[] = []
   const account = { url: running.url, email: 'ana@example.com', password: 'correct horse battery' }
-  await importSeason({ file: inProject(`tests/fixtures/${file}`), ...account, ...options }, (line) => lines.push(line))
+  await importSeason({ file: resolveInProject(`tests/fixtures/${file}`), ...account, ...options }, (line) =>
+    lines.push(line),
+  )
   return lines
 }
 
@@ -36,8 +38,8 @@ async function signedIn(email = 'ana@example.com') {
 /** As the person who imports reads them. */
 async function rowsIn<T extends TableName>(organization: string, table: T) {
   const client = await signedIn()
-  const found = (await accountOf(client)).organizations.find(({ name }) => name === organization)
-  return rowsOf(client, found?.id ?? '', table)
+  const found = (await readTestAccount(client)).organizations.find(({ name }) => name === organization)
+  return readVisibleRows(client, found?.id ?? '', table)
 }
 
 describe('an import', () => {
@@ -78,7 +80,7 @@ describe('an import', () => {
     const named = 'English Premier League 2018/19, four clubs'
     const league = (await rowsIn('Clubs', 'leagues')).find(({ name }) => name === named)
     if (!league) throw new Error('there is no such league')
-    const table = standings({
+    const table = computeStandings({
       teams: (await rowsIn('Clubs', 'teams')).filter(({ league_id }) => league_id === league.id),
       games: (await rowsIn('Clubs', 'games')).filter(({ league_id }) => league_id === league.id),
       preset: league.standings_preset,
@@ -96,7 +98,7 @@ describe('an import that cannot be', () => {
   })
 
   test('is refused to somebody without the right', async () => {
-    const { profile: ben } = await accountOf(await signedIn('ben@example.com'))
+    const { profile: ben } = await readTestAccount(await signedIn('ben@example.com'))
     await running.backend.database.query(
       `insert into app.memberships (organization_id, user_id, role)
        select id, $1, 'team_manager' from app.organizations where name = 'Clubs'`,
@@ -107,7 +109,7 @@ describe('an import that cannot be', () => {
     )
   })
 
-  test.each<[string, string, Partial<ImportOptions>, string]>([
+  test.each<[string, string, Partial<SeasonImportOptions>, string]>([
     ['a file that is not there', 'none.json', {}, 'cannot be read'],
     ['a wrong password', 'epl-2018-19-extract.json', { password: 'wrong' }, 'ana@example.com could not sign in'],
     [

@@ -6,9 +6,9 @@ import { compareText } from '#domain/compare-text.ts'
 import { gameRow } from '#domain/schema/schedules.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { importSeason } from '#server/commands/import/import-season.ts'
-import { importTable, type TableOptions } from '#server/commands/import/import-table.ts'
+import { importTable, type TableImportOptions } from '#server/commands/import/import-table.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
-import { accountOf, rowsOf, signUp } from '../support/test-client.ts'
+import { readTestAccount, readVisibleRows, signUpTestUser } from '../support/test-client.ts'
 
 // CSV files at the command line, against a real backend.
 
@@ -18,8 +18,8 @@ let folder: string
 beforeAll(async () => {
   running = await startBackend()
   folder = await mkdtemp(join(tmpdir(), 'fieldside-import-'))
-  await signUp(running.client(), 'ana')
-  await signUp(running.client(), 'ben')
+  await signUpTestUser(running.client(), 'ana')
+  await signUpTestUser(running.client(), 'ben')
   const season = {
     competition: 'Town League',
     games: [
@@ -43,7 +43,7 @@ const account = (name = 'ana') => ({
 })
 
 let files = 0
-async function run(kind: TableOptions['kind'], content: string, options: Partial<TableOptions> = {}) {
+async function run(kind: TableImportOptions['kind'], content: string, options: Partial<TableImportOptions> = {}) {
   const file = join(folder, `${kind}-${++files}.csv`)
   await writeFile(file, content)
   const lines: string[] = []
@@ -54,8 +54,8 @@ async function run(kind: TableOptions['kind'], content: string, options: Partial
 async function rowsIn<T extends TableName>(table: T) {
   const client = running.client()
   await client.auth.signInWithPassword({ email: 'ana@example.com', password: 'correct horse battery' })
-  const [organization] = (await accountOf(client)).organizations
-  return rowsOf(client, organization?.id ?? '', table)
+  const [organization] = (await readTestAccount(client)).organizations
+  return readVisibleRows(client, organization?.id ?? '', table)
 }
 
 describe('a CSV file at the command line', () => {
@@ -144,7 +144,7 @@ describe('a CSV file at the command line', () => {
     )
   })
 
-  test.each<[string, string, Partial<TableOptions>, string]>([
+  test.each<[string, string, Partial<TableImportOptions>, string]>([
     [
       'a league that is not there',
       'Team\nA\n',

@@ -3,12 +3,12 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import type { ServerEnv } from '#server/gateway/client-address.ts'
-import { leaguePageRoute } from '#server/site/league/league-page-route.ts'
-import { createKeptPages, TooMuchRendered } from '#server/site/league/kept-pages.ts'
+import { createLeaguePageRoute } from '#server/site/league/league-page-route.ts'
+import { createPageCache, RenderLimitError } from '#server/site/league/kept-pages.ts'
 import { createLeaguePages } from '#server/site/league/pages.ts'
 import { securityHeaders } from '#server/gateway/security-headers.ts'
 import { makePublicLeague } from '../support/public-league.ts'
-import { standardBranding } from '#domain/branding/branding.ts'
+import { defaultBranding } from '#domain/branding/branding.ts'
 
 const assets = { styles: ['/assets/site/site.css'], scripts: {} }
 
@@ -16,11 +16,11 @@ function serverOf(read: (slug: string) => Promise<PublicLeague | null>): Hono<Se
   const pages = createLeaguePages({
     assets: async () => assets,
     publicUrl: () => 'https://league.example',
-    branding: { read: async () => standardBranding },
+    branding: { read: async () => defaultBranding },
   })
   const app = new Hono<ServerEnv>()
   app.use(securityHeaders())
-  app.route('/', leaguePageRoute(read, pages))
+  app.route('/', createLeaguePageRoute(read, pages))
   return app
 }
 
@@ -91,7 +91,7 @@ describe('pages that are kept', () => {
   const again = () => makePublicLeague() // read anew, with the same in it
 
   it('are rendered again when their league was read again, slow ones fifty times as long as they took later', async () => {
-    const keptPage = createKeptPages(() => now)
+    const keptPage = createPageCache(() => now)
     for (const [ms, laterMs, times] of [
       [0, 1, 2],
       [20, 900, 1],
@@ -110,9 +110,9 @@ describe('pages that are kept', () => {
   })
 
   it('are rendered for a network as long as its share of the minute lasts; what is kept is for all', async () => {
-    const keptPage = createKeptPages(() => now)
+    const keptPage = createPageCache(() => now)
     for (let nr = 0; nr < 6; nr++) await keptPage(`page ${nr}`, 'one', league, taking(1_000))
-    await expect(keptPage('page 7', 'one', league, taking(1_000))).rejects.toThrow(TooMuchRendered)
+    await expect(keptPage('page 7', 'one', league, taking(1_000))).rejects.toThrow(RenderLimitError)
     expect(await keptPage('page 1', 'one', league, taking(1_000))).toMatchObject(page)
     expect(await keptPage('page 7', 'another', league, taking(1_000))).toMatchObject(page)
     expect(await keptPage('page 7', 'one', league, taking(1_000))).toMatchObject(page)
@@ -121,7 +121,7 @@ describe('pages that are kept', () => {
   })
 
   it('make room for others, the oldest first', async () => {
-    const keptPage = createKeptPages(() => now)
+    const keptPage = createPageCache(() => now)
     const large = { html: 'x'.repeat(10_000_000), tag: 'W/"2"' }
     for (let nr = 0; nr < 4; nr++) await keptPage(`page ${nr}`, 'one', league, async () => large)
     rendered = 0
@@ -132,7 +132,7 @@ describe('pages that are kept', () => {
   })
 
   it('that fail are tried again', async () => {
-    const keptPage = createKeptPages(() => now)
+    const keptPage = createPageCache(() => now)
     await expect(keptPage('page', 'one', league, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await keptPage('page', 'one', league, taking(0))).toMatchObject(page)
   })
@@ -142,13 +142,13 @@ it('whoever has too much rendered is told when to come again', async () => {
   const pages = createLeaguePages({
     assets: async () => assets,
     publicUrl: () => 'https://league.example',
-    branding: { read: async () => standardBranding },
+    branding: { read: async () => defaultBranding },
   })
   const busy = new Hono<ServerEnv>()
-  const tooMuch = () => Promise.reject(new TooMuchRendered(12_300))
+  const tooMuch = () => Promise.reject(new RenderLimitError(12_300))
   busy.route(
     '/',
-    leaguePageRoute(async () => league, { ...pages, league: tooMuch }),
+    createLeaguePageRoute(async () => league, { ...pages, league: tooMuch }),
   )
   const answer = await busy.request('/l/riverside')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '13'])

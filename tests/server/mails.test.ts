@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createAccountMails, type AccountMails } from '#server/mail/account-mails.ts'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 
 // The embedded server's mails and the templates of a hosted project say the same, and lead to the same screen.
 
@@ -44,7 +44,7 @@ const notices = [
 ] as const satisfies [string, (mails: AccountMails) => Promise<unknown>][]
 
 describe.each(kinds)('the mail for %s', (name, type, send) => {
-  const template = readFileSync(inProject('supabase', 'templates', `${name}.html`), 'utf8')
+  const template = readFileSync(resolveInProject('supabase', 'templates', `${name}.html`), 'utf8')
 
   test('links to the screen that redeems its token, here and on a hosted project', async () => {
     const { text } = await sentBy(send)
@@ -56,7 +56,7 @@ describe.each(kinds)('the mail for %s', (name, type, send) => {
     const { subject, text } = await sentBy(send)
     expect(text).toContain('123456')
     expect(template).toContain('{{ .Token }}')
-    const config = readFileSync(inProject('supabase', 'config.toml'), 'utf8')
+    const config = readFileSync(resolveInProject('supabase', 'config.toml'), 'utf8')
     expect(config).toContain(
       `[auth.email.template.${name}]\nsubject = "${subject}"\ncontent_path = "./supabase/templates/${name}.html"`,
     )

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createLog, withRequestId, withoutPersonalData } from '#server/observe/log.ts'
-import { countPush } from '#server/observe/count-push.ts'
+import { createLog, withRequestId, removePersonalData } from '#server/observe/log.ts'
+import { recordPush } from '#server/observe/count-push.ts'
 import { createMetrics } from '#server/observe/metrics.ts'
-import { metricsRoute } from '#server/observe/metrics-route.ts'
-import { healthRoutes } from '#server/observe/health.ts'
-import { observeRequests } from '#server/observe/observe-server.ts'
-import { createRoutes } from '#server/observe/routes.ts'
+import { createMetricsRoute } from '#server/observe/metrics-route.ts'
+import { createHealthRoutes } from '#server/observe/health.ts'
+import { createRequestObserver } from '#server/observe/observe-server.ts'
+import { createRouteLabeler } from '#server/observe/routes.ts'
 
 const id = '0f5d9a51-6b0e-4a52-8a3a-6b2f6f6f6f6f'
 
@@ -25,11 +25,11 @@ test.each([
   ['The database refused a request: 42883 function nothing does not exist', null],
   ['Retry in 15000 ms at 10:30:00', null],
 ])('of “%s” the log keeps what is nobody’s', (text, kept) => {
-  expect(withoutPersonalData(text)).toBe(kept ?? text)
+  expect(removePersonalData(text)).toBe(kept ?? text)
 })
 
 test('a request is named by what it asks for, never by what or whom it is about', () => {
-  const routeOf = createRoutes()
+  const routeOf = createRouteLabeler()
   const routes = {
     '/rest/v1/rpc/sync_push': '/rest/v1/rpc/sync_push',
     '/rest/v1/rpc/ana@example.com': '/rest/v1/rpc/:function',
@@ -76,7 +76,7 @@ test('requests are counted and logged by route, and the answer bears the id of i
   const log = createLog({ format: 'json', write: (_level, line) => lines.push(line) })
   const metrics = createMetrics()
   const app = new Hono()
-  app.use(observeRequests({ routeOf: createRoutes(), log, metrics }))
+  app.use(createRequestObserver({ routeOf: createRouteLabeler(), log, metrics }))
   app.get('/dashboard/*', (c) => c.text('here'))
   const answer = await app.request(`/dashboard/teams/${id}?token=secret`)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -99,7 +99,7 @@ test('what became of changes is counted, and how long they had waited', async ()
   const metrics = createMetrics()
   const now = Date.parse('2026-04-11T17:10:00Z')
   const push = (answer: unknown, at: string[] = []) =>
-    countPush(metrics, { request: { muts: at.map((time) => ({ at: time })) } }, JSON.stringify(answer), now)
+    recordPush(metrics, { request: { muts: at.map((time) => ({ at: time })) } }, JSON.stringify(answer), now)
   const results = [{ s: 'applied' }, { s: 'applied', dup: true }, { s: 'conflict' }]
   push({ results }, ['2026-04-11T17:00:00Z', '2026-04-11T17:09:58Z', '2026-04-11T18:00:00Z'])
   push({ error: 'epoch' })
@@ -116,7 +116,7 @@ test('what became of changes is counted, and how long they had waited', async ()
 test('the figures are for whoever has the token, and say whether the database answers', async () => {
   const metrics = createMetrics()
   metrics.watchDatabase(() => Promise.resolve({ connectionsByState: { active: 1, idle: 4 } }))
-  const app = metricsRoute(metrics, 'a-token-of-its-own')
+  const app = createMetricsRoute(metrics, 'a-token-of-its-own')
   const ask = (authorization?: string) => app.request('/metrics', { headers: authorization ? { authorization } : {} })
   expect((await ask()).status).toBe(404)
   expect((await ask('Bearer another')).status).toBe(404)
@@ -136,7 +136,7 @@ test('a process lives without its database, and is ready only with every migrati
   const asking = async (applied: string[] | null) => {
     const query = <Row>(): Promise<Row[]> =>
       applied ? Promise.resolve(applied.map((version) => ({ version })) as Row[]) : Promise.reject(new Error('gone'))
-    const routes = healthRoutes({ query }, ['1', '2'])
+    const routes = createHealthRoutes({ query }, ['1', '2'])
     const answers = await Promise.all(['/livez', '/healthz', '/readyz'].map(async (path) => routes.request(path)))
     return [...answers.map(({ status }) => status), await answers[2]?.json()]
   }

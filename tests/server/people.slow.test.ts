@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { standardRateLimits } from '#server/gateway/rate-limits.ts'
+import { defaultRateLimits } from '#server/gateway/rate-limits.ts'
 import { backendPlaces, startBackend, type BackendPlace, type RunningBackend } from '../support/backend.ts'
-import { signUp } from '../support/test-client.ts'
+import { signUpTestUser } from '../support/test-client.ts'
 
 // What the server in front of the database answers for: whose request it is, who may have an account, and what it mails.
 
@@ -49,7 +49,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
   const setPlatform = (values: string) => running.backend.database.query(`update app.platform_settings set ${values}`)
 
   async function createManager(name: string): Promise<Person & { organization: string }> {
-    const person = await signUp(running.client(), name)
+    const person = await signUpTestUser(running.client(), name)
     const { body } = await call('create_organization', { p_name: `${name}’s league` }, person)
     return { ...person, organization: String(body) }
   }
@@ -107,7 +107,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
     test('goes by the connection itself where no proxy is trusted', async () => {
       const direct = await startBackend()
       try {
-        const eve = await signUp(direct.client(), 'eve')
+        const eve = await signUpTestUser(direct.client(), 'eve')
         const asEve = (path: string, request: Record<string, string>) => ask(path, request, eve, direct)
         const forged = { 'cf-connecting-ip': ours, 'x-forwarded-for': ours }
         const body = JSON.stringify({ p_name: 'Eve’s league' })
@@ -160,7 +160,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
     afterEach(() => setPlatform('min_password_length = 8'))
 
     test('have to meet what the platform asks, at sign-up and when they change', async () => {
-      const bea = await signUp(running.client(), 'bea')
+      const bea = await signUpTestUser(running.client(), 'bea')
       await setPlatform('min_password_length = 12')
       for (const password of ['short', 'Sh0rt! too']) {
         const msg = 'Password must be at least 12 characters'
@@ -180,7 +180,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
     })
 
     test('have to meet it as well where they are chosen by the link of a reset', async () => {
-      const gus = await signUp(running.client(), 'gus')
+      const gus = await signUpTestUser(running.client(), 'gus')
       await setPlatform('min_password_length = 16')
       expect((await post('/auth/v1/recover', { email: 'gus@example.com' })).status).toBe(200)
       await running.backend.settle()
@@ -257,7 +257,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
     test('an invitation lets its own address in', async () => {
       const parameters = { p_organization: manager.organization, p_email: 'Guest@example.com', p_role: 'viewer' }
       expect((await call('invite_member', parameters, manager)).status).toBe(200)
-      await signUp(running.client(), 'guest')
+      await signUpTestUser(running.client(), 'guest')
     })
   })
 
@@ -298,13 +298,13 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
         expect((await mail(wrong, manager)).status).toBe(400)
       }
       expect((await post('/mail/invitation', { token: token.repeat(40) }, manager)).status).toBe(413)
-      await call('accept_invitation', { p_token: token }, await signUp(running.client(), 'hal'))
+      await call('accept_invitation', { p_token: token }, await signUpTestUser(running.client(), 'hal'))
       expect(await mail(token, manager)).toMatchObject({ status: 400, body: { message: 'invitation_closed' } })
       expect(mailsTo('hal@example.com')).toEqual([])
     })
 
     test('names stay names: no link and no line of their own', async () => {
-      const sly = await signUp(running.client(), 'sly')
+      const sly = await signUpTestUser(running.client(), 'sly')
       const { body } = await call(
         'create_organization',
         { p_name: 'Win at https://evil.example/x\r\nBcc: a@b.example' },
@@ -330,7 +330,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
 
     test('a new address is confirmed by a link to the app that is mailed to it', async () => {
       const lea = running.client()
-      await signUp(lea, 'lea')
+      await signUpTestUser(lea, 'lea')
       expect((await lea.auth.updateUser({ email: 'lea.new@example.com' })).error).toBeNull()
       const [sent] = mailsTo('lea.new@example.com')
       expect(sent?.subject).toBe('Confirm your new e-mail address')
@@ -348,7 +348,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
 })
 
 test('mails of invitations are limited for each address that asks', async () => {
-  const running = await startBackend({ rateLimits: standardRateLimits })
+  const running = await startBackend({ rateLimits: defaultRateLimits })
   try {
     const statuses = new Set<number>()
     for (let attempt = 0; attempt < 61; attempt++) {
@@ -367,7 +367,7 @@ test('a mail server that cannot be reached is said so, and the link can still be
   const running = await startBackend({ smtp })
   try {
     const client = running.client()
-    const { accessToken } = await signUp(client, 'max')
+    const { accessToken } = await signUpTestUser(client, 'max')
     const { data: organization } = await client.rpc('create_organization', { p_name: 'Max’s league' })
     const parameters = { p_organization: organization, p_email: 'nia@example.com', p_role: 'viewer' }
     const { token } = (await client.rpc('invite_member', parameters)).data as { token: string }

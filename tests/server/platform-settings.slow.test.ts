@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { standardBranding } from '#domain/branding/branding.ts'
-import { testMail } from '#server/mail/test-mail.ts'
+import { defaultBranding } from '#domain/branding/branding.ts'
+import { createTestMailHandler } from '#server/mail/test-mail.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
-import { signUp } from '../support/test-client.ts'
+import { signUpTestUser } from '../support/test-client.ts'
 
 // What the settings of the platform change in what the embedded server answers and sends.
 
@@ -28,9 +28,9 @@ beforeAll(async () => {
     smtp: { host: '127.0.0.1', port, user: 'u', password: 'p', from: 'league@example.com', sender: undefined },
   })
   client = running.client()
-  const { accessToken, userId } = await signUp(client, 'abe')
+  const { accessToken, userId } = await signUpTestUser(client, 'abe')
   token = accessToken
-  nobodys = (await signUp(running.client(), 'max')).accessToken
+  nobodys = (await signUpTestUser(running.client(), 'max')).accessToken
   await running.backend.database.query('insert into app.platform_admins (user_id) values ($1)', [userId])
 })
 afterAll(async () => {
@@ -42,7 +42,7 @@ type Sent = { to: string; subject: string; text: string }
 
 /** The route of the test mail before the database of the running server, with an outlet of its own. */
 async function askForMail(authorization: string, send: (mail: Sent) => Promise<void>): Promise<[number, unknown]> {
-  const route = testMail({
+  const route = createTestMailHandler({
     callFunction: (name, parameters, headers) =>
       fetch(`${running.url}/rest/v1/rpc/${name}`, {
         method: 'POST',
@@ -83,7 +83,7 @@ test('where the mail server refuses, its own words come back', async () => {
 test('a new name is in the next answer, and in the next mail', async () => {
   const config = async () =>
     ((await (await fetch(`${running.url}/config.json`)).json()) as { branding: object }).branding
-  expect(await config()).toMatchObject(standardBranding)
+  expect(await config()).toMatchObject(defaultBranding)
   const set = { product_name: 'Harbor Leagues', accent_color: '#123a7a' }
   expect((await client.rpc('admin_save_settings', { p_set: set })).error).toBeNull()
   expect(await config()).toMatchObject(set)

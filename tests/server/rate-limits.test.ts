@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import type { ServerEnv } from '#server/gateway/client-address.ts'
-import { rateLimiter, rateLimitsTimes, standardRateLimits } from '#server/gateway/rate-limits.ts'
+import { createRateLimiter, scaleRateLimits, defaultRateLimits } from '#server/gateway/rate-limits.ts'
 
 const minute = 60_000
 
 /** A server behind the standard limits, with a clock to turn. It never reads a body. */
-function createServer(limits = standardRateLimits) {
+function createServer(limits = defaultRateLimits) {
   let now = 1_000_000
   const app = new Hono<ServerEnv>()
-  app.use(rateLimiter(limits, { trustProxy: true, now: () => now }))
+  app.use(createRateLimiter(limits, { trustProxy: true, now: () => now }))
   app.all('*', (c) => c.json({}, 200))
   return {
     post: (path: string, address = '192.0.2.1') =>
@@ -53,9 +53,9 @@ describe('one network', () => {
   })
 
   test('of a stadium has the room that is asked for', async () => {
-    const stadium = createServer(rateLimitsTimes(2))
+    const stadium = createServer(scaleRateLimits(2))
     expect(taken(await statusOfEach(130, () => stadium.post(passwordGrant)))).toBe(120)
-    expect(rateLimitsTimes(0)).toEqual([])
+    expect(scaleRateLimits(0)).toEqual([])
   })
 
   test('of IPv6 is the /64 that one connection has', async () => {
@@ -75,7 +75,7 @@ describe('one network', () => {
 
 test('an address that a client claims to forward for counts for nothing', async () => {
   const app = new Hono<ServerEnv>()
-  app.use(rateLimiter([{ matches: () => true, max: 1, windowMs: minute }], { trustProxy: false }))
+  app.use(createRateLimiter([{ matches: () => true, max: 1, windowMs: minute }], { trustProxy: false }))
   app.all('*', (c) => c.text('ok'))
   const ask = (index: number) => app.request('/', { headers: { 'x-forwarded-for': `192.0.2.${index}` } })
   expect(await statusOfEach(2, ask)).toEqual([200, 429])

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { scheduleInstance } from '#domain/scheduling/model/instance.ts'
+import { scheduleInstanceSchema } from '#domain/scheduling/model/instance.ts'
 import type { ScheduleInstance } from '#domain/scheduling/model/instance.ts'
 import { reportSchedule } from '#server/commands/schedule/report-schedule.ts'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 import { checkSchedule } from '../support/schedule-check.ts'
 
 const game = z.object({ home: z.string(), away: z.string(), date: z.string(), start: z.string(), venue: z.string() })
@@ -143,14 +143,14 @@ describe('the schedule command', () => {
   })
 })
 
-const shared = inProject('../shared/instances')
+const shared = resolveInProject('../shared/instances')
 const isThere = existsSync(shared)
 if (!isThere) console.warn(`Skipped: the schedule command on the shared instances, which are not in ${shared}`)
 
 describe.skipIf(!isThere)('the schedule command on the shared instances', () => {
   const files = isThere ? readdirSync(shared).filter((file) => /^[A-GI-Z]\d+\.json$/.test(file)) : []
   it.each(files)('places every game of %s', { timeout: 60_000 }, async (file) => {
-    const instance = z.parse(scheduleInstance, JSON.parse(readFileSync(join(shared, file), 'utf8')))
+    const instance = z.parse(scheduleInstanceSchema, JSON.parse(readFileSync(join(shared, file), 'utf8')))
     const answer = z.parse(printed, JSON.parse((await run(join(shared, file))).out))
     const { violations, metrics } = checkSchedule(instance, 'games' in answer ? answer.games : [])
     expect(violations).toEqual([])

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecrets } from '#server/database/secrets.ts'
 import { startArchivedPostgres, type ArchivedPostgres } from '../support/archived-postgres.ts'
 import { startBackend } from '../support/backend.ts'
-import { foundClub, missingOn, openDrillPhone, type Address, type DrillPhone } from '../support/drill-phones.ts'
+import {
+  createDrillClub,
+  findMissingChanges,
+  openDrillPhone,
+  type GetDrillUrl,
+  type DrillPhone,
+} from '../support/drill-phones.ts'
 import { backUpTest, restoreTest } from './backup/databases.ts'
 
 // The drill of docs/operations.md: the database is lost, and comes back as it was at an earlier moment. Phones with the
@@ -15,7 +21,7 @@ const phoneCount = Number(process.env['DRILL_PHONES'] ?? 20)
 const changesEach = Number(process.env['DRILL_CHANGES'] ?? 4)
 
 let cluster: ArchivedPostgres
-let address: Address
+let address: GetDrillUrl
 const phones: DrillPhone[] = []
 const secrets = createSecrets()
 
@@ -62,7 +68,7 @@ test(
   'a database restored to an earlier moment gets back every acknowledged change from the phones',
   { timeout: 1_800_000 },
   async () => {
-    const club = await foundClub(address, phoneCount)
+    const club = await createDrillClub(address, phoneCount)
     for (let number = 0; number < phoneCount; number++) phones.push(await openDrillPhone(address, club, number))
     await cluster.baseBackup()
     await writeAndSend()
@@ -71,7 +77,7 @@ test(
     const late = phones.at(-1)
     await late?.signInAgain() // a session that the restored database has never heard of
     await writeAndSend()
-    expect(await missingOn(database(), phones)).toEqual([])
+    expect(await findMissingChanges(database(), phones)).toEqual([])
     const last = { reports: await reportsOnServer() }
     expect(last.reports).toBeGreaterThan(then.reports)
 
@@ -80,7 +86,7 @@ test(
     await cluster.restoreTo('before')
     address.server = await startServer()
     expect(await reportsOnServer()).toBe(then.reports)
-    const lost = await missingOn(database(), phones)
+    const lost = await findMissingChanges(database(), phones)
     expect(lost.length).toBeGreaterThanOrEqual(phoneCount)
     expect(await epochNow()).not.toBe(then.epoch)
 
@@ -92,14 +98,14 @@ test(
     language sql stable security definer set search_path = '' as $$ select '${then.epoch}' $$`)
     const untold = phones.slice(0, 3)
     for (const { engine } of untold) expect(await engine.syncNow()).toBe('synced')
-    expect(await missingOn(database(), untold)).toEqual([])
+    expect(await findMissingChanges(database(), untold)).toEqual([])
     await database().script(known?.definition ?? '')
 
     // Told, all of them do. Who had signed in after the moment signs in again first; their changes wait.
     expect(await late?.engine.syncNow()).toBe('signed_out')
     await late?.signInAgain()
     await expectAllAcknowledged()
-    expect(await missingOn(database(), phones)).toEqual([])
+    expect(await findMissingChanges(database(), phones)).toEqual([])
     expect(await reportsOnServer()).toBe(last.reports) // nothing twice
     await expectAllAcknowledged() // what the last ones brought comes to the first
     const copies = await Promise.all(
@@ -126,9 +132,9 @@ test(
       await restoreTest(restored, backup)
       address.server = await startBackend({ database: { url: restored }, secrets })
       expect([address.server.backend.applied, await reportsOnServer()]).toEqual([[], reports])
-      expect((await missingOn(database(), few)).length).toBeGreaterThan(0)
+      expect((await findMissingChanges(database(), few)).length).toBeGreaterThan(0)
       for (const { engine } of few) expect(await engine.syncNow()).toBe('synced')
-      expect(await missingOn(database(), few)).toEqual([])
+      expect(await findMissingChanges(database(), few)).toEqual([])
     } finally {
       rmSync(folder, { recursive: true })
     }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dealStatuses, sponsorStatuses } from '#domain/schema/sponsorship.ts'
 import { tables, type RowOf, type TableName } from '#domain/schema/tables.ts'
-import { assetUse } from '#domain/sponsorship/availability.ts'
+import { computeAssetUsage } from '#domain/sponsorship/availability.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { renewals, sponsorshipFigures } from '#domain/sponsorship/figures.ts'
-import { worsened } from '#domain/sponsorship/refuse-oversold.ts'
-import { readReport } from '#domain/sponsorship/report-document.ts'
-import { localDate } from '#domain/time.ts'
+import { findUpcomingRenewals, computeSponsorshipFigures } from '#domain/sponsorship/figures.ts'
+import { findWorsenedDays } from '#domain/sponsorship/refuse-oversold.ts'
+import { parseReportDocument } from '#domain/sponsorship/report-document.ts'
+import { toLocalDate } from '#domain/time.ts'
 import { appointFounder } from '#server/auth/founder.ts'
-import { founder, samplePassword, sampleAccounts } from '#server/sample/accounts.ts'
+import { sampleFounder, samplePassword, sampleAccounts } from '#server/sample/accounts.ts'
 import { createSampleData } from '#server/sample/sample-data.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
 
@@ -65,7 +65,7 @@ function total(rows: { count: number }[]): number {
 describe('the sample data', () => {
   test('is half a season: everybody against everybody twice, games today, the first half decided', async () => {
     const games = await gamesOf('U12 Spring League')
-    const today = localDate(now.toISOString(), 'America/New_York')
+    const today = toLocalDate(now.toISOString(), 'America/New_York')
     expect(total(games)).toBe(56)
     expect(total(games.filter(({ day }) => day < today))).toBe(28)
     expect(total(games.filter(({ day }) => day === today))).toBe(4)
@@ -115,7 +115,7 @@ describe('the sample data', () => {
   })
 
   test('has sponsorship worth looking at: sponsors and deals in every state, one deal to renew, nothing oversold', async () => {
-    const today = localDate(now.toISOString(), 'America/New_York')
+    const today = toLocalDate(now.toISOString(), 'America/New_York')
     const data = await readSponsorshipOf('U12 Spring League')
     expect(new Set(data.sponsors.map(({ status }) => status))).toEqual(new Set(sponsorStatuses))
     expect(new Set(data.deals.map(({ status }) => status))).toEqual(new Set(dealStatuses))
@@ -125,18 +125,18 @@ describe('the sample data', () => {
       'active, custom',
       'archived',
     ])
-    const uses = [...assetUse(data, today).values()].map(({ status }) => status)
+    const uses = [...computeAssetUsage(data, today).values()].map(({ status }) => status)
     expect(new Set(uses)).toEqual(new Set(['available', 'sold', 'inactive']))
-    expect(worsened({ ...data, deals: [] }, data, today)).toEqual([])
-    expect(renewals(data, today)).toHaveLength(1)
-    const { totalValue, packagesSold } = sponsorshipFigures(data, today)
+    expect(findWorsenedDays({ ...data, deals: [] }, data, today)).toEqual([])
+    expect(findUpcomingRenewals(data, today)).toHaveLength(1)
+    const { totalValue, packagesSold } = computeSponsorshipFigures(data, today)
     expect([totalValue.value, packagesSold.value]).toEqual([250_000 + 240_000 + 450_000 + 60_000 + 250_000, 5])
     expect(totalValue.before).toBeLessThan(totalValue.value)
     const reports = await running.backend.database.query<{ content: string }>(
       'select content from app.sponsorship_reports',
     )
-    expect(reports.map(({ content }) => readReport(content)?.title)).toHaveLength(4)
-    expect(reports.every(({ content }) => readReport(content) !== null)).toBe(true)
+    expect(reports.map(({ content }) => parseReportDocument(content)?.title)).toHaveLength(4)
+    expect(reports.every(({ content }) => parseReportDocument(content) !== null)).toBe(true)
   })
 
   test('passes every rule that the devices apply to rows', async () => {
@@ -176,7 +176,7 @@ test('the founder runs the platform and is in no organization, until the operato
       `select p.email, a.is_founder, exists (select from app.memberships m where m.user_id = p.id) as is_member
        from app.platform_admins a join app.user_profiles p on p.id = a.user_id order by 1`,
     )
-  expect(await admins()).toEqual([{ email: founder.email, is_founder: true, is_member: false }])
+  expect(await admins()).toEqual([{ email: sampleFounder.email, is_founder: true, is_member: false }])
   const appoint = (email: string, provenAddress: boolean) =>
     appointFounder(running.backend.database, email, { provenAddress })
   await expect(appoint('nobody@example.com', false)).rejects.toThrow(
@@ -188,7 +188,7 @@ test('the founder runs the platform and is in no organization, until the operato
   await expect(appoint('manager@example.com', true)).rejects.toThrow('has not shown that the address is theirs')
   await appoint('Manager@example.com', false)
   expect(await admins()).toEqual([
-    { email: founder.email, is_founder: false, is_member: false },
+    { email: sampleFounder.email, is_founder: false, is_member: false },
     { email: 'manager@example.com', is_founder: true, is_member: true },
   ])
 })

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { standings } from '#domain/standings/standings.ts'
+import { computeStandings } from '#domain/standings/standings.ts'
 import type { StandingRow } from '#domain/standings/standings.ts'
 import { addDays } from '#domain/time.ts'
 import { parseSeason } from '#server/commands/import/season-file.ts'
-import { leftOutOf, seasonToRows } from '#server/commands/import/season-rows.ts'
+import { describeIgnoredRules, seasonToRows } from '#server/commands/import/season-rows.ts'
 import type { SeasonRows } from '#server/commands/import/season-rows.ts'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 
-const fixture = (name: string) => readFileSync(inProject(join('tests/fixtures', name)), 'utf8')
+const fixture = (name: string) => readFileSync(resolveInProject(join('tests/fixtures', name)), 'utf8')
 
 function rowsOf(json: string): SeasonRows {
   const season = parseSeason(json)
@@ -30,7 +30,7 @@ function tableOf(rows: SeasonRows, division?: string): NamedRow[] {
   const divisionId = rows.divisions.find((one) => one.name === division)?.id ?? null
   const teams = division === undefined ? rows.teams : rows.teams.filter((team) => team.division_id === divisionId)
   const [league] = rows.leagues
-  const table = standings({
+  const table = computeStandings({
     teams,
     games: rows.games,
     preset: league.standings_preset,
@@ -238,7 +238,7 @@ describe('a file that is not in order', () => {
       football({ rules, knockout: [{ round: 'Final', date: '2026-06-01', home: 'A', away: 'B', hs: 1, as: 0 }] }),
     )
     expect(rowsOf(football({ rules })).leagues[0].tie_breakers).toEqual(['difference'])
-    expect(leftOutOf(season)).toEqual([
+    expect(describeIgnoredRules(season)).toEqual([
       'The league has no tie-breaker for wins, goals_for, lots: teams that only these separate stay level.',
       'Games of the knockout that are not imported: 1.',
     ])
@@ -267,7 +267,7 @@ describe('a file that is not in order', () => {
 })
 
 // Whole published seasons, where a folder with them lies beside the checkout.
-const whole = (name: string) => inProject(join('../shared/data', name))
+const whole = (name: string) => resolveInProject(join('../shared/data', name))
 const absent = ['mlb-1908.json', 'epl-2018-19.json'].filter((name) => !existsSync(whole(name)))
 if (absent.length > 0)
   console.warn(`Skipping the comparison with published tables: ${absent.join(', ')} not in ../shared/data`)

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRandom, shuffled } from '#domain/random.ts'
-import { race } from '#domain/standings/standings-race.ts'
+import { createRandom, shuffle } from '#domain/random.ts'
+import { computeRace } from '#domain/standings/standings-race.ts'
 import { reportStandings } from '#server/commands/import/report-standings.ts'
 import { parseSeason } from '#server/commands/import/season-file.ts'
-import type { Season } from '#server/commands/import/season-file.ts'
-import { seasonTables, standingsInput } from '#server/commands/import/season-tables.ts'
+import type { ImportedSeason } from '#server/commands/import/season-file.ts'
+import { computeSeasonTables, toStandingsInput } from '#server/commands/import/season-tables.ts'
 import type { SeasonTables } from '#server/commands/import/season-tables.ts'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 
-const fixture = (name: string) => inProject(join('tests/fixtures', `${name}-extract.json`))
+const fixture = (name: string) => resolveInProject(join('tests/fixtures', `${name}-extract.json`))
 const readSeason = (file: string) => parseSeason(readFileSync(file, 'utf8'))
 
 /** `1 Belgium 9, 2 England 6`. */
@@ -21,7 +21,7 @@ const ranks = ({ tables }: SeasonTables, index = 0) =>
 
 describe('the tables of a season', () => {
   test('show every figure of a team, all told, at home and away', () => {
-    const [table] = seasonTables(readSeason(fixture('epl-2018-19'))).tables
+    const [table] = computeSeasonTables(readSeason(fixture('epl-2018-19'))).tables
     expect(table).toMatchObject({ name: null, complete: true, unresolved: [] })
     expect(table?.rows[0]).toEqual({
       rank: 1,
@@ -43,7 +43,7 @@ describe('the tables of a season', () => {
   })
 
   test('are one for each league, with percentages and games behind where the file counts no points', () => {
-    const tables = seasonTables(readSeason(fixture('mlb-1908')))
+    const tables = computeSeasonTables(readSeason(fixture('mlb-1908')))
     expect(tables.notice).toContain('copyrighted by Retrosheet')
     expect(ranks(tables)).toBe('1 Cleveland Naps .614, 2 Detroit Tigers .500, 3 Chicago White Sox .386')
     expect(tables.tables.map(({ name }) => name)).toEqual(['AL', 'NL'])
@@ -54,15 +54,15 @@ describe('the tables of a season', () => {
 
   test('count the games up to a day and leave out those after it', () => {
     const season = readSeason(fixture('epl-2018-19'))
-    const shown = (asOf: string) => ranks(seasonTables(season, asOf))
+    const shown = (asOf: string) => ranks(computeSeasonTables(season, asOf))
     expect(shown('2018-09-14')).toBe('1 Chelsea FC 0, 1 Liverpool FC 0, 1 Manchester City 0, 1 Tottenham Hotspur 0')
     expect(shown('2018-09-15')).toBe('1 Liverpool FC 3, 2 Chelsea FC 0, 2 Manchester City 0, 4 Tottenham Hotspur 0')
-    expect(shown('2030-01-01')).toBe(ranks(seasonTables(season)))
-    expect(seasonTables(season, '2018-09-15').tables[0]?.complete).toBe(false)
+    expect(shown('2030-01-01')).toBe(ranks(computeSeasonTables(season)))
+    expect(computeSeasonTables(season, '2018-09-15').tables[0]?.complete).toBe(false)
   })
 
   test('say while games are open who is certain of a place and who is out', () => {
-    const [groupG, groupH] = seasonTables(readSeason(fixture('worldcup-2018')), '2018-06-24').tables
+    const [groupG, groupH] = computeSeasonTables(readSeason(fixture('worldcup-2018')), '2018-06-24').tables
     expect(groupG?.placesAtStake).toBe(2)
     expect(groupG?.rows.map(({ team, race }) => [team, race])).toEqual([
       ['Belgium', { status: 'clinched', exact: true, eliminatedBy: null }],
@@ -76,11 +76,11 @@ describe('the tables of a season', () => {
       ['Colombia', 'open'],
       ['Poland', 'eliminated'],
     ])
-    expect(seasonTables(readSeason(fixture('worldcup-2018'))).tables[0]?.rows[0]).not.toHaveProperty('race')
+    expect(computeSeasonTables(readSeason(fixture('worldcup-2018'))).tables[0]?.rows[0]).not.toHaveProperty('race')
   })
 
   test('say where the rules do not separate two teams, and that either may go on', () => {
-    const tables = seasonTables(readSeason(fixture('worldcup-2018')))
+    const tables = computeSeasonTables(readSeason(fixture('worldcup-2018')))
     expect(ranks(tables, 1)).toBe('1 Colombia 6, 2 Japan 4, 2 Senegal 4, 4 Poland 3')
     expect(tables.rulesNotApplied).toEqual(['fair_play', 'lots'])
     expect(tables.tables[1]).toMatchObject({
@@ -99,7 +99,7 @@ describe('the tables of a season', () => {
   })
 
   test('lead to the knockout, which a shoot-out can decide', () => {
-    const { knockout } = seasonTables(readSeason(fixture('worldcup-2018')))
+    const { knockout } = computeSeasonTables(readSeason(fixture('worldcup-2018')))
     expect(knockout?.map(({ home, away, winner, from }) => ({ home, away, winner, from }))).toEqual([
       {
         home: 'Belgium',
@@ -120,7 +120,7 @@ describe('the tables of a season', () => {
         ],
       },
     ])
-    expect(seasonTables(readSeason(fixture('worldcup-2018')), '2018-07-02').knockout).toHaveLength(1)
+    expect(computeSeasonTables(readSeason(fixture('worldcup-2018')), '2018-07-02').knockout).toHaveLength(1)
   })
 
   test('are the same whatever the order of the file', () => {
@@ -128,12 +128,12 @@ describe('the tables of a season', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const random = createRandom(seed)
-        const muddled: Season = {
+        const muddled: ImportedSeason = {
           ...season,
-          teams: shuffled(season.teams, random),
-          games: shuffled(season.games, random),
+          teams: shuffle(season.teams, random),
+          games: shuffle(season.games, random),
         }
-        expect(seasonTables(muddled)).toEqual(seasonTables(season))
+        expect(computeSeasonTables(muddled)).toEqual(computeSeasonTables(season))
       }),
       { numRuns: 30 },
     )
@@ -164,7 +164,7 @@ describe('the command', () => {
   test('prints JSON with a row on each line, and nothing else', async () => {
     const { code, printed, problem } = await run(fixture('epl-2018-19'), '--as-of', '2018-12-31')
     expect({ code, problem }).toEqual({ code: 0, problem: '' })
-    expect(JSON.parse(printed)).toEqual(seasonTables(readSeason(fixture('epl-2018-19')), '2018-12-31'))
+    expect(JSON.parse(printed)).toEqual(computeSeasonTables(readSeason(fixture('epl-2018-19')), '2018-12-31'))
     expect(printed.split('\n').filter((line) => /^ +\{"rank":/.test(line))).toHaveLength(4)
   })
 
@@ -180,7 +180,7 @@ describe('the command', () => {
     ['an option that it does not have', () => ['a.json', '--now'], "Unknown option '--now'"],
     ['a day that does not exist', () => [fixture('mlb-1908'), '--as-of', '1908-02-30'], 'not a date'],
     ['a day in other words', () => [fixture('mlb-1908'), '--as-of', 'yesterday'], '--as-of yesterday: not a date'],
-    ['a file of another kind', () => [inProject('README.md')], 'This is not JSON'],
+    ['a file of another kind', () => [resolveInProject('README.md')], 'This is not JSON'],
     ['points that are in no order', () => [write(withPoints({ win: 1, draw: 1, loss: 1 }))], 'rules.points: '],
     [
       'a knockout of a team without a group',
@@ -206,7 +206,7 @@ describe('the command', () => {
 
   test('gives the points that the file asks for', () => {
     const season = parseSeason(JSON.stringify(withPoints({ win: 4, draw: 2, loss: 1 })))
-    expect(ranks(seasonTables(season))).toBe('1 A 4, 2 B 1')
+    expect(ranks(computeSeasonTables(season))).toBe('1 A 4, 2 B 1')
   })
 
   function withPoints(points: object) {
@@ -215,9 +215,9 @@ describe('the command', () => {
 })
 
 describe('a season from a rulebook or a public question', () => {
-  const caseOf = (name: string) => readSeason(inProject(`tests/fixtures/cases/${name}.json`))
-  const shown = (season: Season, asOf?: string) => {
-    const { tables, rulesNotApplied } = seasonTables(season, asOf)
+  const caseOf = (name: string) => readSeason(resolveInProject(`tests/fixtures/cases/${name}.json`))
+  const shown = (season: ImportedSeason, asOf?: string) => {
+    const { tables, rulesNotApplied } = computeSeasonTables(season, asOf)
     return { order: tables[0]?.rows.map(({ rank, team }) => `${rank} ${team}`), rulesNotApplied }
   }
 
@@ -228,7 +228,7 @@ describe('a season from a rulebook or a public question', () => {
       order: ['1 Gale', '2 Ember', '2 Reef', '4 Dune'],
       rulesNotApplied: ['head_to_head_restart'],
     })
-    expect(seasonTables(cycle).tables[0]?.rows[1]?.why).toBe('level: the rules do not separate them')
+    expect(computeSeasonTables(cycle).tables[0]?.rows[1]?.why).toBe('level: the rules do not separate them')
   })
 
   test('leaves open whether the games of level teams count before all of them are played', () => {
@@ -250,7 +250,7 @@ describe('a season from a rulebook or a public question', () => {
       order: ['1 Ivy', '1 Maple', '3 Fern'],
       rulesNotApplied: ['head_to_head_away_goals', 'goal_difference', 'goals_for'],
     })
-    const file = readFileSync(inProject('tests/fixtures/cases/away.json'), 'utf8')
+    const file = readFileSync(resolveInProject('tests/fixtures/cases/away.json'), 'utf8')
     const without = parseSeason(file.replace(/\s*"head_to_head_away_goals",/, ''))
     expect(shown(without)).toEqual({ order: ['1 Ivy', '2 Maple', '3 Fern'], rulesNotApplied: [] })
     expect(shown(caseOf('sinc'))).toEqual({
@@ -280,7 +280,7 @@ describe('teams of one name in two divisions', () => {
         { ...game, date: '2026-05-02', home: 'Bears', away: 'bears 2', group: 'U12' },
       ),
     )
-    const shown = seasonTables(season).tables.map(({ name, rows }) => [
+    const shown = computeSeasonTables(season).tables.map(({ name, rows }) => [
       name,
       ...rows.map(({ team, points, played }) => `${team} ${points} of ${played}`),
     ])
@@ -309,7 +309,7 @@ describe('teams of one name in two divisions', () => {
 })
 
 // Whole published seasons, where a folder with them lies beside the checkout.
-const published = (name: string) => inProject(join('../shared/data', `${name}.json`))
+const published = (name: string) => resolveInProject(join('../shared/data', `${name}.json`))
 const absent = ['mlb-1908', 'epl-2018-19', 'worldcup-2018'].filter((name) => !existsSync(published(name)))
 if (absent.length > 0) console.warn(`Skipping published tables: ${absent.join(', ')} not in ../shared/data`)
 
@@ -321,7 +321,7 @@ describe.skipIf(absent.length > 0)('every figure of the published table', () => 
 
   beforeAll(() => {
     const names = ['mlb-1908', 'epl-2018-19', 'worldcup-2018']
-    tables = Object.fromEntries(names.map((name) => [name, seasonTables(readSeason(published(name)))]))
+    tables = Object.fromEntries(names.map((name) => [name, computeSeasonTables(readSeason(published(name)))]))
     truths = Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(published(name), 'utf8'))]))
   })
 
@@ -426,10 +426,12 @@ describe.skipIf(absent.length > 0)('every figure of the published table', () => 
   test('gives the days on which the title and relegation of 2018/19 were settled', () => {
     const season = readSeason(published('epl-2018-19'))
     const titleOpen = (asOf: string) =>
-      seasonTables(season, asOf).tables[0]?.rows.flatMap(({ team, race }) => (race?.status === 'open' ? [team] : []))
+      computeSeasonTables(season, asOf).tables[0]?.rows.flatMap(({ team, race }) =>
+        race?.status === 'open' ? [team] : [],
+      )
     expect(titleOpen('2019-05-11')).toEqual(['Manchester City', 'Liverpool FC'])
     const relegated = (asOf: string) =>
-      race({ ...standingsInput(season, season.teams, asOf), places: 17 }).flatMap(({ teamId, status }) =>
+      computeRace({ ...toStandingsInput(season, season.teams, asOf), places: 17 }).flatMap(({ teamId, status }) =>
         status === 'eliminated' ? [season.teams.find(({ key }) => key === teamId)?.name] : [],
       )
     expect(relegated('2019-03-29')).toEqual([])

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { NewSecondFactor } from '#api/session/second-factor.ts'
 import { createAccountActions } from '#app/session/account-actions.ts'
 import { closeWorkspace } from '#app/boot/leave-workspace.ts'
-import { createOrganizationSettings } from '#app/routes/server-side.ts'
+import { createOrganizationApiForDevice } from '#app/routes/server-side.ts'
 import { createProfileActions } from '#app/session/profile-actions.ts'
-import { sessionRemote } from '#app/session/session-remote.ts'
+import { createSessionRemote } from '#app/session/session-remote.ts'
 import { createTokenStore } from '#app/session/session-tokens.ts'
 import type { AskIdentity } from '#app/session/recent-sign-in.ts'
 import { createSession } from '#app/session/session.ts'
 import { useWorkspace } from '#app/boot/workspace.ts'
 import { commit } from '#data/store/commit.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createRound } from '#sync/round.ts'
-import { asksForSecondFactor } from '#ui/feedback/asks-for-second-factor.ts'
+import { isSecondFactorRequired } from '#ui/feedback/asks-for-second-factor.ts'
 import { turnTaking } from '../app/turn-taking.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
 import { makeVenue } from '../support/factories.ts'
@@ -46,7 +46,7 @@ const askIdentity: AskIdentity = async ({ deed }) => {
 const parts = { session, store, server, askIdentity, startSync: idle, tellOtherTabs: () => undefined }
 const account = createAccountActions(parts)
 const profile = createProfileActions(parts)
-const settings = createOrganizationSettings(parts)
+const settings = createOrganizationApiForDevice(parts)
 
 const remembered: Record<string, string> = {}
 const storage = {
@@ -89,7 +89,7 @@ async function exchange(): Promise<string> {
   const { db, account: who } = opened()
   const round = createRound({
     db,
-    remote: sessionRemote(who.userId, session, server),
+    remote: createSessionRemote(who.userId, session, server),
     clock: systemClock,
     random: Math.random,
     log: () => undefined,
@@ -102,7 +102,7 @@ async function exchange(): Promise<string> {
 
 const save = (name: string) =>
   commit(opened().db, organization, 'venue.create', (tx) =>
-    tx.insert('venues', [makeVenue({ id: newId(), organization_id: organization, league_id: null, name })]),
+    tx.insert('venues', [makeVenue({ id: createId(), organization_id: organization, league_id: null, name })]),
   )
 const signUp = (name: string) =>
   account.signUp({ email: `${name}@example.com`, password: old, firstName: name, lastName: 'Test' })
@@ -133,7 +133,7 @@ it('the codes are those of RFC 6238', () => {
 
 it('is set up by its first right code, and can be demanded of others from then on', async () => {
   await signUp('maya')
-  organization = newId()
+  organization = createId()
   await account.createOrganization({ id: organization, name: 'Riverside' })
   expect(await exchange()).toBe('synced')
   expect(await profile.secondFactors()).toEqual({ factors: [], isUsed: false, recoveryCodesLeft: null })
@@ -202,7 +202,7 @@ it('that is demanded keeps what a member has saved until they have one', async (
   )
   await exchange()
   await save('Long Meadow')
-  expect(asksForSecondFactor(await exchange())).toBe(true)
+  expect(isSecondFactorRequired(await exchange())).toBe(true)
   for (let attempt = 0; attempt < 4; attempt++) await exchange()
   expect([await opened().db.outbox.count(), await opened().db.tray.count()]).toEqual([1, 0])
   expect(await venues()).toEqual(['Hill Park'])
@@ -215,6 +215,6 @@ it('that is demanded keeps what a member has saved until they have one', async (
   await profile.removeSecondFactor(own.id)
   expect(await profile.secondFactors()).toEqual({ factors: [], isUsed: false, recoveryCodesLeft: null })
   await save('Mill Lane')
-  expect(asksForSecondFactor(await exchange())).toBe(true)
+  expect(isSecondFactorRequired(await exchange())).toBe(true)
   expect(await opened().db.outbox.count()).toBe(1)
 })

@@ -12,9 +12,9 @@ import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
 import { buildServer } from '../support/build-server.ts'
-import { createDatabase, createEmptyDatabase } from '../support/postgres.ts'
+import { createTestDatabase, createEmptyDatabase } from '../support/postgres.ts'
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '../support/server-process.ts'
-import { accountOf, createTestClient, rowsOf, signUp } from '../support/test-client.ts'
+import { readTestAccount, createTestClient, readVisibleRows, signUpTestUser } from '../support/test-client.ts'
 
 // The built server as it runs for real: its own process, with a Postgres in its folder, or on one that others use too.
 
@@ -46,7 +46,7 @@ async function startServer(options: Partial<ServerProcessOptions> = {}): Promise
 
 /** On a database with nothing in it but the schema. */
 async function startOnPostgres(options: Partial<ServerProcessOptions> = {}): Promise<ServerProcess> {
-  const database = await createDatabase()
+  const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   return startServer({ ...options, env: { DATABASE_URL: database.url, ...options.env } })
 }
@@ -57,12 +57,12 @@ async function clientOf(server: ServerProcess) {
 }
 
 const organizations = async (client: Awaited<ReturnType<typeof clientOf>>): Promise<string[]> =>
-  (await accountOf(client)).organizations.map(({ name }) => name)
+  (await readTestAccount(client)).organizations.map(({ name }) => name)
 
 test('what was acknowledged and who is signed in survive a stop and a kill, and no second server gets at it', async () => {
   const server = await startServer()
   const client = await clientOf(server)
-  await signUp(client, 'ana')
+  await signUpTestUser(client, 'ana')
   expect((await client.rpc('create_organization', { p_name: 'First' })).error).toBeNull()
   await expect(startServer()).rejects.toThrow(/ended with code 1.*\n.*\n*.*in use by another Fieldside/)
   expect(await organizations(client)).toEqual(['First'])
@@ -100,7 +100,7 @@ test('the log of a whole journey names nobody, and each line of it is an object'
   const token = 'figures-for-nobody-else'
   const server = await startOnPostgres({ env: { LOG_FORMAT: 'json', METRICS_TOKEN: token } })
   const client = await clientOf(server)
-  const { userId, accessToken } = await signUp(client, 'annabelle.quist')
+  const { userId, accessToken } = await signUpTestUser(client, 'annabelle.quist')
   const { data: org } = await client.rpc('create_organization', { p_name: 'Quistville Juniors' })
   const push = async (ops: readonly unknown[]) => {
     const muts = [{ id: randomUUID(), seq: 1, schema: 1, name: 'test', at: new Date().toISOString(), ops }]
@@ -170,8 +170,8 @@ describe('the sample organization', () => {
     const { error } = await client.auth.signInWithPassword({ email: last?.email ?? '', password: samplePassword })
     expect(error).toBeNull()
     expect(await organizations(client)).toEqual(['Riverside Youth Sports'])
-    const [organization] = (await accountOf(client)).organizations
-    expect(await rowsOf(client, organization?.id ?? '', 'games')).toHaveLength(92)
+    const [organization] = (await readTestAccount(client)).organizations
+    expect(await readVisibleRows(client, organization?.id ?? '', 'games')).toHaveLength(92)
   })
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 import { readSettings } from '#server/settings.ts'
 
 const smtp = { SMTP_HOST: 'mail.example.com', SMTP_USER: 'u', SMTP_PASSWORD: 'p', SMTP_FROM: 'league@example.com' }
@@ -33,7 +33,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 8787,
       publicUrl: undefined,
-      dataFolder: process.getuid?.() === 0 ? '/var/lib/fieldside' : inProject('.data'),
+      dataFolder: process.getuid?.() === 0 ? '/var/lib/fieldside' : resolveInProject('.data'),
       databaseUrl: undefined,
       secrets: undefined,
       sampleData: true,
@@ -100,12 +100,12 @@ describe('settings', () => {
   })
 
   test('every variable has its line in the operator’s page, and the example for a server names no other', () => {
-    const source = readFileSync(inProject('server', 'settings.ts'), 'utf8')
+    const source = readFileSync(resolveInProject('server', 'settings.ts'), 'utf8')
     const known = [...source.matchAll(/^ {2}([A-Z]{3,}[A-Z_]*):/gm)].map(([, name]) => name)
     expect(known).toContain('DATABASE_URL')
-    const page = readFileSync(inProject('docs', 'operations.md'), 'utf8')
+    const page = readFileSync(resolveInProject('docs', 'operations.md'), 'utf8')
     expect(known.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
-    const example = readFileSync(inProject('deploy', 'fieldside.env.example'), 'utf8')
+    const example = readFileSync(resolveInProject('deploy', 'fieldside.env.example'), 'utf8')
     const given = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
     expect(given.filter((name) => !known.includes(name))).toEqual([])
     expect(given).not.toHaveLength(0)

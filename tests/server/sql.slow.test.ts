@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asCsv, asJson, asTable } from '#server/commands/operate/show-answer.ts'
+import { formatAsCsv, formatAsJson, formatAsTable } from '#server/commands/operate/show-answer.ts'
 import { runSql, type SqlOptions } from '#server/commands/operate/run-sql.ts'
-import { createDatabase, type MadeDatabase } from '../support/postgres.ts'
+import { createTestDatabase, type MadeDatabase } from '../support/postgres.ts'
 
 // `npm run sql`: what whoever runs the server asks of the database.
 
 let database: MadeDatabase
 beforeAll(async () => {
-  database = await createDatabase('postgres, plain owner')
+  database = await createTestDatabase('postgres, plain owner')
 })
 afterAll(() => database.drop())
 
@@ -17,7 +17,7 @@ const values = `select * from (values (1, 'a, "b"', null::text, 1.50), (20, E'tw
 
 test('rows are a table for people', async () => {
   const [answer] = await sql(values)
-  expect(answer && asTable(answer)).toBe(
+  expect(answer && formatAsTable(answer)).toBe(
     [
       'id | name       | note | price',
       '---+------------+------+------',
@@ -30,7 +30,7 @@ test('rows are a table for people', async () => {
 
 test('or CSV, in which NULL and an empty text differ', async () => {
   const [answer] = await sql(values)
-  expect(answer && asCsv(answer)).toBe('id,name,note,price\n1,"a, ""b""",,1.50\n20,"two\nlines","",3')
+  expect(answer && formatAsCsv(answer)).toBe('id,name,note,price\n1,"a, ""b""",,1.50\n20,"two\nlines","",3')
 })
 
 test('or JSON, with numbers, arrays and objects as such', async () => {
@@ -38,14 +38,14 @@ test('or JSON, with numbers, arrays and objects as such', async () => {
     `select 1 as n, 9007199254740993 as big, true as yes, null as nothing, array['x'] as list, '{"a": 1}'::jsonb as object`,
     { valuesAs: 'json' },
   )
-  expect(JSON.parse(answer ? asJson(answer) : '')).toEqual([
+  expect(JSON.parse(answer ? formatAsJson(answer) : '')).toEqual([
     { n: 1, big: '9007199254740993', yes: true, nothing: null, list: ['x'], object: { a: 1 } },
   ])
 })
 
 test('several statements give several answers', async () => {
   const answers = await sql('select 1 as a; select 2 as b')
-  expect(answers.map(asTable)).toEqual(['a\n-\n1\n(1 row)', 'b\n-\n2\n(1 row)'])
+  expect(answers.map(formatAsTable)).toEqual(['a\n-\n1\n(1 row)', 'b\n-\n2\n(1 row)'])
 })
 
 test('the owner reads rows that row-level security hides from everybody else', async () => {
@@ -67,7 +67,7 @@ test('with it, all statements are carried out or none', async () => {
     'duplicate key',
   )
   const [inserted] = await sql('insert into notes values (2), (3)', { mayWrite })
-  expect(inserted && asTable(inserted)).toBe('INSERT 2')
+  expect(inserted && formatAsTable(inserted)).toBe('INSERT 2')
   await expect(sql('begin; insert into notes values (4)', { mayWrite })).rejects.toThrow('nothing was saved')
   const [count] = await sql('select id from notes order by id')
   expect(count?.rows).toEqual([['2'], ['3']])

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 
 test('the server stops when npm, told to stop, has taken away the shell between them', async () => {
   const script = `
-    const { stopWithNpm } = await import(${JSON.stringify(inProject('server', 'stop-with-npm.mjs'))})
+    const { stopWithNpm } = await import(${JSON.stringify(resolveInProject('server', 'stop-with-npm.mjs'))})
     stopWithNpm()
     const alive = setInterval(() => {}, 60_000)
     process.once('SIGTERM', () => { console.log('stopped'); clearInterval(alive) })

@@ -3,13 +3,13 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServerEnv } from '#server/gateway/client-address.ts'
 import { listen, type RunningServer } from '#server/gateway/listen.ts'
-import { thisMachineOnly } from '#server/gateway/app.ts'
+import { requireThisMachine } from '#server/gateway/app.ts'
 
 let server: RunningServer
 
 beforeAll(async () => {
   const app = new Hono<ServerEnv>()
-  app.use(thisMachineOnly())
+  app.use(requireThisMachine())
   app.all('*', (c) => c.text('answered'))
   server = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
 })

@@ -2,9 +2,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sendKept } from '#site/client/kept-leads.ts'
+import { sendQueuedLeads } from '#site/client/kept-leads.ts'
 import { formRoots } from '#site/forms/form-roots.ts'
-import { takeOverForms } from '#site/forms/take-over.tsx'
+import { hydrateForms } from '#site/forms/take-over.tsx'
 import { contactPage } from '#site/pages/contact.tsx'
 import { demoPage } from '#site/pages/demo.tsx'
 import type { PublicPage } from '#site/public-page.ts'
@@ -14,7 +14,7 @@ import type { PublicPage } from '#site/public-page.ts'
 let isOnline: boolean
 let answer: object
 let calls: { name: string; body: Readonly<Record<string, unknown>> }[]
-let roots: ReturnType<typeof takeOverForms> = []
+let roots: ReturnType<typeof hydrateForms> = []
 /** What React says of HTML that is not what it would have made. */
 let troubles: unknown[][]
 
@@ -51,7 +51,7 @@ function load({ Body }: PublicPage, address: string): void {
   if (root) document.body.replaceChildren(root) // to look for roles in the rest of the page takes most of the time
 }
 /** The script comes. */
-const start = () => act(async () => void (roots = takeOverForms()))
+const start = () => act(async () => void (roots = hydrateForms()))
 const leave = () => act(() => roots.splice(0).forEach((root) => root.unmount()))
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string | RegExp, value: string) => fireEvent.input(field(label), { target: { value } })
@@ -103,7 +103,7 @@ test('without a connection a message waits, and is told as sent when it is', asy
   await press('Send message')
   await screen.findByRole('heading', { name: 'Waiting for a connection' })
   isOnline = true
-  await act(sendKept)
+  await act(sendQueuedLeads)
   expect(await screen.findByText("Your message has been sent! We'll be in touch soon.")).toBeDefined()
   expect(calls).toHaveLength(1)
 })

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { renderEmbed, renderLeague, renderMissing, renderTeam } from '#site/league/render-league.tsx'
 import { gameDayNoon, makePublicLeague } from '../support/public-league.ts'
-import { lookOf, standardBranding } from '#domain/branding/branding.ts'
+import { toPageTheme, defaultBranding } from '#domain/branding/branding.ts'
 
 const surroundings = {
   assets: { styles: ['/assets/site/site.css'], scripts: { league: { script: '/league.js', imports: [], styles: [] } } },
   origin: 'https://league.example',
-  look: lookOf(standardBranding),
+  look: toPageTheme(defaultBranding),
 }
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const propsOf = (data: PublicLeague, now = gameDayNoon) => ({ ...surroundings, data, now })
@@ -93,7 +93,7 @@ it('a frame on another site has one part, and its links leave the frame', () => 
 })
 
 it('is in the name and the look of the deployment, whatever a team is called', () => {
-  const look = lookOf({ ...standardBranding, product_name: 'Harbor "Leagues"', accent_color: '#123a7a' })
+  const look = toPageTheme({ ...defaultBranding, product_name: 'Harbor "Leagues"', accent_color: '#123a7a' })
   const data = makePublicLeague()
   const named = { ...data, league: { ...data.league, name: 'Fieldside Cup' } }
   const { html, tag } = renderLeague({ ...propsOf(named), look }, hash)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { keptLeads, sendKept, startKeptLeads } from '#site/client/kept-leads.ts'
+import { readQueuedLeads, sendQueuedLeads, startLeadQueue } from '#site/client/kept-leads.ts'
 import { startNewsletter } from '#site/client/newsletter.ts'
 import { startWaitingLeads } from '#site/client/waiting-leads.ts'
 
@@ -25,7 +25,7 @@ beforeAll(() => {
   })
   startNewsletter()
   startWaitingLeads()
-  startKeptLeads()
+  startLeadQueue()
   return () => {
     vi.unstubAllGlobals()
     document.body.innerHTML = ''
@@ -72,14 +72,14 @@ test('somebody who subscribes is thanked, and cannot do it twice meanwhile', asy
   expect(calls).toEqual([
     { p_id: calls[0]?.p_id, p_email: 'ana@example.com', p_source: location.pathname, p_website: '' },
   ])
-  expect([isDisabled(), email().value, keptLeads()]).toEqual([false, '', []])
+  expect([isDisabled(), email().value, readQueuedLeads()]).toEqual([false, '', []])
 })
 
 test('a server that fails is no reason to type it anew, and the second try is the same entry', async () => {
   answer = () => says({ message: 'The server failed.' }, 500)
   subscribe('lee@example.com')
   await vi.waitFor(() => expect(output()).toBe('Failed to subscribe. Please try again.'))
-  expect([email().value, keptLeads()]).toEqual(['lee@example.com', []])
+  expect([email().value, readQueuedLeads()]).toEqual(['lee@example.com', []])
   answer = () => says({ state: 'ok' })
   subscribe('lee@example.com')
   await vi.waitFor(() => expect(output()).toMatch(/^Thank you/))
@@ -93,7 +93,7 @@ test.each([
   answer = refusal
   subscribe('kim@example.com')
   await vi.waitFor(() => expect(output()).toMatch(/^Failed to subscribe\. Please try again\. Too many/))
-  expect(keptLeads()).toEqual([])
+  expect(readQueuedLeads()).toEqual([])
 })
 
 test('without a connection it waits on the device, and goes out once when there is one', async () => {
@@ -101,14 +101,14 @@ test('without a connection it waits on the device, and goes out once when there 
   subscribe('mo@example.com')
   await vi.waitFor(() => expect(output()).toMatch(/^There is no connection/))
   expect([bar().hidden, bar().querySelector('summary')?.textContent]).toEqual([false, '1 entry waits for a connection'])
-  expect(keptLeads()).toHaveLength(1)
+  expect(readQueuedLeads()).toHaveLength(1)
 
   answer = () => says({ state: 'ok' })
   dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(output()).toMatch(/^Thank you/))
-  expect([calls.length, keptLeads()]).toEqual([1, []])
+  expect([calls.length, readQueuedLeads()]).toEqual([1, []])
   dispatchEvent(new Event('online'))
-  await sendKept()
+  await sendQueuedLeads()
   expect(calls).toHaveLength(1)
   button('Close')?.dispatchEvent(new Event('click'))
   expect(bar().hidden).toBe(true)
@@ -118,7 +118,7 @@ test('what another tab has sent, or was refused, is told here too; what it disca
   answer = offline
   subscribe('bo@example.com')
   await vi.waitFor(() => expect(output()).toMatch(/^There is no connection/))
-  const [lead] = keptLeads()
+  const [lead] = readQueuedLeads()
   const key = `fieldside-leads:${lead?.id}`
   const hear = (newValue: string | null) =>
     dispatchEvent(new StorageEvent('storage', { key, oldValue: JSON.stringify(lead), newValue }))
@@ -138,16 +138,16 @@ test.each([
   answer = stranger
   subscribe('mo@example.com')
   await vi.waitFor(() => expect(output()).toMatch(/^There is no connection/))
-  expect(keptLeads()).toHaveLength(1)
+  expect(readQueuedLeads()).toHaveLength(1)
 })
 
 test('what is refused after it waited is told and not tried again, until the person wants it or discards it', async () => {
   answer = offline
   subscribe('jo@example.com')
-  await vi.waitFor(() => expect(keptLeads()).toHaveLength(1))
+  await vi.waitFor(() => expect(readQueuedLeads()).toHaveLength(1))
   answer = () => says({ state: 'too_many' })
-  await sendKept()
-  await sendKept()
+  await sendQueuedLeads()
+  await sendQueuedLeads()
   expect(calls).toHaveLength(1)
   expect(bar().textContent).toContain('Too many came from your network')
   expect(bar().querySelector('summary')?.textContent).toBe('1 entry was not accepted')
@@ -157,7 +157,7 @@ test('what is refused after it waited is told and not tried again, until the per
   await vi.waitFor(() => expect(button('Discard')).toBeDefined())
   vi.stubGlobal('confirm', () => true)
   button('Discard')?.dispatchEvent(new Event('click'))
-  expect([keptLeads(), button('Discard')]).toEqual([[], undefined])
+  expect([readQueuedLeads(), button('Discard')]).toEqual([[], undefined])
 })
 
 test('a device that keeps nothing says that it failed', async () => {

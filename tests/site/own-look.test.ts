@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { standardBranding, type Branding } from '#domain/branding/branding.ts'
+import { defaultBranding, type Branding } from '#domain/branding/branding.ts'
 import { siteContent } from '#site/content/content.ts'
-import { inOwnName } from '#site/in-own-name.ts'
+import { replaceProductName } from '#site/in-own-name.ts'
 import { renderFile } from '#site/render.tsx'
 
 // The public pages of a deployment that calls itself something else and says who runs it.
@@ -11,7 +11,7 @@ const surroundings = {
   assets: { styles: ['/site.css'], scripts: { site: none, forms: none, app: none } },
   origin: 'https://harbor.example',
 }
-const named: Branding = { ...standardBranding, product_name: 'Bay & "Sons"', accent_color: '#123a7a' }
+const named: Branding = { ...defaultBranding, product_name: 'Bay & "Sons"', accent_color: '#123a7a' }
 const operated: Branding = {
   ...named,
   logo_url: '/logos/harbor.png',
@@ -68,10 +68,10 @@ it('knows no page that there is not', () => {
 
 it('a name is no markup', () => {
   const name = '<b onclick="x">$& \\'
-  expect(inOwnName('<p title="Fieldside">Fieldside</p>', name)).toBe(
+  expect(replaceProductName('<p title="Fieldside">Fieldside</p>', name)).toBe(
     '<p title="&lt;b onclick=&quot;x&quot;&gt;$&amp; \\">&lt;b onclick=&quot;x&quot;&gt;$&amp; \\</p>',
   )
-  const data = inOwnName('<script type="application/ld+json">{"name":"Fieldside"}</script>', name)
+  const data = replaceProductName('<script type="application/ld+json">{"name":"Fieldside"}</script>', name)
   expect(data).not.toContain('<b')
   expect(JSON.parse(/>(.*)</.exec(data)?.[1] ?? '')).toEqual({ name })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { limitKeys, limitOf } from '#domain/plans/entitlements.ts'
+import { limitKeys, getLimit } from '#domain/plans/entitlements.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { siteContent } from '#site/content/content.ts'
@@ -167,7 +167,7 @@ describe('the pricing page', () => {
         (line) => /^(?:Up to )?(\d+|Unlimited) (?:league|team|player|game)/.exec(line)?.[1] ?? [],
       ),
     )
-    expect(promised).toEqual(tiers.map((tier) => limitKeys.map((key) => String(limitOf(tier, key) ?? 'Unlimited'))))
+    expect(promised).toEqual(tiers.map((tier) => limitKeys.map((key) => String(getLimit(tier, key) ?? 'Unlimited'))))
   })
 
   it('answers how billing works, and that it is not connected', () => {

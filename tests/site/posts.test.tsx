@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { TieBreaker } from '#domain/standings/standings.ts'
-import { installWords } from '#site/content/feature-pages/mobile-app.ts'
+import { installInstructions } from '#site/content/feature-pages/mobile-app.ts'
 import { aFairSchedule } from '#site/content/posts/a-fair-schedule.ts'
 import { everyPlayerPlays } from '#site/content/posts/every-player-plays.ts'
 import { chipCategories, type Block, type Inline, type Post } from '#site/content/posts/post.ts'
 import { posts } from '#site/content/posts/posts.ts'
-import { countWords, dateInWords, readingMinutes } from '#site/content/posts/reading.ts'
-import { categoryCounts, postPath, relatedPosts } from '#site/content/posts/relations.ts'
+import { countWords, formatPostDate, getReadingMinutes } from '#site/content/posts/reading.ts'
+import { countPostsByCategory, toPostPath, findRelatedPosts } from '#site/content/posts/relations.ts'
 import { tieBreakersExplained } from '#site/content/posts/tie-breakers-explained.ts'
 import { blogPage } from '#site/pages/blog.tsx'
 import { communicationPage } from '#site/pages/communication.tsx'
@@ -50,13 +50,13 @@ describe('the articles', () => {
   it('are long enough to be of use, and say how long they take', () => {
     for (const post of posts) {
       expect([post.slug, countWords(post) >= 400]).toEqual([post.slug, true])
-      expect(readingMinutes(post)).toBe(Math.round(countWords(post) / 220))
+      expect(getReadingMinutes(post)).toBe(Math.round(countWords(post) / 220))
     }
-    expect(dateInWords('2026-11-03')).toBe('November 3, 2026')
+    expect(formatPostDate('2026-11-03')).toBe('November 3, 2026')
   })
 
   it('fill every chip, and every line of the sidebar', () => {
-    const counts = new Map(categoryCounts(posts).map(({ category, count }) => [category, count]))
+    const counts = new Map(countPostsByCategory(posts).map(({ category, count }) => [category, count]))
     expect(counts.size).toBe(8)
     expect([...counts.values()].every((count) => count > 0)).toBe(true)
     expect(chipCategories.every((category) => counts.has(category))).toBe(true)
@@ -85,14 +85,14 @@ describe('related posts', () => {
     const category = post('category', 3, ['Revenue'], ['b'])
     const tag = post('tag', 4, ['Streaming'], ['a'])
     const neither = post('neither', 5, ['Streaming'], ['b'])
-    const found = relatedPosts(read, [neither, category, read, tag, both])
+    const found = findRelatedPosts(read, [neither, category, read, tag, both])
     expect(found.map(({ slug }) => slug)).toEqual(['both', 'tag', 'category'])
-    expect(relatedPosts(read, [read, neither])).toEqual([])
+    expect(findRelatedPosts(read, [read, neither])).toEqual([])
   })
 
   it('are three at most', () => {
     const many = [2, 3, 4, 5, 6].map((day) => post(`post-${day}`, day, ['Revenue'], []))
-    expect(relatedPosts(read, many).map(({ slug }) => slug)).toEqual(['post-6', 'post-5', 'post-4'])
+    expect(findRelatedPosts(read, many).map(({ slug }) => slug)).toEqual(['post-6', 'post-5', 'post-4'])
   })
 })
 
@@ -159,7 +159,7 @@ it.each(pages)(
 describe('the pages of the blog', () => {
   it('show all posts with their categories for the filter, and whose chip is chosen', () => {
     const markup = markupOf(blogPage)
-    for (const post of posts) expect(markup).toContain(`href="${postPath(post)}"`)
+    for (const post of posts) expect(markup).toContain(`href="${toPostPath(post)}"`)
     expect(markup.match(/data-categories=/g)).toHaveLength(posts.length)
     expect(markup.match(/aria-current="true"/g)).toHaveLength(1)
     expect(markup).toContain(`${posts.length} posts`)
@@ -215,7 +215,7 @@ describe('the page of the app', () => {
   it('has words for every way in which a browser may install, of which those that need no script show', () => {
     const shown = markup.match(/<p data-install-way="\w+">/g)
     expect(shown).toEqual(['<p data-install-way="unknown">'])
-    expect(markup.match(/data-install-way=/g)).toHaveLength(Object.keys(installWords).length)
+    expect(markup.match(/data-install-way=/g)).toHaveLength(Object.keys(installInstructions).length)
     for (const words of ['Add to Home Screen', 'Install app', 'Add to Dock']) expect(markup).toContain(words)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isAppPath } from '#app/routes/paths.ts'
-import { fileFor } from '#site/page-file.ts'
+import { findPageFile } from '#site/page-file.ts'
 import { publicPages } from '#site/public-pages.ts'
 import { renderSite } from '#site/render.tsx'
 
@@ -34,7 +34,7 @@ describe('every public page', () => {
     const dead = links.filter((link) => {
       const url = new URL(link, origin)
       if (url.origin !== origin || isAppPath(url.pathname)) return false
-      const target = link.startsWith('#') ? html : files.get(fileFor(url.pathname, url.search, exists) ?? '')
+      const target = link.startsWith('#') ? html : files.get(findPageFile(url.pathname, url.search, exists) ?? '')
       if (target === undefined) return true
       return url.hash !== '' && !target.includes(`id="${decodeURIComponent(url.hash.slice(1))}"`)
     })

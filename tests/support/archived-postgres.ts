@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { findFreePort } from '#server/database/cluster/free-port.ts'
 import { initialize, makePlace, removePlace, runIn, startIn } from './postgres-cluster.ts'
-import { queryOf, type Query } from './postgres.ts'
+import { queryOf, type TestQuery } from './postgres.ts'
 
 // A Postgres of its own with continuous archiving, for tests that lose it and bring it back.
 
@@ -56,7 +56,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
       `archive_command=cp %p ${archive}/%f`,
     ])
 
-  async function onServer<T>(work: (query: Query) => Promise<T>): Promise<T> {
+  async function onServer<T>(work: (query: TestQuery) => Promise<T>): Promise<T> {
     const client = new Client({ connectionString: superuserUrl })
     await client.connect()
     try {

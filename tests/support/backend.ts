@@ -2,9 +2,9 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { createApp } from '#server/gateway/app.ts'
 import { createBackend, type Backend, type BackendOptions } from '#server/gateway/backend.ts'
 import { listen } from '#server/gateway/listen.ts'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 import { createSecrets } from '#server/database/secrets.ts'
-import { createDatabase, engines } from './postgres.ts'
+import { createTestDatabase, databaseEngines } from './postgres.ts'
 import { createTestClient } from './test-client.ts'
 
 export type RunningBackend = {
@@ -17,26 +17,32 @@ export type RunningBackend = {
   stop(): Promise<void>
 }
 
-export type StartOptions = Partial<BackendOptions> & {
+export type BackendStartOptions = Partial<BackendOptions> & {
   /** The built app to serve beside the API; nothing is served where it does not exist. */
   readonly folder?: string
 }
 
 /** Each kind of database that the server runs on, with the schema and no data in it. */
-export const backendPlaces: readonly [name: string, open: () => Promise<BackendPlace>][] = engines.map((engine) => [
-  engine,
-  async () => {
-    const database = await createDatabase(engine)
-    return { options: { database: { url: database.url } }, drop: () => database.drop() }
-  },
-])
-export type BackendPlace = { readonly options: StartOptions; readonly drop: () => Promise<void> }
+export const backendPlaces: readonly [name: string, open: () => Promise<BackendPlace>][] = databaseEngines.map(
+  (engine) => [
+    engine,
+    async () => {
+      const database = await createTestDatabase(engine)
+      return { options: { database: { url: database.url } }, drop: () => database.drop() }
+    },
+  ],
+)
+export type BackendPlace = { readonly options: BackendStartOptions; readonly drop: () => Promise<void> }
 
 /**
  * A backend of its own on a free port of this machine, without rate limits unless given. Unless `database` says otherwise
  * it has a database of its own, with our schema and no data, which is dropped when it stops.
  */
-export async function startBackend({ folder, database, ...options }: StartOptions = {}): Promise<RunningBackend> {
+export async function startBackend({
+  folder,
+  database,
+  ...options
+}: BackendStartOptions = {}): Promise<RunningBackend> {
   let url = 'http://127.0.0.1'
   const { place, drop } = database ? { place: database, drop: async () => {} } : await ownDatabase()
   const backend = await createBackend({
@@ -48,7 +54,7 @@ export async function startBackend({ folder, database, ...options }: StartOption
     showsMails: true,
     ...options,
   })
-  const app = createApp({ folder: folder ?? inProject('dist'), backend, publicUrl: () => 'http://localhost' })
+  const app = createApp({ folder: folder ?? resolveInProject('dist'), backend, publicUrl: () => 'http://localhost' })
   const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${server.port}`
   const key = backend.secrets.publishableKey
@@ -66,6 +72,6 @@ export async function startBackend({ folder, database, ...options }: StartOption
 }
 
 async function ownDatabase() {
-  const database = await createDatabase()
+  const database = await createTestDatabase()
   return { place: { url: database.url }, drop: () => database.drop() }
 }

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 
 /** Bundles the server as `npm run build` does, into a folder of this test run. Inside the project, where it finds SQL. */
 export async function buildServer(): Promise<{ bundle: string; remove(): void }> {
-  const folder = inProject('node_modules', '.cache', 'fieldside', `server-${process.pid}`)
+  const folder = resolveInProject('node_modules', '.cache', 'fieldside', `server-${process.pid}`)
   await build({
-    root: inProject(),
+    root: resolveInProject(),
     mode: 'production',
     logLevel: 'error',
     build: { ssr: true, outDir: folder, emptyOutDir: true },

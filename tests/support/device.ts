@@ -4,21 +4,21 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
 import { keyOf, rowsOf } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
-import type { RoundEnd } from '../../sync/round.ts'
+import type { RoundResult } from '../../sync/round.ts'
 import { createRound } from '../../sync/round.ts'
 import { testDatabase } from './databases.ts'
-import { idsOf, randomOf } from './factories.ts'
+import { createTestIds, createTestRandom } from './factories.ts'
 import type { ModelRemote, ModelServer } from './model-remote.ts'
 import type { VirtualClock } from './virtual-clock.ts'
-import { virtualClock } from './virtual-clock.ts'
+import { createVirtualClock } from './virtual-clock.ts'
 
 /** A phone: a local database and the exchange with the server, round by round, when the test says so. */
-export type Device = {
+export type TestDevice = {
   readonly db: LocalDatabase
   readonly remote: ModelRemote
   readonly clock: VirtualClock
   readonly log: string[]
-  sync(): Promise<RoundEnd>
+  sync(): Promise<RoundResult>
   /** Syncs until a round goes well; at most as many times as there may be faults. */
   syncUntilWell(): Promise<void>
   refreshAccount(): void
@@ -29,17 +29,22 @@ export type Device = {
 
 let devices = 0
 
-export async function createDevice(server: ModelServer, user: string, org: string, seed = ++devices): Promise<Device> {
+export async function createDevice(
+  server: ModelServer,
+  user: string,
+  org: string,
+  seed = ++devices,
+): Promise<TestDevice> {
   const db = await testDatabase()
-  return runOn(db, server.remoteFor(user), org, seed)
+  return createEngineOn(db, server.remoteFor(user), org, seed)
 }
 
 /** A second tab, or the app after a restart: the same database, nothing else in common. */
-export function runOn(db: LocalDatabase, remote: ModelRemote, org: string, seed = ++devices): Device {
-  const random = randomOf(seed)
-  const clock = virtualClock()
+export function createEngineOn(db: LocalDatabase, remote: ModelRemote, org: string, seed = ++devices): TestDevice {
+  const random = createTestRandom(seed)
+  const clock = createVirtualClock()
   const log: string[] = []
-  const newId = idsOf(random)
+  const newId = createTestIds(random)
   const round = createRound({
     db,
     remote,

@@ -1,5 +1,5 @@
 import { makeLeague } from './made-league.ts'
-import { createOrganization } from './new-organization.ts'
+import { createOrganizationOnServer } from './new-organization.ts'
 
 export type DraftLeague = {
   readonly email: string
@@ -44,7 +44,7 @@ export async function createDraftLeague(
     playedBefore?: string | undefined
   },
 ): Promise<DraftLeague> {
-  const organization = await createOrganization(url)
+  const organization = await createOrganizationOnServer(url)
   const date = (after: number) =>
     new Date(Date.parse(`${monday}T00:00:00Z`) + after * 86_400_000).toISOString().slice(0, 10)
   const { leagueId, scheduleId, changes } = makeLeague(organization, {

@@ -8,13 +8,13 @@ import { systemClock } from '#sync/clock.ts'
 import { createEngine, type Engine } from '#sync/engine.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
 import type { RunningBackend } from './backend.ts'
-import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam, makeVenue } from './factories.ts'
-import { accountOf, signUp } from './test-client.ts'
+import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, makeTeam, makeVenue } from './factories.ts'
+import { readTestAccount, signUpTestUser } from './test-client.ts'
 
 // Phones with the real engine that write what one can look for afterwards, each in rows of its own.
 
 /** The server that phones find under its address: another one after a restore. */
-export type Address = { server: RunningBackend }
+export type GetDrillUrl = { server: RunningBackend }
 
 export type DrillPhone = {
   readonly name: string
@@ -28,22 +28,22 @@ export type DrillPhone = {
   close(): Promise<void>
 }
 
-export type Club = {
+export type DrillClub = {
   readonly org: string
   readonly league: RowOf<'leagues'>
   readonly games: readonly RowOf<'games'>[]
 }
 
 /** An organization with a published schedule, a game for each phone. */
-export async function foundClub(address: Address, gameCount: number): Promise<Club> {
+export async function createDrillClub(address: GetDrillUrl, gameCount: number): Promise<DrillClub> {
   const founder = address.server.client()
-  const { userId } = await signUp(founder, 'founder')
+  const { userId } = await signUpTestUser(founder, 'founder')
   const { data, error } = await founder.rpc('create_organization', { p_name: 'Riverside Sports' })
   if (error) throw error
   const org = String(data)
   const inOrg = { organization_id: org }
-  const { sports } = await accountOf(founder)
-  const league = makeLeague({ ...inOrg, id: randomUUID(), sport_id: sports[0]?.id ?? '', created_by: userId })
+  const { sports } = await readTestAccount(founder)
+  const league = makeLeagueRow({ ...inOrg, id: randomUUID(), sport_id: sports[0]?.id ?? '', created_by: userId })
   const [home, away] = [0, 1].map((n) =>
     makeTeam({ ...inOrg, id: randomUUID(), league_id: league.id, name: `Team ${n}` }),
   )
@@ -74,10 +74,10 @@ export async function foundClub(address: Address, gameCount: number): Promise<Cl
 }
 
 /** A new member of the club, a league administrator, with a phone that has read everything. */
-export async function openDrillPhone(address: Address, club: Club, number: number): Promise<DrillPhone> {
+export async function openDrillPhone(address: GetDrillUrl, club: DrillClub, number: number): Promise<DrillPhone> {
   const name = `phone-${number}`
   let client = address.server.client()
-  const session = await signUp(client, name)
+  const session = await signUpTestUser(client, name)
   await address.server.backend.database.query(
     `insert into app.memberships (organization_id, user_id, role) values ($1, $2, 'league_administrator')`,
     [club.org, session.userId],
@@ -111,7 +111,7 @@ export async function openDrillPhone(address: Address, club: Club, number: numbe
   const kinds: readonly (() => Promise<void>)[] = [
     async () => {
       const scores = { home_score: written, away_score: number }
-      const report = makeReport({
+      const report = makeScoreReport({
         id: randomUUID(),
         game_id: game.id,
         side: 'staff',
@@ -168,7 +168,10 @@ export async function openDrillPhone(address: Address, club: Club, number: numbe
 }
 
 /** What of these phones' changes the server does not hold, as lines for people. */
-export async function missingOn(database: Pick<Sql, 'query'>, phones: readonly DrillPhone[]): Promise<string[]> {
+export async function findMissingChanges(
+  database: Pick<Sql, 'query'>,
+  phones: readonly DrillPhone[],
+): Promise<string[]> {
   const missing: string[] = []
   for (const { name, wanted } of phones) {
     for (const [key, row] of wanted) {

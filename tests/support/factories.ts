@@ -1,7 +1,7 @@
 import '#domain/time-zones/all-zones.ts'
-import { wallClock } from '#domain/leagues/wall-clock.ts'
-import type { Account } from '#data/store/meta.ts'
-import { notPublic } from '#domain/public-league/not-public.ts'
+import { getWallClock } from '#domain/leagues/wall-clock.ts'
+import type { StoredAccount } from '#data/store/meta.ts'
+import { unpublishedLeague } from '#domain/public-league/not-public.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { tables } from '#domain/schema/tables.ts'
 
@@ -15,7 +15,7 @@ export function testId(): string {
 }
 
 /** Ids that do not depend on which tests ran before. */
-export function idsOf(random: () => number): () => string {
+export function createTestIds(random: () => number): () => string {
   return () => {
     const hex = Array.from({ length: 8 }, () =>
       Math.floor(random() * 65_536)
@@ -27,7 +27,7 @@ export function idsOf(random: () => number): () => string {
 }
 
 /** A repeatable source of numbers from 0 to below 1 (mulberry32). */
-export function randomOf(seed: number): () => number {
+export function createTestRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -53,7 +53,7 @@ function factory<T extends TableName>(table: T, standard: () => Omit<RowOf<T>, '
   return make
 }
 
-export const makeLeague = factory('leagues', () => ({
+export const makeLeagueRow = factory('leagues', () => ({
   name: 'Riverside Youth League',
   description: null,
   sport_id: testId(),
@@ -67,7 +67,7 @@ export const makeLeague = factory('leagues', () => ({
   score_policy: 'team_staff' as const,
   standings_preset: 'win_percentage' as const,
   tie_breakers: [],
-  ...notPublic,
+  ...unpublishedLeague,
   created_by: null,
   created_at: moment,
 }))
@@ -162,10 +162,10 @@ const makePlannedGame = factory('games', () => ({
 /** Agreed on the clocks of Denver for the given start, where it is not said otherwise. */
 export const makeGame: Make<'games'> = (given = {}) => {
   const { start_time, time_zone } = makePlannedGame({ ...given, id: testId() })
-  return makePlannedGame({ ...wallClock(start_time, time_zone), ...given })
+  return makePlannedGame({ ...getWallClock(start_time, time_zone), ...given })
 }
 
-export const makeReport = factory('score_reports', () => ({
+export const makeScoreReport = factory('score_reports', () => ({
   game_id: testId(),
   kind: 'final' as const,
   home_score: 3,
@@ -201,7 +201,7 @@ export const makeClosure = factory('venue_closures', () => ({
   reason: 'Holiday',
 }))
 
-export const makeTemplate = factory('tournament_templates', () => ({
+export const makeTournamentTemplate = factory('tournament_templates', () => ({
   name: 'Our cup',
   description: null,
   format: 'single_elimination' as const,
@@ -348,7 +348,7 @@ export const makeDeviceKey = factory('device_keys', () => ({
   created_at: moment,
 }))
 
-export function makeAccount(given: Partial<Account> = {}): Account {
+export function makeStoredAccount(given: Partial<StoredAccount> = {}): StoredAccount {
   const id = given.profile?.id ?? testId()
   return {
     profile: { id, email: 'ana@example.org', first_name: 'Ana', last_name: 'Brook', created_at: moment },

@@ -1,5 +1,5 @@
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { dateToDayNumber, datesBetween, localDate, localToInstant, weekdayOf } from '#domain/time.ts'
+import { dateToDayNumber, listDatesBetween, toLocalDate, localToInstant, getWeekday } from '#domain/time.ts'
 
 // Whether a league has a schedule, asked of HiGHS with a program of its own. It shares no table, no bound and no rule with
 // the generator: one variable for each host, opponent, slot and field, and one row for each two games that exclude each
@@ -66,8 +66,8 @@ function pairs({ teams, constraints, crossDivisionMeetings = 0 }: ScheduleInput)
 
 function choicesOf(input: ScheduleInput): Choice[] {
   const { teams, fields, busy, timeZone, startDate, endDate, constraints, homeGamesAtHome = false } = input
-  const dates = datesBetween(startDate, endDate).filter(
-    (date) => constraints.preferredDays.includes(weekdayOf(date)) && !constraints.blackoutDates.includes(date),
+  const dates = listDatesBetween(startDate, endDate).filter(
+    (date) => constraints.preferredDays.includes(getWeekday(date)) && !constraints.blackoutDates.includes(date),
   )
   const both = pairs(input).flatMap(([one, other]) => [[one, other] as const, [other, one] as const])
   return both.flatMap(([home, away]) =>
@@ -110,7 +110,7 @@ function exclude(
   const gap = Math.max(one.from, other.from) - Math.min(one.to, other.to)
   if (overlaps && one.field === other.field) return true
   if (common.length > 0 && (overlaps || gap < constraints.minGameSpacing * 3_600_000)) return true
-  const day = ({ from }: Choice) => dateToDayNumber(localDate(new Date(from).toISOString(), timeZone))
+  const day = ({ from }: Choice) => dateToDayNumber(toLocalDate(new Date(from).toISOString(), timeZone))
   if (common.length === 2 && Math.abs(day(one) - day(other)) < minDaysBetweenMeetings) return true
   return (
     overlaps &&

@@ -1,14 +1,14 @@
 import type { StoredRow } from '#data/store/stored-rows.ts'
 import type { TableName } from '#domain/schema/tables.ts'
-import type { PullAnswer } from '../../sync/wire.ts'
+import type { PullResponse } from '../../sync/wire.ts'
 
 type Held = { readonly t: TableName; readonly row: StoredRow }
 
 /** As private.first_look: all but the games, reports and players of other leagues; null where one answer cannot hold it. */
-export function firstLook(
+export function computeFirstLook(
   readable: readonly Held[],
   { wanted, user, most }: { readonly wanted: string | null; readonly user: string; readonly most: number },
-): PullAnswer['rows'] | null {
+): PullResponse['rows'] | null {
   const all = (t: TableName) => readable.flatMap((each) => (each.t === t ? [each.row] : []))
   const leagues = all('leagues').toSorted((a, b) => compare(a['name'], b['name']) || compare(a.id, b.id))
   const ofTeams = new Set(all('team_staff').flatMap((row) => (row['user_id'] === user ? [row['team_id']] : [])))

@@ -1,27 +1,35 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '#data/store/commit.ts'
-import { allStores } from '#data/store/database.ts'
-import { pendingEntries } from '#data/store/outbox.ts'
+import { listStores } from '#data/store/database.ts'
+import { readPendingEntries } from '#data/store/outbox.ts'
 import { refold } from '#data/store/refold.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { discardEntry } from '#data/store/tray.ts'
-import { createDevice, runOn } from './device.ts'
-import type { Device } from './device.ts'
-import { idsOf, makeGame, makeLeague, makeReport, makeSchedule, makeTeam, randomOf } from './factories.ts'
-import { modelServer } from './model-remote.ts'
+import { undoQueuedChange } from '#data/store/tray.ts'
+import { createDevice, createEngineOn } from './device.ts'
+import type { TestDevice } from './device.ts'
+import {
+  createTestIds,
+  makeGame,
+  makeLeagueRow,
+  makeScoreReport,
+  makeSchedule,
+  makeTeam,
+  createTestRandom,
+} from './factories.ts'
+import { createModelServer } from './model-remote.ts'
 import type { Fault, ModelServer } from './model-remote.ts'
 
 const steps = 40
 
 const whats: Fault['what'][] = ['lost_request', 'lost_answer', 'twice', 'signed_out', 'refused', 'old_answer']
 
-export type World = {
+export type HistoryWorld = {
   readonly random: () => number
   readonly newId: () => string
   readonly org: string
   readonly users: readonly string[]
   readonly server: ModelServer
-  devices: Device[]
+  devices: TestDevice[]
   /** Mutations that a screen called saved. */
   readonly saved: Set<string>
   readonly discarded: Set<string>
@@ -31,17 +39,17 @@ export type World = {
 }
 
 /** Phones that save, lose their connection, restart and meet a server restored from a backup, until all is well again. */
-export async function runHistory(seed: number): Promise<World> {
-  const random = randomOf(seed)
-  const newId = idsOf(random)
+export async function runHistory(seed: number): Promise<HistoryWorld> {
+  const random = createTestRandom(seed)
+  const newId = createTestIds(random)
   const org = newId()
-  const server = modelServer({ pageSize: 1 + Math.floor(random() * 5) })
+  const server = createModelServer({ pageSize: 1 + Math.floor(random() * 5) })
   server.addOrganization(org)
   const users = [newId(), newId()]
   for (const user of users) server.setMember(org, user, 'league_manager')
-  const devices: Device[] = []
+  const devices: TestDevice[] = []
   for (const [index, user] of users.entries()) devices.push(await createDevice(server, user, org, seed * 10 + index))
-  const world: World = {
+  const world: HistoryWorld = {
     random,
     newId,
     org,
@@ -65,7 +73,7 @@ export async function runHistory(seed: number): Promise<World> {
 }
 
 /** What must hold once all faults have stopped; each line that does not is returned in words. */
-export async function faultsOf(world: World): Promise<string[]> {
+export async function findFaults(world: HistoryWorld): Promise<string[]> {
   const faults = [...world.faults]
   const rows = world.server.rows(world.org)
   const inTray = new Set<string>()
@@ -87,16 +95,16 @@ export async function faultsOf(world: World): Promise<string[]> {
 }
 
 /** view = fold(base, pending): folding everything anew changes nothing. */
-async function expectFolded({ org, faults }: World, device: Device): Promise<void> {
+async function expectFolded({ org, faults }: HistoryWorld, device: TestDevice): Promise<void> {
   const before = await device.view()
   const { db } = device
-  await db.transaction('rw', allStores(db), async () =>
-    refold(db, org, await pendingEntries(db, org), await db.base.toArray()),
+  await db.transaction('rw', listStores(db), async () =>
+    refold(db, org, await readPendingEntries(db, org), await db.base.toArray()),
   )
   if (!isDeepStrictEqual(await device.view(), before)) faults.push('the view is not what base and pending entries make')
 }
 
-async function takeStep(world: World): Promise<void> {
+async function takeStep(world: HistoryWorld): Promise<void> {
   const { random, server, org } = world
   const device = pick(world, world.devices)
   const what = pick(world, whats)
@@ -113,17 +121,17 @@ async function takeStep(world: World): Promise<void> {
   else world.restore()
 }
 
-function restart(world: World, device: Device): void {
-  const again = runOn(device.db, device.remote, world.org, Math.floor(world.random() * 1e9))
+function restart(world: HistoryWorld, device: TestDevice): void {
+  const again = createEngineOn(device.db, device.remote, world.org, Math.floor(world.random() * 1e9))
   world.devices = world.devices.map((each) => (each === device ? again : each))
 }
 
-async function discardSomething(world: World, device: Device): Promise<void> {
+async function discardSomething(world: HistoryWorld, device: TestDevice): Promise<void> {
   const entry = pick(world, await device.db.outbox.orderBy('order').toArray())
-  if (entry && (await discardEntry(device.db, entry.id))) world.discarded.add(entry.id)
+  if (entry && (await undoQueuedChange(device.db, entry.id))) world.discarded.add(entry.id)
 }
 
-async function saveSomething(world: World, device: Device): Promise<void> {
+async function saveSomething(world: HistoryWorld, device: TestDevice): Promise<void> {
   const leagues = await device.db.leagues.toArray()
   const schedules = await device.db.schedules.toArray()
   const games = await device.db.games.toArray()
@@ -141,11 +149,11 @@ type Shown = {
   readonly games: { id: string }[]
 }
 
-async function changeSomething(world: World, tx: Change, shown: Shown): Promise<void> {
+async function changeSomething(world: HistoryWorld, tx: Change, shown: Shown): Promise<void> {
   const { random, newId } = world
   const [league, schedule, game] = [pick(world, shown.leagues), pick(world, shown.schedules), pick(world, shown.games)]
   const chance = random()
-  if (!league || chance < 0.1) await tx.insert('leagues', [makeLeague({ id: newId() })])
+  if (!league || chance < 0.1) await tx.insert('leagues', [makeLeagueRow({ id: newId() })])
   else if (chance < 0.15) await tx.insert('teams', [makeTeam({ id: newId(), league_id: league.id })])
   else if (!schedule || chance < 0.25)
     await tx.insert('schedules', [makeSchedule({ id: newId(), league_id: league.id })])
@@ -166,15 +174,15 @@ async function changeSomething(world: World, tx: Change, shown: Shown): Promise<
     const kind = pick(world, ['progress', 'final', 'final', 'final', 'void'] as const) ?? 'final'
     const home_score = Math.floor(random() * 3)
     await tx.insert('score_reports', [
-      makeReport({ id: newId(), game_id: game.id, side, kind, home_score, reported_by: newId() }),
+      makeScoreReport({ id: newId(), game_id: game.id, side, kind, home_score, reported_by: newId() }),
     ])
   }
 }
 
-function word({ random }: World): string {
+function word({ random }: HistoryWorld): string {
   return `word ${Math.floor(random() * 1000)}`
 }
 
-function pick<T>({ random }: World, from: readonly T[]): T | undefined {
+function pick<T>({ random }: HistoryWorld, from: readonly T[]): T | undefined {
   return from[Math.floor(random() * from.length)]
 }

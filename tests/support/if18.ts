@@ -47,10 +47,10 @@ export function dateOfSlot(slot: number): string {
   return addDays(firstDate, slot)
 }
 export const teamId = (team: number) => `team-${String(team).padStart(2, '0')}`
-export const hallOf = (team: number) => `hall-${String(team).padStart(2, '0')}`
+export const getHall = (team: number) => `hall-${String(team).padStart(2, '0')}`
 
 /** Each slot is a date; each team has a field of its own, closed where the team cannot be the host. */
-export function inputOfIf18({ teams, slots, constraints }: If18, seed = 1): ScheduleInput {
+export function toIf18Input({ teams, slots, constraints }: If18, seed = 1): ScheduleInput {
   const numbers = Array.from({ length: teams }, (_, team) => team)
   const limits = constraints.flatMap((rule): GameLimit[] =>
     rule.kind === 'CA3'
@@ -70,12 +70,12 @@ export function inputOfIf18({ teams, slots, constraints }: If18, seed = 1): Sche
       id: teamId(team),
       name: `Team ${team}`,
       divisionId: null,
-      homeFieldIds: [hallOf(team)],
+      homeFieldIds: [getHall(team)],
     })),
     fields: numbers.map((team) => ({
-      id: hallOf(team),
+      id: getHall(team),
       name: `Hall ${team}`,
-      venueId: hallOf(team),
+      venueId: getHall(team),
       venueName: `Hall ${team}`,
     })),
     busy: constraints.flatMap((rule) => {
@@ -83,7 +83,7 @@ export function inputOfIf18({ teams, slots, constraints }: If18, seed = 1): Sche
       return rule.teams.flatMap((team) =>
         (rule.slots ?? []).map((slot) => ({
           ...(rule.mode === 'H'
-            ? { kind: 'closed' as const, fieldId: hallOf(team), teamIds: [] }
+            ? { kind: 'closed' as const, fieldId: getHall(team), teamIds: [] }
             : { kind: 'away' as const, fieldId: null, teamIds: [teamId(team)] }),
           start: localToInstant(dateOfSlot(slot), start, timeZone),
           end: localToInstant(dateOfSlot(slot), '21:00', timeZone),
@@ -95,7 +95,7 @@ export function inputOfIf18({ teams, slots, constraints }: If18, seed = 1): Sche
       timeSlots: [{ start, end: '21:00' }],
       blackoutDates: [],
       teamIds: numbers.map(teamId),
-      fieldIds: numbers.map(hallOf),
+      fieldIds: numbers.map(getHall),
       divisionIds: [],
       meetings: 2,
       gameMinutes: 60,

@@ -4,34 +4,34 @@ import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import {
   makeField,
   makeGame,
-  makeLeague,
+  makeLeagueRow,
   makePlayer,
   makeSchedule,
   makeTeam,
   makeTeamStaff,
   makeVenue,
 } from './factories.ts'
-import type { Query, TestDatabase } from './postgres.ts'
+import type { TestQuery, TestDatabase } from './postgres.ts'
 
 // Two organizations with people in every role, for tests of rights and of the sync functions.
 
-export const soccer = '5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e01'
+export const soccerSport = '5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e01'
 
-export type World = Awaited<ReturnType<typeof createWorld>>
+export type LeagueWorld = Awaited<ReturnType<typeof createLeagueWorld>>
 
-export async function createWorld(database: TestDatabase) {
-  const here = await createOrganization(database, 'Riverside')
-  const there = await createOrganization(database, 'Hillside')
+export async function createLeagueWorld(database: TestDatabase) {
+  const here = await createOrganizationInDatabase(database, 'Riverside')
+  const there = await createOrganizationInDatabase(database, 'Hillside')
   return { here, there, outsider: await createPerson(database, 'Outsider') }
 }
 
-export type OrganizationInTest = Awaited<ReturnType<typeof createOrganization>>
+export type OrganizationInTest = Awaited<ReturnType<typeof createOrganizationInDatabase>>
 
 /**
  * A league of three teams with one game of the first two in a published and one in a draft schedule. `homeCoach` and
  * `awayCoach` are staff of those teams, `teamless` is a team manager without a team.
  */
-export async function createOrganization(database: TestDatabase, name: string) {
+export async function createOrganizationInDatabase(database: TestDatabase, name: string) {
   const manager = await createPerson(database, `${name} Manager`)
   const [created] = await database.asPerson(manager, (query) =>
     query<{ id: string }>('select public.create_organization($1) as id', [name]),
@@ -50,7 +50,7 @@ export async function createOrganization(database: TestDatabase, name: string) {
   }
 
   const ours = { organization_id: id }
-  const league = makeLeague({ ...ours, id: randomUUID(), sport_id: soccer })
+  const league = makeLeagueRow({ ...ours, id: randomUUID(), sport_id: soccerSport })
   const inLeague = { ...ours, league_id: league.id }
   const team = (name: string) => makeTeam({ ...inLeague, id: randomUUID(), name })
   const [home, away, third] = [team('Otters'), team('Herons'), team('Badgers')] as const
@@ -87,14 +87,14 @@ export async function createOrganization(database: TestDatabase, name: string) {
   }
 
   await database.asOwner(async (query) => {
-    await insertRows(query, 'leagues', [league])
-    await insertRows(query, 'teams', [home, away, third])
-    await insertRows(query, 'players', [player])
-    await insertRows(query, 'team_staff', staff)
-    await insertRows(query, 'venues', [venue])
-    await insertRows(query, 'venue_fields', [field])
-    await insertRows(query, 'schedules', [published, draft])
-    await insertRows(query, 'games', [game, draftGame])
+    await insertTestRows(query, 'leagues', [league])
+    await insertTestRows(query, 'teams', [home, away, third])
+    await insertTestRows(query, 'players', [player])
+    await insertTestRows(query, 'team_staff', staff)
+    await insertTestRows(query, 'venues', [venue])
+    await insertTestRows(query, 'venue_fields', [field])
+    await insertTestRows(query, 'schedules', [published, draft])
+    await insertTestRows(query, 'games', [game, draftGame])
   })
   return {
     id,
@@ -138,8 +138,8 @@ export async function createMember(database: TestDatabase, org: string, role: Ro
 }
 
 /** Inserts whole rows, column by column as they are given. */
-export async function insertRows<T extends TableName>(
-  query: Query,
+export async function insertTestRows<T extends TableName>(
+  query: TestQuery,
   table: T,
   rows: readonly RowOf<T>[],
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function insertRows<T extends TableName>(
 }
 
 /** The SQLSTATE with which the database refuses, and its message; fails where it does not refuse. */
-export async function refusalOf(work: Promise<unknown>): Promise<{ code: string; message: string }> {
+export async function expectRefusal(work: Promise<unknown>): Promise<{ code: string; message: string }> {
   try {
     await work
   } catch (error) {

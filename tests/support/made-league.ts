@@ -1,6 +1,6 @@
 import '#domain/time-zones/all-zones.ts'
-import { wallClock } from '#domain/leagues/wall-clock.ts'
-import { notPublic } from '#domain/public-league/not-public.ts'
+import { getWallClock } from '#domain/leagues/wall-clock.ts'
+import { unpublishedLeague } from '#domain/public-league/not-public.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Ops } from './new-organization.ts'
 
@@ -15,7 +15,7 @@ type MadeGame = {
   readonly score?: readonly [home: number, away: number] | undefined
 }
 
-export type LeaguePlan = {
+export type TestLeaguePlan = {
   readonly name?: string | undefined
   readonly timeZone?: string | undefined
   /** How it ranks; by win percentage where nothing is said. */
@@ -58,7 +58,7 @@ export function makeLeague(
     venue = 'Riverside',
     fields,
     schedule,
-  }: LeaguePlan,
+  }: TestLeaguePlan,
 ): MadeLeague {
   const common = { organization_id: organizationId }
   const created_at = new Date().toISOString()
@@ -136,7 +136,7 @@ export function makeLeague(
     home_team_id: teamIds[home],
     away_team_id: teamIds[away],
     field_id: typeof field === 'number' ? fieldIds[field] : (field ?? null),
-    ...wallClock(new Date(start).toISOString(), timeZone),
+    ...getWallClock(new Date(start).toISOString(), timeZone),
     start_time: new Date(start).toISOString(),
     end_time: new Date(Date.parse(start) + 3_600_000).toISOString(),
     ...(score && { ...played, home_score: score[0], away_score: score[1] }),
@@ -158,7 +158,7 @@ const leagueRow = {
   score_policy: 'team_staff',
   standings_preset: 'win_percentage',
   tie_breakers: [],
-  ...notPublic,
+  ...unpublishedLeague,
 }
 const teamRow = { logo_url: null, primary_color: '#0B6B4F', secondary_color: '#FFFFFF' }
 const venueRow = {

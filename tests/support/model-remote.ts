@@ -8,19 +8,19 @@ import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
 import type { Remote } from '../../sync/remote.ts'
 import { RemoteError } from '../../sync/remote.ts'
 import type {
-  AccountAnswer,
+  AccountResponse,
   Head,
   Mutation,
   Op,
   PatchOp,
-  PullAnswer,
+  PullResponse,
   PullRequest,
-  PushAnswer,
+  PushResponse,
   PushRequest,
   PushResult,
 } from '../../sync/wire.ts'
-import { makeAccount } from './factories.ts'
-import { firstLook } from './first-look.ts'
+import { makeStoredAccount } from './factories.ts'
+import { computeFirstLook } from './first-look.ts'
 
 // The server half of sync/SPEC.md in memory, for tests of the device's half: the same verdicts as sync_push and
 // sync_pull in supabase/schema, without rights beyond membership and without constraints beyond the row's schema,
@@ -38,12 +38,12 @@ type Organization = {
   readonly lines: Map<string, Line>
   readonly answers: Map<string, PushResult> // by person and mutation
   tier: Tier
-  readonly log: Accepted[]
+  readonly log: CarriedOutMutation[]
 }
 type State = { epoch: string; readonly organizations: Map<string, Organization> }
 
 /** What the server carried out, in its order. `user`: null where somebody else wrote. */
-export type Accepted = {
+export type CarriedOutMutation = {
   readonly user: string | null
   readonly id: string | null
   readonly ops: readonly Op[]
@@ -51,7 +51,7 @@ export type Accepted = {
 }
 
 /** One call as the server's functions see it, without a network in between. @throws RemoteError */
-export type Call =
+export type ModelCall =
   | { readonly kind: 'push'; readonly request: PushRequest }
   | { readonly kind: 'pull'; readonly request: PullRequest }
   | { readonly kind: 'account' }
@@ -108,9 +108,9 @@ export type ModelServer = {
   /** Returns what restores it: a new history, unless the restored server does not notice. */
   backup(): (options?: { unnoticed?: boolean }) => void
   remoteFor(user: string): ModelRemote
-  call(user: string, call: Call): AccountAnswer | PullAnswer | PushAnswer
+  call(user: string, call: ModelCall): AccountResponse | PullResponse | PushResponse
   /** What stands, in the order in which it was carried out. */
-  accepted(org: string): readonly Accepted[]
+  accepted(org: string): readonly CarriedOutMutation[]
   /** The stored verdict. */
   answerTo(org: string, user: string, mutation: string): PushResult | undefined
   version(org: string): number
@@ -134,7 +134,7 @@ class Refusal extends Error {
   }
 }
 
-export function modelServer(options: { pageSize?: number; now?: () => number } = {}): ModelServer {
+export function createModelServer(options: { pageSize?: number; now?: () => number } = {}): ModelServer {
   let state: State = { epoch: 'epoch-1', organizations: new Map() }
   let epochs = 1
   let versionIds = 0 // goes back with nothing: what another history gave is never given again
@@ -345,7 +345,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     }
   }
 
-  function push(user: string, request: PushRequest): PushAnswer {
+  function push(user: string, request: PushRequest): PushResponse {
     const organization = find(request.org)
     const answer = { client: request.client, epoch: state.epoch, now: now(), last_seq: 0 }
     if (server.poison && request.muts.some(server.poison)) throw new RemoteError('refused', 'The request is refused')
@@ -414,7 +414,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     }
   }
 
-  function pull(user: string, { client, org, cursor, have, limit, digest, first }: PullRequest): PullAnswer {
+  function pull(user: string, { client, org, cursor, have, limit, digest, first }: PullRequest): PullResponse {
     const organization = find(org)
     const { version, horizon } = organization
     const since = cursor.v
@@ -451,10 +451,10 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     const versions = [...rows.map(({ row }) => row.version), ...graves.map(({ v }) => v)]
     const to = pageEnd(versions, most, version)
     if (first !== undefined && since === 0 && versions.length > most) {
-      const look = firstLook(readable, { wanted: first, user, most })
+      const look = computeFirstLook(readable, { wanted: first, user, most })
       if (look) return { ...present, more: true, first: true, rows: look }
     }
-    const answer: PullAnswer = { ...present, to, more: to < version, rows: {}, gone: {} }
+    const answer: PullResponse = { ...present, to, more: to < version, rows: {}, gone: {} }
     for (const { t, row } of rows) if (row.version <= to) (answer.rows[t] ??= []).push({ ...row })
     for (const { t, id, v } of graves) if (v <= to) (answer.gone[t] ??= []).push(id)
     if (!digest || to < version) return answer
@@ -462,12 +462,12 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     return { ...answer, digest: { count: readable.length, hash: String(sum) } }
   }
 
-  function account(user: string): AccountAnswer {
+  function account(user: string): AccountResponse {
     const organizations = [...state.organizations].flatMap(([id, { members, tier }]) => {
       const member = members.get(user)
       return member ? [{ id, name: 'Riverside', role: member.role, tier }] : []
     })
-    const profile = { ...makeAccount().profile, id: user }
+    const profile = { ...makeStoredAccount().profile, id: user }
     return { epoch: state.epoch, now: now(), profile, organizations, is_admin: false, sports: [] }
   }
 

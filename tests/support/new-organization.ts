@@ -13,7 +13,7 @@ const account = z.object({ epoch: z.string(), profile: z.object({ id }), sports:
 const answer = z.object({ results: z.array(z.object({ s: z.string(), message: z.optional(z.string()) })) })
 
 /** Signs somebody up at a running server and gives them an organization; `push` sends its rows, change by change. */
-export async function createOrganization(url: string) {
+export async function createOrganizationOnServer(url: string) {
   const { supabaseKey } = config.parse(await (await fetch(`${url}/config.json`)).json())
   const client = createTestClient(url, supabaseKey)
   const email = `made-${crypto.randomUUID()}@example.com`

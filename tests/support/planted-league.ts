@@ -1,7 +1,7 @@
-import { createRandom, shuffled } from '#domain/random.ts'
+import { createRandom, shuffle } from '#domain/random.ts'
 import type { Random } from '#domain/random.ts'
 import type { BusyTime, ProposedGame, ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { addDays, dateToDayNumber, localDate, localToInstant } from '#domain/time.ts'
+import { addDays, dateToDayNumber, toLocalDate, localToInstant } from '#domain/time.ts'
 
 /** A league and one schedule of it that has every game and keeps every rule. */
 export type PlantedLeague = { readonly input: ScheduleInput; readonly games: readonly ProposedGame[] }
@@ -16,7 +16,7 @@ type Placed = { home: number; away: number; date: number; slot: number; field: n
  * Games are drawn first: each two teams of a division meet one to four times, those of two divisions up to four times, at the hall of
  * the team that happens to be the host. Then everything is forbidden that these games do not need.
  */
-export function plantedLeague(seed: number): PlantedLeague {
+export function createPlantedLeague(seed: number): PlantedLeague {
   const random = createRandom(seed)
   const teams = between(random, 2, 6)
   const divisions = teams < 4 ? 1 : between(random, 1, 2)
@@ -32,7 +32,7 @@ export function plantedLeague(seed: number): PlantedLeague {
       hostsOf(random, times).map((isOne): readonly [number, number] => (isOne ? [one, other] : [other, one])),
   )
   const placed: Placed[] = []
-  for (const [home, away] of shuffled(wanted, random)) {
+  for (const [home, away] of shuffle(wanted, random)) {
     for (let date = between(random, 0, 2); ; date++) {
       const open = cells(slots, fields).filter(
         ([slot, field]) =>
@@ -167,7 +167,7 @@ function cells(slots: number, fields: number): (readonly [number, number])[] {
   return range(slots).flatMap((slot) => range(fields).map((field) => [slot, field] as const))
 }
 
-const dayOf = ({ start }: ProposedGame) => dateToDayNumber(localDate(start, 'UTC'))
+const dayOf = ({ start }: ProposedGame) => dateToDayNumber(toLocalDate(start, 'UTC'))
 const hasTeam = (game: ProposedGame, team: string) => game.homeTeamId === team || game.awayTeamId === team
 
 function daysBetweenMeetings(games: readonly ProposedGame[]): number {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findBinaries, type Binaries } from '#server/database/cluster/binaries.ts'
 import { findFreePort } from '#server/database/cluster/free-port.ts'
-import { chooseRunAs, runProgram, type RunAs } from '#server/database/cluster/run-as.ts'
+import { chooseSystemUser, runProgram, type SystemUser } from '#server/database/cluster/run-as.ts'
 
 // Global setup of the slow tests: one real Postgres for the whole run, `DATABASE_URL` or a cluster made from the server's
 // own binaries. What the server does to keep its cluster safe takes time, and is not done here.
@@ -32,12 +32,12 @@ export default async function startPostgres(project: TestProject): Promise<(() =
     return undefined
   }
 
-  const cluster = await startCluster()
+  const cluster = await startTestCluster()
   project.provide('postgresUrl', cluster.url)
   return () => cluster.remove()
 }
 
-export type Cluster = {
+export type TestCluster = {
   readonly url: string
   readonly folder: string
   /** Ends every connection, and waits until all is written. */
@@ -48,11 +48,11 @@ export type Cluster = {
 }
 
 /** A Postgres of its own. `settings` in place of those that give up durability for speed. */
-export async function startCluster(settings: readonly string[] = careless): Promise<Cluster> {
+export async function startTestCluster(settings: readonly string[] = careless): Promise<TestCluster> {
   removeLeftOvers()
   const place = await makePlace()
   const port = await findFreePort()
-  const cluster: Cluster = {
+  const cluster: TestCluster = {
     url: `postgres://postgres:${place.password}@127.0.0.1:${port}/postgres`,
     folder: place.folder,
     stop: () => runIn(place, 'pg_ctl', ['stop', '--wait', '--mode=fast', `--pgdata=${place.data}`]),
@@ -70,21 +70,21 @@ export async function startCluster(settings: readonly string[] = careless): Prom
 }
 
 /** A cluster's files. */
-export type Place = {
+export type ClusterFiles = {
   /** Named after this process: whoever finds it later can tell whether its run is still going on. */
   readonly folder: string
   readonly data: string
   readonly log: string
   readonly password: string
-  readonly runAs: RunAs
+  readonly runAs: SystemUser
   readonly binaries: Binaries
   /** Gives a file to the user that Postgres runs as. */
   readonly own: (path: string) => void
 }
 
-export async function makePlace(): Promise<Place> {
+export async function makePlace(): Promise<ClusterFiles> {
   const folder = mkdtempSync(join(tmpdir(), `${clusterPrefix}${process.pid}-`))
-  const runAs = chooseRunAs([])
+  const runAs = chooseSystemUser([])
   const own = (path: string): void => {
     if (runAs.user) chownSync(path, runAs.user.uid, runAs.user.gid)
   }
@@ -98,7 +98,7 @@ export async function makePlace(): Promise<Place> {
 }
 
 /** initdb. The superuser is `postgres`. */
-export async function initialize(place: Place): Promise<void> {
+export async function initialize(place: ClusterFiles): Promise<void> {
   const passwordFile = join(place.folder, 'password')
   writeFileSync(passwordFile, place.password, { mode: 0o600 })
   place.own(passwordFile)
@@ -108,7 +108,7 @@ export async function initialize(place: Place): Promise<void> {
 }
 
 /** Returns when it takes connections, on this port of 127.0.0.1. */
-export async function startIn(place: Place, port: number, settings: readonly string[]): Promise<void> {
+export async function startIn(place: ClusterFiles, port: number, settings: readonly string[]): Promise<void> {
   const options = [`-p ${port}`, ...[...always, ...settings].map((setting) => `-c "${setting}"`)].join(' ')
   await runIn(place, 'pg_ctl', [
     'start',
@@ -119,14 +119,18 @@ export async function startIn(place: Place, port: number, settings: readonly str
   ])
 }
 
-export async function runIn(place: Place, program: 'initdb' | 'pg_ctl', parameters: readonly string[]): Promise<void> {
+export async function runIn(
+  place: ClusterFiles,
+  program: 'initdb' | 'pg_ctl',
+  parameters: readonly string[],
+): Promise<void> {
   const { runAs, binaries, folder, log } = place
   const ran = await runProgram(binaries.program(program), parameters, { runAs, env: binaries.env, cwd: folder })
   if (ran.code === 0) return
   throw new Error(`${program} failed. ${ran.output}\n${readOr(log, '')}`, { cause: ran.error })
 }
 
-export async function removePlace(place: Place): Promise<void> {
+export async function removePlace(place: ClusterFiles): Promise<void> {
   const isRunning = readOr(join(place.data, 'postmaster.pid'), '') !== ''
   if (isRunning) await runIn(place, 'pg_ctl', ['stop', '--wait', '--mode=immediate', `--pgdata=${place.data}`])
   rmSync(place.folder, { recursive: true, force: true })

@@ -4,29 +4,29 @@ import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
 import { zoneDataVersion } from '#domain/time-zones/zone-data-version.ts'
 import { createBackend } from '#server/gateway/backend.ts'
-import { valueTypes } from '#server/database/value-types.ts'
+import { valueParsers } from '#server/database/value-types.ts'
 import { readMigrations } from '#server/database/migrations.ts'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 import { createSecrets } from '#server/database/secrets.ts'
 
 // Databases for tests: the schema as the real backend prepares it, a fresh copy for each call.
 
 /** `plain owner`: the database's owner is no superuser, which is what a hosted project gives. */
-export const engines = ['postgres', 'postgres, plain owner'] as const
-export type Engine = (typeof engines)[number]
+export const databaseEngines = ['postgres', 'postgres, plain owner'] as const
+export type DatabaseEngine = (typeof databaseEngines)[number]
 
 /** One statement. JSON parameters are passed as text; timestamps come back in ISO form. */
-export type Query = <Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>
+export type TestQuery = <Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>
 
 /** Each function is one transaction: what it throws undoes it. */
 export type TestDatabase = {
-  readonly engine: Engine
+  readonly engine: DatabaseEngine
   /** For a backend of its own on the same database. */
   readonly url: string
-  asOwner<T>(work: (query: Query) => Promise<T>): Promise<T>
+  asOwner<T>(work: (query: TestQuery) => Promise<T>): Promise<T>
   /** As the API does it for somebody who is signed in, by default in the session that has their own id. */
-  asPerson<T>(userId: string, work: (query: Query) => Promise<T>, request?: RequestInTest): Promise<T>
-  asAnonymous<T>(work: (query: Query) => Promise<T>): Promise<T>
+  asPerson<T>(userId: string, work: (query: TestQuery) => Promise<T>, request?: RequestInTest): Promise<T>
+  asAnonymous<T>(work: (query: TestQuery) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -39,8 +39,8 @@ export type RequestInTest = {
 }
 
 /** `connections`: how many may ask at once. */
-export async function openTestDatabase(engine: Engine = 'postgres', connections = 6): Promise<TestDatabase> {
-  const copy = await createDatabase(engine)
+export async function openTestDatabase(engine: DatabaseEngine = 'postgres', connections = 6): Promise<TestDatabase> {
+  const copy = await createTestDatabase(engine)
   const opened = openOn(copy.url, engine, connections)
   return {
     ...opened,
@@ -52,13 +52,13 @@ export async function openTestDatabase(engine: Engine = 'postgres', connections 
 }
 
 /** On a database that somebody else has made, and will drop. */
-export function openOn(url: string, engine: Engine = 'postgres', connections = 6): TestDatabase {
-  const pool = new Pool({ connectionString: url, max: connections, types: valueTypes })
+export function openOn(url: string, engine: DatabaseEngine = 'postgres', connections = 6): TestDatabase {
+  const pool = new Pool({ connectionString: url, max: connections, types: valueParsers })
   pool.on('error', () => {}) // a test ended one of its connections
   pool.on('connect', (client) => client.on('error', () => {}))
   const run =
     (start: Start) =>
-    <T>(work: (query: Query) => Promise<T>): Promise<T> =>
+    <T>(work: (query: TestQuery) => Promise<T>): Promise<T> =>
       inTransaction(pool, async (query) => {
         await start(query)
         return work(query)
@@ -67,7 +67,7 @@ export function openOn(url: string, engine: Engine = 'postgres', connections = 6
 }
 
 /** On a connection of its own for that long. */
-export async function inTransaction<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: Pool, work: (query: TestQuery) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -84,7 +84,7 @@ export async function inTransaction<T>(pool: Pool, work: (query: Query) => Promi
   }
 }
 
-export function queryOf(on: Pick<Client, 'query'>): Query {
+export function queryOf(on: Pick<Client, 'query'>): TestQuery {
   return async <Row>(text: string, parameters: readonly unknown[] = []) => {
     const answer = await on.query(text, [...parameters])
     const rows: Row[] = answer.rows
@@ -107,17 +107,17 @@ export async function untilSomebodyWaits(database: TestDatabase): Promise<void> 
 export type MadeDatabase = { readonly url: string; drop(): Promise<void> }
 
 /** A database on the run's Postgres with the schema in it. The caller drops it. */
-export async function createDatabase(engine: Engine = 'postgres'): Promise<MadeDatabase> {
+export async function createTestDatabase(engine: DatabaseEngine = 'postgres'): Promise<MadeDatabase> {
   return copyOf(await templateOf(engine), engine)
 }
 
 /** With nothing in it. */
-export async function createEmptyDatabase(engine: Engine = 'postgres'): Promise<MadeDatabase> {
+export async function createEmptyDatabase(engine: DatabaseEngine = 'postgres'): Promise<MadeDatabase> {
   if (engine !== 'postgres') await onServer(createPlainOwner)
   return copyOf('template1', engine)
 }
 
-async function copyOf(template: string, engine: Engine): Promise<MadeDatabase> {
+async function copyOf(template: string, engine: DatabaseEngine): Promise<MadeDatabase> {
   const name = `fieldside_test_${randomBytes(8).toString('hex')}`
   const owner = engine === 'postgres' ? undefined : plainOwner
   await onServer((server) =>
@@ -133,13 +133,13 @@ async function copyOf(template: string, engine: Engine): Promise<MadeDatabase> {
   }
 }
 
-type Start = (query: Query) => Promise<unknown>
-type Run = (start: Start) => <T>(work: (query: Query) => Promise<T>) => Promise<T>
+type Start = (query: TestQuery) => Promise<unknown>
+type Run = (start: Start) => <T>(work: (query: TestQuery) => Promise<T>) => Promise<T>
 
 function identities(run: Run): Pick<TestDatabase, 'asOwner' | 'asPerson' | 'asAnonymous'> {
   const as =
     (role: string, userId: string, { address, ...claims }: RequestInTest = {}) =>
-    (query: Query) =>
+    (query: TestQuery) =>
       query(
         `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),
            set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true),
@@ -159,7 +159,7 @@ function identities(run: Run): Pick<TestDatabase, 'asOwner' | 'asPerson' | 'asAn
 }
 
 /** A database with the schema in it, made once on this server and copied from then on. */
-async function templateOf(engine: Engine): Promise<string> {
+async function templateOf(engine: DatabaseEngine): Promise<string> {
   const name = `fieldside_template_${engine === 'postgres' ? '' : 'plain_'}${await schemaHash()}`
   await onServer(async (server) => {
     await server.query('select pg_advisory_lock(hashtext($1))', [name]) // until the connection closes
@@ -224,8 +224,8 @@ function urlOf(database: string | undefined, owner?: string): string {
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha256')
   hash.update(zoneDataVersion)
-  hash.update(readFileSync(inProject('server', 'database', 'prelude.sql')))
-  hash.update(readFileSync(inProject('server', 'auth', 'schema.sql')))
+  hash.update(readFileSync(resolveInProject('server', 'database', 'prelude.sql')))
+  hash.update(readFileSync(resolveInProject('server', 'auth', 'schema.sql')))
   for (const { version, name, statements } of await readMigrations()) hash.update(`${version}_${name}\n${statements}`)
   return hash.digest('hex').slice(0, 16)
 }

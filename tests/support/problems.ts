@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
 /** What the screen says is wrong, from its top: at fields, and in alerts. Waits for the first of it. */
-export async function problems(within: ParentNode = document): Promise<readonly string[]> {
+export async function readProblems(within: ParentNode = document): Promise<readonly string[]> {
   const read = () => [...within.querySelectorAll('[role=alert], [data-invalid] > [id$=-error]')]
   await waitFor(() => expect(read()).not.toEqual([]))
   return read().map(({ textContent }) => textContent)

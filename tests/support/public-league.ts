@@ -1,10 +1,10 @@
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { matchColumns } from '#domain/tournaments/tournament-games.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { toMatchColumns } from '#domain/tournaments/tournament-games.ts'
 import type { PublicGame, PublicLeague } from '#domain/public-league/public-league.ts'
 import { publicParts, type Team } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { storedBracket } from '#domain/schema/tournaments.ts'
-import { makeDivision, makeField, makeGame, makeLeague, makeSchedule, makeTeam, makeVenue } from './factories.ts'
+import { storedBracketSchema } from '#domain/schema/tournaments.ts'
+import { makeDivision, makeField, makeGame, makeLeagueRow, makeSchedule, makeTeam, makeVenue } from './factories.ts'
 
 /** 11 April 2026, 10:30 in Denver: between the games of the day. */
 export const gameDayNoon = '2026-04-11T16:30:00.000Z'
@@ -14,7 +14,7 @@ export const gameDayNoon = '2026-04-11T16:30:00.000Z'
  * week, and a cup whose first match is played.
  */
 export function makePublicLeague(change: Partial<PublicLeague> = {}): PublicLeague {
-  const league = makeLeague({ standings_preset: 'points_3_1_0', tie_breakers: ['difference'] })
+  const league = makeLeagueRow({ standings_preset: 'points_3_1_0', tie_breakers: ['difference'] })
   const ofLeague = { league_id: league.id }
   const [older, younger] = [makeDivision({ ...ofLeague, name: 'U15' }), makeDivision({ ...ofLeague, name: 'U10' })]
   const team = (name: string, divisionId: string, primary_color = '#c2410c') =>
@@ -25,7 +25,7 @@ export function makePublicLeague(change: Partial<PublicLeague> = {}): PublicLeag
   const field = makeField({ venue_id: venue.id })
   const schedule = makeSchedule(ofLeague)
   const entrants = [tigers, sharks, cubs, pups].map(({ id }) => id)
-  const bracket = storedBracket.parse(singleElimination(entrants.length, { thirdPlace: false }))
+  const bracket = storedBracketSchema.parse(createSingleElimination(entrants.length, { thirdPlace: false }))
   const cup = makeSchedule({
     ...ofLeague,
     name: 'Spring Cup',
@@ -57,7 +57,7 @@ export function makePublicLeague(change: Partial<PublicLeague> = {}): PublicLeag
       result_state: 'confirmed',
       result_side: 'home',
     }) as const
-  const cupGames = matchColumns(bracket, entrants).map((columns, index) => ({
+  const cupGames = toMatchColumns(bracket, entrants).map((columns, index) => ({
     ...makeGame({
       ...ofLeague,
       schedule_id: cup.id,

@@ -1,5 +1,5 @@
 import type { Random } from '#domain/random.ts'
-import { shuffled } from '#domain/random.ts'
+import { shuffle } from '#domain/random.ts'
 
 /** Two teams, by number. Which of them is at home is open. */
 export type Meeting = readonly [number, number]
@@ -45,7 +45,7 @@ export function randomRounds(teams: number, random: Random): Meeting[][] {
   const fillRound = () => {
     const round = drawn(rounds, (index) => opponent[index]?.includes(-1) ?? false)
     const free = [...(opponent[round] ?? [])].flatMap((met, team) => (met < 0 ? [team] : []))
-    const [one = 0, other = 1] = shuffled(free, random)
+    const [one = 0, other = 1] = shuffle(free, random)
     const before = roundOf[one * seats + other] ?? -1
     if (before >= 0) set(before, one, other, false)
     set(round, one, other, true)
@@ -72,7 +72,7 @@ export function exchangeBetween(
   random: Random,
 ): void {
   const [first = [], second = []] = [dates[one], dates[other]]
-  const start = shuffled([...first, ...second], random)[0]
+  const start = shuffle([...first, ...second], random)[0]
   if (!start) return
   const reached = new Set<number>(start)
   const all = [...first, ...second]

@@ -1,5 +1,5 @@
 import type { Random } from '#domain/random.ts'
-import { shuffled } from '#domain/random.ts'
+import { shuffle } from '#domain/random.ts'
 import type { Meeting } from './random-rounds.ts'
 
 /** By team, its stadium: two teams share one, or have one alone unless all must share. */
@@ -9,7 +9,7 @@ export function stadiumsOf(teams: number, doAllShare: boolean, random: Random): 
     stadiums.push(stadium)
     if (stadiums.length < teams && (doAllShare || random() < 0.7)) stadiums.push(stadium)
   }
-  return shuffled(stadiums, random)
+  return shuffle(stadiums, random)
 }
 
 /**
@@ -19,7 +19,7 @@ export function stadiumsOf(teams: number, doAllShare: boolean, random: Random): 
  */
 export function hostsOf(round: readonly Meeting[], stadiums: readonly number[], random: Random): Meeting[] {
   const taken = new Set<number>()
-  const left = shuffled(round, random)
+  const left = shuffle(round, random)
   const hosted: Meeting[] = []
   const isTaken = (team: number) => taken.has(stadiums[team] ?? -1)
   while (left.length > 0) {

@@ -1,6 +1,6 @@
 import papa from 'papaparse'
-import { readCsv as read, type CsvTable } from '#domain/import/csv-table.ts'
+import { parseCsv as read, type CsvTable } from '#domain/import/csv-table.ts'
 
-export function readCsv(text: string): CsvTable {
+export function readCsvRows(text: string): CsvTable {
   return read(text, (given, options) => papa.parse<string[]>(given, options))
 }

@@ -1,5 +1,5 @@
 import type { InstanceGame, ScheduleInstance } from '#domain/scheduling/model/instance.ts'
-import { createRandom, shuffled } from '#domain/random.ts'
+import { createRandom, shuffle } from '#domain/random.ts'
 import type { Random } from '#domain/random.ts'
 import { addDays, dateToDayNumber, minutesToTime, timeToMinutes } from '#domain/time.ts'
 import { exchangeBetween, randomRounds } from './random-rounds.ts'
@@ -29,7 +29,7 @@ export type MixedLeague = {
 }
 
 /** The league with this number, of up to so many teams in a division; families take turns. */
-export function mixedLeague(number: number, mostTeams = 32): MixedLeague {
+export function createMixedLeague(number: number, mostTeams = 32): MixedLeague {
   const random = createRandom(number)
   const family = families[number % families.length] ?? 'compact'
   const plan = planOf(family, mostTeams, random)
@@ -155,7 +155,7 @@ function plant(plan: Plan, random: Random): Season {
   const slots = slotsOf(perRound * plan.gamesADay, random)
   const hosted = new Map<string, number>()
   const games = rounds.flatMap((round, index) => {
-    const cells = shuffled(
+    const cells = shuffle(
       Array.from({ length: perRound * venues }, (_, cell) => cell),
       random,
     )
@@ -184,7 +184,7 @@ function roundsOf({ sizes, meetings, sparedDates }: Plan, random: Random): Meeti
   const divisions = sizes.map((size) => {
     const from = first
     first += size
-    const parts = Array.from({ length: meetings }, () => shuffled(randomRounds(size, random), random))
+    const parts = Array.from({ length: meetings }, () => shuffle(randomRounds(size, random), random))
     return parts.flat().map((round) => round.map(([one, other]): Meeting => [from + one, from + other]))
   })
   const count = Math.max(...divisions.map((rounds) => rounds.length)) + sparedDates
@@ -204,7 +204,7 @@ function roundsAtHome(
 ): Meeting[][] {
   const once = randomRounds(sizes[0] ?? 0, random).map((round) => hostsOf(round, stadiums, random))
   const again = meetings > 1 ? once.map((round) => round.map(([home, away]): Meeting => [away, home])) : []
-  const rounds = [...shuffled(once, random), ...shuffled(again, random)]
+  const rounds = [...shuffle(once, random), ...shuffle(again, random)]
   const season: Meeting[][] = Array.from({ length: rounds.length + sparedDates }, () => [])
   const chosen = someOf(season.length, rounds.length, random)
   rounds.forEach((round, index) => (season[chosen[index] ?? 0] = round))
@@ -220,7 +220,7 @@ function leagueAround(id: string, plan: Plan, season: Season, random: Random): S
   )
     .flat()
     .filter(({ venue, date, slot }) => !used.has(`${date} ${slot.start} ${venue}`))
-  const closed = shuffled(unused, random).slice(Math.round(plan.spare * games.length))
+  const closed = shuffle(unused, random).slice(Math.round(plan.spare * games.length))
   return {
     format: 'lsi/1',
     id,
@@ -307,7 +307,7 @@ function slotsOf(count: number, random: Random): { start: string; end: string }[
 /** So many of the numbers from 0, in order. */
 function someOf(count: number, chosen: number, random: Random): number[] {
   const all = Array.from({ length: count }, (_, index) => index)
-  return shuffled(all, random)
+  return shuffle(all, random)
     .slice(0, chosen)
     .toSorted((a, b) => a - b)
 }

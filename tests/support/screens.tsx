@@ -4,20 +4,20 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { DatabaseProvider } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { getMeta, setMeta, type Account } from '#data/store/meta.ts'
+import { getMeta, setMeta, type StoredAccount } from '#data/store/meta.ts'
 import type { Role, Tier } from '#domain/schema/organizations.ts'
 import { useNotices } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { makeAccount, makeMembership, testId } from './factories.ts'
+import { makeStoredAccount, makeMembership, testId } from './factories.ts'
 
-export const soccer = { id: testId(), name: 'Soccer', game_minutes: 60 }
+export const soccerSportRow = { id: testId(), name: 'Soccer', game_minutes: 60 }
 
 /** Somebody signed in with this role, in an organization whose first copy has arrived. */
-export async function signIn(db: LocalDatabase, role: Role, more: Partial<Account> = {}) {
+export async function signInOnDevice(db: LocalDatabase, role: Role, more: Partial<StoredAccount> = {}) {
   const organizationId = testId()
-  const account = makeAccount({
+  const account = makeStoredAccount({
     organizations: [{ id: organizationId, name: 'Riverside', role, tier: 'enterprise' }, ...(more.organizations ?? [])],
-    sports: [soccer],
+    sports: [soccerSportRow],
   })
   const userId = account.profile.id
   await setMeta(db, 'account', account)

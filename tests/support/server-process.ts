@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 
 /** The built server as a process of its own, for tests that stop it, kill it and start it again. */
 export type ServerProcess = {
@@ -32,7 +32,7 @@ const startsWithinMs = 180_000 // a limit for what hangs; a busy machine is no f
 
 /** Starts build/main.js (`npm run build` makes it) on 127.0.0.1 and resolves when it answers. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const bundle = options.bundle ?? inProject('build', 'main.js')
+  const bundle = options.bundle ?? resolveInProject('build', 'main.js')
   if (!existsSync(bundle)) throw new Error(`${bundle} is missing: run \`npm run build\` first.`)
 
   let child: ChildProcess | undefined

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 // The sentences of a source file that people may read or hear: texts of JSX and string literals. What only the program
 // reads is left out: imports, types, class names, addresses, single words in lower case.
 
-export function shownWords(file: string): string[] {
+export function readShownWords(file: string): string[] {
   const found: string[] = []
   collect(parseSync(file, readFileSync(file, 'utf8')).program, found)
   return found.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(isForPeople)

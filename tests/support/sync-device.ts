@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Mutation, Op, PullAnswer, PullRequest, PushAnswer, PushResult } from '#sync/wire.ts'
-import { pullAnswer, pushAnswer } from '#sync/wire.ts'
+import type { Mutation, Op, PullResponse, PullRequest, PushResponse, PushResult } from '#sync/wire.ts'
+import { pullResponseSchema, pushResponseSchema } from '#sync/wire.ts'
 import { makeTeam } from './factories.ts'
 import type { OrganizationInTest } from './league-world.ts'
 import type { TestDatabase } from './postgres.ts'
@@ -18,13 +18,13 @@ export function syncWith(here: () => { database: TestDatabase; org: Organization
     return row?.answer
   }
 
-  async function push(person: string, request: unknown): Promise<PushAnswer> {
-    return pushAnswer.parse(await call(person, 'sync_push', request))
+  async function push(person: string, request: unknown): Promise<PushResponse> {
+    return pushResponseSchema.parse(await call(person, 'sync_push', request))
   }
 
-  async function pull(person: string, request: Partial<PullRequest> = {}): Promise<PullAnswer> {
+  async function pull(person: string, request: Partial<PullRequest> = {}): Promise<PullResponse> {
     const whole = { client: randomUUID(), org: here().org.id, cursor: start, have: [], limit: 1000, ...request }
-    return pullAnswer.parse(await call(person, 'sync_pull', whole))
+    return pullResponseSchema.parse(await call(person, 'sync_pull', whole))
   }
 
   /** Numbers its mutations and pushes as its person. */
@@ -46,7 +46,7 @@ export function syncWith(here: () => { database: TestDatabase; org: Organization
         push(person, { client, epoch, org: options.org ?? here().org.id, muts, before }),
       /** One mutation, its verdict. */
       async apply(...ops: Op[]): Promise<PushResult> {
-        const [result] = resultsOf(await self.send([self.mutation(ops)]))
+        const [result] = readGameResults(await self.send([self.mutation(ops)]))
         if (!result) throw new Error('no verdict')
         return result
       },
@@ -85,7 +85,7 @@ export function syncWith(here: () => { database: TestDatabase; org: Organization
   return { push, pull, device, cursorOf, notes, gameNow, newTeam }
 }
 
-export function resultsOf(answer: PushAnswer): PushResult[] {
+export function readGameResults(answer: PushResponse): PushResult[] {
   if ('error' in answer) throw new Error(`The push was answered with ${answer.error}`)
   return answer.results
 }

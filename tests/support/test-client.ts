@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
-import { accountAnswer, pullAnswer, type AccountAnswer } from '#sync/wire.ts'
+import { accountResponseSchema, pullResponseSchema, type AccountResponse } from '#sync/wire.ts'
 
 /** Node 20 has no WebSocket, which supabase-js needs in order to start; nothing here opens one. */
 function noWebSocket(): never {
@@ -16,7 +16,10 @@ export function createTestClient(url: string, key: string): SupabaseClient {
 }
 
 /** Signs a new person up. The address is their name at example.com. */
-export async function signUp(client: SupabaseClient, name: string): Promise<{ userId: string; accessToken: string }> {
+export async function signUpTestUser(
+  client: SupabaseClient,
+  name: string,
+): Promise<{ userId: string; accessToken: string }> {
   const { data, error } = await client.auth.signUp({
     email: `${name}@example.com`,
     password: 'correct horse battery',
@@ -28,14 +31,14 @@ export async function signUp(client: SupabaseClient, name: string): Promise<{ us
 }
 
 /** Who is signed in. */
-export async function accountOf(client: SupabaseClient): Promise<AccountAnswer> {
+export async function readTestAccount(client: SupabaseClient): Promise<AccountResponse> {
   const { data, error } = await client.rpc('sync_account')
   if (error) throw error
-  return accountAnswer.parse(data)
+  return accountResponseSchema.parse(data)
 }
 
 /** The rows of a table that this person may read in the organization, as a new device gets them. */
-export async function rowsOf<T extends TableName>(
+export async function readVisibleRows<T extends TableName>(
   client: SupabaseClient,
   organizationId: string,
   table: T,
@@ -46,7 +49,7 @@ export async function rowsOf<T extends TableName>(
   for (;;) {
     const { data, error } = await client.rpc('sync_pull', { request: { ...common, cursor } })
     if (error) throw error
-    const answer = pullAnswer.parse(data)
+    const answer = pullResponseSchema.parse(data)
     rows.push(...((answer.rows[table] ?? []) as RowOf<T>[]))
     if (!answer.more) return rows
     cursor = { v: answer.to, h: answer.horizon, visibility: answer.visibility }

@@ -1,7 +1,7 @@
 import '#domain/time-zones/all-zones.ts'
-import { wallClock } from '#domain/leagues/wall-clock.ts'
+import { getWallClock } from '#domain/leagues/wall-clock.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { matchColumns } from '#domain/tournaments/tournament-games.ts'
+import { toMatchColumns } from '#domain/tournaments/tournament-games.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { makeGame, makeSchedule, testId } from './factories.ts'
 
@@ -26,16 +26,16 @@ export function makeTournament(
   })
   const { organization_id, league_id, id: schedule_id } = schedule
   const any = makeGame({ organization_id, league_id, schedule_id })
-  const games = matchColumns(bracket, entrants).map((columns, index) => {
+  const games = toMatchColumns(bracket, entrants).map((columns, index) => {
     const start = Date.UTC(2030, 0, 1 + index)
     const times = { start_time: new Date(start).toISOString(), end_time: new Date(start + 3_600_000).toISOString() }
-    return { ...any, id: newId(), ...columns, ...wallClock(times.start_time, any.time_zone), ...times }
+    return { ...any, id: newId(), ...columns, ...getWallClock(times.start_time, any.time_zone), ...times }
   })
   return { schedule, games }
 }
 
 /** What of a game follows from the results before it, taken off: as on a device that has heard of nothing but results. */
-export function withoutAdvancing(games: readonly Game[]): Game[] {
+export function removeAdvancedTeams(games: readonly Game[]): Game[] {
   return games.map((game) => {
     if (game.home_source === null) return game
     const hasBegun = !['scheduled', 'postponed', 'cancelled'].includes(game.status)

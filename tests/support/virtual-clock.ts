@@ -7,7 +7,7 @@ export type VirtualClock = Clock & {
   readonly delays: () => number[]
 }
 
-export function virtualClock(start = Date.parse('2026-04-11T16:00:00.000Z')): VirtualClock {
+export function createVirtualClock(start = Date.parse('2026-04-11T16:00:00.000Z')): VirtualClock {
   let now = start
   let count = 0
   const timers = new Map<number, { at: number; run: () => void }>()

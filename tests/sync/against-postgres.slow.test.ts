@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sideOfReport } from '#domain/scores/scores.ts'
+import { requireReportingSide } from '#domain/scores/scores.ts'
 import type { Change } from '#data/store/commit.ts'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
@@ -7,8 +7,8 @@ import { openDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
 import { keyOf, rowsOf } from '#data/store/stored-rows.ts'
-import { newId } from '#data/changes/new-id.ts'
-import { retryTrayEntry } from '#data/store/tray.ts'
+import { createId } from '#data/changes/new-id.ts'
+import { retryRejectedChange } from '#data/store/tray.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 import { systemClock } from '../../sync/clock.ts'
 import type { Engine } from '../../sync/engine.ts'
@@ -16,8 +16,8 @@ import { createEngine } from '../../sync/engine.ts'
 import { createSupabaseRemote } from '../../sync/supabase-remote.ts'
 import type { RunningBackend } from '../support/backend.ts'
 import { backendPlaces, startBackend } from '../support/backend.ts'
-import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam } from '../support/factories.ts'
-import { signUp } from '../support/test-client.ts'
+import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, makeTeam } from '../support/factories.ts'
+import { signUpTestUser } from '../support/test-client.ts'
 
 // Two phones with the real engine, the real functions of the database, and HTTP between them.
 
@@ -42,7 +42,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     drop = opened.drop
     backend = await startBackend(opened.options)
     const client = backend.client()
-    const session = await signUp(client, 'ana')
+    const session = await signUpTestUser(client, 'ana')
     userId = session.userId
     token = session.accessToken
     const { data, error } = await client.rpc('create_organization', { p_name: 'Riverside Sports' })
@@ -109,7 +109,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
   async function makeSeason() {
     const account = await getMeta(phone.db, 'account')
     const sport = account?.sports[0]?.id ?? ''
-    const league = makeLeague({ sport_id: sport, created_by: userId })
+    const league = makeLeagueRow({ sport_id: sport, created_by: userId })
     const [home, away] = [makeTeam({ league_id: league.id }), makeTeam({ league_id: league.id, name: 'Herons' })]
     const schedule = makeSchedule({ league_id: league.id, created_by: userId })
     const games = Array.from({ length: 20 }, (_, day) =>
@@ -151,7 +151,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     // A score, entered without a connection.
     phone.network.isDown = true
     const actor = { role: 'league_manager' as const, teamIds: new Set<string>() }
-    const side = sideOfReport({
+    const side = requireReportingSide({
       actor,
       kind: 'final',
       game,
@@ -160,7 +160,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     })
     await save(phone, (tx) =>
       tx.insert('score_reports', [
-        makeReport({ game_id: game.id, side, reported_by: userId, home_score: 4, away_score: 1 }),
+        makeScoreReport({ game_id: game.id, side, reported_by: userId, home_score: 4, away_score: 1 }),
       ]),
     )
     const result = { status: 'completed', home_score: 4, away_score: 1, result_state: 'official', result_side: 'staff' }
@@ -185,7 +185,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     const [conflict] = await trayOf(phone)
     expect(conflict?.refusal).toMatchObject({ result: 'conflict', table: 'games', row_id: moved.id })
     expect(await phone.db.games.get(moved.id)).toMatchObject(at(8))
-    await retryTrayEntry(phone.db, conflict?.id ?? '')
+    await retryRejectedChange(phone.db, conflict?.id ?? '')
     await sync(phone, laptop)
     expect(await laptop.db.games.get(moved.id)).toMatchObject(at(12))
     expect(await trayOf(phone)).toEqual([])
@@ -204,7 +204,9 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     // What the rule or a constraint refuses comes back as it was.
     await save(laptop, (tx) => tx.patch('games', gone.id, { status: 'cancelled' }))
     phone.network.isDown = true
-    await save(phone, (tx) => tx.insert('score_reports', [makeReport({ game_id: gone.id, side, reported_by: userId })]))
+    await save(phone, (tx) =>
+      tx.insert('score_reports', [makeScoreReport({ game_id: gone.id, side, reported_by: userId })]),
+    )
     expect(await phone.db.games.get(gone.id)).toMatchObject({ status: 'completed' })
     await sync(laptop)
     phone.network.isDown = false
@@ -220,8 +222,8 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     if (!there) throw new Error('There are no games')
     const { version: _version, ...like } = there
     const [free, taken] = [
-      { ...like, id: newId(), ...at(16) },
-      { ...like, id: newId() },
+      { ...like, id: createId(), ...at(16) },
+      { ...like, id: createId() },
     ]
     phone.network.isDown = true
     for (const row of [free, taken]) await save(phone, (tx) => tx.insert('games', [row]))
@@ -265,11 +267,11 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     await expectAgreement()
     const ninth = (await trayOf(phone)).find(({ refusal }) => refusal.message === 'limit_teams')
     expect(ninth?.ops).toMatchObject([{ t: 'teams', rows: [{ name: 'Team 9' }] }])
-    await retryTrayEntry(phone.db, ninth?.id ?? '') // too early: it comes back
+    await retryRejectedChange(phone.db, ninth?.id ?? '') // too early: it comes back
     await sync(phone)
     const again = (await trayOf(phone)).find(({ refusal }) => refusal.message === 'limit_teams')
     await ownTier('starter')
-    await retryTrayEntry(phone.db, again?.id ?? '')
+    await retryRejectedChange(phone.db, again?.id ?? '')
     await sync(phone)
     expect(await tierOn(phone)).toBe('starter')
     expect(await refusalFor('limit_teams')).toBeUndefined()
@@ -286,7 +288,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
 
     // A phone that starts afresh compares its copy with the server's.
     const fresh = await openPhone(`${name}-fresh`, token)
-    await save(fresh, (tx) => tx.insert('leagues', [{ ...league, id: newId() }]))
+    await save(fresh, (tx) => tx.insert('leagues', [{ ...league, id: createId() }]))
     await sync(fresh)
     await expectAgreement()
     expect(await view(fresh)).toEqual(await view(phone))

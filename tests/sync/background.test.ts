@@ -1,15 +1,15 @@
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databaseName } from '#app/boot/database-name.ts'
-import { sendInBackground } from '#app/pwa/send-in-background.ts'
+import { toDatabaseName } from '#app/boot/database-name.ts'
+import { runBackgroundSync } from '#app/pwa/send-in-background.ts'
 import { createTokenStore, type TokenStore } from '#app/session/session-tokens.ts'
 import { commit } from '#data/store/commit.ts'
 import { databaseVersion, openDatabase, type LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
-import { leadName } from '#sync/leader.ts'
-import { makeLeague, testId } from '../support/factories.ts'
+import { getLeaderLockName } from '#sync/leader.ts'
+import { makeLeagueRow, testId } from '../support/factories.ts'
 import type { ModelRemote, ModelServer } from '../support/model-remote.ts'
-import { modelServer } from '../support/model-remote.ts'
+import { createModelServer } from '../support/model-remote.ts'
 
 // The service worker's event, without a service worker: it is woken, and no page is there.
 
@@ -22,7 +22,7 @@ let locks: ReturnType<typeof lockTable>
 
 beforeEach(async () => {
   user = testId()
-  server = modelServer()
+  server = createModelServer()
   server.addOrganization(org)
   server.setMember(org, user, 'league_manager')
   remote = server.remoteFor(user)
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await store.clear()
-  await Dexie.delete(databaseName(user))
+  await Dexie.delete(toDatabaseName(user))
 })
 
 /** `navigator.locks`, of which some are held elsewhere. */
@@ -53,7 +53,7 @@ function lockTable() {
 
 /** What a page does before it is closed. */
 async function inPage<Result>(work: (db: LocalDatabase) => Promise<Result>): Promise<Result> {
-  const db = await openDatabase(databaseName(user))
+  const db = await openDatabase(toDatabaseName(user))
   try {
     return await work(db)
   } finally {
@@ -61,8 +61,9 @@ async function inPage<Result>(work: (db: LocalDatabase) => Promise<Result>): Pro
   }
 }
 
-const saveLeague = () => inPage((db) => commit(db, org, 'league.create', (tx) => tx.insert('leagues', [makeLeague()])))
-const wake = () => sendInBackground({ store, locks, remoteFor: () => remote })
+const saveLeague = () =>
+  inPage((db) => commit(db, org, 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()])))
+const wake = () => runBackgroundSync({ store, locks, remoteFor: () => remote })
 
 describe('the service worker', () => {
   it('5.10 sends what waits, and settles it', async () => {
@@ -90,7 +91,7 @@ describe('the service worker', () => {
 
   it('5.10 leaves the sending to a tab that leads, asks it, and comes again as long as something waits', async () => {
     await saveLeague()
-    locks.held.add(leadName(databaseName(user)))
+    locks.held.add(getLeaderLockName(toDatabaseName(user)))
     await expect(wake()).rejects.toThrow('wait for a connection')
     expect(remote.calls).toEqual([])
     expect(await inPage((db) => getMeta(db, 'wake'))).toEqual({ nr: 1, account: false })
@@ -119,21 +120,21 @@ describe('the service worker', () => {
     await store.begin(tokens, { userId: tokens.userId, email: 'robin@example.com', name: 'Robin' })
     await wake()
     expect(remote.calls).toEqual([])
-    expect(await Dexie.exists(databaseName(tokens.userId))).toBe(false)
+    expect(await Dexie.exists(toDatabaseName(tokens.userId))).toBe(false)
   })
 
   it.each([
     ['older', databaseVersion - 1],
     ['newer', databaseVersion + 1],
   ])('5.11 does not touch a database of %s code', async (_age, version) => {
-    const other = new Dexie(databaseName(user))
+    const other = new Dexie(toDatabaseName(user))
     other.version(version).stores({ outbox: '++order', meta: 'key' })
     await other.open()
     await other.table('outbox').add({ state: 'queued', empty: 0 })
     other.close()
     await wake()
     expect(remote.calls).toEqual([])
-    const found = await new Dexie(databaseName(user)).open()
+    const found = await new Dexie(toDatabaseName(user)).open()
     expect([found.verno, found.tables.length]).toEqual([version, 2])
     found.close()
   })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { faultsOf, runHistory } from '../support/histories.ts'
+import { findFaults, runHistory } from '../support/histories.ts'
 
 const seeds = Array.from({ length: 15 }, (_, index) => 1 + index)
 
 it.each(seeds)(
   'I1–I3 two phones agree with the server after history %i, and nothing is lost or doubled',
   async (seed) => {
-    expect(await faultsOf(await runHistory(seed))).toEqual([])
+    expect(await findFaults(await runHistory(seed))).toEqual([])
   },
 )

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getMeta } from '#data/store/meta.ts'
-import { discardTrayEntry } from '#data/store/tray.ts'
+import { discardRejectedChange } from '#data/store/tray.ts'
 import { sentLogLimits } from '../../sync/settle.ts'
 import { testDatabase } from '../support/databases.ts'
-import { createDevice, runOn } from '../support/device.ts'
-import type { Device } from '../support/device.ts'
-import { makeLeague, makeTeam, testId } from '../support/factories.ts'
-import { modelServer } from '../support/model-remote.ts'
+import { createDevice, createEngineOn } from '../support/device.ts'
+import type { TestDevice } from '../support/device.ts'
+import { makeLeagueRow, makeTeam, testId } from '../support/factories.ts'
+import { createModelServer } from '../support/model-remote.ts'
 import type { ModelServer } from '../support/model-remote.ts'
 
 // Where the server's count of a device's changes is another than the device's own.
@@ -14,30 +14,30 @@ import type { ModelServer } from '../support/model-remote.ts'
 const org = testId()
 const user = testId()
 let server: ModelServer
-let phone: Device
+let phone: TestDevice
 
 beforeEach(async () => {
-  server = modelServer()
+  server = createModelServer()
   server.addOrganization(org)
   server.setMember(org, user, 'league_manager')
   phone = await createDevice(server, user, org)
 })
 
 const saveLeague = async (device = phone) => {
-  const row = makeLeague({ organization_id: org })
+  const row = makeLeagueRow({ organization_id: org })
   await device.save('league.create', (tx) => tx.insert('leagues', [row]))
   return row.id
 }
 const leagueIds = async (device = phone) => (await device.db.leagues.toCollection().primaryKeys()).toSorted()
 
 /** Another phone that starts with everything that this one has, its name toward the server included. */
-async function copyOf(device: Device): Promise<Device> {
+async function copyOf(device: TestDevice): Promise<TestDevice> {
   const db = await testDatabase()
   for (const table of device.db.tables) await db.table(table.name).bulkPut(await table.toArray())
-  return runOn(db, server.remoteFor(user), org)
+  return createEngineOn(db, server.remoteFor(user), org)
 }
 
-async function expectInSync(...devices: Device[]) {
+async function expectInSync(...devices: TestDevice[]) {
   for (const device of devices) {
     expect(await device.view()).toEqual(server.rows(org))
     expect(await device.db.outbox.count()).toBe(0)
@@ -134,7 +134,7 @@ describe('3.3 another epoch', () => {
   it('is noticed by a device that only reads, and drops what the server no longer has', async () => {
     await phone.sync()
     const restore = server.backup()
-    server.write(org, [{ t: 'leagues', rows: [makeLeague({ organization_id: org })] }])
+    server.write(org, [{ t: 'leagues', rows: [makeLeagueRow({ organization_id: org })] }])
     await phone.sync()
     expect(await phone.db.leagues.count()).toBe(1)
     restore()
@@ -162,12 +162,12 @@ describe('3.3 another epoch', () => {
   it('asks again about a refused change that is in the tray, but not about one that was dropped', async () => {
     await phone.sync()
     const restore = server.backup()
-    const league = makeLeague({ organization_id: org })
+    const league = makeLeagueRow({ organization_id: org })
     const [kept, dropped] = [makeTeam({ league_id: league.id }), makeTeam({ league_id: league.id })]
     for (const team of [kept, dropped]) await phone.save('team.create', (tx) => tx.insert('teams', [team]))
     await phone.sync()
     const [, second] = await phone.db.tray.toArray().then((all) => all.toSorted((a, b) => a.order - b.order))
-    await discardTrayEntry(phone.db, second?.id ?? '')
+    await discardRejectedChange(phone.db, second?.id ?? '')
     restore()
     server.write(org, [{ t: 'leagues', rows: [league] }]) // now the team's league is there
     await phone.syncUntilWell()
@@ -209,7 +209,7 @@ describe('3.3 another epoch', () => {
     await phone.sync()
     restore()
     server.setMember(org, user, null)
-    const later = runOn(phone.db, phone.remote, org)
+    const later = createEngineOn(phone.db, phone.remote, org)
     later.remote.faults.push({ on: 'push', what: 'lost_request' })
     await later.sync()
     await later.syncUntilWell()
@@ -249,7 +249,7 @@ describe('3.3 another epoch', () => {
 describe('3.3 3.6 a server that went back to an earlier moment, and nobody tells', () => {
   const others = (count: number) => {
     for (let nr = 0; nr < count; nr++)
-      server.write(org, [{ t: 'leagues', rows: [makeLeague({ organization_id: org })] }])
+      server.write(org, [{ t: 'leagues', rows: [makeLeagueRow({ organization_id: org })] }])
   }
 
   it.each([0, 1, 2, 5])(
@@ -270,7 +270,7 @@ describe('3.3 3.6 a server that went back to an earlier moment, and nobody tells
   )
 
   it.each([0, 1, 2, 5])('takes its lost rows from a phone that only reads, %i changes later', async (count) => {
-    const row = makeLeague({ organization_id: org })
+    const row = makeLeagueRow({ organization_id: org })
     server.write(org, [{ t: 'leagues', rows: [row] }])
     await phone.sync()
     const restore = server.backup()
@@ -348,7 +348,7 @@ describe('3.3 3.6 a server that went back to an earlier moment, and nobody tells
     expect((await phone.sync()).kind).toBe('upgrade')
     expect(await phone.db.leagues.count()).toBe(6) // the server's four and two that wait
     server.needsUpgrade = false
-    await runOn(phone.db, phone.remote, org).syncUntilWell()
+    await createEngineOn(phone.db, phone.remote, org).syncUntilWell()
     expect(server.row(org, 'leagues', id)).toBeDefined()
   })
 
@@ -378,7 +378,7 @@ describe('3.4 another owner', () => {
     await saveLeague()
     const stranger = testId()
     server.setMember(org, stranger, 'league_manager')
-    const borrowed = runOn(phone.db, server.remoteFor(stranger), org)
+    const borrowed = createEngineOn(phone.db, server.remoteFor(stranger), org)
     expect((await borrowed.sync()).kind).toBe('signed_out')
     expect(server.rows(org).size).toBe(1)
     expect(await phone.db.outbox.count()).toBe(1)
@@ -391,7 +391,7 @@ describe('3.4 another account on a device that has sent nothing yet', () => {
     await saveLeague()
     const stranger = testId()
     server.setMember(org, stranger, 'league_manager')
-    expect((await runOn(phone.db, server.remoteFor(stranger), org).sync()).kind).toBe('signed_out')
+    expect((await createEngineOn(phone.db, server.remoteFor(stranger), org).sync()).kind).toBe('signed_out')
     expect(server.rows(org).size).toBe(0)
     await phone.sync()
     expect(server.rows(org).size).toBe(1)

@@ -9,11 +9,11 @@ import { requestTimeoutMs } from '../../sync/exchange.ts'
 import type { Locks } from '../../sync/leader.ts'
 import { testDatabase } from '../support/databases.ts'
 import { createGate } from '../support/gate.ts'
-import { makeLeague, randomOf, testId } from '../support/factories.ts'
-import { modelServer } from '../support/model-remote.ts'
+import { makeLeagueRow, createTestRandom, testId } from '../support/factories.ts'
+import { createModelServer } from '../support/model-remote.ts'
 import type { ModelRemote, ModelServer } from '../support/model-remote.ts'
 import type { VirtualClock } from '../support/virtual-clock.ts'
-import { virtualClock } from '../support/virtual-clock.ts'
+import { createVirtualClock } from '../support/virtual-clock.ts'
 
 const org = testId()
 const user = testId()
@@ -23,12 +23,12 @@ let remote: ModelRemote
 let clock: VirtualClock
 
 beforeEach(async () => {
-  server = modelServer()
+  server = createModelServer()
   server.addOrganization(org)
   server.setMember(org, user, 'league_manager')
   db = await testDatabase()
   remote = server.remoteFor(user)
-  clock = virtualClock()
+  clock = createVirtualClock()
 })
 
 /** `navigator.locks` of a browser with several tabs. */
@@ -44,7 +44,7 @@ function testLocks(): Locks {
 }
 
 function engineOn(tab: { locks?: Locks | null; remote?: ModelRemote; random?: () => number } = {}): Engine {
-  const random = tab.random ?? randomOf(7)
+  const random = tab.random ?? createTestRandom(7)
   return createEngine({
     db,
     remote: tab.remote ?? remote,
@@ -65,7 +65,7 @@ async function running<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const saveLeague = () => commit(db, org, 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+const saveLeague = () => commit(db, org, 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()]))
 const count = (kind: string) => remote.calls.filter((call) => call.kind === kind).length
 const called = (to: ModelRemote, wanted: string) =>
   new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ describe('when to exchange', () => {
   })
 
   it('5.1 asks at the start who is signed in, and reads their organizations', async () => {
-    server.write(org, [{ t: 'leagues', rows: [makeLeague({ organization_id: org })] }])
+    server.write(org, [{ t: 'leagues', rows: [makeLeagueRow({ organization_id: org })] }])
     await running(engineOn(), async () => {
       expect((await getMeta(db, 'account'))?.organizations).toMatchObject([{ id: org }])
       expect(await db.leagues.count()).toBe(1)

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { gzipRequests } from '#app/session/session-remote.ts'
-import { readBody } from '#server/gateway/rpc/read-body.ts'
+import { createGzipFetch } from '#app/session/session-remote.ts'
+import { readRequestBody } from '#server/gateway/rpc/read-body.ts'
 import { pushLimits } from '#sync/wire.ts'
-import { makeReport, testId } from '../support/factories.ts'
+import { makeScoreReport, testId } from '../support/factories.ts'
 
 const limit = 8 * 1024 * 1024
 
-const unpack = (body: Uint8Array) => readBody(Readable.from([body]), { maxBytes: limit, isGzip: true })
+const unpack = (body: Uint8Array) => readRequestBody(Readable.from([body]), { maxBytes: limit, isGzip: true })
 
 /** What goes over the line for this text, and what the server makes of it. */
 async function send(text: string) {
   const sent: Request[] = []
-  const fetch = gzipRequests((_input, init) => {
+  const fetch = createGzipFetch((_input, init) => {
     sent.push(new Request('http://league.test/', init))
     return Promise.resolve(new Response())
   })
@@ -21,7 +21,7 @@ async function send(text: string) {
   const [request = new Request('http://league.test/')] = sent
   const body = new Uint8Array(await request.arrayBuffer())
   const isGzip = request.headers.get('content-encoding') === 'gzip'
-  const read = await readBody(Readable.from([body]), { maxBytes: limit, isGzip })
+  const read = await readRequestBody(Readable.from([body]), { maxBytes: limit, isGzip })
   return { size: body.length, arrived: read.toString() }
 }
 
@@ -32,7 +32,7 @@ it('5.13 a push of 50 scores goes at a quarter of its size at most, and arrives 
     schema: 1,
     name: 'score.report',
     at: '2026-04-11T16:00:00.000Z',
-    ops: [{ t: 'score_reports', rows: [makeReport({ id: crypto.randomUUID(), game_id: crypto.randomUUID() })] }],
+    ops: [{ t: 'score_reports', rows: [makeScoreReport({ id: crypto.randomUUID(), game_id: crypto.randomUUID() })] }],
   }))
   const text = JSON.stringify({ request: { client: testId(), epoch: 'e', org: testId(), muts } })
   const { size, arrived } = await send(text)

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import type { ServerAddress } from '#api/server-config.ts'
-import { createWakeUp, followNews } from '#app/boot/follow-news.ts'
-import { listenForNews } from '#app/boot/news-channels.ts'
+import { createSyncTrigger, subscribeToChanges } from '#app/boot/follow-news.ts'
+import { subscribeToRealtime } from '#app/boot/news-channels.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { getMeta, setMeta, unread } from '#data/store/meta.ts'
+import { getMeta, setMeta, initialPullState } from '#data/store/meta.ts'
 import { systemClock } from '#sync/clock.ts'
 import { testDatabase } from '../support/databases.ts'
 import { testId } from '../support/factories.ts'
-import { virtualClock } from '../support/virtual-clock.ts'
+import { createVirtualClock } from '../support/virtual-clock.ts'
 
 const org = testId()
 let db: LocalDatabase
@@ -46,7 +46,8 @@ const freeLocks = { request: (_name: string, _options: object, held: () => Promi
 
 describe('news', () => {
   const requests = async () => (await getMeta(db, 'wake'))?.nr ?? 0
-  const standAt = (v: number) => setMeta(db, `reading:${org}`, { ...unread, cursor: { v, h: 0, visibility: '' } })
+  const standAt = (v: number) =>
+    setMeta(db, `reading:${org}`, { ...initialPullState, cursor: { v, h: 0, visibility: '' } })
   const nextRequest = (onNews: () => void) =>
     new Promise<void>((resolve) => {
       const whenWritten = () => {
@@ -59,8 +60,8 @@ describe('news', () => {
 
   it('5.12 wakes the engine once for many messages, within a second at random', async () => {
     await standAt(3)
-    const clock = virtualClock()
-    const onNews = createWakeUp({ db, clock, random: () => 0.4, log }, ended.signal)
+    const clock = createVirtualClock()
+    const onNews = createSyncTrigger({ db, clock, random: () => 0.4, log }, ended.signal)
     for (const version of [4, 6, 5]) onNews(org, version)
     expect(clock.delays()).toEqual([400])
     await nextRequest(() => clock.advance(400))
@@ -75,8 +76,8 @@ describe('news', () => {
   ] as const)('5.12 does not wake it for %s', async (_what, version, phase) => {
     await standAt(version)
     await setMeta(db, 'sync', { phase, lastSyncedAt: null, lastError: null })
-    const clock = virtualClock()
-    const onNews = createWakeUp({ db, clock, random: () => 0, log }, ended.signal)
+    const clock = createVirtualClock()
+    const onNews = createSyncTrigger({ db, clock, random: () => 0, log }, ended.signal)
     onNews(org, 6)
     clock.advance(0)
     await setMeta(db, 'sync', { phase: 'idle', lastSyncedAt: null, lastError: null }) // stands in line behind its look
@@ -86,8 +87,8 @@ describe('news', () => {
   })
 
   it('5.12 is not waited for any more after the end', () => {
-    const clock = virtualClock()
-    createWakeUp({ db, clock, random: () => 0, log }, ended.signal)(org, 6)
+    const clock = createVirtualClock()
+    createSyncTrigger({ db, clock, random: () => 0, log }, ended.signal)(org, 6)
     ended.abort()
     expect(clock.delays()).toEqual([])
   })
@@ -102,7 +103,15 @@ describe('news', () => {
       asked.push('token')
       return 'token'
     }
-    const stop = followNews({ db, locks: freeLocks, clock: systemClock, random: () => 0, log, server, accessToken })
+    const stop = subscribeToChanges({
+      db,
+      locks: freeLocks,
+      clock: systemClock,
+      random: () => 0,
+      log,
+      server,
+      accessToken,
+    })
     await db.transaction('rw', db.meta, () => Promise.resolve())
     stop()
     expect(asked).toEqual(['address'])
@@ -169,7 +178,7 @@ describe('the channels', () => {
   })
 
   const listen = () =>
-    listenForNews({
+    subscribeToRealtime({
       db,
       address: server.address,
       accessToken: () => Promise.resolve('the-token'),

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createDevice } from '../support/device.ts'
-import type { Device } from '../support/device.ts'
-import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam, testId } from '../support/factories.ts'
-import { modelServer } from '../support/model-remote.ts'
+import type { TestDevice } from '../support/device.ts'
+import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, makeTeam, testId } from '../support/factories.ts'
+import { createModelServer } from '../support/model-remote.ts'
 import type { ModelServer } from '../support/model-remote.ts'
 
 const org = testId()
 const user = testId()
 let server: ModelServer
-let phone: Device
+let phone: TestDevice
 
 async function start(pageSize = 1000) {
-  server = modelServer({ pageSize })
+  server = createModelServer({ pageSize })
   server.addOrganization(org)
   server.setMember(org, user, 'league_manager')
   phone = await createDevice(server, user, org)
 }
 beforeEach(() => start())
 
-const league = () => makeLeague({ organization_id: org })
+const league = () => makeLeagueRow({ organization_id: org })
 const write = (...rows: ReturnType<typeof league>[]) =>
   rows.forEach((row) => server.write(org, [{ t: 'leagues', rows: [row] }]))
 
@@ -73,7 +73,7 @@ describe('deletes', () => {
     const above = { organization_id: org, league_id: row.id }
     const schedule = makeSchedule(above)
     const game = makeGame({ ...above, schedule_id: schedule.id })
-    const report = makeReport({ organization_id: org, game_id: game.id })
+    const report = makeScoreReport({ organization_id: org, game_id: game.id })
     server.write(org, [{ t: 'schedules', rows: [schedule] }])
     server.write(org, [{ t: 'games', rows: [game] }])
     server.write(org, [{ t: 'score_reports', rows: [report] }])

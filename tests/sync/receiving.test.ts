@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getMeta, setMeta } from '#data/store/meta.ts'
-import { firstSync } from '#data/queries/sync-status.ts'
-import { createDevice, runOn } from '../support/device.ts'
-import type { Device } from '../support/device.ts'
-import { makeGame, makeLeague, makeReport, makeSchedule, testId } from '../support/factories.ts'
-import { modelServer } from '../support/model-remote.ts'
+import { readFirstSync } from '#data/queries/sync-status.ts'
+import { createDevice, createEngineOn } from '../support/device.ts'
+import type { TestDevice } from '../support/device.ts'
+import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, testId } from '../support/factories.ts'
+import { createModelServer } from '../support/model-remote.ts'
 import type { ModelServer } from '../support/model-remote.ts'
 
 const org = testId()
 const user = testId()
 let server: ModelServer
-let phone: Device
+let phone: TestDevice
 
 async function start(pageSize = 1000) {
-  server = modelServer({ pageSize })
+  server = createModelServer({ pageSize })
   server.addOrganization(org)
   server.setMember(org, user, 'league_manager')
   phone = await createDevice(server, user, org)
 }
 beforeEach(() => start())
 
-const league = () => makeLeague({ organization_id: org })
+const league = () => makeLeagueRow({ organization_id: org })
 const write = (...rows: ReturnType<typeof league>[]) =>
   rows.forEach((row) => server.write(org, [{ t: 'leagues', rows: [row] }]))
 const rename = (id: string, name: string) => phone.save('league.update', (tx) => tx.patch('leagues', id, { name }))
@@ -61,7 +61,7 @@ describe('receiving', () => {
   it('4.1 drops the first page of a copy that was begun anew meanwhile', async () => {
     const row = league()
     write(row)
-    const slow = runOn(phone.db, server.remoteFor(user), org)
+    const slow = createEngineOn(phone.db, server.remoteFor(user), org)
     const arrived = new Promise<() => void>((atServer) => {
       slow.remote.onAnswer = (kind) => (kind === 'pull' ? new Promise((release) => atServer(release)) : undefined)
     })
@@ -156,12 +156,12 @@ describe('receiving', () => {
     await start(2)
     const schedule = makeSchedule({ organization_id: org })
     const game = makeGame({ organization_id: org, schedule_id: schedule.id })
-    const parent = makeLeague({ organization_id: org, id: schedule.league_id })
+    const parent = makeLeagueRow({ organization_id: org, id: schedule.league_id })
     server.write(org, [{ t: 'leagues', rows: [parent] }])
     server.write(org, [{ t: 'schedules', rows: [schedule] }])
     server.write(org, [{ t: 'games', rows: [game] }])
     await phone.sync()
-    await phone.save('score.report', (tx) => tx.insert('score_reports', [makeReport({ game_id: game.id })]))
+    await phone.save('score.report', (tx) => tx.insert('score_reports', [makeScoreReport({ game_id: game.id })]))
     const shown = new Set<string>()
     phone.remote.onCall = async (kind) => {
       const current = await phone.db.games.get(game.id)
@@ -181,18 +181,18 @@ describe('receiving', () => {
     await start(2)
     const schedule = makeSchedule({ organization_id: org })
     const game = makeGame({ organization_id: org, schedule_id: schedule.id })
-    server.write(org, [{ t: 'leagues', rows: [makeLeague({ organization_id: org, id: schedule.league_id })] }])
+    server.write(org, [{ t: 'leagues', rows: [makeLeagueRow({ organization_id: org, id: schedule.league_id })] }])
     server.write(org, [{ t: 'schedules', rows: [schedule] }])
     server.write(org, [{ t: 'games', rows: [game] }])
     await phone.sync()
-    await phone.save('score.report', (tx) => tx.insert('score_reports', [makeReport({ game_id: game.id })]))
+    await phone.save('score.report', (tx) => tx.insert('score_reports', [makeScoreReport({ game_id: game.id })]))
     const shown: (string | undefined)[] = []
     let isFirstPull = true
     phone.remote.onCall = async (kind) => {
       shown.push((await phone.db.games.get(game.id))?.status)
       if (kind !== 'pull' || !isFirstPull) return
       isFirstPull = false
-      const taken = makeReport({ organization_id: org, game_id: game.id, kind: 'void', side: 'staff' })
+      const taken = makeScoreReport({ organization_id: org, game_id: game.id, kind: 'void', side: 'staff' })
       server.write(org, [{ t: 'score_reports', rows: [taken] }])
       write(...Array.from({ length: 8 }, league))
     }
@@ -330,13 +330,13 @@ describe('receiving', () => {
     expect((await phone.sync()).kind).toBe('failed')
     expect((await phone.db.games.toArray()).map(({ league_id }) => league_id)).toEqual(Array(5).fill(mine.id))
     expect(await phone.db.schedules.count()).toBe(2)
-    expect(await firstSync(phone.db, org)).toEqual({ loading: true, usable: true, rows: 0 })
+    expect(await readFirstSync(phone.db, org)).toEqual({ loading: true, usable: true, rows: 0 })
     expect(await getMeta(phone.db, `reading:${org}`)).toMatchObject({ cursor: { v: 0 }, complete: 0 })
 
     phone.remote.onCall = null
     await phone.syncUntilWell()
     expect(await phone.view()).toEqual(server.rows(org))
-    expect(await firstSync(phone.db, org)).toMatchObject({ loading: false })
+    expect(await readFirstSync(phone.db, org)).toMatchObject({ loading: false })
   })
 
   it('4.10 drops what came ahead and was deleted before its page was read', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { codeMeanings, endsSession, meaningOf } from '../../sync/refusal-codes.ts'
+import { codeMeanings, sessionEndCodes, getCodeMeaning } from '../../sync/refusal-codes.ts'
 
 const spec = readFileSync(new URL('../../sync/SPEC.md', import.meta.url), 'utf8')
 const [, chapter = ''] = spec.split('## Codes')
@@ -14,7 +14,7 @@ describe('the codes of sync/SPEC.md', () => {
 
   it('5.6 name what ends a session', () => {
     const [, listed = ''] = /A refresh ends a session([\s\S]*?)\n\n/.exec(chapter) ?? []
-    expect([...listed.matchAll(/`(\w+)`/g)].map(([, code]) => code)).toEqual([...endsSession])
+    expect([...listed.matchAll(/`(\w+)`/g)].map(([, code]) => code)).toEqual([...sessionEndCodes])
   })
 
   // The codes that issue reports and Postgres' own list name, one by one.
@@ -50,7 +50,7 @@ describe('the codes of sync/SPEC.md', () => {
       ['0A000', '26000', '28000', '3D000', 'NOT_FOUND', '22', '23', 'P0', '220231', 'fsrul', '1020', '', null],
     ],
   ] as const)('2.7 mean %s: %j', (meaning, codes) => {
-    for (const code of codes) expect([code, meaningOf(code)]).toEqual([code, meaning])
+    for (const code of codes) expect([code, getCodeMeaning(code)]).toEqual([code, meaning])
   })
 })
 

@@ -1,31 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { discardEntry } from '#data/store/tray.ts'
-import { createDevice, runOn } from '../support/device.ts'
-import type { Device } from '../support/device.ts'
-import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam, testId } from '../support/factories.ts'
-import { modelServer } from '../support/model-remote.ts'
+import { undoQueuedChange } from '#data/store/tray.ts'
+import { createDevice, createEngineOn } from '../support/device.ts'
+import type { TestDevice } from '../support/device.ts'
+import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, makeTeam, testId } from '../support/factories.ts'
+import { createModelServer } from '../support/model-remote.ts'
 import type { Fault, ModelServer } from '../support/model-remote.ts'
-import { batchOf } from '../../sync/push.ts'
-import type { PushAnswer, PushRequest } from '../../sync/wire.ts'
+import { takeBatch } from '../../sync/push.ts'
+import type { PushResponse, PushRequest } from '../../sync/wire.ts'
 
 const org = testId()
 const user = testId()
 let server: ModelServer
-let phone: Device
+let phone: TestDevice
 
 beforeEach(async () => {
-  server = modelServer()
+  server = createModelServer()
   server.addOrganization(org)
   server.setMember(org, user, 'league_manager')
   phone = await createDevice(server, user, org)
 })
 
-const league = () => makeLeague({ organization_id: org })
+const league = () => makeLeagueRow({ organization_id: org })
 const saveLeague = async (row = league()) => {
   await phone.save('league.create', (tx) => tx.insert('leagues', [row]))
   return row
 }
-const rename = (device: Device, id: string, name: string) =>
+const rename = (device: TestDevice, id: string, name: string) =>
   device.save('league.update', (tx) => tx.patch('leagues', id, { name }))
 const pushes = () => phone.remote.calls.filter(({ kind }) => kind === 'push')
 const appliedTimes = () => [...server.applied.values()]
@@ -65,7 +65,7 @@ describe('sending', () => {
     let queued = await phone.db.outbox.orderBy('order').toArray()
     const sizes: number[] = []
     while (queued.length > 0) {
-      const batch = batchOf(queued, 50)
+      const batch = takeBatch(queued, 50)
       sizes.push(batch.length)
       queued = queued.slice(batch.length)
     }
@@ -87,7 +87,7 @@ describe('sending', () => {
   it('2.2 applies a change exactly once where two tabs send it at the same time', async () => {
     await saveLeague()
     await phone.sync()
-    const otherTab = runOn(phone.db, phone.remote, org)
+    const otherTab = createEngineOn(phone.db, phone.remote, org)
     await saveLeague()
     await saveLeague()
     await Promise.all([phone.sync(), otherTab.sync()])
@@ -146,7 +146,7 @@ describe('sending', () => {
 
   it('2.5 keeps both values of a conflict, and shows theirs', async () => {
     const schedule = makeSchedule({ organization_id: org })
-    server.write(org, [{ t: 'leagues', rows: [makeLeague({ organization_id: org, id: schedule.league_id })] }])
+    server.write(org, [{ t: 'leagues', rows: [makeLeagueRow({ organization_id: org, id: schedule.league_id })] }])
     server.write(org, [{ t: 'schedules', rows: [schedule] }])
     const game = makeGame({ organization_id: org, schedule_id: schedule.id })
     server.write(org, [{ t: 'games', rows: [game] }])
@@ -231,7 +231,7 @@ describe('sending', () => {
     const other = testId()
     server.addOrganization(other)
     server.setMember(other, user, 'league_manager')
-    server.write(other, [{ t: 'leagues', rows: [makeLeague({ organization_id: other })] }])
+    server.write(other, [{ t: 'leagues', rows: [makeLeagueRow({ organization_id: other })] }])
     await saveLeague()
     for (let attempt = 0; attempt < 5; attempt++) {
       phone.remote.faults.push({ on: 'push', what: 'timed_out' })
@@ -247,7 +247,7 @@ describe('sending', () => {
     const other = testId()
     server.addOrganization(other)
     server.setMember(other, user, 'league_manager')
-    server.write(other, [{ t: 'leagues', rows: [makeLeague({ organization_id: other })] }])
+    server.write(other, [{ t: 'leagues', rows: [makeLeagueRow({ organization_id: other })] }])
     await saveLeague()
     for (let attempt = 0; attempt < 5; attempt++) {
       phone.remote.faults.push({ on: 'push', what: 'closed' }, { on: 'pull', what: 'closed' })
@@ -329,7 +329,7 @@ describe('sending', () => {
     const row = await saveLeague()
     await saveLeague()
     const [first] = await phone.db.outbox.orderBy('order').toArray()
-    await discardEntry(phone.db, first?.id ?? '')
+    await undoQueuedChange(phone.db, first?.id ?? '')
     await phone.sync()
     expect(server.row(org, 'leagues', row.id)).toBeUndefined()
     expect(await phone.view()).toEqual(server.rows(org))
@@ -341,7 +341,7 @@ describe('sending', () => {
     phone.remote.faults.push({ on: 'push', what: 'lost_answer' })
     await phone.sync()
     const [entry] = await phone.db.outbox.toArray()
-    await discardEntry(phone.db, entry?.id ?? '')
+    await undoQueuedChange(phone.db, entry?.id ?? '')
     expect(await phone.db.leagues.count()).toBe(0)
     await phone.syncUntilWell()
     expect(await phone.db.leagues.get(row.id)).toEqual(server.row(org, 'leagues', row.id))
@@ -350,9 +350,9 @@ describe('sending', () => {
 
 describe('answers to another request', () => {
   /** The phone’s requests are lost on their way, and answered with what another phone is told meanwhile. */
-  function mixedUp(answerFor: (request: PushRequest, theirs: PushAnswer) => PushAnswer) {
+  function mixedUp(answerFor: (request: PushRequest, theirs: PushResponse) => PushResponse) {
     const remote = server.remoteFor(user)
-    return runOn(
+    return createEngineOn(
       phone.db,
       {
         ...remote,
@@ -365,7 +365,7 @@ describe('answers to another request', () => {
     )
   }
 
-  it.each<[string, (request: PushRequest, theirs: PushAnswer) => PushAnswer]>([
+  it.each<[string, (request: PushRequest, theirs: PushResponse) => PushResponse]>([
     ['of another phone with the same numbers', (_, theirs) => theirs],
     ['in the phone’s own name about other mutations', ({ client }, theirs) => ({ ...theirs, client })],
     ['in the phone’s own name about none', ({ client }, theirs) => ({ ...theirs, client, results: [] })],
@@ -391,7 +391,7 @@ describe('answers to another request', () => {
   it('2.3 are no answers where they are pages for another phone', async () => {
     server.write(org, [{ t: 'leagues', rows: [league()] }])
     const remote = server.remoteFor(user)
-    const mixed = runOn(
+    const mixed = createEngineOn(
       phone.db,
       { ...remote, pull: (request, signal) => remote.pull({ ...request, client: testId() }, signal) },
       org,
@@ -409,7 +409,7 @@ describe('answers that come late', () => {
     await phone.sync()
     const restore = server.backup()
     const row = await saveLeague()
-    const slow = runOn(phone.db, server.remoteFor(user), org)
+    const slow = createEngineOn(phone.db, server.remoteFor(user), org)
     const arrived = new Promise<() => void>((atServer) => {
       slow.remote.onAnswer = (kind) => (kind === 'push' ? new Promise((release) => atServer(release)) : undefined)
     })
@@ -436,7 +436,7 @@ describe('scores of two sides', () => {
     const schedule = makeSchedule({ organization_id: org })
     const game = makeGame({ organization_id: org, schedule_id: schedule.id })
     server.write(org, [
-      { t: 'leagues', rows: [makeLeague({ organization_id: org, id: schedule.league_id })] },
+      { t: 'leagues', rows: [makeLeagueRow({ organization_id: org, id: schedule.league_id })] },
       { t: 'schedules', rows: [schedule] },
       { t: 'games', rows: [game] },
     ])
@@ -445,9 +445,9 @@ describe('scores of two sides', () => {
     const away = await createDevice(server, guest, org)
     await phone.sync()
     await away.sync()
-    const report = (device: Device, side: 'home' | 'away', home_score: number) =>
+    const report = (device: TestDevice, side: 'home' | 'away', home_score: number) =>
       device.save('score.report', (tx) =>
-        tx.insert('score_reports', [makeReport({ game_id: game.id, side, home_score })]),
+        tx.insert('score_reports', [makeScoreReport({ game_id: game.id, side, home_score })]),
       )
     await report(phone, 'home', 3)
     await report(away, 'away', 4)
@@ -476,15 +476,18 @@ describe('scores of two sides', () => {
     const schedule = makeSchedule({ organization_id: org })
     const game = makeGame({ organization_id: org, schedule_id: schedule.id })
     server.write(org, [
-      { t: 'leagues', rows: [makeLeague({ organization_id: org, id: schedule.league_id })] },
+      { t: 'leagues', rows: [makeLeagueRow({ organization_id: org, id: schedule.league_id })] },
       { t: 'schedules', rows: [schedule] },
       { t: 'games', rows: [game] },
-      { t: 'score_reports', rows: [makeReport({ organization_id: org, game_id: game.id, reported_by: testId() })] },
+      {
+        t: 'score_reports',
+        rows: [makeScoreReport({ organization_id: org, game_id: game.id, reported_by: testId() })],
+      },
     ])
     await phone.sync()
     const report = (side: 'home' | 'away', home_score: number) =>
       phone.save('score.report', (tx) =>
-        tx.insert('score_reports', [makeReport({ game_id: game.id, side, home_score, reported_by: user })]),
+        tx.insert('score_reports', [makeScoreReport({ game_id: game.id, side, home_score, reported_by: user })]),
       )
     await report('home', 3)
     phone.remote.faults.push({ on: 'pull', what: 'lost_answer' }) // sent, but not settled yet
@@ -504,15 +507,15 @@ describe('scores of two sides', () => {
     const schedule = makeSchedule({ organization_id: org })
     const game = makeGame({ organization_id: org, schedule_id: schedule.id })
     const [first, same] = [testId(), user]
-    const report = (reported_by: string) => makeReport({ organization_id: org, game_id: game.id, reported_by })
+    const report = (reported_by: string) => makeScoreReport({ organization_id: org, game_id: game.id, reported_by })
     server.write(org, [
-      { t: 'leagues', rows: [makeLeague({ organization_id: org, id: schedule.league_id })] },
+      { t: 'leagues', rows: [makeLeagueRow({ organization_id: org, id: schedule.league_id })] },
       { t: 'schedules', rows: [schedule] },
       { t: 'games', rows: [game] },
       { t: 'score_reports', rows: [report(first)] },
     ])
     await phone.sync()
-    const mine = makeReport({ game_id: game.id, side: 'away', reported_by: same })
+    const mine = makeScoreReport({ game_id: game.id, side: 'away', reported_by: same })
     await phone.save('score.report', (tx) => tx.insert('score_reports', [mine]))
     expect(await phone.db.games.get(game.id)).toMatchObject({ result_state: 'confirmed' })
     // The home side repeats its score, by the same person who speaks for the away side here: no second witness.
@@ -531,14 +534,14 @@ describe('scores of two sides', () => {
     const schedule = makeSchedule({ organization_id: org })
     const game = makeGame({ organization_id: org, schedule_id: schedule.id })
     server.write(org, [
-      { t: 'leagues', rows: [makeLeague({ organization_id: org, id: schedule.league_id })] },
+      { t: 'leagues', rows: [makeLeagueRow({ organization_id: org, id: schedule.league_id })] },
       { t: 'schedules', rows: [schedule] },
       { t: 'games', rows: [game] },
     ])
     await phone.sync()
     await second.sync()
-    const theirs = makeReport({ game_id: game.id, side: 'home', reported_by: user })
-    const mine = makeReport({ game_id: game.id, side: 'away', reported_by: other })
+    const theirs = makeScoreReport({ game_id: game.id, side: 'home', reported_by: user })
+    const mine = makeScoreReport({ game_id: game.id, side: 'away', reported_by: other })
     const sign = (report: typeof mine) => ({
       ...report,
       key_id: testId(),

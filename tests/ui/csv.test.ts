@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { readCell } from '#domain/import/csv-table.ts'
+import { parseCsvCell } from '#domain/import/csv-table.ts'
 import { toCsv } from '#ui/browser/csv.ts'
-import { readCsv } from '../support/read-csv.ts'
+import { readCsvRows } from '../support/read-csv.ts'
 
 describe('a table as CSV', () => {
   it('is read back as it was written, whatever stands in it', async () => {
@@ -20,9 +20,9 @@ describe('a table as CSV', () => {
     const row = fc.tuple(cell, cell, cell)
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
-        const { rows: back, brokenRow } = readCsv(await toCsv([['a', 'b', 'c'], ...rows]))
+        const { rows: back, brokenRow } = readCsvRows(await toCsv([['a', 'b', 'c'], ...rows]))
         expect(brokenRow).toBeNull()
-        expect(back.slice(1, rows.length + 1).map((each) => each.map(readCell))).toEqual(rows)
+        expect(back.slice(1, rows.length + 1).map((each) => each.map(parseCsvCell))).toEqual(rows)
       }),
     )
   })
@@ -38,7 +38,7 @@ describe('a table as CSV', () => {
   ])('has nothing that a spreadsheet would compute: %j', async (cell, written) => {
     const text = await toCsv([[cell]])
     expect(text.startsWith('\uFEFF') && text.endsWith('\r\n')).toBe(true)
-    const [[back] = []] = readCsv(text).rows
+    const [[back] = []] = readCsvRows(text).rows
     expect(back).toBe(written)
   })
 
@@ -50,18 +50,18 @@ describe('a table as CSV', () => {
     ['a;b\n1;2\n\n\n', ';'],
     ['a\tb\n\n1,2\t3\n', '\t'],
   ])('finds out what stands between its cells: %j', (text, delimiter) => {
-    const table = readCsv(text)
+    const table = readCsvRows(text)
     expect(table).toMatchObject({ delimiter, brokenRow: null })
     expect(table.rows[0]).toEqual(['a', 'b'])
   })
 
   it('keeps line breaks and quotes within a cell, and knows where a quote does not close', () => {
-    expect(readCsv('\uFEFFa,b\n"1\n2","say ""so"""\n\n3,4').rows).toEqual([
+    expect(readCsvRows('\uFEFFa,b\n"1\n2","say ""so"""\n\n3,4').rows).toEqual([
       ['a', 'b'],
       ['1\n2', 'say "so"'],
       [''],
       ['3', '4'],
     ])
-    expect(readCsv('a,b\n1,2\n"3,4\n5,6').brokenRow).toBe(3)
+    expect(readCsvRows('a,b\n1,2\n"3,4\n5,6').brokenRow).toBe(3)
   })
 })

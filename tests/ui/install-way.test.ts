@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { installWay, isOfferDue, offeredAgainAfterDays, type BrowserFacts } from '#ui/browser/install-way.ts'
+import { getInstallMethod, isInstallOfferDue, reofferAfterDays, type BrowserFacts } from '#ui/browser/install-way.ts'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -40,17 +40,17 @@ describe('the way to install the app', () => {
     ['Firefox on Windows', 'firefox_windows'],
     ['an older Firefox on Windows', 'unable'],
   ] as const)('of %s is %s', (name, way) => {
-    expect(installWay(browser(name))).toBe(way)
+    expect(getInstallMethod(browser(name))).toBe(way)
   })
 
   it('of an iPad, which calls itself a Macintosh, is that of an iPhone', () => {
-    expect(installWay(browser('Safari on a Mac', { touchPoints: 5 }))).toBe('ios_safari')
+    expect(getInstallMethod(browser('Safari on a Mac', { touchPoints: 5 }))).toBe('ios_safari')
   })
 
   it('is one press where the browser has offered it, and none where the app is installed or the address is not secure', () => {
-    expect(installWay(browser('Chrome on a phone', { hasPrompt: true }))).toBe('prompt')
-    expect(installWay(browser('Safari on an iPhone', { isStandalone: true }))).toBe('installed')
-    expect(installWay(browser('Chrome on a phone', { isSecure: false }))).toBe('insecure')
+    expect(getInstallMethod(browser('Chrome on a phone', { hasPrompt: true }))).toBe('prompt')
+    expect(getInstallMethod(browser('Safari on an iPhone', { isStandalone: true }))).toBe('installed')
+    expect(getInstallMethod(browser('Chrome on a phone', { isSecure: false }))).toBe('insecure')
   })
 })
 
@@ -59,14 +59,14 @@ describe('the offer after a score', () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
   it('is made where a press or a few taps install the app, and nowhere else', () => {
-    expect((['prompt', 'ios_safari'] as const).map((way) => isOfferDue(way, null, now))).toEqual([true, true])
+    expect((['prompt', 'ios_safari'] as const).map((way) => isInstallOfferDue(way, null, now))).toEqual([true, true])
     const others = ['installed', 'ios_other', 'android_menu', 'desktop_menu', 'insecure', 'unable'] as const
-    expect(others.filter((way) => isOfferDue(way, null, now))).toEqual([])
+    expect(others.filter((way) => isInstallOfferDue(way, null, now))).toEqual([])
   })
 
   it('is not made again for half a year', () => {
-    expect(isOfferDue('prompt', daysAgo(1), now)).toBe(false)
-    expect(isOfferDue('prompt', daysAgo(offeredAgainAfterDays - 1), now)).toBe(false)
-    expect(isOfferDue('prompt', daysAgo(offeredAgainAfterDays + 1), now)).toBe(true)
+    expect(isInstallOfferDue('prompt', daysAgo(1), now)).toBe(false)
+    expect(isInstallOfferDue('prompt', daysAgo(reofferAfterDays - 1), now)).toBe(false)
+    expect(isInstallOfferDue('prompt', daysAgo(reofferAfterDays + 1), now)).toBe(true)
   })
 })

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { followTyping, keptAsDraft, markSaved, unsavedFields } from '#ui/forms/unsaved-fields.ts'
+import { startUnsavedTracking, autosavedFormProps, markSaved, listUnsavedFields } from '#ui/forms/unsaved-fields.ts'
 
-beforeAll(() => followTyping())
+beforeAll(() => startUnsavedTracking())
 afterEach(() => document.body.replaceChildren())
 
-const [draftMark] = Object.keys(keptAsDraft)
+const [draftMark] = Object.keys(autosavedFormProps)
 
 function show(html: string): void {
   document.body.innerHTML = html
@@ -26,15 +26,15 @@ function tick(selector: string): void {
   one.checked = !one.checked
   one.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
-const labels = () => unsavedFields().map(({ label }) => label)
+const labels = () => listUnsavedFields().map(({ label }) => label)
 
 describe('what is typed and not saved', () => {
   it('is a field of a form whose value is another one than before, by its label', () => {
     show('<form><label>Team  name <span aria-hidden="true"> *</span><input id="name" value="Tigers"></label></form>')
     type('#name', 'Lions')
-    expect(unsavedFields()).toEqual([{ label: 'Team name', value: 'Lions' }])
+    expect(listUnsavedFields()).toEqual([{ label: 'Team name', value: 'Lions' }])
     type('#name', 'Tigers')
-    expect(unsavedFields()).toEqual([])
+    expect(listUnsavedFields()).toEqual([])
   })
 
   it('is no longer anything once its form is saved or has left the screen', () => {
@@ -78,6 +78,6 @@ describe('what is typed and not saved', () => {
     )
     type('#score', '3')
     type('#secret', 'hush')
-    expect(unsavedFields()).toEqual([{ label: 'Password', value: '' }])
+    expect(listUnsavedFields()).toEqual([{ label: 'Password', value: '' }])
   })
 })

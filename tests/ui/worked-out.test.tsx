@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useLast } from '#ui/browser/use-last.ts'
-import { workedOut } from '#ui/browser/worked-out.ts'
+import { useLastAnswer } from '#ui/browser/use-last.ts'
+import { createAsyncMemoHook } from '#ui/browser/worked-out.ts'
 
 afterEach(() => {
   cleanup()
@@ -14,7 +14,7 @@ type Given = { readonly name: string }
 /** Makes what it is told to, and says how often it did. */
 function maker() {
   const made: { readonly given: Given; readonly finish: (result: string) => void; readonly fail: () => void }[] = []
-  const useMade = workedOut(
+  const useMade = createAsyncMemoHook(
     (given: Given) =>
       new Promise<{ readonly text: string }>((resolve, reject) => {
         made.push({ given, finish: (text) => resolve({ text }), fail: () => reject(new Error('Out of order')) })
@@ -67,7 +67,7 @@ it('says where it failed, and tries again for the next screen', async () => {
 })
 
 function Answer({ answer, question }: { answer: string | undefined; question: string }) {
-  return <p>{useLast(answer, question) ?? 'loading'}</p>
+  return <p>{useLastAnswer(answer, question) ?? 'loading'}</p>
 }
 
 it('the last answer stays for its question until the next is there', () => {

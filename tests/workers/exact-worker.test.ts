@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createExactJobs } from '#workers/exact-jobs.ts'
 import { createExactClient } from '#workers/exact-protocol.ts'
 import type { WorkerHandle } from '#workers/own-worker.ts'
-import { solveProgram } from '#server/exact-solver.ts'
+import { solveExactProgram } from '#server/exact-solver.ts'
 import { oddTeams, tooFewDates } from '../domain/scheduling/impossible-leagues.ts'
 import { season } from '../domain/scheduling/season.ts'
 
@@ -34,7 +34,7 @@ afterEach(() => {
   running = 0
 })
 
-const client = createExactClient(() => startWorker(createExactJobs(solveProgram)))
+const client = createExactClient(() => startWorker(createExactJobs(solveExactProgram)))
 
 describe('the exact worker', { timeout: 60_000 }, () => {
   test('says why the games of a league do not fit, and ends', async () => {

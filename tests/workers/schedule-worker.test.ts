@@ -1,9 +1,9 @@
 import { expose } from 'comlink'
 import { afterEach, describe, expect, test } from 'vitest'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { placeMatches } from '#domain/tournaments/layout/place-matches.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { placeBracketMatches } from '#domain/tournaments/layout/place-matches.ts'
 import type { PlaceMatchesProgress } from '#domain/tournaments/layout/place-matches.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { ScheduleInput, ScheduleProgress } from '#domain/scheduling/model/model.ts'
 import { scheduleJobs } from '#workers/schedule-jobs.ts'
 import { createScheduleClient } from '#workers/schedule-protocol.ts'
@@ -49,7 +49,7 @@ const league = season({ teams: 8, fields: 2, weeks: 8 })
 
 describe('a schedule from the worker', () => {
   test('is the one that the domain makes, and the worker ends with it', async () => {
-    await expect(client().generateSchedule(league)).resolves.toEqual(generate(league))
+    await expect(client().generateSchedule(league)).resolves.toEqual(generateProposal(league))
     expect(started.map((worker) => worker.terminated)).toEqual([true])
   })
 
@@ -117,13 +117,13 @@ test('a worker that does not start is an error, not a promise that stays open', 
 })
 
 describe('times of a tournament from the worker', () => {
-  const bracket = doubleElimination(8)
+  const bracket = createDoubleElimination(8)
   const question = { bracket, entrants: league.teams.map(({ id }) => id), input: league }
 
   test('are those that the domain finds, and it says how far it is', async () => {
     const reports: PlaceMatchesProgress[] = []
     const plan = await client().placeMatches(question, { onProgress: (progress) => reports.push(progress) })
-    expect(plan).toEqual(placeMatches(question))
+    expect(plan).toEqual(placeBracketMatches(question))
     expect(plan.unplaced).toEqual([])
     expect(reports[0]).toMatchObject({ done: 0 })
     expect(started.map((worker) => worker.terminated)).toEqual([true])

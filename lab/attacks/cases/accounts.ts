@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Attack, AttackGroup } from '../attack.ts'
-import { linkIn, type Person, type World } from '../world.ts'
+import { linkIn, type AttackPerson, type AttackWorld } from '../world.ts'
 
 // What a stolen session can do, and where a link can be made to lead.
 
 /** A session opened yesterday, as on a phone found unlocked. */
-async function oldSession(world: World): Promise<Person> {
+async function oldSession(world: AttackWorld): Promise<AttackPerson> {
   const person = await world.newPerson()
   await world.sql(
     `update auth.mfa_amr_claims set created_at = created_at - interval '1 day', updated_at = updated_at - interval '1 day'
@@ -130,7 +130,7 @@ const sessionAlone: Attack[] = [
     ['app_metadata', 'role', 'aud', 'id', 'email_confirmed_at', 'phone', 'is_super_admin', 'banned_until'] as const
   ).map((field) => ({
     name: `setting ${field} of one's own account`,
-    async run(world: World) {
+    async run(world: AttackWorld) {
       const person = await world.newPerson()
       const value = field === 'app_metadata' ? { role: 'admin' } : 'service_role'
       const answer = await world.auth('user', { [field]: value }, { method: 'PUT', token: person.token })
@@ -198,7 +198,7 @@ const evil = [
 const redirects: Attack[] = evil.flatMap((target) => [
   {
     name: `the way back of a recovery mail: ${JSON.stringify(target)}`,
-    async run(world: World) {
+    async run(world: AttackWorld) {
       const { email } = await world.newPerson()
       const to = target.replace('HOST', `127.0.0.1:${world.server.port}`)
       await world.auth(`recover?redirect_to=${encodeURIComponent(to)}`, { email }, { from: world.freshAddress() })
@@ -215,7 +215,7 @@ const hosts: Attack[] = ['evil.example', 'evil.example:80', 'localhost.evil.exam
   (host) =>
     (['host', 'x-forwarded-host', 'forwarded', 'x-original-host'] as const).map((header) => ({
       name: `a recovery mail asked for under the ${header} ${host}`,
-      async run(world: World) {
+      async run(world: AttackWorld) {
         const { email } = await world.newPerson()
         const before = await world.mailsTo(email)
         await world.auth(

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { tableNames } from '#domain/schema/tables.ts'
 import type { Op } from '#data/store/ops.ts'
-import { pushAnswer } from '#sync/wire.ts'
+import { pushResponseSchema } from '#sync/wire.ts'
 import { randomUUID } from 'node:crypto'
 import type { Attack, AttackGroup } from '../attack.ts'
-import { venueRow } from '../../venue-row.ts'
-import type { World } from '../world.ts'
+import { createVenueRow } from '../../venue-row.ts'
+import type { AttackWorld } from '../world.ts'
 
 // Calls every function with arguments of every kind, and with ids from another organization.
 
@@ -15,7 +15,7 @@ export type FunctionOfServer = {
 }
 
 /** Reads the functions from the database, not from the server's own list of those it exposes. */
-export async function functionsOf(world: Pick<World, 'sql'>): Promise<FunctionOfServer[]> {
+export async function listServerFunctions(world: Pick<AttackWorld, 'sql'>): Promise<FunctionOfServer[]> {
   const rows = await world.sql<{ name: string; names: string[] | null; types: string[]; defaults: number }>(
     `select p.proname as name, p.proargnames as names, p.pronargdefaults as defaults,
        array(select format_type(t, null) from unnest(p.proargtypes) t) as types
@@ -54,7 +54,7 @@ export const wrongValues: readonly unknown[] = [
 ]
 
 /** Returns a value the parameter accepts, so that the server gets as far as checking the other parameters. */
-export function fitting(type: string, world: Pick<World, 'victimOrg'>): unknown {
+export function createFittingValue(type: string, world: Pick<AttackWorld, 'victimOrg'>): unknown {
   switch (type) {
     case 'uuid':
       return world.victimOrg
@@ -74,10 +74,10 @@ export function fitting(type: string, world: Pick<World, 'victimOrg'>): unknown 
   }
 }
 
-async function wrongArguments(world: World, { name, parameters }: FunctionOfServer): Promise<string | null> {
+async function wrongArguments(world: AttackWorld, { name, parameters }: FunctionOfServer): Promise<string | null> {
   // A new person for each function: an exhausted rate limit would hide the function's answer.
   const attacker = await world.newPerson()
-  const right = Object.fromEntries(parameters.map((each) => [each.name, fitting(each.type, world)]))
+  const right = Object.fromEntries(parameters.map((each) => [each.name, createFittingValue(each.type, world)]))
   for (const { name: parameter } of parameters) {
     for (const value of wrongValues) {
       for (const person of [attacker, null]) {
@@ -96,14 +96,14 @@ async function wrongArguments(world: World, { name, parameters }: FunctionOfServ
  * Calls a function as a person who knows every id of the other organization: it must change nothing and disclose
  * nothing.
  */
-async function othersIds(world: World, { name, parameters }: FunctionOfServer): Promise<string | null> {
+async function othersIds(world: AttackWorld, { name, parameters }: FunctionOfServer): Promise<string | null> {
   const attacker = await world.newPerson()
   const before = await world.digest()
   const ids = await knownIds(world)
   for (const id of ids) {
     const given = parameters.map(({ name: parameter, type }) => [
       parameter,
-      parameter === 'p_organization' ? world.victimOrg : type === 'uuid' ? id : fitting(type, world),
+      parameter === 'p_organization' ? world.victimOrg : type === 'uuid' ? id : createFittingValue(type, world),
     ])
     const answer = await world.call(name, Object.fromEntries(given), attacker, { from: world.freshAddress() })
     if (answer.status >= 500) return `a failure: ${answer.status} ${answer.text.slice(0, 120)}`
@@ -114,7 +114,7 @@ async function othersIds(world: World, { name, parameters }: FunctionOfServer): 
 }
 
 /** Returns one id of each kind. */
-async function knownIds(world: World): Promise<string[]> {
+async function knownIds(world: AttackWorld): Promise<string[]> {
   const org = [world.victimOrg]
   const rows = await world.sql<{ id: string }>(
     `(select id from app.leagues where organization_id = $1 limit 1) union all (select id from app.games where organization_id = $1 limit 1)
@@ -127,7 +127,7 @@ async function knownIds(world: World): Promise<string[]> {
 
 /** Pushes changes to another organization, and changes to the attacker's own that reference it. */
 function pushes(table: (typeof tableNames)[number]): Attack[] {
-  const firstRow = async (world: World) => {
+  const firstRow = async (world: AttackWorld) => {
     const [row] = await world.sql<{ row: Record<string, unknown> }>(
       `select to_jsonb(t) as row from app.${table} t where organization_id = $1 limit 1`,
       [world.victimOrg],
@@ -137,7 +137,7 @@ function pushes(table: (typeof tableNames)[number]): Attack[] {
   const tries: readonly (readonly [
     string,
     'victimOrg' | 'attackerOrg',
-    (row: Record<string, unknown>, world: World) => Op,
+    (row: Record<string, unknown>, world: AttackWorld) => Op,
   ])[] = [
     [
       'a copy of a row, into their organization',
@@ -173,14 +173,14 @@ function pushes(table: (typeof tableNames)[number]): Attack[] {
   ]
   return tries.map(([what, where, make]) => ({
     name: `${table}: ${what}`,
-    async run(world: World) {
-      const row = (await firstRow(world)) ?? venueRow(randomUUID(), world.victimOrg)
+    async run(world: AttackWorld) {
+      const row = (await firstRow(world)) ?? createVenueRow(randomUUID(), world.victimOrg)
       const before = await world.digest()
       const answer = await world.push(world.attacker, world[where], [{ name: 'attack', ops: [make(row, world)] }])
       if (answer.status >= 500) return `a failure: ${answer.status}`
       if (before !== (await world.digest())) return 'a change'
       if (where === 'victimOrg') {
-        const verdicts = pushAnswer.safeParse(answer.json).data
+        const verdicts = pushResponseSchema.safeParse(answer.json).data
         const isTaken = verdicts && 'results' in verdicts && verdicts.results.some(({ s }) => s === 'applied')
         return isTaken ? 'the answer that it was done' : null
       }
@@ -191,7 +191,7 @@ function pushes(table: (typeof tableNames)[number]): Attack[] {
 
 const pulls: Attack[] = ['', 'all', 'admin', '*'].map((visibility) => ({
   name: `reading their organization with the visibility "${visibility}"`,
-  async run(world: World) {
+  async run(world: AttackWorld) {
     const request = {
       client: randomUUID(),
       org: world.victimOrg,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Attack, AttackGroup } from '../attack.ts'
-import type { Asked } from '../http.ts'
-import type { World } from '../world.ts'
+import type { RawRequest } from '../http.ts'
+import type { AttackWorld } from '../world.ts'
 
 // What the server must not answer at all: tables, other schemas, libraries' own routes, malformed bodies.
 
@@ -47,7 +47,7 @@ const aboutTables: Attack[] = [
   ['GET', '/rest/v1/rpc/'] as const,
 ].map(([method, path]) => ({
   name: `${method} ${path}`,
-  run: (world: World) =>
+  run: (world: AttackWorld) =>
     refused(world, { method, path, ...(method === 'GET' || method === 'HEAD' ? {} : { body: {} }) }),
 }))
 
@@ -87,7 +87,7 @@ const functions = [
 
 const aboutFunctions: Attack[] = functions.map((name) => ({
   name: `the function ${name}`,
-  run: (world: World) => refused(world, { path: `/rest/v1/rpc/${name}`, body: {} }),
+  run: (world: AttackWorld) => refused(world, { path: `/rest/v1/rpc/${name}`, body: {} }),
 }))
 
 const routes: readonly (readonly [string, string])[] = [
@@ -135,7 +135,7 @@ const routes: readonly (readonly [string, string])[] = [
 
 const otherRoutes: Attack[] = routes.map(([method, path]) => ({
   name: `${method} ${path}`,
-  async run(world: World) {
+  async run(world: AttackWorld) {
     const answer = await world.ask({
       method,
       path,
@@ -164,7 +164,7 @@ const headers: readonly (readonly [string, Record<string, string>])[] = [
 
 const aboutHeaders: Attack[] = headers.map(([what, more]) => ({
   name: `a request that names ${what}`,
-  async run(world: World) {
+  async run(world: AttackWorld) {
     const before = await world.digest()
     const answer = await world.call('sync_account', {}, world.attacker, { headers: more })
     if (answer.status >= 500) return `a failure: ${answer.status}`
@@ -195,7 +195,7 @@ const bodies: Attack[] = [
   ...paths.flatMap((path) => [
     {
       name: `16 MB in 16 kB of gzip, without an account, to ${path}`,
-      run: (world: World) =>
+      run: (world: AttackWorld) =>
         refused(world, {
           path,
           body: zeros(16),
@@ -204,13 +204,13 @@ const bodies: Attack[] = [
     },
     {
       name: `70 kB without an account to ${path}`,
-      run: (world: World) =>
+      run: (world: AttackWorld) =>
         refused(world, { path, body: JSON.stringify({ filler: 'x'.repeat(70_000) }), headers: { authorization: '' } }),
     },
   ]),
   ...(['gzip, gzip', 'deflate', 'br', 'zstd', 'compress', 'x'] as const).map((encoding) => ({
     name: `a body in ${encoding}`,
-    run: (world: World) =>
+    run: (world: AttackWorld) =>
       refused(world, {
         path: '/rest/v1/rpc/sync_push',
         body: zeros(1),
@@ -268,7 +268,7 @@ const bodies: Attack[] = [
     ] as const
   ).map(([what, body]) => ({
     name: `${what} as the body of a push`,
-    run: (world: World) =>
+    run: (world: AttackWorld) =>
       refused(world, { path: '/rest/v1/rpc/sync_push', body, headers: { 'content-type': 'application/json' } }),
   })),
   ...(
@@ -281,7 +281,7 @@ const bodies: Attack[] = [
     ] as const
   ).map((type) => ({
     name: `a sign-in as ${type}, as a form of another site could send it`,
-    async run(world: World) {
+    async run(world: AttackWorld) {
       const body = JSON.stringify({ email: world.victim.email, password: world.victim.password })
       const answer = await world.ask({
         path: '/auth/v1/token?grant_type=password',
@@ -297,7 +297,7 @@ const bodies: Attack[] = [
 ]
 
 /** Accepts any status from 400 to 499, or a closed connection. */
-async function refused(world: World, asked: Asked): Promise<string | null> {
+async function refused(world: AttackWorld, asked: RawRequest): Promise<string | null> {
   const headers: Record<string, string> = {
     apikey: world.key,
     authorization: `Bearer ${world.attacker.token}`,

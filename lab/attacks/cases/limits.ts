@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Attack, AttackGroup } from '../attack.ts'
-import { venueRow } from '../../venue-row.ts'
-import type { World } from '../world.ts'
+import { createVenueRow } from '../../venue-row.ts'
+import type { AttackWorld } from '../world.ts'
 
 // What answers disclose about strangers, whether limits hold under races, and what can be stored.
 
@@ -15,7 +15,7 @@ const telling: Attack[] = [
   ['verify', (email: string) => ({ email, type: 'recovery', token: '000000' })],
 ].map(([path, body]) => ({
   name: `whether an address has an account, by ${path as string}`,
-  async run(world: World) {
+  async run(world: AttackWorld) {
     const { email } = await world.newPerson()
     const ask = async (who: string) => {
       const answer = await world.auth(path as string, (body as (email: string) => object)(who), {
@@ -61,7 +61,7 @@ const races: Attack[] = (
   ] as const
 ).map(([what, path, body, most]) => ({
   name: `four hundred ${what} at the same moment`,
-  async run(world: World) {
+  async run(world: AttackWorld) {
     const { email } = await world.newPerson()
     const answers = await Promise.all(
       Array.from({ length: 400 }, () => world.auth(path, body(email), { from: world.freshAddress() })),
@@ -89,7 +89,7 @@ const wrongKinds: Attack[] = [
 ].flatMap((path) =>
   [null, 7, true, [], {}, [1], { a: 1 }, '\u0000', 'é'.repeat(400), randomBytes(600).toString('hex')].map((value) => ({
     name: `${JSON.stringify(value).slice(0, 14)} in every field of ${path}`,
-    async run(world: World) {
+    async run(world: AttackWorld) {
       const fields = [
         'email',
         'password',
@@ -119,7 +119,9 @@ const storage: Attack[] = [
     async run(world) {
       const person = await world.newPerson()
       const org = String((await world.call('create_organization', { p_name: 'Full' }, person)).json)
-      const ops = [{ t: 'venues' as const, rows: Array.from({ length: 15_000 }, () => venueRow(randomUUID(), org)) }]
+      const ops = [
+        { t: 'venues' as const, rows: Array.from({ length: 15_000 }, () => createVenueRow(randomUUID(), org)) },
+      ]
       await world.push(person, org, [{ name: 'venue.create', ops }])
       const [count] = await world.sql<{ n: number }>(
         'select count(*)::int as n from app.venues where organization_id = $1',

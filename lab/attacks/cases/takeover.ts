@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Attack, AttackGroup } from '../attack.ts'
-import { linkIn, type World } from '../world.ts'
+import { linkIn, type AttackWorld } from '../world.ts'
 
 // Taking over another person's account: with computed and guessed secrets, links that work too easily, or a password
 // set before the owner's.
@@ -8,7 +8,7 @@ import { linkIn, type World } from '../world.ts'
 const linkTypes = ['signup', 'recovery', 'email_change', 'magiclink', 'invite', 'email'] as const
 
 /** Requests a password reset and returns what the mail said. */
-async function askForReset(world: World, email: string) {
+async function askForReset(world: AttackWorld, email: string) {
   await world.forgetTries()
   const asked = Date.now()
   await world.auth('recover', { email }, { from: world.freshAddress() })
@@ -23,7 +23,7 @@ const hasSession = ({ text }: { text: string }) => text.includes('access_token')
 const computed: Attack[] = linkTypes.flatMap((type) =>
   (['sha224', 'sha256', 'md5'] as const).map((hash) => ({
     name: `${hash} of the address and each code as the ${type} link`,
-    async run(world: World) {
+    async run(world: AttackWorld) {
       const { email } = await world.newPerson()
       const { code } = await askForReset(world, email)
       const around = Array.from({ length: 20 }, (_, index) =>
@@ -46,7 +46,7 @@ const computed: Attack[] = linkTypes.flatMap((type) =>
 const byGet: Attack[] = (['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'] as const).flatMap((method) =>
   (['token', 'token_hash'] as const).map((parameter) => ({
     name: `${method} of a right link, named ${parameter}`,
-    async run(world: World) {
+    async run(world: AttackWorld) {
       const { email } = await world.newPerson()
       const { link } = await askForReset(world, email)
       const query = new URLSearchParams({ [parameter]: link.token_hash, type: link.type })
@@ -64,7 +64,7 @@ const codes: Attack[] = [
   ['all at once, from many addresses', 5, true],
 ].map(([how, addresses, atOnce]) => ({
   name: `guessing a code ${how}, then the right one`,
-  async run(world: World) {
+  async run(world: AttackWorld) {
     const { email } = await world.newPerson()
     const { code } = await askForReset(world, email)
     const wrong = Array.from({ length: 30 }, (_, index) =>
@@ -88,7 +88,7 @@ const spellings: Attack[] = [
   ['with a dot at the end', (email: string) => `${email}.`],
 ].map(([how, spell]) => ({
   name: `five more tries for a code by writing the address ${how as string}`,
-  async run(world: World) {
+  async run(world: AttackWorld) {
     const { email } = await world.newPerson()
     const { code } = await askForReset(world, email)
     const spelled = (spell as (email: string) => string)(email)
@@ -122,7 +122,7 @@ const malformed: Attack[] = (
   ] as const
 ).map(([token_hash, what]) => ({
   name: `${what} as the link`,
-  async run(world: World) {
+  async run(world: AttackWorld) {
     const answer = await world.auth('verify', { type: 'recovery', token_hash }, { from: world.freshAddress() })
     if (hasSession(answer)) return 'a session'
     return answer.status >= 400 && answer.status < 500 ? null : `the status ${answer.status}`
@@ -156,7 +156,7 @@ const reuse: Attack[] = [
     .filter((type) => type !== 'recovery')
     .map((type) => ({
       name: `a recovery link as ${type}`,
-      async run(world: World) {
+      async run(world: AttackWorld) {
         const { email } = await world.newPerson()
         const { link } = await askForReset(world, email)
         const answer = await world.auth('verify', { ...link, type }, { from: world.freshAddress() })
@@ -203,7 +203,7 @@ const passwordFirst: Attack[] = (
 ).flatMap(([when, order]) =>
   (['as it is', 'in capitals'] as const).map((spelling) => ({
     name: `signing up with somebody's address ${spelling}, ${when}`,
-    async run(world: World) {
+    async run(world: AttackWorld) {
       const email = `ana-${randomBytes(6).toString('hex')}@example.com`
       const passwords = { mallory: 'the password of mallory', owner: 'the password of ana' }
       let ownersLink: ReturnType<typeof linkIn> | undefined

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Attack, AttackGroup } from '../attack.ts'
-import type { World } from '../world.ts'
+import type { AttackWorld } from '../world.ts'
 
 // Tokens that the server did not issue, or that are no longer valid. Each is tried on the data and on the account.
 
-type Made = (world: World) => string | Promise<string>
+type Made = (world: AttackWorld) => string | Promise<string>
 
 function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 }
 
-const resigned = (change: object, header?: object, secret?: string) => (world: World) =>
+const resigned = (change: object, header?: object, secret?: string) => (world: AttackWorld) =>
   world.forge({ ...claimsOf(world.victim.token), ...change }, header, secret)
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -95,7 +95,7 @@ const tokens: readonly (readonly [string, Made])[] = [
 const attacks: Attack[] = tokens.flatMap(([what, make]) => [
   {
     name: `a token ${what}, for data`,
-    async run(world: World) {
+    async run(world: AttackWorld) {
       const token = await make(world)
       const answer = await world.call('sync_account', {}, { token })
       if (answer.status === 200) return 'an account'
@@ -104,7 +104,7 @@ const attacks: Attack[] = tokens.flatMap(([what, make]) => [
   },
   {
     name: `a token ${what}, for the account`,
-    async run(world: World) {
+    async run(world: AttackWorld) {
       const token = await make(world)
       const answer = await world.auth('user', undefined, { method: 'GET', token })
       if (answer.status === 200) return 'an account'
@@ -144,7 +144,7 @@ const refresh: Attack[] = [
   },
   ...(['', '%', null, 0, [], {}, 'a'.repeat(50_000)] as const).map((refresh_token) => ({
     name: `${JSON.stringify(refresh_token)?.slice(0, 12)} as the refresh token`,
-    async run(world: World) {
+    async run(world: AttackWorld) {
       const answer = await world.auth(
         'token?grant_type=refresh_token',
         { refresh_token },

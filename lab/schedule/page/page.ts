@@ -1,7 +1,7 @@
 import '#domain/time-zones/all-zones.ts'
-import { inputOfInstance } from '#domain/scheduling/model/instance.ts'
+import { toScheduleInput } from '#domain/scheduling/model/instance.ts'
 import type { ScheduleMetrics } from '#domain/scheduling/model/model.ts'
-import { generateSchedule } from '../../../workers/schedule-client.ts'
+import { generateScheduleInWorker } from '../../../workers/schedule-client.ts'
 import { compactLeague } from '../compact-league.ts'
 
 // Runs the app's own worker and client on an otherwise empty page. Times in milliseconds.
@@ -36,11 +36,11 @@ declare global {
 
 globalThis.schedulePage = {
   async run(teams, meetings) {
-    const input = inputOfInstance(compactLeague(teams, meetings))
+    const input = toScheduleInput(compactLeague(teams, meetings))
     const frames = recordFrames()
     const start = performance.now()
     const messages = [start]
-    const { metrics } = await generateSchedule(input, { onProgress: () => messages.push(performance.now()) })
+    const { metrics } = await generateScheduleInWorker(input, { onProgress: () => messages.push(performance.now()) })
     const end = performance.now()
     const silences = [...messages.slice(1), end].map((time, index) => time - (messages[index] ?? start))
     return {
@@ -60,7 +60,7 @@ globalThis.schedulePage = {
       controller.abort()
     }, afterMs)
     try {
-      await generateSchedule(inputOfInstance(compactLeague(teams, meetings)), { signal: controller.signal })
+      await generateScheduleInWorker(toScheduleInput(compactLeague(teams, meetings)), { signal: controller.signal })
       return null
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return performance.now() - cancelledAt

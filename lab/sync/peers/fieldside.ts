@@ -1,22 +1,22 @@
 import { liveQuery } from 'dexie'
 import { openDatabase } from '../../../src/data/store/database.ts'
 import { commit } from '../../../src/data/store/commit.ts'
-import { countAllUnsent } from '../../../src/data/store/outbox.ts'
-import { firstSync, type FirstSync } from '../../../src/data/queries/sync-status.ts'
+import { countAllUnsentEntries } from '../../../src/data/store/outbox.ts'
+import { readFirstSync, type FirstSync } from '../../../src/data/queries/sync-status.ts'
 import { readSession } from '#data/queries/context.tsx'
-import { enteredNow } from '../../../src/data/changes/make-report.ts'
+import { getEntryContext } from '../../../src/data/changes/make-report.ts'
 import { reportScore } from '../../../src/data/changes/report-score.ts'
 import { systemClock } from '../../../sync/clock.ts'
 import { createEngine } from '../../../sync/engine.ts'
 import { RemoteError, type Remote } from '../../../sync/remote.ts'
 import { createSupabaseRemote } from '../../../sync/supabase-remote.ts'
-import { offer } from './peer.ts'
+import { exposePeer } from './peer.ts'
 
 // Ours: the app's own database, actions and engine, wired as in src/app, without screens. A score is the app's whole
 // action (rule, report, the game's derived result), and the server derives the result again. (Relative imports: this
 // folder's package.json has no `#` names.)
 
-offer(async ({ url, key, token }) => {
+exposePeer(async ({ url, key, token }) => {
   const db = await openDatabase('fieldside-bench')
   let hasConnection = true
   const remote = withSwitch(
@@ -30,11 +30,11 @@ offer(async ({ url, key, token }) => {
   async function untilRead(isSo: (progress: FirstSync) => boolean): Promise<void> {
     await until(async () => (await readSession(db)).organizationId !== null)
     const { organizationId } = await readSession(db)
-    await until(async () => isSo(await firstSync(db, organizationId)))
+    await until(async () => isSo(await readFirstSync(db, organizationId)))
   }
 
   /** Resolves when nothing is marked "to send" anymore, as a screen sees it. */
-  const untilSent = () => until(async () => (await countAllUnsent(db)) === 0)
+  const untilSent = () => until(async () => (await countAllUnsentEntries(db)) === 0)
 
   return {
     async firstSync() {
@@ -53,7 +53,7 @@ offer(async ({ url, key, token }) => {
       const { actor } = await readSession(db)
       if (!actor) throw new Error('Nobody is signed in')
       for (const gameId of gameIds)
-        await reportScore(db, actor, gameId, { kind: 'final', home_score: 1, away_score: 0 }, enteredNow())
+        await reportScore(db, actor, gameId, { kind: 'final', home_score: 1, away_score: 0 }, getEntryContext())
     },
     async push() {
       hasConnection = true

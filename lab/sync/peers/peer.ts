@@ -1,5 +1,5 @@
 /** What every engine is asked to do. Each gets its own page with empty storage. */
-export type Peer = {
+export type SyncPeer = {
   /** Syncs from nothing to every game in the device's database. */
   firstSync(): Promise<void>
   /** Syncs from nothing to the person's own league, ahead of the rest, if the engine supports that. */
@@ -16,7 +16,7 @@ export type Peer = {
   quiet(): Promise<void>
 }
 
-export type Place = {
+export type SyncPlace = {
   /** Base URL of /rest/v1, on the same origin as the page. */
   readonly url: string
   readonly key: string
@@ -26,13 +26,13 @@ export type Place = {
 
 declare global {
   // oxlint-disable-next-line no-var
-  var openPeer: ((place: Place) => Promise<void>) | undefined
+  var openPeer: ((place: SyncPlace) => Promise<void>) | undefined
   // oxlint-disable-next-line no-var
-  var peer: Peer | undefined
+  var peer: SyncPeer | undefined
 }
 
 /** Registers the engine with the measurement. */
-export function offer(open: (place: Place) => Promise<Peer>): void {
+export function exposePeer(open: (place: SyncPlace) => Promise<SyncPeer>): void {
   globalThis.openPeer = async (place) => {
     globalThis.peer = await open(place)
   }

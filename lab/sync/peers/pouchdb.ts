@@ -1,12 +1,12 @@
 import PouchDB from 'pouchdb-browser'
-import { finalScore, offer } from './peer.ts'
+import { finalScore, exposePeer } from './peer.ts'
 
 // PouchDB against PouchDB Server, over its own protocol: batches of 1,000, several in flight at a time. One document
 // per game; no sign-in.
 
 type Game = { notes: string | null } & Record<string, unknown>
 
-offer(async ({ url, games: expected }) => {
+exposePeer(async ({ url, games: expected }) => {
   const local = new PouchDB<Game>('pouchdb-bench')
   const remote = new PouchDB<Game>(`${url}/games`)
   const batches = { batch_size: 1000, batches_limit: 10 }

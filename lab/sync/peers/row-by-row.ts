@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { Dexie, type Table } from 'dexie'
-import { finalScore, offer } from './peer.ts'
+import { finalScore, exposePeer } from './peer.ts'
 
 // Dexie and supabase-js as many apps combine them by hand: reads in pages of 1,000 rows (the server's maximum), writes
 // one request per changed row, sequentially to preserve the order.
@@ -8,7 +8,7 @@ import { finalScore, offer } from './peer.ts'
 type Row = Record<string, unknown> & { id: string }
 type Change = { nr?: number; id: string; set: Record<string, unknown> }
 
-offer(async ({ url, key, token }) => {
+exposePeer(async ({ url, key, token }) => {
   const client = createClient(url, key, { accessToken: async () => token })
   const db = new Dexie('row-by-row', { chromeTransactionDurability: 'strict' }) as Dexie & {
     games: Table<Row, string>

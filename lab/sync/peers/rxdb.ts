@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { createRxDatabase } from 'rxdb/plugins/core'
 import { replicateSupabase } from 'rxdb/plugins/replication-supabase'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { finalScore, offer } from './peer.ts'
+import { finalScore, exposePeer } from './peer.ts'
 
 // RxDB with its free storage and its Supabase replication, live. Pages of 1,000 (the server's maximum); all 200 changes
 // in one push batch, which the plugin sends as one request per row, as many at a time as the browser allows. The
@@ -49,7 +49,7 @@ type Replication = {
 }
 type Row = { id: string; notes: string | null } & Record<string, unknown>
 
-offer(async ({ url, key, token }) => {
+exposePeer(async ({ url, key, token }) => {
   const client = createClient(url, key, { accessToken: async () => token })
   const silent = { on: () => silent, subscribe: () => silent }
   Object.assign(client, { channel: () => silent, removeChannel: async () => 'ok' })

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { answerSession, sessionBody } from '../answer-session.ts'
+import { respondWithSession, toSessionBody } from '../answer-session.ts'
 import type { AuthParts } from '../parts.ts'
-import { slowDigest } from '../passwords.ts'
-import { hasVerifiedFactor, userById } from '../person.ts'
-import { requireRecent } from '../recent.ts'
+import { hashSecret } from '../passwords.ts'
+import { hasVerifiedFactor, readUserById } from '../person.ts'
+import { requireRecentSignIn } from '../recent.ts'
 import { AuthRefusal, tooManyRequests } from '../refusal.ts'
-import { networkOfRequest, plainText, readBody, requireSignedIn, type AuthContext } from '../request.ts'
-import { raiseSession } from '../sessions.ts'
-import { forgetTries, takeTry } from '../tries.ts'
+import { getRequestNetwork, plainTextSchema, parseAuthBody, requireSignedIn, type AuthContext } from '../request.ts'
+import { markSecondFactorVerified } from '../sessions.ts'
+import { resetTries, countTry } from '../tries.ts'
 
 // Recovery codes replace a second factor that was lost. A hosted project's auth server has none.
 
@@ -26,17 +26,17 @@ export async function countRecoveryCodes(c: AuthContext, parts: AuthParts): Prom
  * POST /recovery-codes: replaces the person's codes with new ones. They are shown once, and stored as slow digests with
  * a salt per person: 80 bits could be brute-forced otherwise.
  */
-export async function makeRecoveryCodes(c: AuthContext, parts: AuthParts): Promise<Response> {
+export async function createRecoveryCodes(c: AuthContext, parts: AuthParts): Promise<Response> {
   const signedIn = await requireSignedIn(c, parts)
   const { user, claims } = signedIn
   if (claims.aal !== 'aal2' || !(await hasVerifiedFactor(parts.database.query, user.id)))
     throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to make recovery codes')
-  await requireRecent(parts, signedIn)
+  await requireRecentSignIn(parts, signedIn)
   const codes = Array.from({ length: count }, newCode)
   const salt = randomBytes(16)
   const digests = await Promise.all(codes.map((code) => digestOf(code, salt)))
   await parts.database.transaction(async (query) => {
-    await userById(query, user.id, { lock: true })
+    await readUserById(query, user.id, { lock: true })
     await query('delete from auth.recovery_codes where user_id = $1', [user.id])
     await query('insert into auth.recovery_codes (user_id, salt, code_argon2) select $1, $2, unnest($3::text[])', [
       user.id,
@@ -47,14 +47,14 @@ export async function makeRecoveryCodes(c: AuthContext, parts: AuthParts): Promi
   return c.json({ codes })
 }
 
-const request = z.object({ code: plainText })
+const request = z.object({ code: plainTextSchema })
 
 /** POST /recovery-codes/verify: treats the session as if the second factor had been verified. */
-export async function useRecoveryCode(c: AuthContext, parts: AuthParts): Promise<Response> {
+export async function redeemRecoveryCode(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { user, sessionId } = await requireSignedIn(c, parts)
-  const { code } = await readBody(c, request)
-  const tries = ['recovery code', user.id, networkOfRequest(c, parts)]
-  const waitMs = await takeTry(parts.database, tries, guesses)
+  const { code } = await parseAuthBody(c, request)
+  const tries = ['recovery code', user.id, getRequestNetwork(c, parts)]
+  const waitMs = await countTry(parts.database, tries, guesses)
   if (waitMs > 0) throw tooManyRequests(waitMs)
   const [kept] = await parts.database.query<{ salt: Buffer }>(
     'select salt from auth.recovery_codes where user_id = $1 limit 1',
@@ -62,20 +62,20 @@ export async function useRecoveryCode(c: AuthContext, parts: AuthParts): Promise
   )
   const digest = kept && (await digestOf(code, kept.salt))
   const opened = await parts.database.transaction(async (query) => {
-    await userById(query, user.id, { lock: true })
+    await readUserById(query, user.id, { lock: true })
     const used = await query(
       'delete from auth.recovery_codes where user_id = $1 and code_argon2 = $2 returning user_id',
       [user.id, digest ?? null],
     )
     if (used.length === 0) return null
     const left = await query('select from auth.recovery_codes where user_id = $1', [user.id])
-    const session = await raiseSession(query, { id: sessionId, userId: user.id }, 'recovery_code', null)
-    return { ...(await sessionBody(query, session, parts)), left: left.length }
+    const session = await markSecondFactorVerified(query, { id: sessionId, userId: user.id }, 'recovery_code', null)
+    return { ...(await toSessionBody(query, session, parts)), left: left.length }
   })
   if (!opened) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid recovery code entered')
-  await forgetTries(parts.database, tries)
+  await resetTries(parts.database, tries)
   parts.later.run(() => parts.mails.recoveryCodeUsed(user.email, opened.left))
-  return answerSession(c, opened)
+  return respondWithSession(c, opened)
 }
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789' // 32 characters that are not easily confused
@@ -88,5 +88,5 @@ function newCode(): string {
 
 /** Digests a code however it was typed: with or without dashes, in capitals. */
 function digestOf(code: string, salt: Buffer): Promise<string> {
-  return slowDigest(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''), salt)
+  return hashSecret(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''), salt)
 }

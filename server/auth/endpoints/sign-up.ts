@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import * as z from 'zod/mini'
-import { onlineRuleWords } from '#domain/online-rules.ts'
+import { getOnlineRuleMessage } from '#domain/online-rules.ts'
 import type { Query } from '../../database/database.ts'
-import { answerSession, sessionBody } from '../answer-session.ts'
-import { isHeldBack, makeLink, type MailedLink } from '../links.ts'
+import { respondWithSession, toSessionBody } from '../answer-session.ts'
+import { isReservedAddress, createMailLink, type MailedLink } from '../links.ts'
 import { requireMailBudget } from '../mail-budget.ts'
-import { atSteps } from '../at-steps.ts'
+import { delayToFixedSteps } from '../at-steps.ts'
 import type { AuthParts } from '../parts.ts'
 import { requireGoodPassword } from '../password-policy.ts'
 import { hashPassword } from '../passwords.ts'
-import { metadataOf, userByEmail } from '../person.ts'
-import { AuthRefusal, invalid } from '../refusal.ts'
-import { deviceOf, optionalText, readBody, readEmail, type AuthContext } from '../request.ts'
-import { openSession } from '../sessions.ts'
-import { readUserMetadata, userMetadata } from '../user-metadata.ts'
+import { toUserMetadata, readUserByEmail } from '../person.ts'
+import { AuthRefusal, invalidRequest } from '../refusal.ts'
+import { getDevice, optionalTextSchema, parseAuthBody, parseEmail, type AuthContext } from '../request.ts'
+import { createAuthSession } from '../sessions.ts'
+import { parseUserMetadata, userMetadataSchema } from '../user-metadata.ts'
 
 const request = z.object({
-  email: optionalText,
-  phone: optionalText,
-  password: optionalText,
-  data: z.nullish(userMetadata),
+  email: optionalTextSchema,
+  phone: optionalTextSchema,
+  password: optionalTextSchema,
+  data: z.nullish(userMetadataSchema),
 })
 
-export async function signUp(c: AuthContext, parts: AuthParts): Promise<Response> {
-  const { email: given, phone, password, data } = await readBody(c, request)
+export async function handleSignUp(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const { email: given, phone, password, data } = await parseAuthBody(c, request)
   if (phone) throw new AuthRefusal(422, 'phone_provider_disabled', 'Phone signups are disabled')
   if (!given) throw new AuthRefusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  if (!password) throw invalid('Signup requires a valid password')
-  const email = readEmail(given)
-  const metadata = readUserMetadata(data ?? {})
+  if (!password) throw invalidRequest('Signup requires a valid password')
+  const email = parseEmail(given)
+  const metadata = parseUserMetadata(data ?? {})
   await requireOpen(parts, email)
   await requireGoodPassword(parts.database, password, { email, metadata })
   return parts.requireConfirmation
-    ? atSteps(() => signUpByMail(c, parts, { email, password, metadata }))
+    ? delayToFixedSteps(() => signUpByMail(c, parts, { email, password, metadata }))
     : signUpAtOnce(c, parts, { email, password, metadata })
 }
 
@@ -46,7 +46,7 @@ type NewAccount = {
 /** Refuses an address without an invitation if accounts need one. */
 async function requireOpen({ database }: AuthParts, email: string): Promise<void> {
   const [answer] = await database.query<{ allowed: boolean }>('select private.may_sign_up($1) as allowed', [email])
-  if (!answer?.allowed) throw new AuthRefusal(422, 'signup_disabled', onlineRuleWords('sign_up_closed') ?? '')
+  if (!answer?.allowed) throw new AuthRefusal(422, 'signup_disabled', getOnlineRuleMessage('sign_up_closed') ?? '')
 }
 
 /**
@@ -60,11 +60,17 @@ async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password,
   const id = randomUUID()
   const { temporaryPassword: _ofTheLink, ...unproven } = metadata
   const make = async (query: Query): Promise<MailedLink | null> => {
-    const known = await userByEmail(query, email, { lock: true })
-    if (known?.email_confirmed_at || (!known && (await isHeldBack(query, email)))) return null
+    const known = await readUserByEmail(query, email, { lock: true })
+    if (known?.email_confirmed_at || (!known && (await isReservedAddress(query, email)))) return null
     const userId = known?.id ?? (await insertUser(query, id, { email, metadata: unproven, hashed: null }))
     await query('update auth.users set confirmation_sent_at = now(), updated_at = now() where id = $1', [userId])
-    return makeLink(query, { userId, kind: 'signup', signUpId: id, encryptedPassword: hashed, userMetadata: metadata })
+    return createMailLink(query, {
+      userId,
+      kind: 'signup',
+      signUpId: id,
+      encryptedPassword: hashed,
+      userMetadata: metadata,
+    })
   }
   // Of two concurrent sign-ups with the same new address, the second finds the account of the first.
   const link = await parts.database.transaction(make).catch((error: unknown) => {
@@ -73,7 +79,7 @@ async function signUpByMail(c: AuthContext, parts: AuthParts, { email, password,
   })
   parts.later.run(() => (link ? parts.mails.confirmation(email, link, id) : parts.mails.addressInUse(email)))
   const now = new Date().toISOString()
-  const identity = metadataOf({ id, email, email_confirmed_at: null, raw_user_meta_data: metadata })
+  const identity = toUserMetadata({ id, email, email_confirmed_at: null, raw_user_meta_data: metadata })
   return c.json({
     id,
     aud: 'authenticated',
@@ -107,16 +113,16 @@ async function signUpAtOnce(c: AuthContext, parts: AuthParts, { email, password,
   const hashed = await hashPassword(password)
   const opened = await parts.database
     .transaction(async (query) => {
-      if ((await userByEmail(query, email)) || (await isHeldBack(query, email))) return null
+      if ((await readUserByEmail(query, email)) || (await isReservedAddress(query, email))) return null
       const id = await insertUser(query, randomUUID(), { email, metadata, hashed })
-      return sessionBody(query, await openSession(query, id, 'password', deviceOf(c, parts)), parts)
+      return toSessionBody(query, await createAuthSession(query, id, 'password', getDevice(c, parts)), parts)
     })
     .catch((error: unknown) => {
       if (isTwin(error)) return null
       throw error
     })
   if (!opened) throw new AuthRefusal(422, 'user_already_exists', 'User already registered')
-  return answerSession(c, opened)
+  return respondWithSession(c, opened)
 }
 
 async function insertUser(

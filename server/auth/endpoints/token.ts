@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../database/database.ts'
-import { networkOf } from '../../gateway/client-address.ts'
+import { toNetwork } from '../../gateway/client-address.ts'
 import type { AuthParts } from '../parts.ts'
-import { AuthRefusal, invalid, tooManyRequests } from '../refusal.ts'
-import { answerSession, sessionBody } from '../answer-session.ts'
-import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
-import { userByEmail, userById } from '../person.ts'
-import { deviceOf, networkOfRequest, optionalText, readBody, type AuthContext } from '../request.ts'
-import { openSession, refreshSession } from '../sessions.ts'
-import { forgetTries, takeTry } from '../tries.ts'
+import { AuthRefusal, invalidRequest, tooManyRequests } from '../refusal.ts'
+import { respondWithSession, toSessionBody } from '../answer-session.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../passwords.ts'
+import { readUserByEmail, readUserById } from '../person.ts'
+import { getDevice, getRequestNetwork, optionalTextSchema, parseAuthBody, type AuthContext } from '../request.ts'
+import { createAuthSession, refreshSession } from '../sessions.ts'
+import { resetTries, countTry } from '../tries.ts'
 
 /** POST /token: signs in with a password, or renews a session. */
 export async function grantToken(c: AuthContext, parts: AuthParts): Promise<Response> {
@@ -18,7 +18,7 @@ export async function grantToken(c: AuthContext, parts: AuthParts): Promise<Resp
   throw new AuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 
-const credentials = z.object({ email: optionalText, phone: optionalText, password: optionalText })
+const credentials = z.object({ email: optionalTextSchema, phone: optionalTextSchema, password: optionalTextSchema })
 const wrongCredentials = new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
 
 const perAccountAndNetwork = { max: 10, windowMs: 10 * 60_000 }
@@ -30,23 +30,23 @@ const perAccount = { max: 100, windowMs: 60 * 60_000 }
 
 async function signIn(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { database } = parts
-  const { email, phone, password } = await readBody(c, credentials)
+  const { email, phone, password } = await parseAuthBody(c, credentials)
   if (phone) throw new AuthRefusal(422, 'phone_provider_disabled', 'Phone logins are disabled')
-  if (!email) throw invalid('missing email or phone')
+  if (!email) throw invalidRequest('missing email or phone')
   const address = email.trim().toLowerCase()
-  const network = networkOfRequest(c, parts)
+  const network = getRequestNetwork(c, parts)
   const [fromHere, fromAnywhere] = [
     ['sign-in', address, network],
     ['sign-in', address],
   ]
   if (parts.countsTries) {
-    const waitMs = await takeTry(database, fromHere, perAccountAndNetwork)
+    const waitMs = await countTry(database, fromHere, perAccountAndNetwork)
     if (waitMs > 0) throw tooManyRequests(waitMs)
   }
 
-  const user = await userByEmail(database.query, address)
+  const user = await readUserByEmail(database.query, address)
   if (parts.countsTries) {
-    const waitMs = await takeTry(database, fromAnywhere, perAccount)
+    const waitMs = await countTry(database, fromAnywhere, perAccount)
     if (waitMs > 0 && !(await hasSessionFrom(database, user?.id, network))) throw tooManyRequests(waitMs)
   }
   const [pending] = await database.query<{ encrypted_password: string | null }>(
@@ -54,21 +54,21 @@ async function signIn(c: AuthContext, parts: AuthParts): Promise<Response> {
     [user?.id ?? null],
   )
   const hashed = user?.encrypted_password ?? pending?.encrypted_password
-  if (!(await isPassword(password ?? '', hashed)) || !user || hashed == null) throw wrongCredentials
+  if (!(await verifyPassword(password ?? '', hashed)) || !user || hashed == null) throw wrongCredentials
   if (user.is_banned) throw new AuthRefusal(400, 'user_banned', 'User is banned')
   if (user.encrypted_password === null || (parts.requireConfirmation && user.email_confirmed_at === null))
     throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
-  const fresh = isOutdated(hashed) ? await hashPassword(password ?? '') : null
+  const fresh = needsRehash(hashed) ? await hashPassword(password ?? '') : null
 
   const opened = await database.transaction(async (query) => {
-    const current = await userById(query, user.id, { lock: true })
+    const current = await readUserById(query, user.id, { lock: true })
     if (!current || current.is_banned || current.encrypted_password !== hashed) throw wrongCredentials // changed in the meantime
     if (fresh !== null && !current.has_temporary_password)
       await query('update auth.users set encrypted_password = $2 where id = $1', [user.id, fresh])
-    return sessionBody(query, await openSession(query, user.id, 'password', deviceOf(c, parts)), parts)
+    return toSessionBody(query, await createAuthSession(query, user.id, 'password', getDevice(c, parts)), parts)
   })
-  if (parts.countsTries) for (const key of [fromHere, fromAnywhere]) await forgetTries(database, key)
-  return answerSession(c, opened, { weak_password: null })
+  if (parts.countsTries) for (const key of [fromHere, fromAnywhere]) await resetTries(database, key)
+  return respondWithSession(c, opened, { weak_password: null })
 }
 
 /**
@@ -79,21 +79,21 @@ async function hasSessionFrom(database: Pick<Database, 'query'>, userId: string 
     'select host(ip) as address from auth.sessions where user_id = $1',
     [userId ?? null],
   )
-  return sessions.some(({ address }) => address !== null && networkOf(address) === network)
+  return sessions.some(({ address }) => address !== null && toNetwork(address) === network)
 }
 
-const refreshRequest = z.object({ refresh_token: optionalText })
+const refreshRequest = z.object({ refresh_token: optionalTextSchema })
 
 async function refresh(c: AuthContext, parts: AuthParts): Promise<Response> {
-  const { refresh_token: token } = await readBody(c, refreshRequest)
-  if (!token) throw invalid('refresh_token required')
-  if (!/^[\w-]{12,32}$/.test(token)) throw invalid('Refresh token is not valid')
+  const { refresh_token: token } = await parseAuthBody(c, refreshRequest)
+  if (!token) throw invalidRequest('refresh_token required')
+  if (!/^[\w-]{12,32}$/.test(token)) throw invalidRequest('Refresh token is not valid')
   const answer = await parts.database.transaction(async (query) => {
-    const refreshed = await refreshSession(query, token, deviceOf(c, parts))
+    const refreshed = await refreshSession(query, token, getDevice(c, parts))
     if (refreshed instanceof AuthRefusal) return refreshed // not thrown, which would roll back the end of the session
-    return { ...(await sessionBody(query, refreshed.session, parts)), wasUsedBefore: refreshed.wasUsedBefore }
+    return { ...(await toSessionBody(query, refreshed.session, parts)), wasUsedBefore: refreshed.wasUsedBefore }
   })
   if (answer instanceof AuthRefusal) throw answer
   if (!answer.wasUsedBefore) c.header('sb-auth-refresh-token-reuse', 'false')
-  return answerSession(c, answer)
+  return respondWithSession(c, answer)
 }

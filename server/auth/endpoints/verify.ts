@@ -1,32 +1,39 @@
 import * as z from 'zod/mini'
 import type { Query } from '../../database/database.ts'
-import { answerSession, sessionBody } from '../answer-session.ts'
-import { atSteps } from '../at-steps.ts'
+import { respondWithSession, toSessionBody } from '../answer-session.ts'
+import { delayToFixedSteps } from '../at-steps.ts'
 import {
-  endLinks,
-  isHeldBack,
-  makeLink,
-  takeCode,
-  takeLink,
-  takeLinkOfCode,
+  deleteLinks,
+  isReservedAddress,
+  createMailLink,
+  checkMailCode,
+  redeemLink,
+  redeemCodeLink,
   type LinkKind,
-  type OpenedLink,
+  type RedeemedLink,
 } from '../links.ts'
 import type { AuthParts } from '../parts.ts'
-import { userByEmail, userById, type UserRow } from '../person.ts'
-import { AuthRefusal, invalid, tooManyRequests } from '../refusal.ts'
-import { deviceOf, networkOfRequest, optionalText, plainText, readBody, type AuthContext } from '../request.ts'
-import { endSessions, openSession } from '../sessions.ts'
-import { takeTry } from '../tries.ts'
-import { mailRecovery } from './recover.ts'
+import { readUserByEmail, readUserById, type AuthUserRow } from '../person.ts'
+import { AuthRefusal, invalidRequest, tooManyRequests } from '../refusal.ts'
+import {
+  getDevice,
+  getRequestNetwork,
+  optionalTextSchema,
+  plainTextSchema,
+  parseAuthBody,
+  type AuthContext,
+} from '../request.ts'
+import { deleteSessions, createAuthSession } from '../sessions.ts'
+import { countTry } from '../tries.ts'
+import { sendRecoveryMail } from './recover.ts'
 
 const request = z.object({
-  type: plainText,
-  token_hash: optionalText,
-  token: optionalText,
-  email: optionalText,
+  type: plainTextSchema,
+  token_hash: optionalTextSchema,
+  token: optionalTextSchema,
+  email: optionalTextSchema,
   /** The `id` from the response of POST /signup: only the browser that signed up sends it. */
-  sign_up: optionalText,
+  sign_up: optionalTextSchema,
 })
 
 const kinds: Readonly<Record<string, LinkKind>> = {
@@ -41,17 +48,17 @@ const perNetwork = { max: 30, windowMs: 10 * 60_000 }
 const perEmail = { max: 15, windowMs: 60 * 60_000 }
 
 /** POST /verify: does what a mail's link or code is for. A GET does nothing. */
-export async function verify(c: AuthContext, parts: AuthParts): Promise<Response> {
-  const { type, token_hash: tokenHash, token, email, sign_up: signUp } = await readBody(c, request)
+export async function verifyLink(c: AuthContext, parts: AuthParts): Promise<Response> {
+  const { type, token_hash: tokenHash, token, email, sign_up: signUp } = await parseAuthBody(c, request)
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
   if (tokenHash) {
-    if (token || email) throw invalid('Only the token_hash and type should be provided')
+    if (token || email) throw invalidRequest('Only the token_hash and type should be provided')
     if (!kind) throw invalidLink('Email link')
-    return answerLink(c, parts, { kind, signUp, take: (query) => takeLink(query, tokenHash, kind) })
+    return answerLink(c, parts, { kind, signUp, take: (query) => redeemLink(query, tokenHash, kind) })
   }
-  if (!token || !email) throw invalid('Verify requires a token or a token hash')
+  if (!token || !email) throw invalidRequest('Verify requires a token or a token hash')
   if (!kind || kind === 'email_change_undo') throw invalidLink('Token')
-  return atSteps(() => verifyCode(c, parts, { kind, signUp, email: email.trim().toLowerCase(), token }))
+  return delayToFixedSteps(() => verifyCode(c, parts, { kind, signUp, email: email.trim().toLowerCase(), token }))
 }
 
 const invalidLink = (what: 'Email link' | 'Token'): AuthRefusal =>
@@ -70,47 +77,47 @@ async function verifyCode(
 ) {
   const { database } = parts
   const waitMs =
-    (await takeTry(database, ['code', networkOfRequest(c, parts)], perNetwork)) ||
-    (await takeTry(database, ['code', email], perEmail))
+    (await countTry(database, ['code', getRequestNetwork(c, parts)], perNetwork)) ||
+    (await countTry(database, ['code', email], perEmail))
   if (waitMs > 0) throw tooManyRequests(waitMs)
   const user =
-    kind === 'email_change' ? await byNewEmail(database.query, email) : await userByEmail(database.query, email)
-  const link = user && (await takeCode(database, user, kind, token.trim()))
+    kind === 'email_change' ? await byNewEmail(database.query, email) : await readUserByEmail(database.query, email)
+  const link = user && (await checkMailCode(database, user, kind, token.trim()))
   if (link === undefined) throw invalidLink('Token')
-  return answerLink(c, parts, { kind, signUp, take: (query) => takeLinkOfCode(query, link) }, 'Token')
+  return answerLink(c, parts, { kind, signUp, take: (query) => redeemCodeLink(query, link) }, 'Token')
 }
 
-async function byNewEmail(query: Query, email: string): Promise<UserRow | undefined> {
+async function byNewEmail(query: Query, email: string): Promise<AuthUserRow | undefined> {
   const [link] = await query<{ user_id: string }>(
     `select user_id from auth.mail_links where kind = 'email_change' and lower(email) = $1 order by created_at desc limit 1`,
     [email],
   )
-  return link && userById(query, link.user_id)
+  return link && readUserById(query, link.user_id)
 }
 
 async function answerLink(
   c: AuthContext,
   parts: AuthParts,
-  { kind, signUp, take }: Said & { readonly take: (query: Query) => Promise<OpenedLink | undefined> },
+  { kind, signUp, take }: Said & { readonly take: (query: Query) => Promise<RedeemedLink | undefined> },
   what: 'Email link' | 'Token' = 'Email link',
 ): Promise<Response> {
   const done = await parts.database.transaction(async (query) => {
     const link = await take(query)
-    const user = link && (await userById(query, link.user_id, { lock: true }))
+    const user = link && (await readUserById(query, link.user_id, { lock: true }))
     if (!user) throw invalidLink(what)
     if (user.is_banned) throw new AuthRefusal(403, 'user_banned', 'User is banned')
     if (kind === 'email_change_undo') return undo(query, user, link)
     const mail = kind === 'email_change' ? await changeEmail(query, user, link, parts) : undefined
     if (kind === 'signup') await confirm(query, user, link, signUp)
     if (kind === 'recovery') await proveByRecovery(query, user)
-    const opened = await openSession(query, user.id, 'otp', deviceOf(c, parts))
-    return { ...(await sessionBody(query, opened, parts)), mail }
+    const opened = await createAuthSession(query, user.id, 'otp', getDevice(c, parts))
+    return { ...(await toSessionBody(query, opened, parts)), mail }
   })
   if ('restored' in done) {
     const { restored } = done
     // Whoever changed the address may know the password, so it was removed; a new one can be set only through this
     // mailbox.
-    parts.later.run(() => mailRecovery(parts, restored))
+    parts.later.run(() => sendRecoveryMail(parts, restored))
     return c.json({
       code: '200',
       msg: `The address of this account is ${restored} again. Every device was signed out.`,
@@ -118,7 +125,7 @@ async function answerLink(
   }
   const { mail } = done
   if (mail) parts.later.run(() => parts.mails.emailChanged(mail.to, mail.newEmail, mail.undo))
-  return answerSession(c, done)
+  return respondWithSession(c, done)
 }
 
 type ChangeMail = { readonly to: string; readonly newEmail: string; readonly undo: { readonly tokenHash: string } }
@@ -129,14 +136,14 @@ type ChangeMail = { readonly to: string; readonly newEmail: string; readonly und
  */
 async function confirm(
   query: Query,
-  user: UserRow,
-  link: OpenedLink,
+  user: AuthUserRow,
+  link: RedeemedLink,
   signUp: string | null | undefined,
 ): Promise<void> {
   const isOwn = link.sign_up !== null && signUp === link.sign_up
   const said = isOwn ? link.user_meta_data : withoutTemporary(link.user_meta_data)
   const metadata = said === null ? null : JSON.stringify(said)
-  await endSessions(query, user.id)
+  await deleteSessions(query, user.id)
   await query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
        encrypted_password = case when $4 then coalesce($2, encrypted_password) end,
@@ -144,21 +151,21 @@ async function confirm(
     [user.id, link.encrypted_password, metadata, isOwn],
   )
   if (metadata !== null) await query('select gateway.name_account($1, $2)', [user.id, metadata])
-  await endLinks(query, user.id)
+  await deleteLinks(query, user.id)
 }
 
 /** Drops the temporary-password mark if the password of a sign-up does not count. */
-function withoutTemporary(said: OpenedLink['user_meta_data']): OpenedLink['user_meta_data'] {
+function withoutTemporary(said: RedeemedLink['user_meta_data']): RedeemedLink['user_meta_data'] {
   if (said === null) return null
   const { temporaryPassword: _typedByStaff, ...rest } = said
   return rest
 }
 
 /** Proves the address. If it was unproven, whoever signed up with it may have been another person. */
-async function proveByRecovery(query: Query, user: UserRow): Promise<void> {
+async function proveByRecovery(query: Query, user: AuthUserRow): Promise<void> {
   if (user.email_confirmed_at !== null) return
-  await endSessions(query, user.id)
-  await endLinks(query, user.id)
+  await deleteSessions(query, user.id)
+  await deleteLinks(query, user.id)
   await query(
     'update auth.users set email_confirmed_at = now(), encrypted_password = null, updated_at = now() where id = $1',
     [user.id],
@@ -167,31 +174,31 @@ async function proveByRecovery(query: Query, user: UserRow): Promise<void> {
 
 async function changeEmail(
   query: Query,
-  user: UserRow,
-  link: OpenedLink,
+  user: AuthUserRow,
+  link: RedeemedLink,
   parts: AuthParts,
 ): Promise<ChangeMail | undefined> {
   const newEmail = link.email ?? ''
   if (parts.requireConfirmation) await forgetUnproven(query, newEmail)
-  if ((await userByEmail(query, newEmail)) || (await isHeldBack(query, newEmail, user.id)))
+  if ((await readUserByEmail(query, newEmail)) || (await isReservedAddress(query, newEmail, user.id)))
     throw new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
   await setEmail(query, user.id, newEmail)
-  await endSessions(query, user.id)
-  await endLinks(query, user.id)
+  await deleteSessions(query, user.id)
+  await deleteLinks(query, user.id)
   if (user.email_confirmed_at === null) return undefined // may belong to anyone
-  const undo = await makeLink(query, { userId: user.id, kind: 'email_change_undo', email: user.email })
+  const undo = await createMailLink(query, { userId: user.id, kind: 'email_change_undo', email: user.email })
   return { to: user.email, newEmail, undo }
 }
 
 /** Restores a previous address. Later changes can no longer be undone; earlier ones can. */
-async function undo(query: Query, user: UserRow, link: OpenedLink): Promise<{ restored: string }> {
+async function undo(query: Query, user: AuthUserRow, link: RedeemedLink): Promise<{ restored: string }> {
   const restored = link.email ?? ''
-  const holder = await userByEmail(query, restored)
+  const holder = await readUserByEmail(query, restored)
   if (holder && holder.id !== user.id)
     throw new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
   await setEmail(query, user.id, restored)
-  await endSessions(query, user.id)
-  await endLinks(query, user.id)
+  await deleteSessions(query, user.id)
+  await deleteLinks(query, user.id)
   await query('delete from auth.mail_links where user_id = $1 and created_at > $2::timestamptz', [
     user.id,
     link.created_at,

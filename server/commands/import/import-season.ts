@@ -3,15 +3,15 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import { can } from '#domain/people/capabilities.ts'
 import { isTimeZone } from '#domain/time-zones/zones.ts'
-import type { AccountAnswer } from '#sync/wire.ts'
+import type { AccountResponse } from '#sync/wire.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { asPerson, type Account } from './sign-in.ts'
+import { withSignedInClient, type ImportAccount } from './sign-in.ts'
 import { readTextFile } from './read-text-file.ts'
 import { parseSeason } from './season-file.ts'
-import { leftOutOf, seasonToRows } from './season-rows.ts'
-import { readAccount, upload } from './upload.ts'
+import { describeIgnoredRules, seasonToRows } from './season-rows.ts'
+import { readAccount, uploadRows } from './upload.ts'
 
-export type ImportOptions = Account & {
+export type SeasonImportOptions = ImportAccount & {
   readonly file: string
   /** Created if the person has none by this name; required unless they have exactly one. */
   readonly organization?: string | undefined
@@ -25,14 +25,14 @@ export type ImportOptions = Account & {
  * Loads a season into an organization. Running it again with the same file changes nothing.
  * @throws OperatorError if the file, the address, the account or its rights are invalid
  */
-export async function importSeason(options: ImportOptions, print: (line: string) => void): Promise<void> {
+export async function importSeason(options: SeasonImportOptions, print: (line: string) => void): Promise<void> {
   const season = parseSeason(await readTextFile(options.file))
   const timeZone = options.timeZone ?? season.timeZone
   if (!isTimeZone(timeZone)) throw new OperatorError(`${timeZone} is not a time zone. They look like America/New_York.`)
   print(`${options.file}: ${season.name}, ${season.teams.length} teams, ${season.games.length} games`)
-  for (const line of leftOutOf(season)) print(line)
+  for (const line of describeIgnoredRules(season)) print(line)
 
-  await asPerson(options, async (client) => {
+  await withSignedInClient(options, async (client) => {
     const account = await readAccount(client)
     const organization = await chooseOrganization(client, account, options.organization, print)
     const sport = account.sports.find((one) => one.name === season.sport)
@@ -45,14 +45,18 @@ export async function importSeason(options: ImportOptions, print: (line: string)
       timeZone,
       now: account.now,
     })
-    const added = await upload(client, rows, { organizationId: organization.id, epoch: account.epoch, at: account.now })
+    const added = await uploadRows(client, rows, {
+      organizationId: organization.id,
+      epoch: account.epoch,
+      at: account.now,
+    })
     print(report(rows.leagues[0].name, organization.name, added))
   })
 }
 
 async function chooseOrganization(
   client: SupabaseClient,
-  { organizations }: AccountAnswer,
+  { organizations }: AccountResponse,
   wanted: string | undefined,
   print: (line: string) => void,
 ): Promise<{ readonly id: string; readonly name: string }> {

@@ -4,25 +4,25 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import papa from 'papaparse'
-import { guessMapping, importColumns, missingColumns } from '#domain/import/columns.ts'
-import { readCell } from '#domain/import/csv-table.ts'
-import type { DateOrder, DateSystem, Season } from '#domain/import/dates.ts'
-import { countOutcomes, type ImportChanges, type ImportKind, type ImportPlan } from '#domain/import/model.ts'
-import { dateReadings, planFile, type Answers, type ImportWorld } from '#domain/import/plan-file.ts'
-import { FileProblem, readTable, type FileTable } from '#domain/import/read-table.ts'
-import { readRows } from '#domain/import/read-rows.ts'
+import { guessColumnMapping, importColumns, findMissingColumns } from '#domain/import/columns.ts'
+import { parseCsvCell } from '#domain/import/csv-table.ts'
+import type { DateOrder, DateSystem, SeasonDates } from '#domain/import/dates.ts'
+import { countRowOutcomes, type ImportChanges, type ImportKind, type ImportPlan } from '#domain/import/model.ts'
+import { findDateFormats, planImport, type ImportAnswers, type ExistingRows } from '#domain/import/plan-file.ts'
+import { FileReadError, readTable, type FileTable } from '#domain/import/read-table.ts'
+import { toSourceRows } from '#domain/import/read-rows.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
-import { idsOfPublished, takesGames } from '#domain/leagues/takes-games.ts'
+import { toPublishedIds, acceptsManualGames } from '#domain/leagues/takes-games.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { scheduleRow } from '#domain/schema/schedules.ts'
-import type { AccountAnswer, Op } from '#sync/wire.ts'
+import type { AccountResponse, Op } from '#sync/wire.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { readOrganization } from './read-organization.ts'
-import { asPerson, type Account } from './sign-in.ts'
+import { downloadOrganization } from './read-organization.ts'
+import { withSignedInClient, type ImportAccount } from './sign-in.ts'
 import { readAccount, uploadChange } from './upload.ts'
 
-export type TableOptions = Account & {
+export type TableImportOptions = ImportAccount & {
   readonly file: string
   readonly kind: ImportKind
   /** Required unless the person has exactly one. */
@@ -47,28 +47,28 @@ type Print = (line: string) => void
  * unambiguous.
  * @throws OperatorError with the reason if it cannot
  */
-export async function importTable(options: TableOptions, print: Print): Promise<void> {
+export async function importTable(options: TableImportOptions, print: Print): Promise<void> {
   const { kind, file } = options
   const table = await tableIn(file, kind)
-  const mapping = guessMapping(kind, table.headers)
-  const missing = missingColumns(kind, mapping)
+  const mapping = guessColumnMapping(kind, table.headers)
+  const missing = findMissingColumns(kind, mapping)
   if (missing.length > 0) {
     const needed = missing.map(({ label }) => label).join(', ')
     throw new OperatorError(`${file} has no column for ${needed}. Name the columns as docs/import.md does.`)
   }
-  const rows = readRows(table.rows, mapping, readCell, table.headerRow)
+  const rows = toSourceRows(table.rows, mapping, parseCsvCell, table.headerRow)
   print(
     `${file}: ${kind}, ${table.count} rows, ${table.encoding}, columns divided by ${JSON.stringify(table.delimiter)}`,
   )
 
-  await asPerson(options, async (client) => {
+  await withSignedInClient(options, async (client) => {
     const account = await readAccount(client)
     const organization = organizationOf(account, options)
     const { league, world } = await readWorld(client, organization.id, options.league)
     const season = { start: league.season_start, end: league.season_end, today: account.now.slice(0, 10) }
     const answers = answersOf(options, { account, league, world })
     if (kind === 'games') requireReadings(rows, season, options)
-    const plan = planFile(kind, rows, world, {
+    const plan = planImport(kind, rows, world, {
       leagueId: league.id,
       timeZone: league.time_zone,
       tier: organization.tier,
@@ -78,7 +78,7 @@ export async function importTable(options: TableOptions, print: Print): Promise<
       answers,
     })
     requireGoodRows(plan, options)
-    const counts = countOutcomes(plan.rows)
+    const counts = countRowOutcomes(plan.rows)
     print(
       `${counts.create} new, ${counts.update} changed, ${counts.same} there already, ${counts.skip} left out, in ${league.name}.`,
     )
@@ -97,12 +97,12 @@ async function tableIn(file: string, kind: ImportKind): Promise<FileTable> {
       decode: (bytes, encoding) => new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes),
     })
   } catch (error) {
-    if (error instanceof FileProblem) throw new OperatorError(`${file}: ${error.message}`)
+    if (error instanceof FileReadError) throw new OperatorError(`${file}: ${error.message}`)
     throw new OperatorError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-function organizationOf({ organizations }: AccountAnswer, { organization: wanted }: TableOptions) {
+function organizationOf({ organizations }: AccountResponse, { organization: wanted }: TableImportOptions) {
   const [only, ...others] = organizations
   const found = wanted === undefined && others.length === 0 ? only : organizations.find(({ name }) => name === wanted)
   if (!found) {
@@ -117,8 +117,8 @@ async function readWorld(
   client: SupabaseClient,
   organizationId: string,
   leagueName: string,
-): Promise<{ league: League; world: ImportWorld }> {
-  const all = await readOrganization(client, organizationId)
+): Promise<{ league: League; world: ExistingRows }> {
+  const all = await downloadOrganization(client, organizationId)
   const found = all.leagues.filter(({ name }) => isSameName(name, leagueName))
   const [league] = found
   if (!league || found.length > 1) {
@@ -141,14 +141,18 @@ async function readWorld(
       venues,
       fields: all.venue_fields.filter(({ venue_id: id }) => venueIds.has(id)),
       games: all.games,
-      published: idsOfPublished(all.schedules),
+      published: toPublishedIds(all.schedules),
     },
   }
 }
 
 /** @throws OperatorError if dates are ambiguous and no option says how to read them */
-function requireReadings(rows: ReturnType<typeof readRows>, season: Season, options: TableOptions): void {
-  const { orders, systems } = dateReadings(rows, season)
+function requireReadings(
+  rows: ReturnType<typeof toSourceRows>,
+  season: SeasonDates,
+  options: TableImportOptions,
+): void {
+  const { orders, systems } = findDateFormats(rows, season)
   if (orders.length > 1 && options.dateOrder === undefined) {
     const ways = orders.map((order) => `--dates ${order}`).join(' or ')
     throw new OperatorError(`Dates such as 4/5/2026 can be read in several ways here. Say ${ways}.`)
@@ -159,9 +163,9 @@ function requireReadings(rows: ReturnType<typeof readRows>, season: Season, opti
     )
 }
 
-type Known = { readonly account: AccountAnswer; readonly league: League; readonly world: ImportWorld }
+type Known = { readonly account: AccountResponse; readonly league: League; readonly world: ExistingRows }
 
-function answersOf(options: TableOptions, { account, league, world }: Known): Answers {
+function answersOf(options: TableImportOptions, { account, league, world }: Known): ImportAnswers {
   const sport = account.sports.find(({ id }) => id === league.sport_id)
   const target = targetOf(options, { account, world })
   const usual = target.kind === 'existing' ? target.schedule.constraints?.gameMinutes : undefined
@@ -180,9 +184,9 @@ function answersOf(options: TableOptions, { account, league, world }: Known): An
  * concerned can read.
  */
 function targetOf(
-  { kind, schedule: wanted }: TableOptions,
+  { kind, schedule: wanted }: TableImportOptions,
   { account, world }: Pick<Known, 'account' | 'world'>,
-): Answers['target'] {
+): ImportAnswers['target'] {
   const name = wanted?.trim() ?? ''
   const created = { createdBy: account.profile.id, createdAt: account.now }
   if (kind !== 'games') return { kind: 'new', name, ...created }
@@ -194,7 +198,7 @@ function targetOf(
     if (!checked.success) throw new OperatorError(`--schedule: ${checked.error.issues[0]?.message ?? name}`)
     return { kind: 'new', name, ...created }
   }
-  if (!takesGames(found)) throw new OperatorError(`${found.name} takes no games from a file.`)
+  if (!acceptsManualGames(found)) throw new OperatorError(`${found.name} takes no games from a file.`)
   if (found.status !== 'draft') {
     throw new OperatorError(
       `${found.name} is published: import this file in the app, which asks for a reason and tells those concerned.`,
@@ -206,7 +210,7 @@ function targetOf(
 const shownRows = 20
 
 /** @throws OperatorError that lists the invalid lines */
-function requireGoodRows({ rows }: ImportPlan, { file, kind }: TableOptions): void {
+function requireGoodRows({ rows }: ImportPlan, { file, kind }: TableImportOptions): void {
   const bad = rows.filter(({ outcome }) => outcome === 'error')
   if (bad.length === 0) return
   const labels = new Map(importColumns[kind].map(({ key, label }) => [key, label]))

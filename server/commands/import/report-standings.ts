@@ -1,10 +1,10 @@
 import '#domain/time-zones/all-zones.ts'
 import { parseArgs } from 'node:util'
-import { calendarDate } from '#domain/schema/columns.ts'
+import { calendarDateSchema } from '#domain/schema/columns.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { readTextFile } from './read-text-file.ts'
 import { parseSeason } from './season-file.ts'
-import { seasonTables, seasonTablesToJson } from './season-tables.ts'
+import { computeSeasonTables, formatSeasonTables } from './season-tables.ts'
 
 const usage = 'Usage: npm run -s standings -- SEASON.json [--as-of YYYY-MM-DD]'
 
@@ -31,7 +31,7 @@ export async function reportStandings(
 async function tablesOf({ file, asOf }: Parameters): Promise<string> {
   const content = await readTextFile(file)
   try {
-    return seasonTablesToJson(seasonTables(parseSeason(content, { repeats: true }), asOf))
+    return formatSeasonTables(computeSeasonTables(parseSeason(content, { repeats: true }), asOf))
   } catch (error) {
     throw error instanceof OperatorError ? new OperatorError(`${file}: ${error.message}`) : error
   }
@@ -44,7 +44,7 @@ function readParameters(parameters: readonly string[]): Parameters {
   const [file, ...others] = positionals
   if (file === undefined || others.length > 0) throw new OperatorError(usage)
   const asOf = values['as-of']
-  if (asOf !== undefined && !calendarDate.safeParse(asOf).success) {
+  if (asOf !== undefined && !calendarDateSchema.safeParse(asOf).success) {
     throw new OperatorError(`--as-of ${asOf}: not a date. They look like 2019-01-31.`)
   }
   return { file, asOf }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { importKinds } from '#domain/import/model.ts'
 import { importSeason } from './import-season.ts'
-import { importTable, type TableOptions } from './import-table.ts'
+import { importTable, type TableImportOptions } from './import-table.ts'
 import { OperatorError } from '../../operator-error.ts'
 
 const usage = `npm run import -- FILE.json --url URL --email E --password P [--organization NAME] [--league NAME] [--time-zone TZ]
@@ -71,7 +71,7 @@ function oneOf<const Value extends string>(
   return found
 }
 
-function systemOf(given: '1900' | '1904' | undefined): TableOptions['dateSystem'] {
+function systemOf(given: '1900' | '1904' | undefined): TableImportOptions['dateSystem'] {
   if (given === undefined) return undefined
   return given === '1900' ? 1900 : 1904
 }

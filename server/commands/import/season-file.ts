@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { compareText } from '#domain/compare-text.ts'
-import { nameKey } from '#domain/import/names.ts'
-import { closedRecord } from '#domain/schema/closed-record.ts'
-import { calendarDate, score, text } from '#domain/schema/columns.ts'
+import { toNameKey } from '#domain/import/names.ts'
+import { strictRecord } from '#domain/schema/closed-record.ts'
+import { calendarDateSchema, scoreSchema, textSchema } from '#domain/schema/columns.ts'
 import { addMinutes, localToInstant } from '#domain/time.ts'
 import type { PointsForResult, TieBreaker } from '#domain/standings/standings.ts'
 import { OperatorError } from '../../operator-error.ts'
 
 // Reads a season from the JSON forms that docs/import.md describes, into one shape. Depends on no server and no clock.
 
-export type Season = {
+export type ImportedSeason = {
   readonly name: string
   /** Text that must accompany the data: notices and licenses. */
   readonly notice: string | null
@@ -59,7 +59,7 @@ export type SeasonGame = {
  * Returns a game's start. A doubleheader without known times keeps its order: the second game starts a minute after the
  * first.
  */
-export function startOfGame({ date, time, ofDay }: SeasonGame, timeZone: string): string {
+export function getGameStart({ date, time, ofDay }: SeasonGame, timeZone: string): string {
   const start = localToInstant(date, time ?? '00:00', timeZone)
   return time === null ? addMinutes(start, ofDay - 1) : start
 }
@@ -70,18 +70,18 @@ export type KnockoutGame = {
   readonly date: string
   readonly home: string
   readonly away: string
-  readonly score: Score
-  readonly extraTime: Score | null
-  readonly penalties: Score | null
+  readonly score: ImportedScore
+  readonly extraTime: ImportedScore | null
+  readonly penalties: ImportedScore | null
 }
-export type Score = readonly [home: number, away: number]
+export type ImportedScore = readonly [home: number, away: number]
 
 /**
  * @param json the content of the file
  * @param options `repeats`: whether identical entries of a game are allowed, to count once
  * @throws OperatorError that says where in the file something is wrong
  */
-export function parseSeason(json: string, options: { readonly repeats?: boolean } = {}): Season {
+export function parseSeason(json: string, options: { readonly repeats?: boolean } = {}): ImportedSeason {
   const content = readJson(json)
   const form = formOf(content)
   const read =
@@ -91,8 +91,8 @@ export function parseSeason(json: string, options: { readonly repeats?: boolean 
   return season
 }
 
-const heading = { competition: text(3, 120), licence: z.optional(z.string()) }
-const teamName = text(1, 80)
+const heading = { competition: textSchema(3, 120), licence: z.optional(z.string()) }
+const teamName = textSchema(1, 80)
 const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time such as 15:30'))
 
 // ── The game log form: baseball, teams by code, several games of a pair on one day ───────────────────────────────────
@@ -100,7 +100,7 @@ const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expecte
 /** A published table's figures for each team, which are derived from the games. */
 const publishedFigures = ['rank', 'G', 'W', 'L', 'home_games', 'RS', 'RA']
 
-const gameLogFile = closedRecord(
+const gameLogFile = strictRecord(
   {
     ...heading,
     notice_games: z.optional(z.string()),
@@ -108,11 +108,11 @@ const gameLogFile = closedRecord(
     licence_table: z.optional(z.string()),
     table: z
       .array(
-        closedRecord(
+        strictRecord(
           {
-            team: text(1, 10),
+            team: textSchema(1, 10),
             name: teamName,
-            league: text(1, 80),
+            league: textSchema(1, 80),
             division: z.optional(z.null('A division within a league is not supported: leave it out or write null')),
           },
           publishedFigures,
@@ -121,13 +121,13 @@ const gameLogFile = closedRecord(
       .check(z.minLength(2)),
     games: z
       .array(
-        closedRecord({
-          d: calendarDate,
+        strictRecord({
+          d: calendarDateSchema,
           n: z.int().check(z.gte(0), z.lte(3)), // 0: the only one of the day, else its position in the doubleheader
           v: z.string(),
           h: z.string(),
-          vs: score,
-          hs: score,
+          vs: scoreSchema,
+          hs: scoreSchema,
           forfeit: z.optional(z.enum(['V', 'H'])), // awarded to the visitor, or to the home team
         }),
       )
@@ -136,7 +136,7 @@ const gameLogFile = closedRecord(
   ['fields'],
 )
 
-function fromGameLog(file: z.infer<typeof gameLogFile>): Season {
+function fromGameLog(file: z.infer<typeof gameLogFile>): ImportedSeason {
   const divisions = [...new Set(file.table.map((row) => row.league))].toSorted()
   return {
     name: file.competition,
@@ -219,14 +219,14 @@ const tieBreakRule = z.string().check(
 )
 
 const points = z.int().check(z.gte(-100), z.lte(100))
-const bothScores = z.readonly(z.tuple([score, score]))
+const bothScores = z.readonly(z.tuple([scoreSchema, scoreSchema]))
 
-const fixturesFile = closedRecord(
+const fixturesFile = strictRecord(
   {
     ...heading,
     rules: z.optional(
-      closedRecord({
-        points: closedRecord({ win: points, draw: points, loss: points }).check(
+      strictRecord({
+        points: strictRecord({ win: points, draw: points, loss: points }).check(
           z.refine(
             ({ win, draw, loss }) => win > loss && draw >= loss && draw <= win,
             'Expected win, draw and loss in this order',
@@ -237,27 +237,27 @@ const fixturesFile = closedRecord(
     ),
     games: z
       .array(
-        closedRecord({
+        strictRecord({
           round: z.optional(z.string()),
-          date: calendarDate,
+          date: calendarDateSchema,
           time: z.optional(localTime),
-          group: z.optional(text(1, 80)),
+          group: z.optional(textSchema(1, 80)),
           home: teamName,
           away: teamName,
-          hs: score,
-          as: score,
+          hs: scoreSchema,
+          as: scoreSchema,
         }),
       )
       .check(z.minLength(1)),
     knockout: z.optional(
       z.array(
-        closedRecord({
-          round: text(1, 80),
-          date: calendarDate,
+        strictRecord({
+          round: textSchema(1, 80),
+          date: calendarDateSchema,
           home: teamName,
           away: teamName,
-          hs: score,
-          as: score,
+          hs: scoreSchema,
+          as: scoreSchema,
           et: z.optional(bothScores),
           pens: z.optional(bothScores),
         }),
@@ -267,7 +267,7 @@ const fixturesFile = closedRecord(
   ['table'],
 )
 
-function fromFixtures(file: z.infer<typeof fixturesFile>): Season {
+function fromFixtures(file: z.infer<typeof fixturesFile>): ImportedSeason {
   const teams = teamsOfFixtures(file.games)
   const known = [...teams.byKey.values()]
   const rules = (file.rules?.tiebreak_order ?? []).filter((rule) => rule !== 'points')
@@ -324,24 +324,24 @@ function teamsOfFixtures(games: readonly NamedSides[]) {
     if (byKey.has(key)) return
     const team = { key, name: name.trim(), division, code: null }
     byKey.set(key, team)
-    byName.set(nameKey(name), [...(byName.get(nameKey(name)) ?? []), team])
+    byName.set(toNameKey(name), [...(byName.get(toNameKey(name)) ?? []), team])
   }
   for (const { group, home, away } of games) {
     if (group === undefined) continue
-    const division = divisions.get(nameKey(group)) ?? group.trim()
-    divisions.set(nameKey(group), division)
+    const division = divisions.get(toNameKey(group)) ?? group.trim()
+    divisions.set(toNameKey(group), division)
     for (const name of [home, away]) add(name, division)
   }
   for (const { group, home, away } of games) {
     if (group !== undefined) continue
-    for (const name of [home, away]) if (!byName.has(nameKey(name))) add(name, null)
+    for (const name of [home, away]) if (!byName.has(toNameKey(name))) add(name, null)
   }
   return {
     byKey,
     /** @throws OperatorError if several divisions have a team by this name, or none has */
     find(name: string, group: string | undefined, place: string): string {
       if (group !== undefined) return keyOf(name, group)
-      const [found, ...others] = byName.get(nameKey(name)) ?? []
+      const [found, ...others] = byName.get(toNameKey(name)) ?? []
       if (found === undefined) throw new OperatorError(`${place}: no team is called ${JSON.stringify(name)}.`)
       if (others.length === 0) return found.key
       const named = [found, ...others].map(({ division }) => division).join(', ')
@@ -351,7 +351,7 @@ function teamsOfFixtures(games: readonly NamedSides[]) {
 }
 
 function keyOf(name: string, division: string | null): string {
-  return division === null ? nameKey(name) : `${nameKey(division)} / ${nameKey(name)}`
+  return division === null ? toNameKey(name) : `${toNameKey(division)} / ${toNameKey(name)}`
 }
 
 /** `Matchday 12` → 12. */
@@ -399,7 +399,7 @@ function withoutRepeats(games: readonly SeasonGame[]): SeasonGame[] {
   return [...new Map(games.map((game) => [JSON.stringify(game), game])).values()]
 }
 
-function checkGames({ teams, games, knockout }: Season): void {
+function checkGames({ teams, games, knockout }: ImportedSeason): void {
   const known = new Map<string, string>()
   for (const { key, name } of teams) {
     if (known.has(key)) throw new OperatorError(`${name} is in the table twice.`)

@@ -1,15 +1,15 @@
-import { withoutTime } from '#domain/leagues/wall-clock.ts'
-import { notPublic } from '#domain/public-league/not-public.ts'
+import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
+import { unpublishedLeague } from '#domain/public-league/not-public.ts'
 import { tieBreakers } from '#domain/schema/leagues.ts'
 import type { Division, League, Sport, Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import { skippedInWords } from '#domain/skipped-times.ts'
+import { describeSkippedTime } from '#domain/skipped-times.ts'
 import type { TieBreaker } from '#domain/standings/standings.ts'
 import { addMinutes } from '#domain/time.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { nameBasedId } from '#domain/name-based-id.ts'
-import { startOfGame } from './season-file.ts'
-import type { Season, SeasonGame } from './season-file.ts'
+import { createNameBasedId } from '#domain/name-based-id.ts'
+import { getGameStart } from './season-file.ts'
+import type { ImportedSeason, SeasonGame } from './season-file.ts'
 
 type New<Row> = Omit<Row, 'version'>
 
@@ -37,12 +37,12 @@ export type ImportContext = {
  * file: the same file gives the same ids again, and a longer version of it only adds games.
  * @throws OperatorError if a league cannot represent the season's points
  */
-export function seasonToRows(season: Season, context: ImportContext): SeasonRows {
+export function seasonToRows(season: ImportedSeason, context: ImportContext): SeasonRows {
   const { organizationId: organization_id, userId: created_by, now: created_at } = context
-  const league_id = nameBasedId(organization_id, `league ${context.leagueName}`)
-  const schedule_id = nameBasedId(league_id, 'schedule')
-  const divisionId = (name: string) => nameBasedId(league_id, `division ${name}`)
-  const teamId = (key: string) => nameBasedId(league_id, `team ${key}`)
+  const league_id = createNameBasedId(organization_id, `league ${context.leagueName}`)
+  const schedule_id = createNameBasedId(league_id, 'schedule')
+  const divisionId = (name: string) => createNameBasedId(league_id, `division ${name}`)
+  const teamId = (key: string) => createNameBasedId(league_id, `team ${key}`)
   const dates = season.games.map((game) => game.date).toSorted()
   const [start_date = '', end_date = ''] = [dates[0], dates.at(-1)]
 
@@ -64,7 +64,7 @@ export function seasonToRows(season: Season, context: ImportContext): SeasonRows
         score_policy: 'team_staff',
         standings_preset: presetOf(season.ranking),
         tie_breakers: tieBreakersOf(season.tieBreakers),
-        ...notPublic,
+        ...unpublishedLeague,
         created_by,
         created_at,
       },
@@ -110,11 +110,11 @@ export function seasonToRows(season: Season, context: ImportContext): SeasonRows
       },
     ],
     games: season.games.map((game) => {
-      const skipped = game.time === null ? null : skippedInWords(game.date, game.time, context.timeZone)
+      const skipped = game.time === null ? null : describeSkippedTime(game.date, game.time, context.timeZone)
       if (skipped !== null) throw new OperatorError(`The game ${game.key} cannot be at its time. ${skipped}`)
-      const start_time = startOfGame(game, context.timeZone)
+      const start_time = getGameStart(game, context.timeZone)
       return {
-        id: nameBasedId(league_id, `game ${game.key}`),
+        id: createNameBasedId(league_id, `game ${game.key}`),
         organization_id,
         league_id,
         schedule_id,
@@ -127,7 +127,7 @@ export function seasonToRows(season: Season, context: ImportContext): SeasonRows
         start_time,
         end_time:
           game.time === null
-            ? withoutTime(game.date, context.timeZone).end_time
+            ? toUntimedWallClock(game.date, context.timeZone).end_time
             : addMinutes(start_time, context.sport.game_minutes),
         ...resultOf(game),
         round_number: game.round,
@@ -142,7 +142,7 @@ export function seasonToRows(season: Season, context: ImportContext): SeasonRows
   }
 }
 
-function presetOf(ranking: Season['ranking']): League['standings_preset'] {
+function presetOf(ranking: ImportedSeason['ranking']): League['standings_preset'] {
   if (ranking === 'win_percentage') return ranking
   const { win, draw, loss } = ranking
   if (draw === 1 && loss === 0 && win === 3) return 'points_3_1_0'
@@ -153,7 +153,7 @@ function presetOf(ranking: Season['ranking']): League['standings_preset'] {
 }
 
 /** Returns the tie-breakers up to the first one a league does not support: applying later ones would skip it. */
-function tieBreakersOf(named: Season['tieBreakers']): League['tie_breakers'] {
+function tieBreakersOf(named: ImportedSeason['tieBreakers']): League['tie_breakers'] {
   const chosen: League['tie_breakers'][number][] = []
   for (const one of named) {
     const known = tieBreakers.find((each) => each === one)
@@ -164,7 +164,7 @@ function tieBreakersOf(named: Season['tieBreakers']): League['tie_breakers'] {
 }
 
 /** Describes in sentences which parts of a season a league cannot hold. */
-export function leftOutOf(season: Season): string[] {
+export function describeIgnoredRules(season: ImportedSeason): string[] {
   const rest = season.tieBreakers.slice(tieBreakersOf(season.tieBreakers).length).map((each) => wordsByTieBreaker[each])
   const rules = [...rest, ...season.otherRules]
   return [

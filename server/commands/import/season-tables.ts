@@ -1,14 +1,14 @@
 import { compareText } from '#domain/compare-text.ts'
-import { firstPlaces } from '#domain/standings/standings-places.ts'
-import { race } from '#domain/standings/standings-race.ts'
+import { getFirstPlaces } from '#domain/standings/standings-places.ts'
+import { computeRace } from '#domain/standings/standings-race.ts'
 import type { RaceVerdict } from '#domain/standings/standings-race.ts'
-import { usualHeadToHead } from '#domain/standings/standings-ranking.ts'
+import { defaultHeadToHead } from '#domain/standings/standings-ranking.ts'
 import type { HeadToHeadReading } from '#domain/standings/standings-ranking.ts'
-import { separations, standings } from '#domain/standings/standings.ts'
+import { explainSeparations, computeStandings } from '#domain/standings/standings.ts'
 import type { StandingRow, StandingsInput } from '#domain/standings/standings.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
-import { startOfGame } from './season-file.ts'
-import type { KnockoutGame, Season, SeasonGame, SeasonTeam } from './season-file.ts'
+import { getGameStart } from './season-file.ts'
+import type { KnockoutGame, ImportedSeason, SeasonGame, SeasonTeam } from './season-file.ts'
 
 // The tables of a season file and the knockout after them, as data to print.
 
@@ -61,7 +61,7 @@ export type PrintedTable = {
 }
 
 /** Where a side of a knockout game came from. */
-export type Source =
+export type KnockoutSource =
   | { readonly group: string; readonly place: number }
   | { readonly winnerOf: number }
   | { readonly loserOf: number }
@@ -71,7 +71,7 @@ export type PrintedKnockoutGame = KnockoutGame & {
   readonly match: number
   /** Null if the file does not say: level without a shoot-out. */
   readonly winner: string | null
-  readonly from: readonly [Source | null, Source | null]
+  readonly from: readonly [KnockoutSource | null, KnockoutSource | null]
 }
 
 export type SeasonTables = {
@@ -88,7 +88,7 @@ export type SeasonTables = {
 }
 
 /** @param asOf a calendar date: games of that day count, later ones do not */
-export function seasonTables(season: Season, asOf?: string): SeasonTables {
+export function computeSeasonTables(season: ImportedSeason, asOf?: string): SeasonTables {
   const divisions = season.divisions.length > 0 ? season.divisions : [null]
   const places = advancingPerTable(season)
   const made = divisions.map((name) => {
@@ -107,13 +107,13 @@ export function seasonTables(season: Season, asOf?: string): SeasonTables {
 }
 
 /** Formats JSON with each table, row and game on its own line. */
-export function seasonTablesToJson(value: unknown, indent = ''): string {
+export function formatSeasonTables(value: unknown, indent = ''): string {
   const line = JSON.stringify(value)
   if (typeof value !== 'object' || value === null || line.length <= 600) return line
   const inner = `${indent}  `
   const parts = Array.isArray(value)
-    ? value.map((each) => seasonTablesToJson(each, inner))
-    : Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${seasonTablesToJson(each, inner)}`)
+    ? value.map((each) => formatSeasonTables(each, inner))
+    : Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${formatSeasonTables(each, inner)}`)
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`
 }
@@ -126,17 +126,17 @@ type TableOptions = {
 }
 
 function printedTable(
-  season: Season,
+  season: ImportedSeason,
   { name, teams, asOf, places }: TableOptions,
 ): { readonly table: PrintedTable; readonly unsaid: readonly string[] } {
-  const input = standingsInput(season, teams, asOf)
+  const input = toStandingsInput(season, teams, asOf)
   const { rows, unsaid } = standingsByAnyReading(input)
-  const steps = separations(input, season.sport === 'Baseball' ? 'run' : 'goal')
+  const steps = explainSeparations(input, season.sport === 'Baseball' ? 'run' : 'goal')
   const teamsByKey = new Map(teams.map((team) => [team.key, team]))
   const called = (key: string) => teamsByKey.get(key)?.code ?? teamsByKey.get(key)?.name ?? key
   const complete = input.games.every(({ start_time }) => input.asOf === undefined || start_time <= input.asOf)
   const placesAtStake = Math.max(1, places)
-  const verdicts = complete ? [] : race({ ...input, places: placesAtStake })
+  const verdicts = complete ? [] : computeRace({ ...input, places: placesAtStake })
   const printed = rows.map((row, index): PrintedRow => {
     const { teamId, rank, isShared, difference } = row
     const team = called(teamId)
@@ -168,7 +168,7 @@ function printedTable(
     rows: printed,
     unresolved: ranks.map((rank) => printed.filter((row) => row.rank === rank).map(({ team }) => team)),
     ...(places > 0 && {
-      advancing: firstPlaces(rows, places).map(({ place, teamIds }) => ({ place, teams: teamIds.map(called) })),
+      advancing: getFirstPlaces(rows, places).map(({ place, teamIds }) => ({ place, teams: teamIds.map(called) })),
     }),
   }
   return { table, unsaid }
@@ -187,9 +187,9 @@ function standingsByAnyReading(input: StandingsInput): {
   readonly rows: readonly StandingRow[]
   readonly unsaid: readonly string[]
 } {
-  const usual = standings(input)
+  const usual = computeStandings(input)
   const found = readings.map(([rule, others]) => {
-    const tables = others.map((other) => standings({ ...input, headToHead: { ...usualHeadToHead, ...other } }))
+    const tables = others.map((other) => computeStandings({ ...input, headToHead: { ...defaultHeadToHead, ...other } }))
     return { rule, tables: tables.filter((table) => !isSameOrder(table, usual)) }
   })
   const unsaid = found.filter(({ tables }) => tables.length > 0).map(({ rule }) => rule)
@@ -221,7 +221,7 @@ function isCut(tables: readonly (readonly StandingRow[])[], place: number): bool
 }
 
 /** Returns the input for the standings of some of the season's teams, by its rules, at the end of a calendar date. */
-export function standingsInput(season: Season, teams: readonly SeasonTeam[], asOf?: string): StandingsInput {
+export function toStandingsInput(season: ImportedSeason, teams: readonly SeasonTeam[], asOf?: string): StandingsInput {
   const keys = new Set(teams.map(({ key }) => key))
   return {
     teams: teams.map(({ key, name }) => ({ id: key, name })),
@@ -243,7 +243,7 @@ function standingsGame(game: SeasonGame, timeZone: string): StandingsInput['game
     id: game.key,
     home_team_id: game.home,
     away_team_id: game.away,
-    start_time: startOfGame(game, timeZone),
+    start_time: getGameStart(game, timeZone),
     status: game.forfeitedBy === null ? 'completed' : 'forfeited',
     home_score: game.homeScore,
     away_score: game.awayScore,
@@ -263,13 +263,13 @@ function recordOf(row: Pick<StandingRow, 'won' | 'drawn' | 'lost' | 'scored' | '
 // ── After the tables ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Returns how many teams of each table reach the knockout: its entrants, spread evenly over the tables. */
-function advancingPerTable({ knockout, divisions }: Season): number {
+function advancingPerTable({ knockout, divisions }: ImportedSeason): number {
   const entrants = new Set(knockout.flatMap(({ home, away }) => [home, away]))
   return entrants.size === 0 ? 0 : Math.floor(entrants.size / Math.max(1, divisions.length))
 }
 
 function printedKnockout(
-  season: Season,
+  season: ImportedSeason,
   tables: readonly PrintedTable[],
   asOf: string | undefined,
 ): PrintedKnockoutGame[] {
@@ -295,7 +295,7 @@ function printedKnockout(
     })
 }
 
-function groupPlace(group: string | null, place: number): Source {
+function groupPlace(group: string | null, place: number): KnockoutSource {
   return { group: group ?? '', place }
 }
 

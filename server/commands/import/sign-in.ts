@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { OperatorError } from '../../operator-error.ts'
 
 /** The account to import as, and its server. */
-export type Account = {
+export type ImportAccount = {
   /** The running app's URL. */
   readonly url: string
   readonly email: string
@@ -14,7 +14,10 @@ export type Account = {
  * Runs as the person whose account is given. @throws OperatorError if the server does not respond, or the account is
  * invalid
  */
-export async function asPerson<T>(account: Account, run: (client: SupabaseClient) => Promise<T>): Promise<T> {
+export async function withSignedInClient<T>(
+  account: ImportAccount,
+  run: (client: SupabaseClient) => Promise<T>,
+): Promise<T> {
   const client = await signIn(account)
   try {
     return await run(client)
@@ -25,7 +28,7 @@ export async function asPerson<T>(account: Account, run: (client: SupabaseClient
 
 const serverConfig = z.object({ supabaseUrl: z.string(), supabaseKey: z.string() })
 
-async function signIn({ url, email, password }: Account): Promise<SupabaseClient> {
+async function signIn({ url, email, password }: ImportAccount): Promise<SupabaseClient> {
   const config = await fetchConfig(url)
   const client = createClient(
     new URL(config.supabaseUrl === '' ? '/' : config.supabaseUrl, url).href,

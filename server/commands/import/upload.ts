@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
-import { accountAnswer, cutIntoEntries, entryLimits, pushAnswer, schemaVersion } from '#sync/wire.ts'
-import type { AccountAnswer, Op } from '#sync/wire.ts'
+import { accountResponseSchema, cutIntoEntries, entryLimits, pushResponseSchema, schemaVersion } from '#sync/wire.ts'
+import type { AccountResponse, Op } from '#sync/wire.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { SeasonRows } from './season-rows.ts'
 
 // Everything here runs as the signed-in person, through the functions that devices use, so their rights apply.
 
-export async function readAccount(client: SupabaseClient): Promise<AccountAnswer> {
+export async function readAccount(client: SupabaseClient): Promise<AccountResponse> {
   const { data, error } = await client.rpc('sync_account')
   if (error) throw new OperatorError(`The server did not give the account: ${error.message}`)
-  return accountAnswer.parse(data)
+  return accountResponseSchema.parse(data)
 }
 
 export type UploadTarget = { readonly organizationId: string; readonly epoch: string; readonly at: string }
@@ -20,7 +20,7 @@ export type UploadTarget = { readonly organizationId: string; readonly epoch: st
  * Inserts missing rows, parents before children. Existing rows are left unchanged, even if edited since.
  * @returns how many rows were new, by table
  */
-export async function upload(
+export async function uploadRows(
   client: SupabaseClient,
   rows: SeasonRows,
   target: UploadTarget,
@@ -83,7 +83,7 @@ async function push(
   const request = { client: device, epoch, org: organizationId, muts: [mutation] }
   const { data, error } = await client.rpc('sync_push', { request })
   if (error) throw new OperatorError(`The server did not take the import: ${error.message}`)
-  const answer = pushAnswer.parse(data)
+  const answer = pushResponseSchema.parse(data)
   if ('error' in answer) throw new OperatorError(`The server did not take the import: ${answer.error}`)
   const [result] = answer.results
   if (result === undefined || result.s === 'rejected' || result.s === 'conflict') {

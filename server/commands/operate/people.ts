@@ -12,7 +12,7 @@ export async function exportPerson(database: Pick<Sql, 'query'>, address: string
 }
 
 /** Describes what would be deleted, without deleting anything. */
-export async function sayWhatGoes(database: Pick<Sql, 'query'>, address: string): Promise<string> {
+export async function describeErasure(database: Pick<Sql, 'query'>, address: string): Promise<string> {
   const told = await exportPerson(database, address)
   const alone = await database.query<{ name: string }>(
     `select o.name from app.memberships m join app.user_profiles p on p.id = m.user_id
@@ -54,7 +54,7 @@ const refusals: Readonly<Record<string, OperatorError>> = {
 }
 
 /** Signs a person out on every device and invalidates the devices' signatures. */
-export async function endSessionsOf(database: Pick<Sql, 'query'>, address: string): Promise<string> {
+export async function endPersonSessions(database: Pick<Sql, 'query'>, address: string): Promise<string> {
   const [row] = await database.query<{ count: number | null }>('select private.end_sessions_of($1) as count', [address])
   if (row?.count === null || row === undefined) throw new OperatorError(`Nobody has the address ${address}.`)
   return row.count === 1 ? '1 session was ended.' : `${row.count} sessions were ended.`

@@ -1,10 +1,10 @@
 import { DatabaseError } from 'pg'
 import { OperatorError } from '../../operator-error.ts'
-import { valueTypes } from '../../database/value-types.ts'
+import { valueParsers } from '../../database/value-types.ts'
 import { withClient } from '../../database/with-client.ts'
 
 /** The result of one statement. `columns` is empty if it returns no rows. */
-export type SqlAnswer = {
+export type SqlResult = {
   /** Such as UPDATE 3. */
   readonly command: string
   readonly columns: readonly { readonly name: string; readonly type: number }[]
@@ -21,7 +21,7 @@ export type SqlOptions = {
 const asWritten = { getTypeParser: () => (text: string) => text }
 
 /** Runs statements as the database's owner: all of them, or none if one fails. Throws with PostgreSQL's message. */
-export async function runSql(url: string, statements: string, options: SqlOptions): Promise<SqlAnswer[]> {
+export async function runSql(url: string, statements: string, options: SqlOptions): Promise<SqlResult[]> {
   const { mayWrite, timeoutSeconds, valuesAs } = options
   return withClient(url, 'sql', async (client) => {
     // Also sets the session, so that a `commit` among the statements does not lift the restriction.
@@ -31,7 +31,7 @@ export async function runSql(url: string, statements: string, options: SqlOption
       const answers = await client.query<unknown[]>({
         text: statements,
         rowMode: 'array',
-        types: valuesAs === 'text' ? asWritten : valueTypes,
+        types: valuesAs === 'text' ? asWritten : valueParsers,
       })
       if (mayWrite && client.getTransactionStatus() !== 'I')
         throw new OperatorError('The statements left a transaction open, so nothing was saved: end it with commit.')

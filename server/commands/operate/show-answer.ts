@@ -1,12 +1,12 @@
 import { types } from 'pg'
-import type { SqlAnswer } from './run-sql.ts'
+import type { SqlResult } from './run-sql.ts'
 
 // Output formats for rows: for people, for a spreadsheet, for a program.
 
 const { INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC, OID } = types.builtins
 const numbers = new Set<number>([INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC, OID])
 
-export function asTable({ command, columns, rows }: SqlAnswer): string {
+export function formatAsTable({ command, columns, rows }: SqlResult): string {
   if (columns.length === 0) return rows.length === 0 ? command : counted(rows)
   const names = columns.map(({ name }) => name)
   const cells = rows.map((row) => row.map((value) => (value === null ? 'NULL' : onOneLine(textOf(value)))))
@@ -26,7 +26,7 @@ export function asTable({ command, columns, rows }: SqlAnswer): string {
 }
 
 /** Formats rows as CSV. NULL is an empty cell, as in PostgreSQL's own CSV; an empty text is in quotes. */
-export function asCsv({ columns, rows }: SqlAnswer): string {
+export function formatAsCsv({ columns, rows }: SqlResult): string {
   const cell = (value: unknown): string => {
     if (value === null) return ''
     const text = textOf(value)
@@ -35,7 +35,7 @@ export function asCsv({ columns, rows }: SqlAnswer): string {
   return [columns.map(({ name }) => name), ...rows].map((row) => row.map(cell).join(',')).join('\n')
 }
 
-export function asJson({ columns, rows }: SqlAnswer): string {
+export function formatAsJson({ columns, rows }: SqlResult): string {
   const objects = rows.map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at]])))
   return JSON.stringify(objects, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)
 }

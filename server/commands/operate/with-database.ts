@@ -1,11 +1,11 @@
 import type { Database } from '../../database/database.ts'
-import { runningAddress } from '../../database/reach-database.ts'
+import { findRunningUrl } from '../../database/reach-database.ts'
 import { openBackend } from '../../open-backend.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { readSettings } from '../../settings.ts'
 
 /** Runs a command, and prints a plain message for errors the operator can fix. */
-export async function runCommand(work: (parameters: string[]) => Promise<void>): Promise<void> {
+export async function runOperatorCommand(work: (parameters: string[]) => Promise<void>): Promise<void> {
   try {
     await work(process.argv.slice(2))
   } catch (error) {
@@ -21,7 +21,7 @@ export async function runCommand(work: (parameters: string[]) => Promise<void>):
 export async function withDatabase(inEditor: string, work: (database: Database) => Promise<void>): Promise<void> {
   const print = (line: string): void => console.error(line)
   const settings = readSettings(process.env)
-  const databaseUrl = settings.databaseUrl ?? (await runningAddress(settings.dataFolder))
+  const databaseUrl = settings.databaseUrl ?? (await findRunningUrl(settings.dataFolder))
   const backend = await openBackend({ ...settings, databaseUrl, sampleData: false }, () => '', { print })
   if (!('api' in backend)) throw new OperatorError(`The project's own SQL editor does this:\n  ${inEditor}`)
   try {
@@ -31,6 +31,6 @@ export async function withDatabase(inEditor: string, work: (database: Database) 
   }
 }
 
-export function quoted(text: string): string {
+export function quoteLiteral(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { scheduleInstance } from '#domain/scheduling/model/instance.ts'
+import { scheduleInstanceSchema } from '#domain/scheduling/model/instance.ts'
 import type { ScheduleInstance } from '#domain/scheduling/model/instance.ts'
 import { OperatorError } from '../../operator-error.ts'
 
@@ -8,7 +8,7 @@ import { OperatorError } from '../../operator-error.ts'
  * @throws OperatorError that says what is wrong with it, and where
  */
 export function parseInstance(text: string): ScheduleInstance {
-  const parsed = z.safeParse(scheduleInstance, readJson(text))
+  const parsed = z.safeParse(scheduleInstanceSchema, readJson(text))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const where = issue === undefined || issue.path.length === 0 ? 'the file' : issue.path.join('.')

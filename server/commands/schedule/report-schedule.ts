@@ -1,8 +1,8 @@
 import '#domain/time-zones/all-zones.ts'
 import { parseArgs } from 'node:util'
-import { gamesOfProposal, inputOfInstance } from '#domain/scheduling/model/instance.ts'
+import { listProposedGames, toScheduleInput } from '#domain/scheduling/model/instance.ts'
 import { scheduleLeague } from '#domain/scheduling/explain/schedule-league.ts'
-import { solveProgram } from '../../exact-solver.ts'
+import { solveExactProgram } from '../../exact-solver.ts'
 import { readTextFile } from '../import/read-text-file.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { parseInstance } from './instance-file.ts'
@@ -22,13 +22,13 @@ export async function reportSchedule(
   try {
     const { file, seed } = readParameters(parameters)
     const instance = readInstance(file, await readTextFile(file))
-    const answer = await scheduleLeague(inputOfInstance(instance, seed), solveProgram)
+    const answer = await scheduleLeague(toScheduleInput(instance, seed), solveExactProgram)
     if (answer.kind === 'impossible') {
       const reasons = answer.reasons.map(({ code, words }) => ({ code, words }))
       print(JSON.stringify({ id: instance.id, infeasible: true, reasons }, null, 2))
       return 0
     }
-    print(JSON.stringify({ id: instance.id, games: gamesOfProposal(answer.proposal) }, null, 2))
+    print(JSON.stringify({ id: instance.id, games: listProposedGames(answer.proposal) }, null, 2))
     if (answer.kind === 'complete') return 0
     printProblem(`${answer.proposal.unplaced.length} games found no place, and it is not known whether they could.`)
     return 1

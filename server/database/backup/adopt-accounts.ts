@@ -17,7 +17,7 @@ export type AdoptedTable = {
   readonly projection: () => readonly Transform[]
 }
 
-export function adoptedTable(saved: SavedTable, table: Table): AdoptedTable {
+export function toAdoptedTable(saved: SavedTable, table: Table): AdoptedTable {
   const types = new Map(table.columns.map(({ name, type }) => [name, type]))
   const isWhole = saved.columns.every(({ name, type }) => types.get(name) === type)
   if (isWhole || table.schema !== accountSchema)

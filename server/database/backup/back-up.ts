@@ -2,18 +2,33 @@ import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { join } from 'node:path'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
-import { renameDurably, syncTree, writeDurably } from '../../durable-file.ts'
+import { renameDurably, syncTree, writeFileDurably } from '../../durable-file.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { productVersion } from '../../project-root.ts'
-import { fileOf, hashOf, manifestFile, nameAt, verifyBackup, writeManifest, type Manifest } from './backup-folder.ts'
-import { reachDatabase, type DataPlace } from '../reach-database.ts'
+import { readProductVersion } from '../../project-root.ts'
+import {
+  getTableFile,
+  hashContent,
+  manifestFile,
+  toBackupName,
+  verifyBackup,
+  writeManifest,
+  type Manifest,
+} from './backup-folder.ts'
+import { withDatabaseUrl, type DataLocation } from '../reach-database.ts'
 import { withClient } from '../with-client.ts'
 import { copyOut } from './copy.ts'
-import { plainText, readSequences, readTables, requireAllRows, requireFieldside, schemaFingerprint } from './tables.ts'
+import {
+  setPlainTextFormatSql,
+  readSequences,
+  readTables,
+  requireAllRows,
+  requireFieldsideDatabase,
+  schemaFingerprint,
+} from './tables.ts'
 
 export type BackupOptions = {
   /** The location of the database and secrets.json. */
-  readonly place: DataPlace
+  readonly place: DataLocation
   /** The folder to create the backup's own folder in. */
   readonly into: string
   readonly isScheduled?: boolean
@@ -31,25 +46,25 @@ export type Backup = { readonly folder: string; readonly bytes: number; readonly
  */
 export async function backUp(options: BackupOptions): Promise<Backup> {
   const { place, into, isScheduled = false, now = new Date(), signal, print } = options
-  const folder = join(into, nameAt(now))
+  const folder = join(into, toBackupName(now))
   const aside = makeAside(into, folder)
   try {
-    const written = await reachDatabase(place, print, (url) =>
+    const written = await withDatabaseUrl(place, print, (url) =>
       withClient(url, 'backup', (client) => writeTables(client, aside), signal),
     )
     const files = saveFiles(place, aside, print)
     const manifest: Manifest = {
       format: 1,
-      version: productVersion(),
+      version: readProductVersion(),
       made: now.toISOString(),
       isScheduled,
       ...written,
       files,
     }
-    writeDurably(join(aside, manifestFile), writeManifest(manifest))
+    writeFileDurably(join(aside, manifestFile), writeManifest(manifest))
     syncTree(aside)
     await verifyBackup(aside)
-    const bytes = [manifestFile, ...manifest.files.map(({ name }) => name), ...manifest.tables.map(fileOf)]
+    const bytes = [manifestFile, ...manifest.files.map(({ name }) => name), ...manifest.tables.map(getTableFile)]
       .map((name) => statSync(join(aside, name)).size)
       .reduce((sum, size) => sum + size, 0)
     signal?.throwIfAborted()
@@ -61,7 +76,7 @@ export async function backUp(options: BackupOptions): Promise<Backup> {
   }
 }
 
-export function describe({ folder, bytes, rows }: Backup): string {
+export function describeBackup({ folder, bytes, rows }: Backup): string {
   return `The backup is in ${folder}: ${rows.toLocaleString('en-US')} rows, ${(bytes / 1e6).toFixed(1)} MB.`
 }
 
@@ -82,13 +97,13 @@ async function writeTables(
   folder: string,
 ): Promise<Pick<Manifest, 'schema' | 'postgres' | 'tables' | 'sequences'>> {
   await client.query('begin isolation level repeatable read read only')
-  await client.query(plainText)
-  await requireFieldside(client)
+  await client.query(setPlainTextFormatSql)
+  await requireFieldsideDatabase(client)
   await requireAllRows(client)
   const tables = await readTables(client)
   const saved: Manifest['tables'] = []
   for (const table of tables) {
-    const file = createWriteStream(join(folder, fileOf(table)), { flags: 'wx', mode: 0o600 })
+    const file = createWriteStream(join(folder, getTableFile(table)), { flags: 'wx', mode: 0o600 })
     const counted = await copyOut(client, table, table.columns, [createGzip(), file])
     const { schema, name, columns } = table
     saved.push({ schema, name, columns: [...columns], ...counted })
@@ -103,7 +118,7 @@ async function writeTables(
 }
 
 function saveFiles(
-  { dataFolder, hosted, secrets }: DataPlace,
+  { dataFolder, hosted, secrets }: DataLocation,
   folder: string,
   print: (line: string) => void,
 ): Manifest['files'] {
@@ -115,8 +130,8 @@ function saveFiles(
     return []
   }
   const content = readFileSync(file)
-  writeDurably(join(folder, name), content.toString())
-  return [{ name, bytes: content.length, sha256: hashOf(content) }]
+  writeFileDurably(join(folder, name), content.toString())
+  return [{ name, bytes: content.length, sha256: hashContent(content) }]
 }
 
 function inWords(error: unknown, into: string): unknown {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { OperatorError } from '../../operator-error.ts'
-import { rowCounter } from './row-counter.ts'
+import { createRowCounter } from './row-counter.ts'
 
 // A backup is a folder: backup.json lists its contents, and each table is a compressed file of COPY's text.
 
@@ -37,19 +37,19 @@ const sealed = z.object({ sha256: z.string(), manifest: z.unknown() })
 export const manifestFile = 'backup.json'
 
 /** Returns a table's path relative to the backup's folder. */
-export function fileOf({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string {
+export function getTableFile({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string {
   return join('tables', `${encodeURIComponent(schema)}.${encodeURIComponent(name)}.copy.gz`)
 }
 
 /** Serializes the manifest with its own hash, so that a backup that lost a line is not mistaken for a smaller one. */
 export function writeManifest(content: Manifest): string {
-  return `${JSON.stringify({ sha256: hashOf(JSON.stringify(content)), manifest: content }, null, 2)}\n`
+  return `${JSON.stringify({ sha256: hashContent(JSON.stringify(content)), manifest: content }, null, 2)}\n`
 }
 
 export function readManifest(folder: string): Manifest {
   const file = join(folder, manifestFile)
   if (!existsSync(file)) {
-    const inside = existsSync(folder) ? readdirSync(folder).filter((name) => timeInName(name)) : []
+    const inside = existsSync(folder) ? readdirSync(folder).filter((name) => parseBackupName(name)) : []
     throw new OperatorError(
       `${folder} is not a backup: it has no ${manifestFile}.${inside.length > 0 ? ` Name one of the backups in it, such as ${inside.toSorted().at(-1)}.` : ''}`,
     )
@@ -70,7 +70,7 @@ function openSealed(file: string): unknown {
     throw damaged
   }
   const opened = sealed.safeParse(json)
-  if (!opened.success || hashOf(JSON.stringify(opened.data.manifest)) !== opened.data.sha256) throw damaged
+  if (!opened.success || hashContent(JSON.stringify(opened.data.manifest)) !== opened.data.sha256) throw damaged
   return opened.data.manifest
 }
 
@@ -78,9 +78,9 @@ function openSealed(file: string): unknown {
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const content = readManifest(folder)
   for (const table of content.tables) {
-    const file = join(folder, fileOf(table))
+    const file = join(folder, getTableFile(table))
     requireFile(folder, file)
-    const counter = rowCounter()
+    const counter = createRowCounter()
     try {
       await pipeline(createReadStream(file), createGunzip(), counter.through.resume())
     } catch (error) {
@@ -93,7 +93,7 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
     const file = join(folder, name)
     requireFile(folder, file)
     const bytesThere = readFileSync(file)
-    if (bytesThere.length !== bytes || hashOf(bytesThere) !== sha256) throw altered(file)
+    if (bytesThere.length !== bytes || hashContent(bytesThere) !== sha256) throw altered(file)
   }
   return content
 }
@@ -113,18 +113,18 @@ function unreadable(file: string, error: unknown): unknown {
   return code.startsWith('Z_') ? altered(file) : error
 }
 
-export function hashOf(content: string | Buffer): string {
+export function hashContent(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
 /** Returns a folder name such as `fieldside-2026-04-11T03-40-00Z`. */
-export function nameAt(moment: Date): string {
+export function toBackupName(moment: Date): string {
   const time = moment.toISOString().replace(/\.\d+Z$/, 'Z')
   return `fieldside-${time.replaceAll(':', '-')}`
 }
 
 /** Returns undefined if it is not the name of a backup. */
-export function timeInName(name: string): Date | undefined {
+export function parseBackupName(name: string): Date | undefined {
   const [, day, hour, minute, second] = /^fieldside-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/.exec(name) ?? []
   const time = new Date(`${day}T${hour}:${minute}:${second}Z`)
   return Number.isNaN(time.getTime()) ? undefined : time

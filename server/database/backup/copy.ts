@@ -2,10 +2,10 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import copy from 'pg-copy-streams'
-import { rowCounter } from './row-counter.ts'
-import { columnList, quotedName, type Column, type Table } from './tables.ts'
+import { createRowCounter } from './row-counter.ts'
+import { formatColumnList, quoteQualifiedName, type Column, type Table } from './tables.ts'
 
-export type Contents = { readonly rows: number; readonly bytes: number; readonly sha256: string }
+export type CopyStats = { readonly rows: number; readonly bytes: number; readonly sha256: string }
 
 /**
  * Copies all rows of a table as text, in the table's order, through `to`; without it, they are only counted and hashed.
@@ -15,16 +15,18 @@ export async function copyOut(
   table: Table,
   columns: readonly Column[],
   to: readonly NodeJS.WritableStream[] = [discarding()],
-): Promise<Contents> {
+): Promise<CopyStats> {
   const from = client.query(
-    copy.to(`copy (select ${columnList(columns)} from only ${quotedName(table)} order by ${table.order}) to stdout`),
+    copy.to(
+      `copy (select ${formatColumnList(columns)} from only ${quoteQualifiedName(table)} order by ${table.order}) to stdout`,
+    ),
   )
-  const counter = rowCounter()
+  const counter = createRowCounter()
   await pipeline([from, counter.through, ...to])
   await client.query('select') // the server's own count arrives after the rows
   const counted = counter.total()
   if (counted.rows !== from.rowCount)
-    throw new Error(`${quotedName(table)}: ${counted.rows} lines came for ${from.rowCount} rows.`)
+    throw new Error(`${quoteQualifiedName(table)}: ${counted.rows} lines came for ${from.rowCount} rows.`)
   return counted
 }
 
@@ -35,7 +37,7 @@ export async function copyIn(
   columns: readonly Column[],
   from: readonly (NodeJS.ReadableStream | NodeJS.ReadWriteStream)[],
 ): Promise<void> {
-  const to = client.query(copy.from(`copy ${quotedName(table)} (${columnList(columns)}) from stdin`))
+  const to = client.query(copy.from(`copy ${quoteQualifiedName(table)} (${formatColumnList(columns)}) from stdin`))
   await pipeline([...from, to])
 }
 

@@ -2,23 +2,23 @@ import { createReadStream, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { Client } from 'pg'
-import { createDurably } from '../../durable-file.ts'
+import { createFileDurably } from '../../durable-file.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Sql } from '../database.ts'
-import { beginNewHistory } from '../history.ts'
+import { startNewHistory } from '../history.ts'
 import { applyMigrations, readMigrations, type Migration } from '../migrations.ts'
-import { reachDatabase, type DataPlace } from '../reach-database.ts'
-import { adoptAccounts, adoptedTable, type AdoptedTable } from './adopt-accounts.ts'
-import { fileOf, verifyBackup, type Manifest, type SavedTable } from './backup-folder.ts'
+import { withDatabaseUrl, type DataLocation } from '../reach-database.ts'
+import { adoptAccounts, toAdoptedTable, type AdoptedTable } from './adopt-accounts.ts'
+import { getTableFile, verifyBackup, type Manifest, type SavedTable } from './backup-folder.ts'
 import { withClient } from '../with-client.ts'
 import { copyIn, copyOut } from './copy.ts'
-import { withoutRules } from './rules.ts'
+import { withConstraintsDisabled } from './rules.ts'
 import {
   accountSchema,
-  firstDifference,
+  describeFirstDifference,
   isOurs,
-  plainText,
-  quotedName,
+  setPlainTextFormatSql,
+  quoteQualifiedName,
   readTables,
   schemaFingerprint,
   type Table,
@@ -26,7 +26,7 @@ import {
 
 export type RestoreOptions = {
   /** An empty database, or a new data folder. The database's owner does not need to be a superuser. */
-  readonly place: DataPlace
+  readonly place: DataLocation
   readonly folder: string
   readonly print: (line: string) => void
   /** Creates the account tables in a database that has none. */
@@ -43,12 +43,12 @@ export type RestoreOptions = {
 export async function restore({ place, folder, print, prepareAccounts, ...options }: RestoreOptions): Promise<void> {
   const manifest = await verifyBackup(folder)
   const migrations = options.migrations ?? (await readMigrations())
-  await reachDatabase(place, print, (url) =>
+  await withDatabaseUrl(place, print, (url) =>
     withClient(url, 'restore', async (client) => {
       await requireEmpty(client)
       if (!(await hasOtherAuthServer(client))) await prepareAccounts(url)
       await client.query('begin')
-      await client.query(plainText)
+      await client.query(setPlainTextFormatSql)
       await client.query(`select pg_advisory_xact_lock(hashtextextended('fieldside start', 0))`) // makes a server that starts now wait
       await requireEmpty(client)
       // Later migrations are applied by the server's next start, to the rows too.
@@ -56,11 +56,11 @@ export async function restore({ place, folder, print, prepareAccounts, ...option
         inTransaction(client),
         migrations.filter(({ version }) => manifest.schema.migrations.includes(version)),
       )
-      await client.query(plainText) // a migration may have set a different search path
+      await client.query(setPlainTextFormatSql) // a migration may have set a different search path
       const tables = await readTables(client)
       requireSameSchema(manifest, tables)
       await load(client, manifest, { tables, folder, print })
-      await beginNewHistory(inTransaction(client))
+      await startNewHistory(inTransaction(client))
       await client.query('commit')
       await client.query('analyze')
     }),
@@ -71,7 +71,7 @@ export async function restore({ place, folder, print, prepareAccounts, ...option
 function restoreFile(from: string, to: string, print: (line: string) => void): void {
   const content = readFileSync(from, 'utf8')
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
-  createDurably(to, content)
+  createFileDurably(to, content)
   if (readFileSync(to, 'utf8') !== content)
     print(`${to} was there already and is kept, which signs everybody out: copy ${from} over it to avoid that.`)
 }
@@ -83,11 +83,14 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
   const pairs: Pair[] = []
   for (const saved of manifest.tables) {
     const table = tables.find(({ schema, name }) => schema === saved.schema && name === saved.name)
-    if (table) pairs.push({ saved, ...adoptedTable(saved, table) })
+    if (table) pairs.push({ saved, ...toAdoptedTable(saved, table) })
     else if (saved.rows > 0)
       print(`${saved.schema}.${saved.name} is left out (rows: ${saved.rows}): this database has no such table.`)
   }
-  const [ours, others] = [pairs.filter(({ table }) => table.isOurs), pairs.filter(({ table }) => !table.isOurs)]
+  const [ours, others] = [
+    pairs.filter(({ table }) => table.ownedBySchemaOwnerSql),
+    pairs.filter(({ table }) => !table.ownedBySchemaOwnerSql),
+  ]
 
   // A hosted project's accounts come first: our triggers on them, which we cannot disable, create profiles, which those
   // of the backup then replace.
@@ -96,16 +99,20 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
     await requireSameRows(client, pair)
   }
   if (others.length > 0) await adoptAccounts(client)
-  await withoutRules(
+  await withConstraintsDisabled(
     client,
     ours.map(({ table }) => table),
     async () => {
       // Including tables missing from a hosted project's backup: they refer to accounts.
-      const emptied = tables.filter(({ isOurs }) => isOurs).map(quotedName)
+      const emptied = tables.filter(({ ownedBySchemaOwnerSql: isOurs }) => isOurs).map(quoteQualifiedName)
       if (emptied.length > 0) await client.query(`truncate ${emptied.join(', ')}`)
       for (const pair of ours) await copyFrom(client, folder, pair)
       for (const { schema, name, last, isCalled } of manifest.sequences)
-        await client.query('select setval(to_regclass($1), $2, $3)', [quotedName({ schema, name }), last, isCalled])
+        await client.query('select setval(to_regclass($1), $2, $3)', [
+          quoteQualifiedName({ schema, name }),
+          last,
+          isCalled,
+        ])
       // A hosted project's backup lacks its auth server's sequences.
       if (ours.some(({ table }) => table.schema === accountSchema))
         await client.query(
@@ -127,7 +134,7 @@ async function byReference(client: Client, pairs: readonly Pair[]): Promise<Pair
      where contype = 'f' and conrelid <> confrelid`,
   )
   const ordered: Pair[] = []
-  const waiting = new Map(pairs.map((pair) => [quotedName(pair.table), pair]))
+  const waiting = new Map(pairs.map((pair) => [quoteQualifiedName(pair.table), pair]))
   while (waiting.size > 0) {
     const isFree = (name: string): boolean => !rows.some(({ from, to }) => from === name && waiting.has(to))
     const free = [...waiting].filter(([name]) => isFree(name))
@@ -140,7 +147,7 @@ async function byReference(client: Client, pairs: readonly Pair[]): Promise<Pair
 }
 
 async function copyFrom(client: Client, folder: string, { saved, table, columns, projection }: Pair): Promise<void> {
-  const file = createReadStream(join(folder, fileOf(saved)))
+  const file = createReadStream(join(folder, getTableFile(saved)))
   try {
     await copyIn(client, table, columns, [file, createGunzip(), ...projection()])
   } catch (error) {
@@ -162,7 +169,7 @@ async function requireSameRows(client: Client, { saved, table, columns, isWhole 
 function requireSameSchema({ schema, version, tables: saved }: Manifest, tables: readonly Table[]): void {
   if (schemaFingerprint(tables) === schema.fingerprint) return
   throw new OperatorError(
-    `The backup was made by a Fieldside with another database schema (version ${version}; ${firstDifference(saved, tables)}): restore it with the version that made it.`,
+    `The backup was made by a Fieldside with another database schema (version ${version}; ${describeFirstDifference(saved, tables)}): restore it with the version that made it.`,
   )
 }
 

@@ -4,7 +4,7 @@ import { Transform } from 'node:stream'
 const newline = 10
 
 /** Counts and hashes the rows in a stream of COPY's text, where each line is one row. */
-export function rowCounter() {
+export function createRowCounter() {
   const hash = createHash('sha256')
   let [rows, bytes] = [0, 0]
   return {

@@ -1,24 +1,30 @@
 import type { Client } from 'pg'
-import { quoted, quotedName, type Table } from './tables.ts'
+import { quoteIdentifier, quoteQualifiedName, type Table } from './tables.ts'
 
 /**
  * Runs `work` with the tables' triggers and foreign key checks disabled and all rows visible to the owner. Afterward,
  * everything is restored and the foreign keys have been checked. Only inside a transaction, which hides it from
  * everyone else, and only with the rights of the tables' owner, since `session_replication_role` requires a superuser.
  */
-export async function withoutRules(client: Client, tables: readonly Table[], work: () => Promise<void>): Promise<void> {
-  const names = tables.map(quotedName)
+export async function withConstraintsDisabled(
+  client: Client,
+  tables: readonly Table[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const names = tables.map(quoteQualifiedName)
   const foreignKeys = await readForeignKeys(client, names)
   const triggers = await readTriggers(client, names)
   const forced = await readForced(client, names)
-  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
-  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${quoted(name)}`)
+  for (const { table, name } of foreignKeys)
+    await client.query(`alter table ${table} drop constraint ${quoteIdentifier(name)}`)
+  for (const { table, name } of triggers)
+    await client.query(`alter table ${table} disable trigger ${quoteIdentifier(name)}`)
   for (const table of forced) await client.query(`alter table ${table} no force row level security`)
   await work()
   for (const { table, name, definition } of foreignKeys)
-    await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    await client.query(`alter table ${table} add constraint ${quoteIdentifier(name)} ${definition}`)
   for (const { table, name, enable } of triggers)
-    await client.query(`alter table ${table} ${enable} trigger ${quoted(name)}`)
+    await client.query(`alter table ${table} ${enable} trigger ${quoteIdentifier(name)}`)
   for (const table of forced) await client.query(`alter table ${table} force row level security`)
 }
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import type { Log } from '../../observe/log.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { DatabaseUnavailable } from '../database-unavailable.ts'
-import type { DataPlace } from '../reach-database.ts'
-import type { Turns } from '../turns.ts'
-import { backUp, describe } from './back-up.ts'
-import { readManifest, timeInName } from './backup-folder.ts'
+import { DatabaseUnavailableError } from '../database-unavailable.ts'
+import type { DataLocation } from '../reach-database.ts'
+import type { AdvisoryLocks } from '../turns.ts'
+import { backUp, describeBackup } from './back-up.ts'
+import { readManifest, parseBackupName } from './backup-folder.ts'
 import { startOfDay, startOfISOWeek } from 'date-fns'
 
 /** A time of day by the server's clock. */
@@ -16,18 +16,18 @@ export type TimeOfDay = { readonly hour: number; readonly minute: number }
 export type BackupSettings = {
   readonly folder: string
   readonly times: readonly TimeOfDay[]
-  readonly keep: Retention
+  readonly keep: RetentionPolicy
 }
 
 /** Figures that alerts are based on. */
-export type BackupFigures = {
+export type BackupMetrics = {
   /** When the newest scheduled backup was made, or undefined if there is none. */
   readonly lastMade: Date | undefined
   readonly failures: number
 }
 
 export type BackupSchedule = {
-  readonly figures: () => BackupFigures
+  readonly figures: () => BackupMetrics
   /** Makes a backup if one is due. */
   check(): Promise<void>
   /** Starts checking every minute. */
@@ -38,9 +38,9 @@ export type BackupSchedule = {
 
 type ScheduleOptions = {
   readonly settings: BackupSettings
-  readonly place: DataPlace
+  readonly place: DataLocation
   /** Makes one of several servers that share a folder run the backup. */
-  readonly turns: Turns
+  readonly turns: AdvisoryLocks
   readonly log: Log
   readonly now?: () => Date
 }
@@ -75,7 +75,7 @@ export function createBackupSchedule({
     const removed = removeOutdated(folder, keep, now())
     const seconds = Math.round((performance.now() - began) / 100) / 10
     const fields = { seconds, bytes: made.bytes, removed }
-    log.say(`${describe(made)} It took ${seconds} s. Older ones removed: ${removed}.`, fields)
+    log.say(`${describeBackup(made)} It took ${seconds} s. Older ones removed: ${removed}.`, fields)
   }
 
   async function checkOnce(): Promise<void> {
@@ -88,7 +88,7 @@ export function createBackupSchedule({
       failedAt = now().getTime()
       const words = 'The scheduled backup failed, and will be tried again in 15 minutes; older ones are untouched.'
       if (error instanceof OperatorError) log.say(`${words} ${error.message}`, {}, 'error')
-      else if (error instanceof DatabaseUnavailable) log.say(`${words} ${inspect(error)}`, {}, 'error')
+      else if (error instanceof DatabaseUnavailableError) log.say(`${words} ${inspect(error)}`, {}, 'error')
       else log.tell('error', words, error)
     }
   }
@@ -137,7 +137,7 @@ function newestIn(folder: string): Date | undefined {
 function scheduledIn(folder: string): { path: string; made: Date }[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder).flatMap((name) => {
-    const made = timeInName(name)
+    const made = parseBackupName(name)
     const path = join(folder, name)
     return made && isScheduled(path) ? [{ path, made }] : []
   })
@@ -155,10 +155,10 @@ function isScheduled(path: string): boolean {
  * Returns how many were removed. Also removes what a killed server left of a backup, once no server can still be
  * working on it.
  */
-function removeOutdated(folder: string, keep: Retention, now: Date): number {
+function removeOutdated(folder: string, keep: RetentionPolicy, now: Date): number {
   const backups = scheduledIn(folder)
   const old = new Set(
-    outdated(
+    listExpiredBackups(
       backups.map(({ made }) => made),
       keep,
     ),
@@ -168,20 +168,20 @@ function removeOutdated(folder: string, keep: Retention, now: Date): number {
   for (const name of readdirSync(folder)) {
     const [, backup] = /^(.*)\.unfinished-\w{6}$/.exec(name) ?? []
     const path = join(folder, name)
-    if (backup !== undefined && timeInName(backup) && statSync(path).mtimeMs < now.getTime() - unfinishedMs)
+    if (backup !== undefined && parseBackupName(backup) && statSync(path).mtimeMs < now.getTime() - unfinishedMs)
       rmSync(path, { recursive: true })
   }
   return going.length
 }
 
-type Retention = { readonly daily: number; readonly weekly: number }
+type RetentionPolicy = { readonly daily: number; readonly weekly: number }
 
 /**
  * Returns which of the backups made at these times may be removed. Keeps the newest of each of the last `daily` days
  * and of each of the last `weekly` weeks that have one: days without a backup do not count, so a server that was off
  * for a season still has its backups.
  */
-export function outdated(made: readonly Date[], { daily, weekly }: Retention): Date[] {
+export function listExpiredBackups(made: readonly Date[], { daily, weekly }: RetentionPolicy): Date[] {
   const newestFirst = made.toSorted((a, b) => b.getTime() - a.getTime())
   const kept = new Set([
     ...newestOfEach(newestFirst, startOfDay).slice(0, daily),

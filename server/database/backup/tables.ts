@@ -14,7 +14,7 @@ export type Table = {
   /** Sorts rows identically on every server, whatever its collation. */
   readonly order: string
   /** Whether this connection may alter the table itself, not only its rows. */
-  readonly isOurs: boolean
+  readonly ownedBySchemaOwnerSql: boolean
 }
 
 export type Sequence = {
@@ -50,7 +50,7 @@ const relations = (kind: 'r' | 'S'): string => `
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
 /** Values as text mean the same on every server only with the same settings. They end with the transaction. */
-export const plainText = `
+export const setPlainTextFormatSql = `
   set local search_path = '';
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
@@ -74,7 +74,7 @@ export async function readTables(client: Client): Promise<Table[]> {
     order by t.schema collate "C", t.name collate "C"`)
   return rows.map(({ key, ...table }) => ({
     ...table,
-    order: key?.join(', ') ?? `row(${columnList(table.columns)})::text collate "C"`,
+    order: key?.join(', ') ?? `row(${formatColumnList(table.columns)})::text collate "C"`,
   }))
 }
 
@@ -86,7 +86,7 @@ export async function readSequences(client: Client): Promise<Sequence[]> {
   const sequences: Sequence[] = []
   for (const { schema, name } of rows) {
     const { rows: states } = await client.query<{ last: string; is_called: boolean }>(
-      `select last_value::text as last, is_called from ${quotedName({ schema, name })}`,
+      `select last_value::text as last, is_called from ${quoteQualifiedName({ schema, name })}`,
     )
     for (const { last, is_called: isCalled } of states) sequences.push({ schema, name, last, isCalled })
   }
@@ -114,7 +114,7 @@ export async function requireAllRows(client: Client): Promise<void> {
     )
 }
 
-export async function requireFieldside(client: Client): Promise<void> {
+export async function requireFieldsideDatabase(client: Client): Promise<void> {
   const { rows } = await client.query(`select from pg_class where oid = to_regclass('private.deployment')`)
   if (rows.length === 0)
     throw new OperatorError('There is no Fieldside in this database: check the address in DATABASE_URL.')
@@ -130,7 +130,7 @@ export function schemaFingerprint(tables: readonly Pick<Table, 'schema' | 'name'
 }
 
 /** Describes the first thing that one of the two has and the other lacks. */
-export function firstDifference(
+export function describeFirstDifference(
   backup: readonly Pick<Table, 'schema' | 'name' | 'columns'>[],
   here: readonly Pick<Table, 'schema' | 'name' | 'columns'>[],
 ): string {
@@ -147,14 +147,14 @@ function columnsOf(tables: readonly Pick<Table, 'schema' | 'name' | 'columns'>[]
     .toSorted()
 }
 
-export function quotedName({ schema, name }: { readonly schema: string; readonly name: string }): string {
-  return `${quoted(schema)}.${quoted(name)}`
+export function quoteQualifiedName({ schema, name }: { readonly schema: string; readonly name: string }): string {
+  return `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
 }
 
-export function columnList(columns: readonly Column[]): string {
-  return columns.map(({ name }) => quoted(name)).join(', ')
+export function formatColumnList(columns: readonly Column[]): string {
+  return columns.map(({ name }) => quoteIdentifier(name)).join(', ')
 }
 
-export function quoted(name: string): string {
+export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { renameDurably, syncTree } from '../../durable-file.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { runProgram, type RunAs } from './run-as.ts'
+import { runProgram, type SystemUser } from './run-as.ts'
 
 export type Binaries = {
   /** PostgreSQL's major version, such as 17. A data folder belongs to one. */
@@ -19,7 +19,11 @@ const instead = 'or set DATABASE_URL to a PostgreSQL server'
  * Finds PostgreSQL's programs in this platform's package and makes them ready to run: with the links that `npm ci
  * --ignore-scripts` leaves out, and copied to the data folder if `runAs` cannot read node_modules.
  */
-export async function findBinaries(folder: string, runAs: RunAs, packageFolder = findPackage()): Promise<Binaries> {
+export async function findBinaries(
+  folder: string,
+  runAs: SystemUser,
+  packageFolder = findPackage(),
+): Promise<Binaries> {
   const { version } = packageJson.parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')))
   const major = version.split('.')[0] ?? ''
   const inPackage = openBinaries(major, join(packageFolder, 'native'), linksBeside(folder, packageFolder, version))
@@ -114,7 +118,7 @@ function copyPackage(folder: string, packageFolder: string, version: string): st
 
 type Problem = { readonly mayBeReach: boolean; readonly error: OperatorError }
 
-async function problemOf(binaries: Binaries, folder: string, runAs: RunAs): Promise<Problem | undefined> {
+async function problemOf(binaries: Binaries, folder: string, runAs: SystemUser): Promise<Problem | undefined> {
   const postgres = binaries.program('postgres')
   const { code, output, error } = await runProgram(postgres, ['--version'], { runAs, env: binaries.env, cwd: folder })
   if (code === 0) return undefined

@@ -11,20 +11,20 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join, parse, resolve } from 'node:path'
-import { inProject } from '../../project-root.ts'
+import { resolveInProject } from '../../project-root.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { failureOf } from './failure.ts'
-import type { RunAs } from './run-as.ts'
+import { toStartError } from './failure.ts'
+import type { SystemUser } from './run-as.ts'
 
 /**
  * Returns the data folder used unless DATA_DIR is set. If started as root, PostgreSQL runs as another user, who must be
  * able to reach it: a project folder in /root is closed to everyone else.
  */
 export function defaultDataFolder(): string {
-  return process.getuid?.() === 0 ? '/var/lib/fieldside' : inProject('.data')
+  return process.getuid?.() === 0 ? '/var/lib/fieldside' : resolveInProject('.data')
 }
 
-export function placesIn(folder: string) {
+export function getDataPaths(folder: string) {
   const home = join(folder, 'postgres')
   return {
     /** Owned by PostgreSQL's user, closed to all others. */
@@ -38,7 +38,7 @@ export function placesIn(folder: string) {
 }
 
 /** Creates the data folder if it is missing. Throws with a message if this process cannot use it. */
-export function openDataFolder(folder: string): void {
+export function createDataFolder(folder: string): void {
   try {
     mkdirSync(dirname(resolve(folder)), { recursive: true }) // parent folders stay open to the user that runs PostgreSQL
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -46,13 +46,13 @@ export function openDataFolder(folder: string): void {
   } catch (error) {
     // Node's error if the folder is missing on a read-only file system.
     const isReadOnly = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw isReadOnly ? failureOf(folder, ['EROFS']) : inWords(error, folder)
+    throw isReadOnly ? toStartError(folder, ['EROFS']) : toDataFolderError(error, folder)
   }
 }
 
 /** Throws with a message if the folder has a database that these programs cannot run. */
-export function checkDatabase(folder: string, major: string): void {
-  const { home, data } = placesIn(folder)
+export function requireCompatibleDatabase(folder: string, major: string): void {
+  const { home, data } = getDataPaths(folder)
   if (!existsSync(home)) {
     if (!existsSync(join(folder, 'pglite'))) return
     throw new OperatorError(
@@ -75,16 +75,16 @@ export function checkDatabase(folder: string, major: string): void {
     )
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw failureOf(folder, ['is not a database cluster directory'])
-    throw inWords(error, folder)
+      throw toStartError(folder, ['is not a database cluster directory'])
+    throw toDataFolderError(error, folder)
   }
 }
 
 /** As root: gives the database to the user that runs PostgreSQL, and lets that user traverse the folders above. */
-export function giveTo(runAs: RunAs, folder: string): void {
+export function changeOwner(runAs: SystemUser, folder: string): void {
   const { user } = runAs
   if (!user) return
-  const { home } = placesIn(folder)
+  const { home } = getDataPaths(folder)
   if (existsSync(home) && statSync(join(home, 'data')).uid !== user.uid) chownTree(home, user)
   for (let path = resolve(folder); path !== parse(path).root; path = dirname(path)) {
     if (mayPass(path, user)) continue
@@ -111,11 +111,11 @@ export function chownTree(path: string, { uid, gid }: { uid: number; gid: number
  * Removes the lock of a crashed server, which would keep the next one from starting. No process may be using the
  * folder.
  */
-export function forgetPostmaster(folder: string): void {
-  rmSync(placesIn(folder).postmasterPid, { force: true })
+export function removePostmasterPid(folder: string): void {
+  rmSync(getDataPaths(folder).postmasterPid, { force: true })
 }
 
-export function inWords(error: unknown, folder: string): unknown {
+export function toDataFolderError(error: unknown, folder: string): unknown {
   if (error instanceof OperatorError || !(error instanceof Error) || !('code' in error)) return error
   if (error.code === 'EACCES' || error.code === 'EPERM') {
     return new OperatorError(
@@ -124,7 +124,7 @@ export function inWords(error: unknown, folder: string): unknown {
   }
   if (error.code === 'ENOTDIR' || error.code === 'EEXIST')
     return new OperatorError(`The data folder ${folder} is a file, or below one: set DATA_DIR to a folder.`)
-  return ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(error.code)) ? failureOf(folder, [String(error.code)]) : error
+  return ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(error.code)) ? toStartError(folder, [String(error.code)]) : error
 }
 
 function mayPass(path: string, { uid, gid }: { uid: number; gid: number }): boolean {

@@ -4,7 +4,7 @@ import { OperatorError } from '../../operator-error.ts'
  * Explains in one sentence why PostgreSQL does not start and what to do. `lines`: what a program printed before it
  * failed, or the code of a file operation.
  */
-export function failureOf(folder: string, lines: readonly string[]): OperatorError {
+export function toStartError(folder: string, lines: readonly string[]): OperatorError {
   const found = sentences.find(({ pattern }) => lines.some((line) => pattern.test(line)))
   return new OperatorError(found ? found.sentence(folder) : unknownFailure(lines))
 }

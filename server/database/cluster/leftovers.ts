@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { OperatorError } from '../../operator-error.ts'
-import { placesIn } from './data-folder.ts'
+import { getDataPaths } from './data-folder.ts'
 
 const [fastMs, immediateMs, killMs] = [4_000, 2_000, 10_000]
 
@@ -11,7 +11,7 @@ const [fastMs, immediateMs, killMs] = [4_000, 2_000, 10_000]
  * Ends every process that uses the database's folder: a server that outlived its Node, or children of a killed one,
  * which hold its shared memory. The caller holds the folder's lock, so none of them belongs to another Fieldside.
  */
-export async function endLeftovers(folder: string, print: (line: string) => void): Promise<void> {
+export async function killLeftoverProcesses(folder: string, print: (line: string) => void): Promise<void> {
   let left = processesIn(folder)
   if (left.length === 0) return
   const postmaster = postmasterOf(folder)
@@ -55,7 +55,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
  */
 function processesIn(folder: string): number[] {
   if (process.platform === 'win32') return []
-  const { home, unfinished, data } = placesIn(folder)
+  const { home, unfinished, data } = getDataPaths(folder)
   if (process.platform !== 'linux') {
     const postmaster = postmasterOf(folder)
     return postmaster !== undefined && commandOf(postmaster).includes(data) ? [postmaster] : []
@@ -94,7 +94,7 @@ function commandOf(pid: number): string {
 /** Reads the pid from the postmaster's file; undefined if it is missing, or empty after a crash. */
 function postmasterOf(folder: string): number | undefined {
   try {
-    const pid = Number.parseInt(readFileSync(placesIn(folder).postmasterPid, 'utf8'), 10)
+    const pid = Number.parseInt(readFileSync(getDataPaths(folder).postmasterPid, 'utf8'), 10)
     return pid > 0 ? pid : undefined
   } catch {
     return undefined

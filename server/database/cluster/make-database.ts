@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { renameDurably, syncTree, writeDurably } from '../../durable-file.ts'
+import { renameDurably, syncTree, writeFileDurably } from '../../durable-file.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Binaries } from './binaries.ts'
-import { chownTree, placesIn } from './data-folder.ts'
-import { failureOf } from './failure.ts'
-import { inNamespace, runProgram, type RunAs } from './run-as.ts'
+import { chownTree, getDataPaths } from './data-folder.ts'
+import { toStartError } from './failure.ts'
+import { toNamespaceCommand, runProgram, type SystemUser } from './run-as.ts'
 import { runStatement } from './run-statement.ts'
 
-export type Making = {
+export type NewDatabaseOptions = {
   readonly folder: string
   readonly binaries: Binaries
-  readonly runAs: RunAs
+  readonly runAs: SystemUser
   /** The folder of an empty database to copy instead: it takes a second and no initdb. */
   readonly template?: string | undefined
 }
@@ -21,7 +21,7 @@ export type Making = {
 const databaseName = 'fieldside'
 const ownerName = 'fieldside'
 
-export function addressOf(port: number, password: string): string {
+export function toConnectionUrl(port: number, password: string): string {
   return `postgres://${ownerName}:${password}@127.0.0.1:${port}/${databaseName}`
 }
 
@@ -29,9 +29,9 @@ export function addressOf(port: number, password: string): string {
  * Creates an empty database in the folder, unless there is one. An interruption leaves nothing that looks like a
  * database: it is created in a separate folder, and renamed once it is complete and on disk.
  */
-export async function makeDatabase(making: Making): Promise<void> {
+export async function initializeDatabase(making: NewDatabaseOptions): Promise<void> {
   const { folder, runAs, template } = making
-  const { home, unfinished } = placesIn(folder)
+  const { home, unfinished } = getDataPaths(folder)
   if (existsSync(home)) return
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
@@ -40,40 +40,40 @@ export async function makeDatabase(making: Making): Promise<void> {
     cpSync(template, join(unfinished, 'data'), { recursive: true })
     chmodSync(join(unfinished, 'data'), 0o700) // a template may be readable by everyone
     if (runAs.user) chownTree(unfinished, runAs.user)
-    const password = newPassword()
-    await setPassword(making, password, unfinished)
+    const password = createPassword()
+    await storePassword(making, password, unfinished)
   }
   syncTree(unfinished)
   renameDurably(unfinished, home)
 }
 
 /** Returns undefined if there is none, or it is not one of ours. */
-export function passwordIn(folder: string): string | undefined {
-  const { password } = placesIn(folder)
+export function readStoredPassword(folder: string): string | undefined {
+  const { password } = getDataPaths(folder)
   const [found] = existsSync(password) ? (/^[0-9a-f]{64}(?=\n$)/.exec(readFileSync(password, 'utf8')) ?? []) : []
   return found
 }
 
-export function newPassword(): string {
+export function createPassword(): string {
   return randomBytes(32).toString('hex')
 }
 
 /** Sets the password in the file and in the database, on which no server may be running. */
-export async function setPassword(
-  making: Making,
+export async function storePassword(
+  making: NewDatabaseOptions,
   password: string,
-  home = placesIn(making.folder).home,
+  home = getDataPaths(making.folder).home,
 ): Promise<void> {
   writePassword(making, password, home)
   await runStatement({ ...making, home, user: ownerName }, `alter role ${ownerName} password '${password}'`)
 }
 
-async function initialize(making: Making): Promise<void> {
+async function initialize(making: NewDatabaseOptions): Promise<void> {
   const { folder, binaries, runAs } = making
-  const { unfinished } = placesIn(folder)
+  const { unfinished } = getDataPaths(folder)
   if (runAs.user) chownTree(unfinished, runAs.user)
-  writePassword(making, newPassword(), unfinished)
-  const run = (as: RunAs, locale: string) => {
+  writePassword(making, createPassword(), unfinished)
+  const run = (as: SystemUser, locale: string) => {
     rmSync(join(unfinished, 'data'), { recursive: true, force: true })
     const how = [
       `--pgdata=${join(unfinished, 'data')}`,
@@ -94,19 +94,19 @@ async function initialize(making: Making): Promise<void> {
   let as = runAs
   let ran = await run(as, 'C.UTF-8')
   if (/could not look up effective user ID/.test(ran.output)) {
-    as = inNamespace(runAs)
+    as = toNamespaceCommand(runAs)
     ran = await run(as, 'C.UTF-8')
     if (ran.error || /^unshare:/m.test(ran.output)) throw new OperatorError(namelessUser(runAs))
   }
   if (/invalid locale name/.test(ran.output)) ran = await run(as, 'C') // Windows, macOS, old systems
-  if (ran.code !== 0) throw failureOf(folder, ran.output.split('\n'))
+  if (ran.code !== 0) throw toStartError(folder, ran.output.split('\n'))
   await runStatement(
     { ...making, home: unfinished, user: ownerName },
     `create database ${databaseName} strategy file_copy`,
   ) // the faster strategy, as nothing is in memory
 }
 
-function namelessUser({ user }: RunAs): string {
+function namelessUser({ user }: SystemUser): string {
   const uid = user?.uid ?? process.getuid?.()
   return (
     `PostgreSQL creates a database only for a user who has a name, and ${uid} has none here: ` +
@@ -114,8 +114,8 @@ function namelessUser({ user }: RunAs): string {
   )
 }
 
-function writePassword({ runAs }: Making, password: string, home: string): void {
+function writePassword({ runAs }: NewDatabaseOptions, password: string, home: string): void {
   const file = join(home, 'password')
-  writeDurably(file, `${password}\n`)
+  writeFileDurably(file, `${password}\n`)
   if (runAs.user) chownTree(file, runAs.user)
 }

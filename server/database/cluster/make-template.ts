@@ -1,25 +1,25 @@
 import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inProject } from '../../project-root.ts'
+import { resolveInProject } from '../../project-root.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { findBinaries } from './binaries.ts'
-import { giveTo, placesIn } from './data-folder.ts'
-import { makeDatabase } from './make-database.ts'
-import { chooseRunAs } from './run-as.ts'
+import { changeOwner, getDataPaths } from './data-folder.ts'
+import { initializeDatabase } from './make-database.ts'
+import { chooseSystemUser } from './run-as.ts'
 
 /**
  * Creates the files of an empty database for a container image. A container may run as a user without an /etc/passwd
  * entry, for whom initdb refuses to create one; a copy gets its own password, and is faster.
  */
-export async function makeTemplate(to: string): Promise<void> {
+export async function createTemplate(to: string): Promise<void> {
   if (existsSync(to)) throw new OperatorError(`${to} is there already.`)
   const folder = mkdtempSync(join(tmpdir(), 'fieldside-template-'))
   try {
-    const runAs = chooseRunAs([])
-    giveTo(runAs, folder)
-    await makeDatabase({ folder, binaries: await findBinaries(folder, runAs), runAs })
-    cpSync(placesIn(folder).data, to, { recursive: true })
+    const runAs = chooseSystemUser([])
+    changeOwner(runAs, folder)
+    await initializeDatabase({ folder, binaries: await findBinaries(folder, runAs), runAs })
+    cpSync(getDataPaths(folder).data, to, { recursive: true })
     openForAll(to)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -28,7 +28,7 @@ export async function makeTemplate(to: string): Promise<void> {
 
 /** Returns the template where deploy/Containerfile creates it. */
 export function findTemplate(): string | undefined {
-  const template = inProject('database-template')
+  const template = resolveInProject('database-template')
   return existsSync(template) ? template : undefined
 }
 

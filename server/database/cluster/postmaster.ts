@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Binaries } from './binaries.ts'
-import { runProgram, spawnAs, type RunAs } from './run-as.ts'
+import { runProgram, spawnAs, type SystemUser } from './run-as.ts'
 
 /** One run of the PostgreSQL server, from start to end. */
 export type Postmaster = {
@@ -19,12 +19,12 @@ export type Postmaster = {
   stop(): Promise<void>
 }
 
-export type Launch = {
+export type LaunchOptions = {
   /** The folder that contains `data`. */
   readonly home: string
   readonly parameters: readonly string[]
   readonly binaries: Binaries
-  readonly runAs: RunAs
+  readonly runAs: SystemUser
   /** Called when a server process crashed and the postmaster restarted everything by itself. */
   readonly onRecovery?: () => void
 }
@@ -33,7 +33,7 @@ const [fastStopMs, immediateStopMs] = [15_000, 5_000]
 const lastWordsMs = 500
 const linesKept = 50
 
-export function launchPostmaster({ home, parameters, binaries, runAs, onRecovery }: Launch): Postmaster {
+export function launchPostmaster({ home, parameters, binaries, runAs, onRecovery }: LaunchOptions): Postmaster {
   const data = join(home, 'data')
   // Detached, because Ctrl+C in a terminal reaches all foreground processes, and requests in flight must finish first.
   const child = spawnAs(binaries.program('postgres'), ['-D', data, ...parameters], {
@@ -117,7 +117,7 @@ kill -QUIT "$1"
 
 function watchFor(
   pid: number,
-  { data, binaries, runAs }: { data: string } & Pick<Launch, 'binaries' | 'runAs'>,
+  { data, binaries, runAs }: { data: string } & Pick<LaunchOptions, 'binaries' | 'runAs'>,
 ): ChildProcess {
   const stdio = ['pipe' as const, 'ignore' as const, 'ignore' as const]
   const watcher =

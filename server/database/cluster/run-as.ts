@@ -7,7 +7,7 @@ import { OperatorError } from '../../operator-error.ts'
  * The user that PostgreSQL runs as, never root. `command` is prepended to each program: if it is not empty, the program
  * runs in a user namespace.
  */
-export type RunAs = {
+export type SystemUser = {
   /** For messages. */
   readonly name: string
   /** Unset for the user of this process. */
@@ -18,7 +18,7 @@ export type RunAs = {
 const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
 
 /** Chooses the owner of the first of `folders` not owned by root. */
-export function chooseRunAs(folders: readonly string[]): RunAs {
+export function chooseSystemUser(folders: readonly string[]): SystemUser {
   if (process.getuid?.() !== 0) return { name: `the user ${ownName() ?? process.getuid?.()}`, command: [] }
   if (isOnlyRootMapped()) return { name: 'a user of its own', command: namespace }
   for (const folder of folders) {
@@ -40,12 +40,12 @@ export function chooseRunAs(folders: readonly string[]): RunAs {
  * Returns a RunAs that is `nobody` to the program, but the same user to everyone else: for a user with a number and no
  * name.
  */
-export function inNamespace(runAs: RunAs): RunAs {
+export function toNamespaceCommand(runAs: SystemUser): SystemUser {
   return { ...runAs, command: namespace }
 }
 
 type Options = {
-  readonly runAs: RunAs
+  readonly runAs: SystemUser
   readonly env: NodeJS.ProcessEnv
   readonly cwd: string
   readonly stdio: StdioOptions
@@ -57,14 +57,14 @@ export function spawnAs(program: string, parameters: readonly string[], { runAs,
   return spawn(line[0] ?? program, line.slice(1), { ...options, ...runAs.user, windowsHide: true })
 }
 
-export type Ran = { readonly code: number | null; readonly output: string; readonly error?: Error }
+export type ProgramResult = { readonly code: number | null; readonly output: string; readonly error?: Error }
 
 /** Runs a program to its end, with `input` on its standard input. Also resolves if it cannot be started. */
 export async function runProgram(
   program: string,
   parameters: readonly string[],
   { input = '', ...options }: Omit<Options, 'stdio' | 'detached'> & { readonly input?: string },
-): Promise<Ran> {
+): Promise<ProgramResult> {
   let output = ''
   try {
     const code = await new Promise<number | null>((resolve, reject) => {

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
 import { chownTree } from './data-folder.ts'
-import { failureOf } from './failure.ts'
-import { runProgram, type RunAs } from './run-as.ts'
+import { toStartError } from './failure.ts'
+import { runProgram, type SystemUser } from './run-as.ts'
 import { startPostmaster } from './start-postmaster.ts'
 
-export type Offline = {
+export type StoppedDatabase = {
   readonly folder: string
   /** The folder that contains `data`. No server is running on it. */
   readonly home: string
   readonly user: string
   readonly binaries: Binaries
-  readonly runAs: RunAs
+  readonly runAs: SystemUser
 }
 
 /** Runs a statement as the owner, without a password, on a temporary server that no one else can reach. */
-export async function runStatement(offline: Offline, statement: string): Promise<void> {
+export async function runStatement(offline: StoppedDatabase, statement: string): Promise<void> {
   // postgres --single would do the same, but requires a user with a name in /etc/passwd.
   if (process.platform === 'win32') return runAlone(offline, statement)
   const { folder, home, user, binaries, runAs } = offline
@@ -32,7 +32,7 @@ export async function runStatement(offline: Offline, statement: string): Promise
     const parameters = [...settings, 'log_min_messages=log'].flatMap((setting) => ['-c', setting])
     const connection = { host: sockets, port: 5432, user, database: 'postgres' }
     const started = await startPostmaster({ launch: { home, parameters, binaries, runAs }, connection })
-    if (!('postmaster' in started)) throw failureOf(folder, started.lines)
+    if (!('postmaster' in started)) throw toStartError(folder, started.lines)
     const client = new Client(connection)
     client.on('error', () => undefined)
     try {
@@ -58,9 +58,9 @@ function closedFolder(home: string): string {
   }
 }
 
-async function runAlone({ folder, home, binaries, runAs }: Offline, statement: string): Promise<void> {
+async function runAlone({ folder, home, binaries, runAs }: StoppedDatabase, statement: string): Promise<void> {
   const how = ['--single', '-D', join(home, 'data'), '-c', 'exit_on_error=on', 'postgres']
   const input = `${statement}\n`
   const ran = await runProgram(binaries.program('postgres'), how, { runAs, env: binaries.env, cwd: home, input })
-  if (ran.code !== 0) throw failureOf(folder, ran.output.split('\n'))
+  if (ran.code !== 0) throw toStartError(folder, ran.output.split('\n'))
 }

@@ -2,7 +2,7 @@
  * Returns the server's parameters. They are on the command line, which overrides ALTER SYSTEM and files: durability is
  * not tunable.
  */
-export function serverParameters(port: number, connections: number): string[] {
+export function getServerParameters(port: number, connections: number): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,

@@ -1,17 +1,30 @@
 import type { OperatorError } from '../../operator-error.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { findBinaries } from './binaries.ts'
-import { checkDatabase, forgetPostmaster, giveTo, inWords, openDataFolder, placesIn } from './data-folder.ts'
-import { failureOf, isPortTaken } from './failure.ts'
+import {
+  requireCompatibleDatabase,
+  removePostmasterPid,
+  changeOwner,
+  toDataFolderError,
+  createDataFolder,
+  getDataPaths,
+} from './data-folder.ts'
+import { toStartError, isPortTaken } from './failure.ts'
 import { findFreePort } from './free-port.ts'
-import { endLeftovers } from './leftovers.ts'
-import { addressOf, makeDatabase, newPassword, passwordIn, setPassword } from './make-database.ts'
+import { killLeftoverProcesses } from './leftovers.ts'
+import {
+  toConnectionUrl,
+  initializeDatabase,
+  createPassword,
+  readStoredPassword,
+  storePassword,
+} from './make-database.ts'
 import type { Postmaster } from './postmaster.ts'
 import { findTemplate } from './make-template.ts'
-import { chooseRunAs } from './run-as.ts'
-import { serverParameters } from './settings.ts'
-import { startPostmaster, type Started } from './start-postmaster.ts'
-import { supervise } from './supervise.ts'
+import { chooseSystemUser } from './run-as.ts'
+import { getServerParameters } from './settings.ts'
+import { startPostmaster, type PostmasterStartResult } from './start-postmaster.ts'
+import { supervisePostmaster } from './supervise.ts'
 
 export type ClusterOptions = {
   /** DATA_DIR: the database is in `postgres` below it. */
@@ -47,12 +60,18 @@ export type Cluster = {
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder, print } = options
-  openDataFolder(folder)
+  createDataFolder(folder)
   let unlock = (): void => undefined
   try {
     unlock = await lockFolder(folder)
     const { url, first, start } = await startFirst(options)
-    const supervised = supervise({ folder, first, start, print, onRestart: options.onRestart ?? (() => undefined) })
+    const supervised = supervisePostmaster({
+      folder,
+      first,
+      start,
+      print,
+      onRestart: options.onRestart ?? (() => undefined),
+    })
     return {
       url,
       get pid() {
@@ -69,13 +88,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     }
   } catch (error) {
     unlock()
-    throw inWords(error, folder)
+    throw toDataFolderError(error, folder)
   }
 }
 
 const portsTried = 5
 
-type First = { url: string; first: Postmaster; start: (stopping: AbortSignal) => Promise<Started> }
+type First = { url: string; first: Postmaster; start: (stopping: AbortSignal) => Promise<PostmasterStartResult> }
 
 async function startFirst(options: ClusterOptions): Promise<First> {
   const {
@@ -86,41 +105,41 @@ async function startFirst(options: ClusterOptions): Promise<First> {
     template = findTemplate(),
     onRestart = () => undefined,
   } = options
-  const runAs = chooseRunAs([placesIn(folder).data, folder])
-  giveTo(runAs, folder)
+  const runAs = chooseSystemUser([getDataPaths(folder).data, folder])
+  changeOwner(runAs, folder)
   const binaries = await findBinaries(folder, runAs, packageFolder)
-  checkDatabase(folder, binaries.major)
-  await endLeftovers(folder, print)
-  forgetPostmaster(folder)
+  requireCompatibleDatabase(folder, binaries.major)
+  await killLeftoverProcesses(folder, print)
+  removePostmasterPid(folder)
   const making = { folder, binaries, runAs, template }
-  await makeDatabase(making)
-  let password = passwordIn(folder)
+  await initializeDatabase(making)
+  let password = readStoredPassword(folder)
   if (password === undefined) {
     print('The password of the database was missing or damaged; it gets a new one.')
-    password = newPassword()
-    await setPassword(making, password)
+    password = createPassword()
+    await storePassword(making, password)
   }
   const onRecovery = (): void => {
     print('A process of the database crashed; the database recovers by itself.')
     onRestart()
   }
 
-  const startOn = async (port: number, stopping?: AbortSignal): Promise<Started> => {
-    const parameters = serverParameters(port, connections)
-    const launch = { home: placesIn(folder).home, parameters, binaries, runAs, onRecovery }
-    const connection = { connectionString: addressOf(port, password) }
+  const startOn = async (port: number, stopping?: AbortSignal): Promise<PostmasterStartResult> => {
+    const parameters = getServerParameters(port, connections)
+    const launch = { home: getDataPaths(folder).home, parameters, binaries, runAs, onRecovery }
+    const connection = { connectionString: toConnectionUrl(port, password) }
     const started = await startPostmaster({ launch, connection, print, stopping })
     if ('postmaster' in started || !started.isRefused) return started
-    await setPassword(making, password) // the role's password was changed elsewhere
+    await storePassword(making, password) // the role's password was changed elsewhere
     return startPostmaster({ launch, connection, print, stopping })
   }
   for (let tried = 1; ; tried++) {
     const port = await findFreePort()
     const started = await startOn(port)
     if ('postmaster' in started) {
-      const url = addressOf(port, password)
+      const url = toConnectionUrl(port, password)
       return { url, first: started.postmaster, start: (stopping) => startOn(port, stopping) }
     }
-    if (!isPortTaken(started.lines) || tried === portsTried) throw failureOf(folder, started.lines)
+    if (!isPortTaken(started.lines) || tried === portsTried) throw toStartError(folder, started.lines)
   }
 }

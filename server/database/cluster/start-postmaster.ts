@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
-import { launchPostmaster, type Launch, type Postmaster } from './postmaster.ts'
+import { launchPostmaster, type LaunchOptions, type Postmaster } from './postmaster.ts'
 
 /** A server that answers, or why it does not start. `isRefused`: it is running, but rejects the password. */
-export type Started =
+export type PostmasterStartResult =
   | { readonly postmaster: Postmaster }
   | { readonly lines: readonly string[]; readonly isRefused?: boolean }
 
-export type StartOptions = {
-  readonly launch: Launch
+export type PostmasterStartOptions = {
+  readonly launch: LaunchOptions
   readonly connection: ClientConfig
   readonly print?: ((line: string) => void) | undefined
   /** Ends the server before it is ready. */
@@ -16,7 +16,12 @@ export type StartOptions = {
 }
 
 /** Resolves when the server answers the connection or has ended. */
-export async function startPostmaster({ launch, connection, print, stopping }: StartOptions): Promise<Started> {
+export async function startPostmaster({
+  launch,
+  connection,
+  print,
+  stopping,
+}: PostmasterStartOptions): Promise<PostmasterStartResult> {
   const postmaster = launchPostmaster(launch)
   const began = Date.now()
   let lastSign = began

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { OperatorError } from '../../operator-error.ts'
-import { forgetPostmaster } from './data-folder.ts'
-import { failureOf, isOutOfSpace } from './failure.ts'
-import { endLeftovers } from './leftovers.ts'
+import { removePostmasterPid } from './data-folder.ts'
+import { toStartError, isOutOfSpace } from './failure.ts'
+import { killLeftoverProcesses } from './leftovers.ts'
 import type { Postmaster } from './postmaster.ts'
-import type { Started } from './start-postmaster.ts'
+import type { PostmasterStartResult } from './start-postmaster.ts'
 
-export type Supervised = {
+export type SupervisedPostmaster = {
   readonly pid: number
   readonly failed: Promise<OperatorError>
   stop(): Promise<void>
@@ -15,7 +15,7 @@ export type Supervised = {
 export type SuperviseOptions = {
   readonly folder: string
   readonly first: Postmaster
-  readonly start: (stopping: AbortSignal) => Promise<Started>
+  readonly start: (stopping: AbortSignal) => Promise<PostmasterStartResult>
   readonly print: (line: string) => void
   readonly onRestart: () => void
 }
@@ -26,7 +26,13 @@ const roomAwaitedMs = 5_000
 const noRoomSaidEveryMs = 60_000
 
 /** Restarts the server on the same port whenever it ends by itself, until `stop`. */
-export function supervise({ folder, first, start, print, onRestart }: SuperviseOptions): Supervised {
+export function supervisePostmaster({
+  folder,
+  first,
+  start,
+  print,
+  onRestart,
+}: SuperviseOptions): SupervisedPostmaster {
   const stopping = new AbortController()
   let current = first
   let crashes: number[] = []
@@ -54,8 +60,8 @@ export function supervise({ folder, first, start, print, onRestart }: SuperviseO
   async function startAgain(): Promise<Postmaster | undefined> {
     let noRoomSaidAt = 0
     for (let failures = 0; !stopping.signal.aborted;) {
-      await endLeftovers(folder, print) // children of a killed postmaster hold its memory
-      forgetPostmaster(folder)
+      await killLeftoverProcesses(folder, print) // children of a killed postmaster hold its memory
+      removePostmasterPid(folder)
       const started = await start(stopping.signal)
       if ('postmaster' in started) return started.postmaster
       if (isOutOfSpace(started.lines)) {
@@ -66,7 +72,7 @@ export function supervise({ folder, first, start, print, onRestart }: SuperviseO
         await pause(roomAwaitedMs)
         continue
       }
-      if (++failures === startsTried) throw failureOf(folder, started.lines)
+      if (++failures === startsTried) throw toStartError(folder, started.lines)
       await pause(500 * 2 ** (failures - 1))
     }
     return undefined

@@ -1,5 +1,5 @@
-import type { Budgets, Taken } from '../budgets.ts'
-import { accountBudget, unitsAtOnce } from './limits.ts'
+import type { Budgets, BudgetResult } from '../budgets.ts'
+import { accountBudget, costUnitsPerTake } from './limits.ts'
 
 type Known = {
   /** Units taken from the database and not spent yet. */
@@ -19,7 +19,7 @@ const mostKnown = 20_000
 export function createAccountBudget(budgets: Budgets, now: () => number = Date.now) {
   const known = new Map<string, Known>()
 
-  return async (account: string, units: number): Promise<Taken> => {
+  return async (account: string, units: number): Promise<BudgetResult> => {
     const before = known.get(account)
     const isGood = before !== undefined && before.until > now()
     if (isGood && before.left >= units) {
@@ -28,7 +28,7 @@ export function createAccountBudget(budgets: Budgets, now: () => number = Date.n
     }
     if (isGood && before.isSpent) return { allowed: false, retryAfterMs: before.until - now() }
 
-    const asked = Math.max(units, unitsAtOnce)
+    const asked = Math.max(units, costUnitsPerTake)
     const taken = await budgets.take(`account ${account}`, asked, accountBudget)
     const current = known.get(account)
     const left = current !== undefined && current.until > now() ? current.left : 0

@@ -1,11 +1,11 @@
 import { catalog } from '#api/catalog.ts'
-import type { CatalogFunction, Role } from '#api/catalog-function.ts'
+import type { CatalogFunction, DatabaseRole } from '#api/catalog-function.ts'
 import type { Sql } from '../../database/database.ts'
-import type { Calls } from '../../database/logins.ts'
-import { addressHeader } from '../client-address.ts'
+import type { CallConnections } from '../../database/logins.ts'
+import { clientAddressHeader } from '../client-address.ts'
 
-export type Asker = {
-  readonly role: Role
+export type CallIdentity = {
+  readonly role: DatabaseRole
   /** The token's claims as JSON. */
   readonly claims: string
   /** Empty if unknown. */
@@ -13,35 +13,38 @@ export type Asker = {
 }
 
 /** A caller without an account. */
-export const anybody: Asker = { role: 'anon', claims: JSON.stringify({ role: 'anon' }), address: '' }
+export const anonymousIdentity: CallIdentity = { role: 'anon', claims: JSON.stringify({ role: 'anon' }), address: '' }
 
-export const callStatement = 'select gateway.call_as_person($1, $2, $3, $4, $5, $6) as answer'
+export const callSql = 'select gateway.call_as_person($1, $2, $3, $4, $5, $6) as answer'
 
-export type Call = {
+export type RpcCall = {
   readonly name: string
   readonly described: CatalogFunction
   readonly given: readonly string[]
   readonly json: string
 }
 
-export function callParameters({ name, described, given, json }: Call, { role, claims, address }: Asker): string[] {
-  const headers = address === '' ? '{}' : JSON.stringify({ [addressHeader]: address })
+export function toCallParameters(
+  { name, described, given, json }: RpcCall,
+  { role, claims, address }: CallIdentity,
+): string[] {
+  const headers = address === '' ? '{}' : JSON.stringify({ [clientAddressHeader]: address })
   return [statementOf(name, described, given), json, name, role, claims, headers]
 }
 
 /** Calls a public function for the server's own purposes and returns its parsed answer. */
-export async function askAsAnybody(
-  calls: Calls,
+export async function callAnonymously(
+  calls: CallConnections,
   name: keyof typeof catalog,
   parameters: Readonly<Record<string, unknown>> = {},
 ): Promise<unknown> {
   const call = { name, described: catalog[name], given: Object.keys(parameters), json: JSON.stringify(parameters) }
-  return JSON.parse(await callFunctionAs(calls.short, call, anybody))
+  return JSON.parse(await callAs(calls.short, call, anonymousIdentity))
 }
 
 /** Calls a function and returns its answer as JSON, or an empty string if it returns none. */
-export async function callFunctionAs(database: Pick<Sql, 'query'>, call: Call, asker: Asker): Promise<string> {
-  const [row] = await database.query<{ answer: string | null }>(callStatement, callParameters(call, asker))
+export async function callAs(database: Pick<Sql, 'query'>, call: RpcCall, asker: CallIdentity): Promise<string> {
+  const [row] = await database.query<{ answer: string | null }>(callSql, toCallParameters(call, asker))
   return row?.answer ?? 'null'
 }
 

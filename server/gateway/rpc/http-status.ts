@@ -1,5 +1,5 @@
 /** PostgREST's table of statuses (https://docs.postgrest.org/en/stable/references/errors.html). */
-export function httpStatus(sqlState: string, isSignedIn: boolean): number {
+export function toHttpStatus(sqlState: string, isSignedIn: boolean): number {
   if (sqlState === '42501') return isSignedIn ? 403 : 401
   const [, chosen] = /^PT([1-5]\d\d)$/.exec(sqlState) ?? []
   if (chosen !== undefined) return Number(chosen)

@@ -1,4 +1,4 @@
-import type { Cost } from '#api/catalog-function.ts'
+import type { CallCost } from '#api/catalog-function.ts'
 import type { Budget } from '../budgets.ts'
 
 const minutes = (count: number): number => count * 60_000
@@ -18,7 +18,7 @@ type CostClass = {
 
 const fromOneNetwork: Budget = { max: 600, windowMs: minutes(5) }
 
-export const costClasses: Readonly<Record<Cost, CostClass>> = {
+export const costClasses: Readonly<Record<CallCost, CostClass>> = {
   read: { units: 1, isLong: false, anonymous: fromOneNetwork },
   write: { units: 2, isLong: false, anonymous: fromOneNetwork },
   push: { units: 2, isLong: false, anonymous: fromOneNetwork },
@@ -33,18 +33,18 @@ export const costClasses: Readonly<Record<Cost, CostClass>> = {
 export const largeBodyBytes = 64 * kB
 
 /** Refused tokens per network: a field whose phones all wake up with old ones stays well below. */
-export const refusedTokens: Budget = { max: 1_200, windowMs: minutes(1) }
+export const refusedTokenBudget: Budget = { max: 1_200, windowMs: minutes(1) }
 
 export const accountBudget: Budget = { max: 6_000, windowMs: minutes(5) }
-export const bytesPerUnit = 32 * kB
+export const bytesPerCostUnit = 32 * kB
 /** Units taken from the database at once and spent here: only one request in twenty queries it. */
-export const unitsAtOnce = 20
+export const costUnitsPerTake = 20
 
 /**
  * Concurrent requests per account, per network without an account, and of long ones per account. Each is lower than the
  * number of connections for them (server/database/logins.ts), so that others get theirs.
  */
-export const atOnce = { account: 8, network: 64, long: 1 } as const
+export const maxConcurrentRequests = { account: 8, network: 64, long: 1 } as const
 
 /** How long a body may take to arrive: a few seconds, extended while it arrives at this pace. */
-export const bodyTime = { firstMs: 10_000, bytesPerSecond: 8 * kB, mostMs: 50_000 } as const
+export const bodyTimeouts = { firstMs: 10_000, bytesPerSecond: 8 * kB, mostMs: 50_000 } as const

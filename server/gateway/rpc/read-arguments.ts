@@ -1,8 +1,8 @@
 import type { CatalogFunction } from '#api/catalog-function.ts'
-import { tooLarge } from './read-body.ts'
-import { Refusal } from './refusal.ts'
+import { bodyTooLarge } from './read-body.ts'
+import { RpcRefusal } from './refusal.ts'
 
-export type Arguments = {
+export type RpcArguments = {
   /** Names of the given arguments, in the order of the function's parameters. */
   readonly given: readonly string[]
   readonly values: Readonly<Record<string, unknown>>
@@ -16,13 +16,13 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  * Reads the arguments. Throws a Refusal if the body is not an object with the function's parameters, each of a kind
  * that its type accepts.
  */
-export function readArguments(name: string, described: CatalogFunction, body: Uint8Array): Arguments {
+export function parseArguments(name: string, described: CatalogFunction, body: Uint8Array): RpcArguments {
   const { json, values } = parseObject(body)
   const parameters = { ...described.required, ...described.optional }
   const [sent, known] = [Object.keys(values), Object.keys(parameters)]
   const isOurs = sent.every((each) => Object.hasOwn(parameters, each))
   if (!isOurs || !Object.keys(described.required).every((each) => Object.hasOwn(values, each)))
-    throw unknownFunction(name, sent, `Perhaps you meant to call the function ${signature(name, known)}`)
+    throw unknownFunctionRefusal(name, sent, `Perhaps you meant to call the function ${signature(name, known)}`)
   for (const [parameter, type] of Object.entries(parameters)) {
     const value = values[parameter]
     if (value !== undefined && value !== null) requireKind(parameter, type, value)
@@ -31,7 +31,7 @@ export function readArguments(name: string, described: CatalogFunction, body: Ui
 }
 
 /** Returns PostgREST's answer if no function has this name, or these argument names. */
-export function unknownFunction(name: string, given: readonly string[], hint: string | null = null): Refusal {
+export function unknownFunctionRefusal(name: string, given: readonly string[], hint: string | null = null): RpcRefusal {
   const shown = given.slice(0, 20).map((each) => each.slice(0, 60))
   const parameters = shown.length > 1 ? `parameters ${shown.join(', ')}` : `parameter ${shown.join('')}`
   const details =
@@ -39,7 +39,7 @@ export function unknownFunction(name: string, given: readonly string[], hint: st
       ? `Searched for the function public.${name} without parameters`
       : `Searched for the function public.${name} with ${parameters} or with a single unnamed json/jsonb parameter`
   const message = `Could not find the function ${signature(name, shown)} in the schema cache`
-  return new Refusal(404, 'PGRST202', message, {
+  return new RpcRefusal(404, 'PGRST202', message, {
     details: `${details}, but no matches were found in the schema cache.`,
     hint,
   })
@@ -75,8 +75,8 @@ function requireParsable(json: string): void {
     else if (code === 0x2d || (code >= 0x30 && code <= 0x39)) index = endOfNumber(json, index) - 1
     else if (code === 0x5b || code === 0x7b) depth++
     else if (code === 0x5d || code === 0x7d) depth--
-    if (depth > deepest) throw new Refusal(413, 'PT413', `The request is nested more than ${deepest} levels deep.`)
-    if (values > mostValues) throw tooLarge()
+    if (depth > deepest) throw new RpcRefusal(413, 'PT413', `The request is nested more than ${deepest} levels deep.`)
+    if (values > mostValues) throw bodyTooLarge()
   }
 }
 
@@ -91,7 +91,7 @@ function endOfNumber(json: string, start: number): number {
   }
   const ofExponent = exponent < 0 ? 0 : json.slice(exponent + 1, end).replace(/^[+-]/, '').length
   if (end - start > longestNumber || ofExponent > longestExponent)
-    throw new Refusal(400, '22003', 'A number in the request has too many digits.')
+    throw new RpcRefusal(400, '22003', 'A number in the request has too many digits.')
   return end
 }
 
@@ -105,10 +105,10 @@ function parseObject(body: Uint8Array): { json: string; values: Record<string, u
     requireParsable(json)
     value = JSON.parse(json)
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal(400, 'PGRST102', 'Empty or invalid json')
+    if (error instanceof RpcRefusal) throw error
+    throw new RpcRefusal(400, 'PGRST102', 'Empty or invalid json')
   }
-  if (!isObject(value)) throw new Refusal(400, 'PGRST102', 'The body is not a JSON object with the arguments.')
+  if (!isObject(value)) throw new RpcRefusal(400, 'PGRST102', 'The body is not a JSON object with the arguments.')
   return { json, values: value }
 }
 
@@ -121,7 +121,7 @@ function requireKind(parameter: string, type: string, value: unknown): void {
   if (type.endsWith('[]')) {
     if (typeof value === 'string') return // '{a,b}'
     if (!Array.isArray(value))
-      throw new Refusal(400, '22P02', 'expected JSON array', { hint: `See the value of key "${parameter}".` })
+      throw new RpcRefusal(400, '22P02', 'expected JSON array', { hint: `See the value of key "${parameter}".` })
     for (const element of value) if (element !== null) requireScalar(type.slice(0, -2), element)
     return
   }
@@ -132,7 +132,7 @@ function requireScalar(type: string, value: unknown): void {
   if (typeof value === 'string') return
   if (typeof value === 'number' && (type === 'text' || takesNumber(type))) return
   if (typeof value === 'boolean' && (type === 'text' || type === 'boolean')) return
-  throw new Refusal(400, '22P02', `invalid input syntax for type ${type}: "${shown(value)}"`)
+  throw new RpcRefusal(400, '22P02', `invalid input syntax for type ${type}: "${shown(value)}"`)
 }
 
 /** Describes a value without serializing objects, which needs a stack as deep as the object. */

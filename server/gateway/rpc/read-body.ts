@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { bodyTime } from './limits.ts'
-import { Refusal } from './refusal.ts'
+import { bodyTimeouts } from './limits.ts'
+import { RpcRefusal } from './refusal.ts'
 
 type ReadOptions = {
   /** Limits both the sent and the unpacked size. */
@@ -11,7 +11,7 @@ type ReadOptions = {
 }
 
 /** Reads and unpacks a stream until it exceeds the limit or takes too long. */
-export function readBody(stream: Readable, { maxBytes, isGzip, now = Date.now }: ReadOptions): Promise<Buffer> {
+export function readRequestBody(stream: Readable, { maxBytes, isGzip, now = Date.now }: ReadOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
     const unpacked = isGzip ? stream.pipe(createGunzip()) : stream
@@ -19,8 +19,11 @@ export function readBody(stream: Readable, { maxBytes, isGzip, now = Date.now }:
     let [received, size] = [0, 0]
 
     const timer = setInterval(() => {
-      const allowedMs = Math.min(bodyTime.firstMs + (received / bodyTime.bytesPerSecond) * 1000, bodyTime.mostMs)
-      if (now() - startedAt > allowedMs) fail(new Refusal(408, 'PT408', 'The request took too long to arrive.'))
+      const allowedMs = Math.min(
+        bodyTimeouts.firstMs + (received / bodyTimeouts.bytesPerSecond) * 1000,
+        bodyTimeouts.mostMs,
+      )
+      if (now() - startedAt > allowedMs) fail(new RpcRefusal(408, 'PT408', 'The request took too long to arrive.'))
     }, 1000)
     const stop = (): void => {
       clearInterval(timer)
@@ -36,26 +39,26 @@ export function readBody(stream: Readable, { maxBytes, isGzip, now = Date.now }:
 
     stream.on('data', (chunk: Uint8Array) => {
       received += chunk.length
-      if (received > maxBytes) fail(tooLarge())
+      if (received > maxBytes) fail(bodyTooLarge())
     })
     unpacked.on('data', (chunk: Uint8Array) => {
       size += chunk.length
-      if (size > maxBytes) fail(tooLarge())
+      if (size > maxBytes) fail(bodyTooLarge())
       else chunks.push(chunk)
     })
     unpacked.on('end', () => {
       stop()
       resolve(Buffer.concat(chunks, size))
     })
-    const breakOff = (): void => fail(new Refusal(400, 'PT400', 'The request was broken off.'))
+    const breakOff = (): void => fail(new RpcRefusal(400, 'PT400', 'The request was broken off.'))
     stream.on('error', breakOff)
     stream.on('close', () => {
       if (!stream.readableEnded) breakOff()
     })
-    if (unpacked !== stream) unpacked.on('error', () => fail(new Refusal(400, 'PT400', 'The request is not gzip.')))
+    if (unpacked !== stream) unpacked.on('error', () => fail(new RpcRefusal(400, 'PT400', 'The request is not gzip.')))
   })
 }
 
-export function tooLarge(): Refusal {
-  return new Refusal(413, 'PT413', 'The request is too large.')
+export function bodyTooLarge(): RpcRefusal {
+  return new RpcRefusal(413, 'PT413', 'The request is too large.')
 }

@@ -1,5 +1,5 @@
 /** An error answer in PostgREST's format. */
-export class Refusal extends Error {
+export class RpcRefusal extends Error {
   readonly status: number
   readonly code: string
   readonly details: string | null
@@ -30,6 +30,6 @@ export class Refusal extends Error {
   }
 }
 
-export function tooMany(message: string, retryAfterMs: number): Refusal {
-  return new Refusal(429, 'PT429', message, { headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) } })
+export function tooManyRequestsRefusal(message: string, retryAfterMs: number): RpcRefusal {
+  return new RpcRefusal(429, 'PT429', message, { headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) } })
 }

@@ -3,15 +3,15 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
-import { clientAddress, type ServerEnv } from '../client-address.ts'
-import type { RpcAnswer, RpcRequest } from './rpc.ts'
+import { getClientAddress, type ServerEnv } from '../client-address.ts'
+import type { RpcResponse, RpcRequest } from './rpc.ts'
 
 const pack = promisify(gzip)
 const packedFromBytes = 1024
 
 /** Handles everything under /rest. Reads requests from Node's server directly, without creating a `Request`. */
-export function rpcRoute(
-  answer: (request: RpcRequest) => Promise<RpcAnswer>,
+export function createRpcRoute(
+  answer: (request: RpcRequest) => Promise<RpcResponse>,
   { trustProxy }: { readonly trustProxy: boolean },
 ): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
@@ -44,7 +44,7 @@ function requestOf(c: Context<ServerEnv>, trustProxy: boolean): RpcRequest {
     method: c.req.method,
     path: c.req.path,
     header: (name) => c.req.header(name),
-    address: clientAddress(c, trustProxy),
+    address: getClientAddress(c, trustProxy),
     body: () => incoming ?? Readable.from(chunksOf(c.req.raw.body)),
   }
 }

@@ -3,18 +3,25 @@ import { DatabaseError } from 'pg'
 import * as z from 'zod/mini'
 import type { Catalog, CatalogFunction } from '#api/catalog-function.ts'
 import { verifyAccessToken } from '../../auth/access-token.ts'
-import { DatabaseUnavailable, unavailableAnswer } from '../../database/database-unavailable.ts'
-import type { Calls } from '../../database/logins.ts'
+import { DatabaseUnavailableError, unavailableResponse } from '../../database/database-unavailable.ts'
+import type { CallConnections } from '../../database/logins.ts'
 import type { Secrets } from '../../database/secrets.ts'
 import { createMemoryBudgets, type Budget, type Budgets } from '../budgets.ts'
-import { networkOf } from '../client-address.ts'
+import { toNetwork } from '../client-address.ts'
 import { createAccountBudget } from './account-budget.ts'
-import { anybody, callFunctionAs, type Asker } from './call-as-person.ts'
-import { httpStatus } from './http-status.ts'
-import { anonymousMaxBytes, atOnce, bytesPerUnit, costClasses, largeBodyBytes, refusedTokens } from './limits.ts'
-import { readArguments, unknownFunction } from './read-arguments.ts'
-import { readBody, tooLarge } from './read-body.ts'
-import { Refusal, tooMany } from './refusal.ts'
+import { anonymousIdentity, callAs, type CallIdentity } from './call-as-person.ts'
+import { toHttpStatus } from './http-status.ts'
+import {
+  anonymousMaxBytes,
+  maxConcurrentRequests,
+  bytesPerCostUnit,
+  costClasses,
+  largeBodyBytes,
+  refusedTokenBudget,
+} from './limits.ts'
+import { parseArguments, unknownFunctionRefusal } from './read-arguments.ts'
+import { readRequestBody, bodyTooLarge } from './read-body.ts'
+import { RpcRefusal, tooManyRequestsRefusal } from './refusal.ts'
 
 const longestMessage = 2_000
 
@@ -28,7 +35,7 @@ export type RpcRequest = {
   readonly body: () => Readable
 }
 
-export type RpcAnswer = {
+export type RpcResponse = {
   readonly status: number
   /** JSON, or empty if there is no answer. */
   readonly body: string
@@ -36,7 +43,7 @@ export type RpcAnswer = {
 }
 
 export type RpcParts = {
-  readonly calls: Calls
+  readonly calls: CallConnections
   readonly budgets: Budgets
   readonly secrets: Pick<Secrets, 'jwtSecret' | 'publishableKey'>
   readonly catalog: Catalog
@@ -57,13 +64,13 @@ const path = /^\/rest\/v1\/rpc\/(\w+)$/
  * so that refusing a request is cheap: name, the network's budget, token, the account's budget, size, body, kinds of
  * its values, and then one statement in the caller's role.
  */
-export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<RpcAnswer> {
+export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<RpcResponse> {
   const { calls, secrets, catalog, budgetFactor } = parts
   const networks = createMemoryBudgets()
   const accounts = createAccountBudget(parts.budgets)
-  const inFlight = createInFlight()
+  const inFlight = createConcurrencyCounter()
 
-  async function carryOut(request: RpcRequest): Promise<RpcAnswer> {
+  async function carryOut(request: RpcRequest): Promise<RpcResponse> {
     const [name, described] = findFunction(catalog, request)
     const asker = admit(request, name, described)
     const account = asker.role === 'anon' ? null : subject.parse(JSON.parse(asker.claims)).sub
@@ -75,19 +82,17 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
       const maxBytes = account === null ? Math.min(described.maxBytes, anonymousMaxBytes) : described.maxBytes
       const declared = Number(request.header('content-length') ?? maxBytes) // a chunked body may reach the maximum
       if (account !== null) await charge(account, described, Math.min(declared, maxBytes))
-      if (declared > maxBytes) throw tooLarge()
+      if (declared > maxBytes) throw bodyTooLarge()
       const isGzip = isPacked(request.header('content-encoding'), account)
       if (described.cost === 'push') await requireRoom()
       if (mayTakeLong(declared)) leaveLong = enterLong(account)
-      const body = await readBody(request.body(), { maxBytes, isGzip })
-      const { given, values, json } = readArguments(name, described, body)
+      const body = await readRequestBody(request.body(), { maxBytes, isGzip })
+      const { given, values, json } = parseArguments(name, described, body)
       const time = mayTakeLong(body.length) ? 'long' : 'short'
       if (time === 'long') leaveLong ??= enterLong(account) // it was compressed
-      const answer = await callFunctionAs(calls[time], { name, described, given, json }, asker).catch(
-        (error: unknown) => {
-          throw refusalOf(error, name, account !== null)
-        },
-      )
+      const answer = await callAs(calls[time], { name, described, given, json }, asker).catch((error: unknown) => {
+        throw refusalOf(error, name, account !== null)
+      })
       parts.onAnswered?.(name, values, answer)
       return described.returns === 'void'
         ? { status: 204, body: '', headers: {} }
@@ -99,7 +104,7 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
   }
 
   /** Returns the caller if the catalog allows the call, which spares the database refused ones. */
-  function admit(request: RpcRequest, name: string, described: CatalogFunction): Asker {
+  function admit(request: RpcRequest, name: string, described: CatalogFunction): CallIdentity {
     const { address } = request
     const authorization = request.header('authorization')
     const isAnonymous = authorization === undefined || authorization === `Bearer ${secrets.publishableKey}`
@@ -110,47 +115,50 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
       return { role: 'authenticated', claims, address }
     }
     if (!hasKey || !isAnonymous) {
-      takeFromNetwork(address, 'refused', refusedTokens)
+      takeFromNetwork(address, 'refused', refusedTokenBudget)
       throw hasKey
-        ? new Refusal(401, 'PGRST301', 'The token (JWT) is not valid any more. Sign in again.')
-        : new Refusal(401, 'PT401', 'The request has no key of this server. Reload the page.')
+        ? new RpcRefusal(401, 'PGRST301', 'The token (JWT) is not valid any more. Sign in again.')
+        : new RpcRefusal(401, 'PT401', 'The request has no key of this server. Reload the page.')
     }
     takeFromNetwork(address, described.cost, costClasses[described.cost].anonymous)
     requireRole(name, described, 'anon')
-    return { ...anybody, address }
+    return { ...anonymousIdentity, address }
   }
 
   function takeFromNetwork(address: string, kind: string, { max, windowMs }: Budget): void {
     if (budgetFactor === 0) return
     const budget = { max: max * budgetFactor, windowMs }
-    const { allowed, retryAfterMs } = networks.take(`${kind} ${networkOf(address)}`, 1, budget)
-    if (!allowed) throw tooMany('Too many attempts. Wait a few minutes, then try again.', retryAfterMs)
+    const { allowed, retryAfterMs } = networks.take(`${kind} ${toNetwork(address)}`, 1, budget)
+    if (!allowed) throw tooManyRequestsRefusal('Too many attempts. Wait a few minutes, then try again.', retryAfterMs)
   }
 
   function enter(account: string | null, address: string): () => void {
     if (budgetFactor === 0) return () => undefined
     const leave =
       account === null
-        ? inFlight.enter(networkOf(address), atOnce.network * budgetFactor)
-        : inFlight.enter(account, atOnce.account)
-    if (leave === null) throw tooMany(tooManyAtOnce, 1000)
+        ? inFlight.enter(toNetwork(address), maxConcurrentRequests.network * budgetFactor)
+        : inFlight.enter(account, maxConcurrentRequests.account)
+    if (leave === null) throw tooManyRequestsRefusal(tooManyAtOnce, 1000)
     return leave
   }
 
   /** Counts long calls per account; none are open to callers without an account. */
   function enterLong(account: string | null): () => void {
     if (budgetFactor === 0 || account === null) return () => undefined
-    const leave = inFlight.enter(`long ${account}`, atOnce.long)
-    if (leave === null) throw tooMany(tooManyAtOnce, 2000)
+    const leave = inFlight.enter(`long ${account}`, maxConcurrentRequests.long)
+    if (leave === null) throw tooManyRequestsRefusal(tooManyAtOnce, 2000)
     return leave
   }
 
   async function charge(account: string, { cost }: CatalogFunction, bytes: number): Promise<void> {
     if (budgetFactor === 0) return
-    const units = costClasses[cost].units + Math.floor(bytes / bytesPerUnit)
+    const units = costClasses[cost].units + Math.floor(bytes / bytesPerCostUnit)
     const { allowed, retryAfterMs } = await accounts(account, units)
     if (!allowed)
-      throw tooMany('This account has sent too many requests. Wait a few minutes, then try again.', retryAfterMs)
+      throw tooManyRequestsRefusal(
+        'This account has sent too many requests. Wait a few minutes, then try again.',
+        retryAfterMs,
+      )
   }
 
   /** Devices keep their changes and retry, because this error is temporary (sync/SPEC.md, 2.7). */
@@ -158,16 +166,16 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
     if (!(await parts.isDiskLow?.())) return
     const message =
       'The server is short of disk space and takes no changes right now. Yours stay on this device and are sent later.'
-    throw new Refusal(503, '53100', message, { headers: { 'Retry-After': '60' } })
+    throw new RpcRefusal(503, '53100', message, { headers: { 'Retry-After': '60' } })
   }
 
   return async (request) => {
     try {
       return await carryOut(request)
     } catch (error) {
-      if (error instanceof Refusal) return { status: error.status, body: error.body, headers: error.headers }
-      if (error instanceof DatabaseUnavailable)
-        return { status: 503, body: JSON.stringify(unavailableAnswer), headers: {} }
+      if (error instanceof RpcRefusal) return { status: error.status, body: error.body, headers: error.headers }
+      if (error instanceof DatabaseUnavailableError)
+        return { status: 503, body: JSON.stringify(unavailableResponse), headers: {} }
       throw error
     }
   }
@@ -175,11 +183,13 @@ export function createRpc(parts: RpcParts): (request: RpcRequest) => Promise<Rpc
 
 function findFunction(catalog: Catalog, request: RpcRequest): [name: string, described: CatalogFunction] {
   const [, name] = path.exec(request.path) ?? []
-  if (name === undefined) throw new Refusal(404, 'PGRST125', 'Invalid path specified in request URL')
+  if (name === undefined) throw new RpcRefusal(404, 'PGRST125', 'Invalid path specified in request URL')
   const described = Object.hasOwn(catalog, name) ? catalog[name] : undefined
-  if (described === undefined) throw unknownFunction(name.slice(0, 60), [])
+  if (described === undefined) throw unknownFunctionRefusal(name.slice(0, 60), [])
   if (request.method !== 'POST')
-    throw new Refusal(405, 'PGRST101', `Cannot use the ${request.method} method on RPC`, { headers: { Allow: 'POST' } })
+    throw new RpcRefusal(405, 'PGRST101', `Cannot use the ${request.method} method on RPC`, {
+      headers: { Allow: 'POST' },
+    })
   requireOurForm(request)
   return [name, described]
 }
@@ -187,24 +197,28 @@ function findFunction(catalog: Catalog, request: RpcRequest): [name: string, des
 function requireOurForm({ header }: RpcRequest): void {
   const schema = header('content-profile') ?? 'public'
   if (schema !== 'public')
-    throw new Refusal(406, 'PGRST106', `Invalid schema: ${schema.slice(0, 60)}`, {
+    throw new RpcRefusal(406, 'PGRST106', `Invalid schema: ${schema.slice(0, 60)}`, {
       hint: 'Only the following schemas are exposed: public',
     })
   // A page of another origin cannot send this content type without a preflight request.
   const type = header('content-type') ?? 'none'
   if (!/^application\/json(;.*)?$/i.test(type))
-    throw new Refusal(415, 'PGRST107', `Content-Type not acceptable: ${type.slice(0, 60)}`)
+    throw new RpcRefusal(415, 'PGRST107', `Content-Type not acceptable: ${type.slice(0, 60)}`)
 }
 
 function requireRole(name: string, { roles }: CatalogFunction, role: 'anon' | 'authenticated'): void {
   if (!roles.includes(role))
-    throw new Refusal(httpStatus('42501', role === 'authenticated'), '42501', `permission denied for function ${name}`)
+    throw new RpcRefusal(
+      toHttpStatus('42501', role === 'authenticated'),
+      '42501',
+      `permission denied for function ${name}`,
+    )
 }
 
 function isPacked(encoding: string | undefined, account: string | null): boolean {
   if (encoding === undefined || encoding === 'identity') return false
-  if (encoding !== 'gzip') throw new Refusal(415, 'PT415', 'This server takes gzip and nothing else.')
-  if (account === null) throw new Refusal(415, 'PT415', 'Without an account this server unpacks nothing.')
+  if (encoding !== 'gzip') throw new RpcRefusal(415, 'PT415', 'This server takes gzip and nothing else.')
+  if (account === null) throw new RpcRefusal(415, 'PT415', 'Without an account this server unpacks nothing.')
   return true
 }
 
@@ -212,23 +226,23 @@ function isPacked(encoding: string | undefined, account: string | null): boolean
 function refusalOf(error: unknown, name: string, isSignedIn: boolean): unknown {
   if (!(error instanceof DatabaseError) || error.code === undefined) return error
   const { code, message, detail: details = null, hint = null } = error
-  const status = httpStatus(code, isSignedIn)
+  const status = toHttpStatus(code, isSignedIn)
   if (status >= 500 || code.startsWith('42'))
     console.error(`The database refused a call of ${name}: ${code} ${message}`)
   // PostgreSQL repeats the value it could not read, however long.
-  return new Refusal(status, code, message.slice(0, longestMessage), {
+  return new RpcRefusal(status, code, message.slice(0, longestMessage), {
     details: details?.slice(0, longestMessage) ?? null,
     hint,
   })
 }
 
 /** Counts work in flight per key in this process. */
-type InFlight = {
+type ConcurrencyCounter = {
   /** Returns null if `most` are already in flight, else a function to call when the work is done. */
   enter(key: string, most: number): (() => void) | null
 }
 
-function createInFlight(): InFlight {
+function createConcurrencyCounter(): ConcurrencyCounter {
   const counts = new Map<string, number>()
   return {
     enter(key, most) {

@@ -11,23 +11,23 @@ const mostNetworks = 10_000
 const keptTimes = 50
 const mostCharacters = 32_000_000
 
-export type KeptPage = RenderedPage & { readonly zipped: () => Promise<Uint8Array<ArrayBuffer>> }
+export type CachedPage = RenderedPage & { readonly zipped: () => Promise<Uint8Array<ArrayBuffer>> }
 
-type Entry = { readonly data: PublicLeague; readonly rendering: Promise<KeptPage>; until: number; characters: number }
+type Entry = { readonly data: PublicLeague; readonly rendering: Promise<CachedPage>; until: number; characters: number }
 
 /**
  * Renders each page once for all requests and caches it until its league is read again, longer if rendering is slow.
  * Throws `TooMuchRendered` if a network has exceeded its share, so that requesting many large pages does not hold up
  * everyone else.
  */
-export function createKeptPages(now: () => number = () => performance.now()) {
+export function createPageCache(now: () => number = () => performance.now()) {
   const kept = new Map<string, Entry>()
   let characters = 0
   const spent = new Map<string, { ms: number; readonly until: number }>()
 
-  async function render(network: string, work: () => Promise<RenderedPage>): Promise<KeptPage> {
+  async function render(network: string, work: () => Promise<RenderedPage>): Promise<CachedPage> {
     const share = shareOf(network)
-    if (share.ms >= mostRenderMs) throw new TooMuchRendered(share.until - now())
+    if (share.ms >= mostRenderMs) throw new RenderLimitError(share.until - now())
     const startedAt = now()
     const page = await work()
     share.ms += now() - startedAt
@@ -81,7 +81,7 @@ export function createKeptPages(now: () => number = () => performance.now()) {
   }
 }
 
-export class TooMuchRendered extends Error {
+export class RenderLimitError extends Error {
   readonly retryAfterMs: number
 
   constructor(retryAfterMs: number) {

@@ -2,10 +2,10 @@ import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { isSlug } from '#domain/public-league/slug.ts'
-import type { Missing } from '#site/league/missing-page.tsx'
+import type { MissingTarget } from '#site/league/missing-page.tsx'
 import type { RenderedPage } from '#site/league/render-league.tsx'
-import { clientAddress, networkOf, type ServerEnv } from '../../gateway/client-address.ts'
-import { createKeptPages, TooMuchRendered } from './kept-pages.ts'
+import { getClientAddress, toNetwork, type ServerEnv } from '../../gateway/client-address.ts'
+import { createPageCache, RenderLimitError } from './kept-pages.ts'
 import type { LeaguePages } from './pages.ts'
 import type { PublicLeagueReader } from './read-public-league.ts'
 
@@ -22,12 +22,12 @@ type Wanted = {
 }
 
 /** Serves the pages of leagues; each is rendered once per read, for all requests. */
-export function leaguePageRoute(
+export function createLeaguePageRoute(
   read: PublicLeagueReader,
   pages: LeaguePages,
   { trustProxy = false }: { readonly trustProxy?: boolean } = {},
 ): Hono<ServerEnv> {
-  const keptPage = createKeptPages()
+  const keptPage = createPageCache()
   const route = new Hono<ServerEnv>()
 
   async function serve(c: Context<ServerEnv>, slug: string, { key, teamId, render }: Wanted): Promise<Response> {
@@ -35,7 +35,7 @@ export function leaguePageRoute(
     if (!data) return isMisspelled(slug) ? c.redirect(correctPath(c), 308) : missing(c, { what: 'league' }, 404)
     const isHere = teamId === null || data.teams.some(({ id }) => id === teamId)
     if (!isHere) return missing(c, { what: 'team', data }, 404)
-    const page = await keptPage(`${slug} ${key}`, networkOf(clientAddress(c, trustProxy)), data, async () => {
+    const page = await keptPage(`${slug} ${key}`, toNetwork(getClientAddress(c, trustProxy)), data, async () => {
       const rendered = await render(data)
       if (!rendered) throw new Error(`${slug} has no page ${key}`)
       return rendered
@@ -46,7 +46,7 @@ export function leaguePageRoute(
     return c.body(await page.zipped(), 200, { ...headers, 'Content-Encoding': 'gzip' })
   }
 
-  async function missing(c: Context<ServerEnv>, what: Missing, status: 404 | 429 | 503): Promise<Response> {
+  async function missing(c: Context<ServerEnv>, what: MissingTarget, status: 404 | 429 | 503): Promise<Response> {
     return c.body(await pages.missing(what), status, { 'Content-Type': html, 'Cache-Control': 'no-store' })
   }
 
@@ -73,7 +73,7 @@ export function leaguePageRoute(
     return /.\/+$/.test(path) ? c.redirect(correctPath(c), 308) : missing(c, { what: 'league' }, 404)
   })
   route.onError((error, c) => {
-    if (error instanceof TooMuchRendered) {
+    if (error instanceof RenderLimitError) {
       c.header('Retry-After', String(Math.ceil(error.retryAfterMs / 1000)))
       return missing(c, { what: 'answer' }, 429)
     }

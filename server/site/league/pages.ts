@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lookOf } from '#domain/branding/branding.ts'
+import { toPageTheme } from '#domain/branding/branding.ts'
 import { embedParts } from '#domain/public-league/page-links.ts'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import type { SiteAssets } from '#site/frame/site-assets.ts'
-import type { Missing } from '#site/league/missing-page.tsx'
+import type { MissingTarget } from '#site/league/missing-page.tsx'
 import { renderEmbed, renderLeague, renderMissing, renderTeam, type RenderedPage } from '#site/league/render-league.tsx'
 import type { BrandingReader } from '../branding.ts'
 
@@ -23,7 +23,7 @@ export function createLeaguePages({ assets, publicUrl, branding }: LeaguePagesOp
   const surroundings = async () => ({
     assets: await assets(),
     origin: publicUrl(),
-    look: lookOf(await branding.read()),
+    look: toPageTheme(await branding.read()),
   })
   const propsOf = async (data: PublicLeague, now: Date) => ({
     ...(await surroundings()),
@@ -47,12 +47,12 @@ export function createLeaguePages({ assets, publicUrl, branding }: LeaguePagesOp
       return renderEmbed(await propsOf(data, now), { part, teamId: query.get('team') }, hash)
     },
 
-    missing: async (missing: Missing): Promise<string> => renderMissing(await surroundings(), missing),
+    missing: async (missing: MissingTarget): Promise<string> => renderMissing(await surroundings(), missing),
   }
 }
 
 /** Reads the asset names of the build in this folder, each time: a new build needs no restart. */
-export async function builtAssets(folder: string): Promise<SiteAssets> {
+export async function readBuiltAssets(folder: string): Promise<SiteAssets> {
   return JSON.parse(await readFile(join(folder, 'site', 'assets.json'), 'utf8')) as SiteAssets
 }
 

@@ -1,8 +1,8 @@
 import { readPublicLeague, type PublicLeague } from '#domain/public-league/public-league.ts'
 import { isSlug } from '#domain/public-league/slug.ts'
 import type { Backend } from '../../gateway/backend.ts'
-import { askAsAnybody } from '../../gateway/rpc/call-as-person.ts'
-import type { Hosted } from '../../settings.ts'
+import { callAnonymously } from '../../gateway/rpc/call-as-person.ts'
+import type { HostedProject } from '../../settings.ts'
 
 /** Returns the public data of the league with this slug, or null if there is none or its page is disabled. */
 export type PublicLeagueReader = (slug: string) => Promise<PublicLeague | null>
@@ -14,7 +14,7 @@ const mostKept = { found: 50, missing: 2_000 }
 
 /** Creates a reader that queries once for all concurrent requests, and caches the answer for that time. */
 export function createPublicLeagueReader(
-  backend: Pick<Backend, 'calls'> | Hosted,
+  backend: Pick<Backend, 'calls'> | HostedProject,
   now: () => number = Date.now,
 ): PublicLeagueReader {
   const ask = 'calls' in backend ? askDatabase(backend) : askHosted(backend)
@@ -48,10 +48,10 @@ export function createPublicLeagueReader(
 type Ask = (slug: string) => Promise<unknown>
 
 function askDatabase({ calls }: Pick<Backend, 'calls'>): Ask {
-  return (slug) => askAsAnybody(calls, 'public_league', { p_slug: slug })
+  return (slug) => callAnonymously(calls, 'public_league', { p_slug: slug })
 }
 
-function askHosted({ supabaseUrl, supabaseKey }: Hosted): Ask {
+function askHosted({ supabaseUrl, supabaseKey }: HostedProject): Ask {
   return async (slug) => {
     const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/public_league`, {
       method: 'POST',

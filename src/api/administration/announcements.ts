@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { audienceKinds, peopleKinds, type Audience } from '#domain/people/audience.ts'
-import { id, instant } from '#domain/schema/columns.ts'
+import { audienceKinds, recipientKinds, type Audience } from '#domain/people/audience.ts'
+import { idSchema, instantSchema } from '#domain/schema/columns.ts'
 import { tiers } from '#domain/schema/organizations.ts'
-import { callFunction, nothing, type Ask } from '../ask.ts'
-import { pageOf, rangeOf, type PageOfRows, type PageWanted } from './page-of-rows.ts'
+import { callFunction, voidResponse, type Ask } from '../ask.ts'
+import { toPageSchema, toRangeParameters, type PageOfRows, type PageRequest } from './page-of-rows.ts'
 
 /** Takes a second or two on a small server, so progress is visible and the run can be stopped. */
 const organizationsAtOnce = 200
@@ -18,15 +18,15 @@ export type NewAnnouncement = Audience & {
 const optional = z.nullable(z.string())
 
 const announcement = z.object({
-  id,
+  id: idSchema,
   title: z.string(),
   body: z.string(),
   audience: z.enum(audienceKinds),
   tier: z.nullable(z.enum(tiers)),
-  people: z.enum(peopleKinds),
-  created_at: instant,
+  people: z.enum(recipientKinds),
+  created_at: instantSchema,
   created_by: optional, // null if that account has been deleted
-  withdrawn_at: z.nullable(instant),
+  withdrawn_at: z.nullable(instantSchema),
   withdrawn_by: optional,
   organizations: z.number(), // targeted organizations that still exist
   delivered: z.number(), // organizations that have received it
@@ -40,8 +40,13 @@ export type Announcement = z.infer<typeof announcement>
 export function createAnnouncementApi(ask: Ask) {
   return {
     /** Newest first. */
-    listAnnouncements: ({ search, ...page }: PageWanted & { search: string }): Promise<PageOfRows<Announcement>> =>
-      callFunction(ask, 'admin_list_announcements', { p_search: search, ...rangeOf(page) }, pageOf(announcement)),
+    listAnnouncements: ({ search, ...page }: PageRequest & { search: string }): Promise<PageOfRows<Announcement>> =>
+      callFunction(
+        ask,
+        'admin_list_announcements',
+        { p_search: search, ...toRangeParameters(page) },
+        toPageSchema(announcement),
+      ),
 
     /** Null if there is no such announcement. */
     readAnnouncement: (announcementId: string) =>
@@ -62,12 +67,12 @@ export function createAnnouncementApi(ask: Ask) {
         ask,
         'admin_announce',
         { p_id: newId, p_title: title, p_body: body, ...parametersOf(audience) },
-        nothing,
+        voidResponse,
       ),
 
     /** Stops any further delivery. */
     withdrawAnnouncement: (announcementId: string) =>
-      callFunction(ask, 'admin_withdraw_announcement', { p_announcement: announcementId }, nothing),
+      callFunction(ask, 'admin_withdraw_announcement', { p_announcement: announcementId }, voidResponse),
 
     /**
      * Handles the next few organizations until none are left: delivers the announcement, or takes it back if it was

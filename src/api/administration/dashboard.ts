@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { id, instant } from '#domain/schema/columns.ts'
+import { idSchema, instantSchema } from '#domain/schema/columns.ts'
 import { callFunction, type Ask } from '../ask.ts'
 
 /** `before`: the number at the start of this month (UTC), including any deleted since. */
 const counted = z.object({ now: z.number(), before: z.number() })
-export type Counted = z.infer<typeof counted>
+export type MonthlyCount = z.infer<typeof counted>
 
-const beginning = { at: instant, name: z.nullable(z.string()) }
+const beginning = { at: instantSchema, name: z.nullable(z.string()) }
 
 const entry = z.discriminatedUnion('kind', [
   z.object({ ...beginning, kind: z.literal('user'), email: z.string() }),
   z.object({
     ...beginning,
     kind: z.literal('league'),
-    organization_id: z.nullable(id), // null if the organization has been deleted
+    organization_id: z.nullable(idSchema), // null if the organization has been deleted
     organization: z.nullable(z.string()),
   }),
 ])
@@ -35,7 +35,7 @@ export function createDashboardApi(ask: Ask) {
 
 export type AdminDashboard = Awaited<ReturnType<ReturnType<typeof createDashboardApi>['readDashboard']>>
 /** A newly created account or league. */
-export type Beginning = ReturnType<typeof toBeginning>
+export type RecentActivityEntry = ReturnType<typeof toBeginning>
 
 function toBeginning(given: z.infer<typeof entry>) {
   if (given.kind === 'user') return given

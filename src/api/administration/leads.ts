@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { interests, leagueSizes } from '#domain/get-started/beginning.ts'
 import { contactSubjects } from '#domain/leads/contact-message.ts'
-import { id, instant } from '#domain/schema/columns.ts'
-import { callFunction, nothing, type Ask } from '../ask.ts'
-import { pageOf, rangeOf, type PageOfRows, type PageWanted } from './page-of-rows.ts'
+import { idSchema, instantSchema } from '#domain/schema/columns.ts'
+import { callFunction, voidResponse, type Ask } from '../ask.ts'
+import { toPageSchema, toRangeParameters, type PageOfRows, type PageRequest } from './page-of-rows.ts'
 
-const common = { id, created_at: instant, email: z.string() }
+const common = { id: idSchema, created_at: instantSchema, email: z.string() }
 const optional = z.nullable(z.string())
 /** `answered_by`: the name of whoever answered; also null if that account has been deleted. */
-const answerable = { ...common, name: z.string(), answered_at: z.nullable(instant), answered_by: optional }
+const answerable = { ...common, name: z.string(), answered_at: z.nullable(instantSchema), answered_by: optional }
 
 const contact = z.object({
   kind: z.literal('contact'),
@@ -26,7 +26,7 @@ const demo = z.object({
   role: z.string(),
   league_size: z.string(),
   interests: z.array(z.string()),
-  preferred_at: instant,
+  preferred_at: instantSchema,
   additional_info: optional,
 })
 
@@ -46,14 +46,14 @@ const start = z.object({
 const lead = z.discriminatedUnion('kind', [contact, demo, newsletter, start])
 
 /** A message or request left by a visitor. */
-export type Lead = z.infer<typeof lead>
-export type LeadKind = Lead['kind']
+export type StoredLead = z.infer<typeof lead>
+export type StoredLeadKind = StoredLead['kind']
 
-type Named = Pick<Lead, 'kind' | 'id'>
+type Named = Pick<StoredLead, 'kind' | 'id'>
 
 /** `perPage`: at most 100. */
-export type LeadQuery = PageWanted & {
-  readonly kind: LeadKind
+export type LeadQuery = PageRequest & {
+  readonly kind: StoredLeadKind
   readonly search: string
   /** null: either. */
   readonly answered: boolean | null
@@ -62,13 +62,14 @@ export type LeadQuery = PageWanted & {
 export function createLeadApi(ask: Ask) {
   return {
     /** Newest first. */
-    listLeads: ({ kind, search, answered, ...page }: LeadQuery): Promise<PageOfRows<Lead>> => {
-      const args = { p_kind: kind, p_search: search, p_answered: answered, ...rangeOf(page) }
-      return callFunction(ask, 'admin_list_leads', args, pageOf(lead))
+    listLeads: ({ kind, search, answered, ...page }: LeadQuery): Promise<PageOfRows<StoredLead>> => {
+      const args = { p_kind: kind, p_search: search, p_answered: answered, ...toRangeParameters(page) }
+      return callFunction(ask, 'admin_list_leads', args, toPageSchema(lead))
     },
     answerLead: (one: Named, isAnswered: boolean) =>
-      callFunction(ask, 'admin_answer_lead', { p_kind: one.kind, p_id: one.id, p_answered: isAnswered }, nothing),
+      callFunction(ask, 'admin_answer_lead', { p_kind: one.kind, p_id: one.id, p_answered: isAnswered }, voidResponse),
     /** Deletes permanently. */
-    deleteLead: (one: Named) => callFunction(ask, 'admin_delete_lead', { p_kind: one.kind, p_id: one.id }, nothing),
+    deleteLead: (one: Named) =>
+      callFunction(ask, 'admin_delete_lead', { p_kind: one.kind, p_id: one.id }, voidResponse),
   }
 }

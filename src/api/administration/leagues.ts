@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import type { newLeague } from '#domain/leagues/new-league.ts'
-import { id } from '#domain/schema/columns.ts'
+import type { createLeagueRow } from '#domain/leagues/new-league.ts'
+import { idSchema } from '#domain/schema/columns.ts'
 import { leagueStatuses, type League } from '#domain/schema/leagues.ts'
-import { callFunction, nothing, type Ask } from '../ask.ts'
-import { pageOf, rangeOf, type PageOfRows, type PageWanted } from './page-of-rows.ts'
+import { callFunction, voidResponse, type Ask } from '../ask.ts'
+import { toPageSchema, toRangeParameters, type PageOfRows, type PageRequest } from './page-of-rows.ts'
 
 /** A league as listed for its organization. */
-export const organizationLeague = z.object({
-  id,
-  organization_id: id,
+export const organizationLeagueSchema = z.object({
+  id: idSchema,
+  organization_id: idSchema,
   name: z.string(),
   status: z.enum(leagueStatuses),
   sport: z.string(),
@@ -16,7 +16,7 @@ export const organizationLeague = z.object({
   venues: z.number(), // includes venues shared by all leagues of the organization
 })
 
-const listedLeague = z.extend(organizationLeague, { organization: z.string() })
+const listedLeague = z.extend(organizationLeagueSchema, { organization: z.string() })
 /** `organization`: its name. */
 export type ListedLeague = z.infer<typeof listedLeague>
 
@@ -30,7 +30,7 @@ const contents = z.object({
   sponsors: z.number(),
 })
 
-type LeagueQuery = PageWanted & {
+type LeagueQuery = PageRequest & {
   /** Matches the name of the league or of its organization. */
   readonly search: string
   /** null: any. */
@@ -42,8 +42,8 @@ type Address = Pick<League, 'id' | 'organization_id'>
 export function createLeagueApi(ask: Ask) {
   return {
     listAllLeagues: ({ search, status, ...page }: LeagueQuery): Promise<PageOfRows<ListedLeague>> => {
-      const args = { p_search: search, p_status: status, ...rangeOf(page) }
-      return callFunction(ask, 'admin_list_all_leagues', args, pageOf(listedLeague))
+      const args = { p_search: search, p_status: status, ...toRangeParameters(page) }
+      return callFunction(ask, 'admin_list_all_leagues', args, toPageSchema(listedLeague))
     },
 
     /** Counts what would be deleted with a league; null if it no longer exists. */
@@ -52,15 +52,15 @@ export function createLeagueApi(ask: Ask) {
       return callFunction(ask, 'admin_count_league', args, z.nullable(contents))
     },
 
-    createLeague: (organization_id: string, row: ReturnType<typeof newLeague>) => {
+    createLeague: (organization_id: string, row: ReturnType<typeof createLeagueRow>) => {
       const args = { p_organization: organization_id, p_league: { ...row, organization_id } }
-      return callFunction(ask, 'admin_create_league', args, nothing)
+      return callFunction(ask, 'admin_create_league', args, voidResponse)
     },
 
     /** `name`: as typed by the user. */
     deleteLeague: ({ id: leagueId, organization_id }: Address, name: string) => {
       const args = { p_organization: organization_id, p_league: leagueId, p_name: name }
-      return callFunction(ask, 'admin_delete_league', args, nothing)
+      return callFunction(ask, 'admin_delete_league', args, voidResponse)
     },
   }
 }

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import type { LimitKey } from '#domain/plans/entitlements.ts'
-import { id, instant } from '#domain/schema/columns.ts'
+import { idSchema, instantSchema } from '#domain/schema/columns.ts'
 import { tiers, type Tier } from '#domain/schema/organizations.ts'
-import { callFunction, nothing, type Ask } from '../ask.ts'
-import { organizationLeague } from './leagues.ts'
-import { pageOf } from './page-of-rows.ts'
+import { callFunction, voidResponse, type Ask } from '../ask.ts'
+import { organizationLeagueSchema } from './leagues.ts'
+import { toPageSchema } from './page-of-rows.ts'
 
 /** The number of organizations offered as choices. */
 const organizationsOffered = 8
 
 /** `time_zone`: from the organization's newest league; null if it has no league. */
-const offered = z.object({ id, name: z.string(), time_zone: z.nullable(z.string()) })
+const offered = z.object({ id: idSchema, name: z.string(), time_zone: z.nullable(z.string()) })
 
 const tier = z.enum(tiers)
 
 const organization = z.extend(offered, {
-  created_at: instant,
+  created_at: instantSchema,
   tier: z.nullable(tier), // null: the deployment's default
   default_tier: tier,
-  managers: z.array(z.object({ id, email: z.string(), name: z.string() })),
+  managers: z.array(z.object({ id: idSchema, email: z.string(), name: z.string() })),
   members: z.number(),
   teams: z.number(),
   players: z.number(),
@@ -32,7 +32,7 @@ const organization = z.extend(offered, {
     players: z.number(),
     games: z.number(),
   } satisfies Record<LimitKey, unknown>),
-  leagues: z.array(organizationLeague),
+  leagues: z.array(organizationLeagueSchema),
 })
 
 export function createOrganizationsApi(ask: Ask) {
@@ -40,7 +40,7 @@ export function createOrganizationsApi(ask: Ask) {
     /** Searches by name. */
     findOrganizations: async (search: string) => {
       const args = { p_search: search, p_offset: 0, p_limit: organizationsOffered }
-      const { total, rows } = await callFunction(ask, 'admin_list_organizations', args, pageOf(offered))
+      const { total, rows } = await callFunction(ask, 'admin_list_organizations', args, toPageSchema(offered))
       return { total, rows: rows.map(toOffered) }
     },
 
@@ -53,11 +53,11 @@ export function createOrganizationsApi(ask: Ask) {
 
     /** null: the deployment's default. */
     setTier: (organizationId: string, tier: Tier | null) =>
-      callFunction(ask, 'set_tier', { p_organization: organizationId, p_tier: tier }, nothing),
+      callFunction(ask, 'set_tier', { p_organization: organizationId, p_tier: tier }, voidResponse),
   }
 }
 
-export type OfferedOrganization = ReturnType<typeof toOffered>
+export type OrganizationOption = ReturnType<typeof toOffered>
 export type AdminOrganization = ReturnType<typeof toOrganization>
 
 const toOffered = ({ time_zone: timeZone, ...rest }: z.infer<typeof offered>) => ({ ...rest, timeZone })

@@ -3,14 +3,14 @@ import { OnlineError } from '#domain/online-error.ts'
 import type { PasswordRules } from '#domain/security/password-rules.ts'
 import type { MfaObstacle, SessionRules } from '#domain/security/session-rules.ts'
 import { callFunction, type Connection } from '../ask.ts'
-import { mfaObstacle } from '../session/assurance.ts'
-import { sessionRulesRow, toSessionRules, toSessionRulesRow } from '../session-rules.ts'
+import { getMfaObstacle } from '../session/assurance.ts'
+import { sessionRulesRowSchema, parseSessionRulesRow, toSessionRulesRow } from '../session-rules.ts'
 
 /** The security rules that apply to everyone on the platform. */
 export type PlatformSecurity = { readonly rules: SessionRules; readonly passwords: PasswordRules }
 
 /** Which rules can be enforced, given the connected server and the caller's session. */
-export type SecurityStanding = {
+export type SecurityCapabilities = {
   readonly mfaObstacle: MfaObstacle
   /** If false, the sign-in server has its own rules. */
   readonly enforcesPasswords: boolean
@@ -18,11 +18,11 @@ export type SecurityStanding = {
   readonly address: string | null
 }
 
-const row = z.extend(sessionRulesRow, { min_password_length: z.number() })
+const row = z.extend(sessionRulesRowSchema, { min_password_length: z.number() })
 
 export function createSecurityApi({ ask, server, accessToken }: Connection) {
   return {
-    readPlatformSecurity: async (): Promise<PlatformSecurity & SecurityStanding> => {
+    readPlatformSecurity: async (): Promise<PlatformSecurity & SecurityCapabilities> => {
       const [found, address, told, token] = await Promise.all([
         callFunction(ask, 'admin_read_security', {}, z.nullable(row)),
         callFunction(ask, 'admin_own_address', {}, z.nullable(z.string())),
@@ -31,9 +31,9 @@ export function createSecurityApi({ ask, server, accessToken }: Connection) {
       ])
       if (!found) throw new OnlineError('closed')
       return {
-        rules: toSessionRules(found),
+        rules: parseSessionRulesRow(found),
         passwords: { minLength: found.min_password_length },
-        mfaObstacle: mfaObstacle(told, token),
+        mfaObstacle: getMfaObstacle(told, token),
         enforcesPasswords: told.enforcesPasswords === true,
         address,
       }

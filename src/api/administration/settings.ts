@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { branding } from '#domain/branding/branding.ts'
+import { brandingSchema } from '#domain/branding/branding.ts'
 import { tiers } from '#domain/schema/organizations.ts'
-import { callFunction, nothing, type Connection } from '../ask.ts'
+import { callFunction, voidResponse, type Connection } from '../ask.ts'
 
 /** Settings for the whole deployment, except security. */
-const settings = z.extend(branding, {
+const settings = z.extend(brandingSchema, {
   default_tier: z.enum(tiers),
   sign_up: z.enum(['open', 'invitation']),
   organizations: z.number(), // organizations without a plan of their own, which use the default
@@ -16,16 +16,16 @@ export type SettingsChange = Partial<Omit<PlatformSettings, 'organizations'>>
  * What happens to mail from the connected server: it is sent; kept at /__mail on the server's own machine; only printed
  * where the server runs; or sent by a hosted project, which alone knows how.
  */
-export type MailState = 'sent' | 'kept' | 'nowhere' | 'hosted'
+export type MailDelivery = 'sent' | 'kept' | 'nowhere' | 'hosted'
 
 export function createSettingsApi({ ask, server }: Connection) {
   return {
     readSettings: () => callFunction(ask, 'admin_read_settings', {}, settings),
 
     /** Changes only the settings that are named. */
-    saveSettings: (change: SettingsChange) => callFunction(ask, 'admin_save_settings', { p_set: change }, nothing),
+    saveSettings: (change: SettingsChange) => callFunction(ask, 'admin_save_settings', { p_set: change }, voidResponse),
 
-    readMailState: async (): Promise<MailState> => {
+    readMailState: async (): Promise<MailDelivery> => {
       const { mail = 'hosted' } = await server()
       return mail
     },

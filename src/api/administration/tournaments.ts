@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import type { BusyTime } from '#domain/scheduling/model/model.ts'
-import { teamIdsOf } from '#domain/scores/game-teams.ts'
-import { calendarDate, id, instant, text } from '#domain/schema/columns.ts'
+import { getTeamIds } from '#domain/scores/game-teams.ts'
+import { calendarDateSchema, idSchema, instantSchema, textSchema } from '#domain/schema/columns.ts'
 import { divisionRow, leagueRow, pointDeductionRow, sportRow, teamRow } from '#domain/schema/leagues.ts'
 import { gameRow, scheduleRow, scheduleStatuses, type Schedule } from '#domain/schema/schedules.ts'
 import { tournamentTemplateRow } from '#domain/schema/tournaments.ts'
 import { venueClosureRow, venueOpeningHoursRow } from '#domain/schema/venues.ts'
 import type { TournamentRows } from '#domain/tournaments/tournament-rows.ts'
-import { callFunction, nothing, type Ask } from '../ask.ts'
-import { pageOf, rangeOf, type PageOfRows, type PageWanted } from './page-of-rows.ts'
+import { callFunction, voidResponse, type Ask } from '../ask.ts'
+import { toPageSchema, toRangeParameters, type PageOfRows, type PageRequest } from './page-of-rows.ts'
 
-const named = { id, name: z.string() }
+const named = { id: idSchema, name: z.string() }
 
 const listedTournament = z.object({
   ...named,
-  organization_id: id,
+  organization_id: idSchema,
   organization: z.string(),
   league: z.string(),
-  start_date: calendarDate,
-  end_date: calendarDate,
+  start_date: calendarDateSchema,
+  end_date: calendarDateSchema,
   status: z.enum(scheduleStatuses),
   teams: z.number(),
   played: z.number(), // out of the games that will actually be played
@@ -28,7 +28,7 @@ export type ListedTournament = z.infer<typeof listedTournament>
 
 const tournament = z.object({
   organization: z.object(named),
-  league: z.object({ ...named, time_zone: text(1, 64) }),
+  league: z.object({ ...named, time_zone: textSchema(1, 64) }),
   template: z.nullable(z.string()),
   schedule: scheduleRow,
   teams: z.array(z.object(named)),
@@ -38,7 +38,7 @@ const tournament = z.object({
 })
 export type AdminTournament = z.infer<typeof tournament>
 
-const adminLeague = z.object({ ...named, organization_id: id, organization: z.string() })
+const adminLeague = z.object({ ...named, organization_id: idSchema, organization: z.string() })
 export type AdminLeague = z.infer<typeof adminLeague>
 
 const adminVenue = z.object({ ...named, fields: z.array(z.object(named)) })
@@ -49,7 +49,7 @@ const { season_start, season_end, registration_deadline, standings_preset, tie_b
 const supply = z.object({
   league: z.object({
     ...named,
-    organization_id: id,
+    organization_id: idSchema,
     time_zone,
     season_start,
     season_end,
@@ -69,14 +69,14 @@ const supply = z.object({
 })
 
 const busyGame = z.object({
-  field_id: z.nullable(id),
-  home_team_id: z.nullable(id),
-  away_team_id: z.nullable(id),
-  start_time: instant,
-  end_time: instant,
+  field_id: z.nullable(idSchema),
+  home_team_id: z.nullable(idSchema),
+  away_team_id: z.nullable(idSchema),
+  start_time: instantSchema,
+  end_time: instantSchema,
 })
 
-type TournamentQuery = PageWanted & {
+type TournamentQuery = PageRequest & {
   readonly search: string
   /** null: any. */
   readonly status: Schedule['status'] | null
@@ -90,8 +90,8 @@ export type StatusChange = { readonly from: Schedule['status']; readonly to: Sch
 export function createTournamentApi(ask: Ask) {
   return {
     listTournaments: ({ search, status, ...page }: TournamentQuery): Promise<PageOfRows<ListedTournament>> => {
-      const args = { p_search: search, p_status: status, ...rangeOf(page) }
-      return callFunction(ask, 'admin_list_tournaments', args, pageOf(listedTournament))
+      const args = { p_search: search, p_status: status, ...toRangeParameters(page) }
+      return callFunction(ask, 'admin_list_tournaments', args, toPageSchema(listedTournament))
     },
 
     /** Null if there is no such announcement. */
@@ -116,7 +116,7 @@ export function createTournamentApi(ask: Ask) {
       const games = await callFunction(ask, 'admin_list_busy_times', args, z.array(busyGame))
       return games.map((game) => ({
         fieldId: game.field_id,
-        teamIds: teamIdsOf(game),
+        teamIds: getTeamIds(game),
         start: game.start_time,
         end: game.end_time,
       }))
@@ -128,16 +128,16 @@ export function createTournamentApi(ask: Ask) {
         p_schedule: { ...schedule, organization_id },
         p_games: games.map((game) => ({ ...game, organization_id })),
       }
-      return callFunction(ask, 'admin_create_tournament', args, nothing)
+      return callFunction(ask, 'admin_create_tournament', args, voidResponse)
     },
 
     setTournamentStatus: (organizationId: string, tournamentId: string, { from, to }: StatusChange) => {
       const args = { p_organization: organizationId, p_tournament: tournamentId, p_from: from, p_to: to }
-      return callFunction(ask, 'admin_set_tournament_status', args, nothing)
+      return callFunction(ask, 'admin_set_tournament_status', args, voidResponse)
     },
   }
 }
 
-export type LeagueSupply = ReturnType<typeof toSupply>
+export type AdminLeagueResources = ReturnType<typeof toSupply>
 
 const toSupply = ({ opening_hours: openingHours, ...found }: z.infer<typeof supply>) => ({ ...found, openingHours })

@@ -1,39 +1,39 @@
 import * as z from 'zod/mini'
-import { id, instant } from '#domain/schema/columns.ts'
+import { idSchema, instantSchema } from '#domain/schema/columns.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
-import { callFunction, nothing, type Ask } from '../ask.ts'
-import { pageOf, rangeOf, type PageOfRows, type PageWanted } from './page-of-rows.ts'
+import { callFunction, voidResponse, type Ask } from '../ask.ts'
+import { toPageSchema, toRangeParameters, type PageOfRows, type PageRequest } from './page-of-rows.ts'
 
 const exportedRow = z.object({
-  id,
+  id: idSchema,
   email: z.string(),
   is_admin: z.boolean(),
-  last_sign_in_at: z.nullable(instant),
-  created_at: instant,
+  last_sign_in_at: z.nullable(instantSchema),
+  created_at: instantSchema,
   // The one the list is filtered by comes first, then the oldest.
-  memberships: z.array(z.object({ organization_id: id, organization: z.string(), role: z.enum(roles) })),
+  memberships: z.array(z.object({ organization_id: idSchema, organization: z.string(), role: z.enum(roles) })),
 })
 
 /** `is_founder`: the deployment's first administrator, whom nobody can change. */
 const listedRow = z.extend(exportedRow, { name: z.string(), is_founder: z.boolean() })
 
 /** `admin`: of the platform; `none`: a member of no organization. */
-export type RoleWanted = Role | 'admin' | 'none'
+export type RoleFilter = Role | 'admin' | 'none'
 
 export type UserFilter = {
   /** Matches the email address or the name. */
   readonly search: string
   /** null: any. */
-  readonly role: RoleWanted | null
+  readonly role: RoleFilter | null
   /** null: any organization. */
   readonly organizationId: string | null
 }
 
 export function createUserApi(ask: Ask) {
   return {
-    listUsers: async (query: UserFilter & PageWanted): Promise<PageOfRows<ListedUser>> => {
-      const args = { ...wanted(query), ...rangeOf(query) }
-      const { total, rows } = await callFunction(ask, 'admin_list_users', args, pageOf(listedRow))
+    listUsers: async (query: UserFilter & PageRequest): Promise<PageOfRows<ListedUser>> => {
+      const args = { ...wanted(query), ...toRangeParameters(query) }
+      const { total, rows } = await callFunction(ask, 'admin_list_users', args, toPageSchema(listedRow))
       return { total, rows: rows.map(toListed) }
     },
 
@@ -55,11 +55,11 @@ export function createUserApi(ask: Ask) {
     /** Changes a member's role; `from` is the role that was displayed. */
     changeUserRole: (userId: string, organizationId: string, { from, to }: { from: Role; to: Role }) => {
       const args = { p_organization: organizationId, p_user: userId, p_from: from, p_to: to }
-      return callFunction(ask, 'admin_change_role', args, nothing)
+      return callFunction(ask, 'admin_change_role', args, voidResponse)
     },
 
-    makeAdmin: (email: string) => callFunction(ask, 'promote_to_admin', { user_email: email }, nothing),
-    removeAdmin: (userId: string) => callFunction(ask, 'demote_admin', { p_user: userId }, nothing),
+    makeAdmin: (email: string) => callFunction(ask, 'promote_to_admin', { user_email: email }, voidResponse),
+    removeAdmin: (userId: string) => callFunction(ask, 'demote_admin', { p_user: userId }, voidResponse),
   }
 }
 

@@ -8,7 +8,7 @@ const claims = z.object({ aal: z.optional(z.string()), amr: z.optional(z.unknown
 const methods = z.array(z.object({ timestamp: z.number() }))
 
 /** Returns the assurance level in the token: `aal2` with a second factor. */
-export function assuranceOf(accessToken: string): string | undefined {
+export function getAssuranceLevel(accessToken: string): string | undefined {
   return claimsOf(accessToken).aal
 }
 
@@ -26,18 +26,18 @@ function claimsOf(accessToken: string): z.infer<typeof claims> {
   return claims.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
 }
 
-export const isVerified = ({ factor_type: type, status }: FactorRow): boolean =>
+export const isVerifiedFactor = ({ factor_type: type, status }: FactorRow): boolean =>
   type === 'totp' && status === 'verified'
 
 /** Whether the person has a second factor, but this session was opened without it. */
-export function awaitsCode({ user, access_token: token }: OpenedSession): boolean {
-  return (user.factors ?? []).some(isVerified) && assuranceOf(token) !== 'aal2'
+export function needsSecondFactor({ user, access_token: token }: OpenedSession): boolean {
+  return (user.factors ?? []).some(isVerifiedFactor) && getAssuranceLevel(token) !== 'aal2'
 }
 
 /** Returns what prevents the holder of this token from requiring a second factor of others, or null if nothing does. */
-export function mfaObstacle({ mfa }: ServerAddress, accessToken: string): MfaObstacle {
+export function getMfaObstacle({ mfa }: ServerAddress, accessToken: string): MfaObstacle {
   if (!mfa) return 'server_has_none'
-  return assuranceOf(accessToken) === 'aal2' ? null : 'not_used_oneself'
+  return getAssuranceLevel(accessToken) === 'aal2' ? null : 'not_used_oneself'
 }
 
 /**

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { OnlineError } from '#domain/online-error.ts'
-import { askWith, nothing, type Ask, type Connection } from '../ask.ts'
+import { createAskWith, voidResponse, type Ask, type Connection } from '../ask.ts'
 import type { ServerAddress } from '../server-config.ts'
-import { assuranceOf, awaitsCode, isVerified } from './assurance.ts'
-import { factorRow, openedSession, type FactorRow, type OpenedSession } from './opened-session.ts'
+import { getAssuranceLevel, needsSecondFactor, isVerifiedFactor } from './assurance.ts'
+import { factorRowSchema, openedSessionSchema, type FactorRow, type OpenedSession } from './opened-session.ts'
 
 // Second factors (TOTP) as a hosted auth server implements them. The secret of a new one goes only to the screen that
 // shows it: it is not stored on the device or logged.
 
 /** The proof given in addition to the password. */
-export type SecondProof = { readonly kind: 'code' | 'recovery_code'; readonly value: string }
+export type SecondFactorProof = { readonly kind: 'code' | 'recovery_code'; readonly value: string }
 
 /** What the authenticator app needs. It is only shown on screen, never stored. */
 export type NewSecondFactor = { readonly id: string; readonly secret: string; readonly uri: string }
 
 export async function listFactors(ask: Ask): Promise<readonly FactorRow[]> {
-  const answer = z.object({ factors: z.nullish(z.array(factorRow)) })
+  const answer = z.object({ factors: z.nullish(z.array(factorRowSchema)) })
   return (await ask({ method: 'GET', path: 'auth/v1/user', answer })).factors ?? []
 }
 
@@ -24,9 +24,9 @@ export async function readSecondFactors({ ask, server, accessToken }: Connection
   const { recoveryCodes } = await server()
   const found = await listFactors(ask)
   return {
-    factors: found.filter(isVerified).map(toSecondFactor),
+    factors: found.filter(isVerifiedFactor).map(toSecondFactor),
     /** This device's session was opened with one of them. */
-    isUsed: assuranceOf(await accessToken()) === 'aal2',
+    isUsed: getAssuranceLevel(await accessToken()) === 'aal2',
     /** How many recovery codes are left; null if the server has none. */
     recoveryCodesLeft: recoveryCodes ? await countRecoveryCodes(ask) : null,
   }
@@ -45,45 +45,47 @@ const toSecondFactor = ({ id, friendly_name: name, created_at: at }: FactorRow) 
 const enrolled = z.object({ id: z.string(), totp: z.object({ secret: z.string(), uri: z.string() }) })
 
 /** Removes unfinished factors first: their name could clash. */
-export async function beginFactor(ask: Ask, name: string): Promise<NewSecondFactor> {
-  for (const factor of await listFactors(ask)) if (!isVerified(factor)) await removeFactor(ask, factor.id)
+export async function startEnrollment(ask: Ask, name: string): Promise<NewSecondFactor> {
+  for (const factor of await listFactors(ask)) if (!isVerifiedFactor(factor)) await removeFactor(ask, factor.id)
   const body = { friendly_name: name, factor_type: 'totp', issuer: location.host }
   const { id, totp } = await ask({ path: 'auth/v1/factors', body, answer: enrolled })
   return { id, secret: totp.secret, uri: totp.uri }
 }
 
 export async function removeFactor(ask: Ask, id: string): Promise<void> {
-  await ask({ method: 'DELETE', path: `auth/v1/factors/${id}`, answer: nothing })
+  await ask({ method: 'DELETE', path: `auth/v1/factors/${id}`, answer: voidResponse })
 }
 
 /**
  * Returns the session opened with this factor's code, or null if the code is wrong. The first right one activates the
  * factor.
  */
-export async function proveFactor(ask: Ask, id: string, code: string): Promise<OpenedSession | null> {
+export async function verifyFactorCode(ask: Ask, id: string, code: string): Promise<OpenedSession | null> {
   const answer = z.object({ id: z.string() })
   const challenge = await ask({ path: `auth/v1/factors/${id}/challenge`, body: {}, answer })
   const body = { challenge_id: challenge.id, code }
-  return ask({ path: `auth/v1/factors/${id}/verify`, body, answer: openedSession }).catch(unlessWrong)
+  return ask({ path: `auth/v1/factors/${id}/verify`, body, answer: openedSessionSchema }).catch(unlessWrong)
 }
 
 /** Like `proveFactor`, with whichever of the person's factors the code belongs to. */
 async function proveAny(ask: Ask, factors: readonly FactorRow[], code: string): Promise<OpenedSession | null> {
-  for (const { id } of factors.filter(isVerified)) {
-    const opened = await proveFactor(ask, id, code)
+  for (const { id } of factors.filter(isVerifiedFactor)) {
+    const opened = await verifyFactorCode(ask, id, code)
     if (opened) return opened
   }
   return null
 }
 
 /** Like `proveAny`, but also takes a recovery code: only on our own server, where each works once. */
-export async function prove(
+export async function verifyProof(
   ask: Ask,
   factors: readonly FactorRow[],
-  { kind, value }: SecondProof,
+  { kind, value }: SecondFactorProof,
 ): Promise<OpenedSession | null> {
   if (kind === 'code') return proveAny(ask, factors, value)
-  return ask({ path: 'auth/v1/recovery-codes/verify', body: { code: value }, answer: openedSession }).catch(unlessWrong)
+  return ask({ path: 'auth/v1/recovery-codes/verify', body: { code: value }, answer: openedSessionSchema }).catch(
+    unlessWrong,
+  )
 }
 
 export async function makeRecoveryCodes(ask: Ask): Promise<readonly string[]> {
@@ -102,13 +104,13 @@ function unlessWrong(error: unknown): null {
 }
 
 /** Returns a session that counts, or why this one does not yet. */
-export async function passFactor(
+export async function completeSecondFactor(
   server: () => Promise<ServerAddress>,
   opened: OpenedSession,
-  proof: SecondProof | undefined,
+  proof: SecondFactorProof | undefined,
 ): Promise<OpenedSession | 'code_needed' | 'wrong_code'> {
-  if (!awaitsCode(opened)) return opened
+  if (!needsSecondFactor(opened)) return opened
   if (proof === undefined) return 'code_needed'
-  const proven = await prove(askWith(server, opened.access_token), opened.user.factors ?? [], proof)
+  const proven = await verifyProof(createAskWith(server, opened.access_token), opened.user.factors ?? [], proof)
   return proven ?? 'wrong_code'
 }

@@ -1,15 +1,15 @@
 import { createAdminApi, type AdminApi } from '#api/administration/administration.ts'
-import { connectionOf, type PersonParts } from '../session/person.ts'
-import { refreshLook } from '../shell/refresh-look.ts'
+import { createPersonConnection, type PersonDependencies } from '../session/person.ts'
+import { refreshBranding } from '../shell/refresh-look.ts'
 
 /** The administration API for the current user of this device. A new branding look shows on this device at once. */
-export function createAdmin(parts: PersonParts): AdminApi {
-  const api = createAdminApi(connectionOf(parts))
+export function createAdminForDevice(parts: PersonDependencies): AdminApi {
+  const api = createAdminApi(createPersonConnection(parts))
   return {
     ...api,
     async saveSettings(change) {
       await api.saveSettings(change)
-      await refreshLook({ isNew: true }).catch(() => undefined) // it is saved; the next start shows it
+      await refreshBranding({ isNew: true }).catch(() => undefined) // it is saved; the next start shows it
     },
   }
 }

@@ -7,7 +7,7 @@ import * as pages from './pages.ts'
 import { AdminShell } from './admin-shell.tsx'
 import { paths } from '../routes/paths.ts'
 import { adminPaths } from './admin-paths.ts'
-import { Screen } from '../shell/shell.tsx'
+import { ScreenBoundary } from '../shell/shell.tsx'
 
 /** The platform administration, in its own frame. Paths are relative to `/admin`, the parent route. */
 export function AdminRoutes() {
@@ -16,7 +16,7 @@ export function AdminRoutes() {
       <Routes>
         <Route element={<AdminRoute />}>
           <Route element={<AdminShell />}>
-            <Route element={<Screen />}>
+            <Route element={<ScreenBoundary />}>
               <Route index element={<pages.AdminDashboardPage />} />
               <Route path={below(adminPaths.users)} element={<pages.UsersPage />} />
               <Route path={below(adminPaths.leagues)} element={<pages.LeaguesPage />} />

@@ -19,7 +19,7 @@ import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { SlideOver } from '#ui/dialogs/slide-over.tsx'
 import { paths } from '../routes/paths.ts'
 import { SkipToContent } from '../shell/skip-to-content.tsx'
-import { usePageChange } from '../routes/use-page-change.ts'
+import { useScrollAndFocusOnNavigation } from '../routes/use-page-change.ts'
 import { adminPaths } from './admin-paths.ts'
 
 const AccountPanel = lazy(() => import('../shell/account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
@@ -39,7 +39,7 @@ const items: readonly { readonly to: string; readonly label: string; readonly ic
 /** The frame of every administration screen: side navigation on a laptop, a slide-over menu on a phone. */
 export function AdminShell() {
   const main = useRef<HTMLElement>(null)
-  usePageChange(main)
+  useScrollAndFocusOnNavigation(main)
   const isWide = useMediaQuery('(min-width: 64rem)')
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">

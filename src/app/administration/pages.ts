@@ -38,7 +38,7 @@ export const UsersPage = lazy(() =>
   import('#features/admin/users/users-page.tsx').then((m) => ({ default: m.UsersPage })),
 )
 export const LeaguesPage = lazy(() =>
-  import('#features/admin/leagues/leagues-page.tsx').then((m) => ({ default: m.LeaguesPage })),
+  import('#features/admin/leagues/leagues-page.tsx').then((m) => ({ default: m.AdminLeaguesPage })),
 )
 export const OrganizationPage = lazy(() =>
   import('#features/admin/organizations/organization-page.tsx').then((m) => ({ default: m.OrganizationPage })),

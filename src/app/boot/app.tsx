@@ -10,13 +10,13 @@ import { AdminApiProvider } from '#features/admin/use-admin-api.ts'
 import { ProfileActionsProvider, type ProfileActions } from '#features/account/profile/profile-actions.tsx'
 import { InvitationApiProvider } from '#features/account/use-invitation-api.ts'
 import { PeopleApiProvider } from '#features/members/use-people-api.ts'
-import { useIsShown } from '#ui/browser/when-shown.ts'
+import { useIsLoaded } from '#ui/browser/when-shown.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { AppRoutes } from '../routes/routes.tsx'
 import { UpdatePrompt } from '../pwa/update-prompt.tsx'
-import { WaysOutProvider, type WaysOut } from '../shell/ways-out.tsx'
+import { SignOutActionsProvider, type SignOutActions } from '../shell/ways-out.tsx'
 
-const BesideScreens = lazy(() => import('../shell/beside-screens.tsx').then((m) => ({ default: m.BesideScreens })))
+const BesideScreens = lazy(() => import('../shell/beside-screens.tsx').then((m) => ({ default: m.AppOverlays })))
 
 type Parts = {
   accountActions: AccountActions
@@ -25,7 +25,7 @@ type Parts = {
   peopleApi: PeopleApi
   organizationApi: OrganizationApi
   adminApi: AdminApi
-  waysOut: WaysOut
+  waysOut: SignOutActions
 }
 
 export function App(parts: Parts) {
@@ -38,12 +38,12 @@ export function App(parts: Parts) {
             <PeopleApiProvider value={parts.peopleApi}>
               <OrganizationApiProvider value={parts.organizationApi}>
                 <AdminApiProvider value={parts.adminApi}>
-                  <WaysOutProvider value={parts.waysOut}>
+                  <SignOutActionsProvider value={parts.waysOut}>
                     <BrowserRouter>
                       <AppRoutes />
                       <Beside />
                     </BrowserRouter>
-                  </WaysOutProvider>
+                  </SignOutActionsProvider>
                 </AdminApiProvider>
               </OrganizationApiProvider>
             </PeopleApiProvider>
@@ -57,7 +57,7 @@ export function App(parts: Parts) {
 function Beside() {
   const location = useLocation()
   return (
-    useIsShown() && (
+    useIsLoaded() && (
       <Suspense>
         <BesideScreens location={location} />
       </Suspense>

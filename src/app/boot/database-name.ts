@@ -1,4 +1,4 @@
 /** Each account has its own database on the device. */
-export function databaseName(userId: string): string {
+export function toDatabaseName(userId: string): string {
   return `fieldside-${userId}`
 }

@@ -1,20 +1,20 @@
-import { forgetText, keepText, keptText } from '#ui/forms/kept-text.ts'
+import { removeLocalText, writeLocalText, readLocalText } from '#ui/forms/kept-text.ts'
 
 /**
  * A value in localStorage. Chromium flushes it to disk seconds later, so nothing here may be critical after a crash.
  */
-export type DeviceMemory<Value> = {
+export type DeviceValue<Value> = {
   /** Returns null if there is no value, or none that this code understands. */
   read(): Value | null
   write(value: Value): void
   forget(): void
 }
 
-export function deviceMemory<Value>(key: string, parse: (kept: unknown) => Value | null): DeviceMemory<Value> {
+export function createDeviceValue<Value>(key: string, parse: (kept: unknown) => Value | null): DeviceValue<Value> {
   return {
-    read: () => parse(parseJson(keptText(key))),
-    write: (value) => keepText(key, JSON.stringify(value)),
-    forget: () => forgetText(key),
+    read: () => parse(parseJson(readLocalText(key))),
+    write: (value) => writeLocalText(key, JSON.stringify(value)),
+    forget: () => removeLocalText(key),
   }
 }
 

@@ -1,16 +1,16 @@
 import type { ServerAddress } from '#api/server-config.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { getMeta, readingOf, requestSync } from '#data/store/meta.ts'
+import { getMeta, readPullState, requestSync } from '#data/store/meta.ts'
 import type { Clock } from '#sync/clock.ts'
-import type { Log } from '#sync/exchange.ts'
-import { takeTheLead, type Locks } from '#sync/leader.ts'
+import type { SyncLog } from '#sync/exchange.ts'
+import { runAsLeader, type Locks } from '#sync/leader.ts'
 
 type Parts = {
   db: LocalDatabase
   locks: Locks
   clock: Clock
   random: () => number
-  log: Log
+  log: SyncLog
   server: () => Promise<ServerAddress>
   accessToken: () => Promise<string>
 }
@@ -19,7 +19,7 @@ type Parts = {
  * If the server announces new versions of an organization, one tab listens and wakes the leading tab. Only the
  * listening tab loads the code for it. Returns a function that stops it.
  */
-export function followNews(parts: Parts): () => void {
+export function subscribeToChanges(parts: Parts): () => void {
   const { db, locks, log, random, server, accessToken } = parts
   const ended = new AbortController()
   const { signal } = ended
@@ -27,17 +27,17 @@ export function followNews(parts: Parts): () => void {
   async function listen(): Promise<void> {
     const address = await server()
     if (!address.realtime || signal.aborted) return
-    const { listenForNews } = await import('./news-channels.ts')
-    const onNews = createWakeUp(parts, signal)
+    const { subscribeToRealtime: listenForNews } = await import('./news-channels.ts')
+    const onNews = createSyncTrigger(parts, signal)
     await listenForNews({ db, address, accessToken, random, log, onNews, signal })
   }
-  takeTheLead(locks, `fieldside-news:${db.name}`, signal, () => {
+  runAsLeader(locks, `fieldside-news:${db.name}`, signal, () => {
     listen().catch((error: unknown) => log('The server’s news cannot be listened to', error))
   })
   return () => ended.abort()
 }
 
-export type OnNews = (organizationId: string, version: number) => void
+export type OnRemoteChange = (organizationId: string, version: number) => void
 
 /** Devices that hear of a change at the same moment spread their requests over a second. */
 const spreadMs = 1000
@@ -46,10 +46,10 @@ const spreadMs = 1000
  * Requests an exchange unless the version is already here (after this device's own change, for example). Without a
  * connection or a session, the engine's own pauses apply.
  */
-export function createWakeUp(
+export function createSyncTrigger(
   { db, clock, random, log }: Omit<Parts, 'server' | 'accessToken' | 'locks'>,
   signal: AbortSignal,
-): OnNews {
+): OnRemoteChange {
   const newest = new Map<string, number>()
   let timer: unknown = null
   signal.addEventListener('abort', () => clock.clearTimeout(timer))
@@ -58,7 +58,7 @@ export function createWakeUp(
     timer = null
     const told = [...newest]
     newest.clear()
-    const here = await Promise.all(told.map(([organizationId]) => readingOf(db, organizationId)))
+    const here = await Promise.all(told.map(([organizationId]) => readPullState(db, organizationId)))
     const phase = (await getMeta(db, 'sync'))?.phase
     const isNew = told.some(([, version], index) => version > (here[index]?.cursor.v ?? 0))
     if (isNew && phase !== 'offline' && phase !== 'signed_out') await requestSync(db)

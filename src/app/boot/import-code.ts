@@ -1,4 +1,4 @@
-import { retryWhenShown } from '#data/store/suspension.ts'
+import { retryAfterResume } from '#data/store/suspension.ts'
 
 const preloaded = new Set<string>()
 
@@ -7,9 +7,9 @@ const preloaded = new Set<string>()
  * import in this instead of Vite's own helper (vite.config.ts): Firefox never settles an import that was in flight when
  * the page entered the back/forward cache, but does when it is requested again.
  */
-export async function importCode<Code>(load: () => Promise<Code>, files: readonly string[] = []): Promise<Code> {
+export async function importWithPreload<Code>(load: () => Promise<Code>, files: readonly string[] = []): Promise<Code> {
   try {
-    return await retryWhenShown(async () => {
+    return await retryAfterResume(async () => {
       await Promise.all(files.map(async (file) => (file.endsWith('.css') ? loadStyles : preload)(`/${file}`)))
       return load()
     })

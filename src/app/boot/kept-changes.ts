@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import * as z from 'zod/mini'
-import { abortAllWhenSuspended } from '#data/store/save-when-shown.ts'
-import { retryWhenShown } from '#data/store/suspension.ts'
+import { abortTransactionsOnSuspend } from '#data/store/save-when-shown.ts'
+import { retryAfterResume } from '#data/store/suspension.ts'
 
 // An entry in a database that newer code has written. Its form may be unknown here, so the database is opened as is,
 // read only, and nothing but the envelope is trusted.
@@ -17,28 +17,28 @@ const entry = z.looseObject({
 })
 const accountRow = z.object({ value: z.object({ profile: z.object({ id: z.string(), email: z.string() }) }) })
 
-export type KeptEntry = z.infer<typeof entry>
+export type LeftoverChange = z.infer<typeof entry>
 
-export type KeptChanges = {
+export type LeftoverChanges = {
   /** Pending changes, and rejected ones that are still here. */
   readonly count: number
   /** Null if they have a form that this code can't export to a file. */
   readonly exportable: {
     readonly account: { readonly id: string; readonly email: string }
-    readonly entries: readonly KeptEntry[]
+    readonly entries: readonly LeftoverChange[]
   } | null
 }
 
 /** Returns null if the database can't even be opened. */
-export async function readKeptChanges(name: string): Promise<KeptChanges | null> {
+export async function readLeftoverChanges(name: string): Promise<LeftoverChanges | null> {
   const db = new Dexie(name)
-  abortAllWhenSuspended(db)
+  abortTransactionsOnSuspend(db)
   db.on('versionchange', () => {
     db.close() // an upgrade or deletion must not have to wait for this connection
     return false
   })
   try {
-    return await retryWhenShown(() => readFrom(db))
+    return await retryAfterResume(() => readFrom(db))
   } catch {
     return null
   } finally {
@@ -46,7 +46,7 @@ export async function readKeptChanges(name: string): Promise<KeptChanges | null>
   }
 }
 
-async function readFrom(db: Dexie): Promise<KeptChanges> {
+async function readFrom(db: Dexie): Promise<LeftoverChanges> {
   await db.open()
   const stores = new Set(db.tables.map((table) => table.name))
   const all = async (store: string) => (stores.has(store) ? await db.table<unknown>(store).toArray() : [])

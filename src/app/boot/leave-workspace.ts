@@ -1,26 +1,26 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { eraseUnlessUnsent } from '#data/store/erase-database.ts'
+import { eraseDatabaseUnlessUnsent } from '#data/store/erase-database.ts'
 import { getMeta } from '#data/store/meta.ts'
-import { readUnsent, unsentCounts } from '#features/sync-status/read-unsent.ts'
+import { readUnsentEntries, countUnsentByKind } from '#features/sync-status/read-unsent.ts'
 import type { DeviceAccount, UnsentCounts } from '../session/session-tokens.ts'
-import { unsentWitness } from '../shell/unsent-witness.ts'
-import { inTurn } from './take-turns.ts'
-import { showWorkspace, useWorkspace, type Workspace } from './workspace.ts'
+import { createUnsentCheckpointStore } from '../shell/unsent-witness.ts'
+import { runInTurn } from './take-turns.ts'
+import { showWorkspace, useWorkspace, type WorkspaceState } from './workspace.ts'
 
 /** What happened to a person's data: how many changes are pending in the data that stayed, or null if none stayed. */
-export type Left = { readonly account: DeviceAccount; readonly stayed: UnsentCounts | null }
+export type SignedOutState = { readonly account: DeviceAccount; readonly stayed: UnsentCounts | null }
 
 /**
  * `unless_unsent`: if there are changes the server has not accepted, they stay on the device for the same person's next
  * sign-in, with everything needed to show them; otherwise everything is erased. `never`: someone else takes over for a
  * while. `all`: erases unsent changes too.
  */
-export type Erase = 'unless_unsent' | 'never' | 'all'
+export type EraseMode = 'unless_unsent' | 'never' | 'all'
 
 type Leaving<Released> = {
   /** Signs the account out of the device and records what will stay at least. */
-  readonly release: (staying: Left | null) => Promise<Released>
-  readonly settle: (left: Left) => Promise<unknown>
+  readonly release: (staying: SignedOutState | null) => Promise<Released>
+  readonly settle: (left: SignedOutState) => Promise<unknown>
   readonly leavesApp?: boolean
 }
 
@@ -29,20 +29,20 @@ type Leaving<Released> = {
  * switched off in the next moment, and must not open their data then. Nobody can sign in before `settle` is done.
  */
 export function closeWorkspace<Released>(
-  erase: Erase,
+  erase: EraseMode,
   { release, settle, leavesApp = false }: Leaving<Released>,
 ): Promise<Released> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const before = useWorkspace.getState()
     const released = await release(before.phase === 'open' ? await whatIsThere(before).catch(() => null) : null)
     showWorkspace({ phase: 'closed', signedOut: true, leavesApp })
-    const left = await leave(before, erase)
+    const left = await leaveWorkspace(before, erase)
     if (left) await settle(left)
     return released
   })
 }
 
-export async function leave(workspace: Workspace, erase: Erase): Promise<Left | null> {
+export async function leaveWorkspace(workspace: WorkspaceState, erase: EraseMode): Promise<SignedOutState | null> {
   if (workspace.phase !== 'open') return null
   const { db, sync } = workspace
   await sync.stop()
@@ -50,7 +50,7 @@ export async function leave(workspace: Workspace, erase: Erase): Promise<Left | 
   if (erase === 'all') {
     await shut(db)
     await db.delete()
-    unsentWitness(account.userId).forget()
+    createUnsentCheckpointStore(account.userId).forget()
     return { account, stayed: null }
   }
   const isAnyUnsent = unsent.scores + unsent.others > 0
@@ -60,11 +60,11 @@ export async function leave(workspace: Workspace, erase: Erase): Promise<Left | 
   }
   await shut(db)
   // another tab may have saved something since
-  return { account, stayed: (await eraseUnlessUnsent(db.name)) ? null : { scores: 0, others: 1 } }
+  return { account, stayed: (await eraseDatabaseUnlessUnsent(db.name)) ? null : { scores: 0, others: 1 } }
 }
 
 async function whatIsThere({ db, account }: { db: LocalDatabase; account: DeviceAccount }) {
-  return { account: await named(db, account), stayed: unsentCounts(await readUnsent(db)) }
+  return { account: await named(db, account), stayed: countUnsentByKind(await readUnsentEntries(db)) }
 }
 
 /** Updates the account's name from the current profile. */

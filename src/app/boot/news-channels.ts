@@ -4,17 +4,17 @@ import * as z from 'zod/mini'
 import type { ServerAddress } from '#api/server-config.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
-import type { Log } from '#sync/exchange.ts'
-import { backoffMs } from '#sync/timing.ts'
-import type { OnNews } from './follow-news.ts'
+import type { SyncLog } from '#sync/exchange.ts'
+import { getBackoffMs } from '#sync/timing.ts'
+import type { OnRemoteChange } from './follow-news.ts'
 
 type Parts = {
   db: LocalDatabase
   address: ServerAddress
   accessToken: () => Promise<string>
   random: () => number
-  log: Log
-  onNews: OnNews
+  log: SyncLog
+  onNews: OnRemoteChange
   signal: AbortSignal
   /** Replaces the browser's WebSocket. */
   transport?: RealtimeClientOptions['transport']
@@ -26,12 +26,12 @@ const news = z.object({ payload: z.object({ version: z.number() }) })
  * Listens to a Supabase Realtime channel for each of the account's organizations (supabase/schema/25-sync-realtime.sql)
  * until `signal` aborts. Reconnects at the engine's retry intervals.
  */
-export async function listenForNews(parts: Parts): Promise<void> {
+export async function subscribeToRealtime(parts: Parts): Promise<void> {
   const { db, address, accessToken, random, log, onNews, signal, transport } = parts
   const client = new RealtimeClient(`${address.url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: address.key },
     accessToken: () => accessToken().catch(() => null),
-    reconnectAfterMs: (tries) => backoffMs(tries, random),
+    reconnectAfterMs: (tries) => getBackoffMs(tries, random),
     ...(transport ? { transport } : {}),
   })
   const channels = new Map<string, ReturnType<typeof client.channel>>()

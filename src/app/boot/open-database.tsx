@@ -1,13 +1,13 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { DatabaseProvider } from '#data/queries/context.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
-import type { KnownWorkspace } from '../routes/protected-route.tsx'
+import type { DeviceWorkspace } from '../routes/protected-route.tsx'
 
 // Preloaded by prepare-the-rest.ts: once a newer version has taken over the data, this file is gone.
-const LostDatabase = lazy(() => import('../shell/lost-database.tsx').then((m) => ({ default: m.LostDatabase })))
+const LostDatabase = lazy(() => import('../shell/lost-database.tsx').then((m) => ({ default: m.DatabaseLostScreen })))
 
 /** Provides the person's data to their screens, or shows why it can't be opened. */
-export function OpenDatabase({ workspace, children }: { workspace: KnownWorkspace; children: ReactNode }) {
+export function OpenDatabase({ workspace, children }: { workspace: DeviceWorkspace; children: ReactNode }) {
   if (workspace.phase !== 'open') {
     return (
       <Suspense fallback={<Spinner />}>

@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie'
-import { AccountError, type AccountHere } from '#features/account/profile/account-actions.tsx'
-import { eraseUnlessUnsent } from '#data/store/erase-database.ts'
-import { databaseName } from './database-name.ts'
-import { unsentWitness } from '../shell/unsent-witness.ts'
-import { isPassword } from '../session/password-verifier.ts'
-import type { DeviceAccount, KeptAccount, TokenStore } from '../session/session-tokens.ts'
-import { mostTries, waitMs } from '../session/wrong-tries.ts'
+import { AccountError, type DeviceAccountSummary } from '#features/account/profile/account-actions.tsx'
+import { eraseDatabaseUnlessUnsent } from '#data/store/erase-database.ts'
+import { toDatabaseName } from './database-name.ts'
+import { createUnsentCheckpointStore } from '../shell/unsent-witness.ts'
+import { matchesPasswordVerifier } from '../session/password-verifier.ts'
+import type { DeviceAccount, StoredPerson, TokenStore } from '../session/session-tokens.ts'
+import { maxOfflineAttempts, getRetryWaitMs } from '../session/wrong-tries.ts'
 
 // Loaded on demand by the sign-in screen of a device that several people share.
 
@@ -13,10 +13,10 @@ type Credentials = { readonly email: string; readonly password: string }
 type Parts = { store: TokenStore; locks: Pick<LockManager, 'request'>; now: () => number }
 
 /** Returns the people whose data is on this device, except the current user. */
-export async function accountsHere(store: TokenStore): Promise<AccountHere[]> {
+export async function listDeviceAccounts(store: TokenStore): Promise<DeviceAccountSummary[]> {
   const [people, account, databases] = await Promise.all([store.kept.all(), store.account(), Dexie.getDatabaseNames()])
   return people
-    .filter(({ userId }) => userId !== account?.userId && databases.includes(databaseName(userId)))
+    .filter(({ userId }) => userId !== account?.userId && databases.includes(toDatabaseName(userId)))
     .map(({ userId, email, name, unsent, verifier }) => {
       return { userId, email, name, unsent, opensOffline: verifier !== null }
     })
@@ -29,23 +29,23 @@ export async function accountsHere(store: TokenStore): Promise<AccountHere[]> {
  * and under a lock shared with other tabs.
  * @throws AccountError
  */
-export function openWithoutServer({ store, locks, now }: Parts, credentials: Credentials): Promise<DeviceAccount> {
+export function signInOffline({ store, locks, now }: Parts, credentials: Credentials): Promise<DeviceAccount> {
   return locks.request('fieldside-session', async () => {
     const person = await personWith(store, credentials.email)
-    if (!person || !(await Dexie.getDatabaseNames()).includes(databaseName(person.userId)))
+    if (!person || !(await Dexie.getDatabaseNames()).includes(toDatabaseName(person.userId)))
       throw new AccountError('not_on_device')
     const { userId, email, name, verifier, tries } = person
     if (!verifier) throw new AccountError('connection_only')
-    const wait = waitMs(tries, now())
+    const wait = getRetryWaitMs(tries, now())
     if (wait > 0) throw new AccountError('wait', waitInWords(wait))
     const count = tries.count + 1
     await store.kept.change(userId, { tries: { count, lastAtMs: now() } })
-    if (await isPassword(verifier, credentials.password)) {
+    if (await matchesPasswordVerifier(verifier, credentials.password)) {
       const account = { userId, email, name }
       await store.reopen(account)
       return account
     }
-    if (count < mostTries) throw new AccountError('wrong_on_device')
+    if (count < maxOfflineAttempts) throw new AccountError('wrong_on_device')
     await store.kept.change(userId, { verifier: null })
     throw new AccountError('connection_only')
   })
@@ -55,21 +55,21 @@ export function openWithoutServer({ store, locks, now }: Parts, credentials: Cre
  * Handles a password that the server refused but this device would accept: it was changed elsewhere, or the account no
  * longer exists. From now on it opens nothing here either.
  */
-export async function forgetRefused(store: TokenStore, { email, password }: Credentials): Promise<void> {
+export async function forgetRejectedPassword(store: TokenStore, { email, password }: Credentials): Promise<void> {
   const person = await personWith(store, email)
-  if (person?.verifier && (await isPassword(person.verifier, password)))
+  if (person?.verifier && (await matchesPasswordVerifier(person.verifier, password)))
     await store.kept.change(person.userId, { verifier: null })
 }
 
 /** Keeps pending changes: only their author can send or discard them. */
-export async function removeFromDevice(store: TokenStore, userId: string): Promise<boolean> {
-  if (!(await eraseUnlessUnsent(databaseName(userId)))) return false
-  unsentWitness(userId).forget()
+export async function removeAccountFromDevice(store: TokenStore, userId: string): Promise<boolean> {
+  if (!(await eraseDatabaseUnlessUnsent(toDatabaseName(userId)))) return false
+  createUnsentCheckpointStore(userId).forget()
   await store.kept.forget(userId)
   return true
 }
 
-async function personWith(store: TokenStore, email: string): Promise<KeptAccount | undefined> {
+async function personWith(store: TokenStore, email: string): Promise<StoredPerson | undefined> {
   const wanted = email.toLowerCase()
   return (await store.kept.all()).find((person) => person.email.toLowerCase() === wanted)
 }

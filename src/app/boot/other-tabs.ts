@@ -1,17 +1,17 @@
-import { forgetTyping } from '#ui/forms/unsaved-fields.ts'
+import { clearUnsavedFields } from '#ui/forms/unsaved-fields.ts'
 import { useWorkspace } from './workspace.ts'
 
 /** Tells the other tabs who is signed in on this device now; null if nobody is. */
-export type TellOtherTabs = (userId: string | null) => void
+export type NotifyOtherTabs = (userId: string | null) => void
 
 /** Restarts this tab with the device's current account when someone signs in or out in another tab. */
-export function followOtherTabs(): TellOtherTabs {
+export function reloadOnAccountChange(): NotifyOtherTabs {
   const tabs = new BroadcastChannel('fieldside-account')
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const workspace = useWorkspace.getState()
     const isGone = workspace.phase === 'lost' && workspace.because === 'deleted' // its data was deleted with the account
     if (!isGone && data === shownUserId()) return
-    forgetTyping() // no prompt about unsaved input may hold it up
+    clearUnsavedFields() // no prompt about unsaved input may hold it up
     location.reload()
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes none

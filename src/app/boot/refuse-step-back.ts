@@ -5,7 +5,7 @@ import { databaseVersion } from '#data/store/database-version.ts'
  * only wait.
  * @throws Error
  */
-export async function refuseStepBack(): Promise<void> {
+export async function requireNoDowngrade(): Promise<void> {
   const databases = await indexedDB.databases()
   const isAhead = databases.some(
     ({ name, version }) =>

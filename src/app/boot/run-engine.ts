@@ -1,42 +1,42 @@
 import '#domain/time-zones/all-zones.ts' // a change from the server may add a league in any zone
 import * as z from 'zod/mini'
-import { callFunction, nothing } from '#api/ask.ts'
+import { callFunction, voidResponse } from '#api/ask.ts'
 import type { ServerAddress } from '#api/server-config.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { keepWitness } from '#data/store/witness.ts'
+import { watchCheckpoint } from '#data/store/witness.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
-import { showAppBadge } from '../pwa/app-badge.ts'
-import { askForBackgroundSync } from '../pwa/background-sync-request.ts'
-import { askAs } from '../session/ask-as.ts'
-import { watchForRoom } from '../shell/device-full.ts'
-import { followNews } from './follow-news.ts'
-import { followUse } from '../session/follow-use.ts'
-import { keepStorageOnceNeeded } from '../pwa/keep-storage.ts'
+import { syncAppBadge } from '../pwa/app-badge.ts'
+import { requestBackgroundSync } from '../pwa/background-sync-request.ts'
+import { createAskAs } from '../session/ask-as.ts'
+import { trackStorageRoom } from '../shell/device-full.ts'
+import { subscribeToChanges } from './follow-news.ts'
+import { reportActivity } from '../session/follow-use.ts'
+import { persistStorageOnFirstChange } from '../pwa/keep-storage.ts'
 import { offerInstallAfterScore } from '../pwa/offer-install.ts'
 import { keepDeviceRegistered, type RegisterKey } from '../session/register-device.ts'
-import { logSync, sessionRemote } from '../session/session-remote.ts'
+import { logSync, createSessionRemote } from '../session/session-remote.ts'
 import type { Session } from '../session/session.ts'
 import { settleWhatIsKept } from './settle-what-is-kept.ts'
-import { tellRefusals } from '../shell/tell-refusals.ts'
-import { updateWhenTooOld } from '../pwa/update-when-too-old.ts'
-import type { RunningSync } from './workspace.ts'
+import { notifyRejectedChanges } from '../shell/tell-refusals.ts'
+import { updateWhenOutdated } from '../pwa/update-when-too-old.ts'
+import type { SyncHandle } from './workspace.ts'
 
 type Parts = { db: LocalDatabase; userId: string; session: Session; server: () => Promise<ServerAddress> }
 
 /** Runs the engine and passes on what the browser knows: connection and visibility. */
-export function runEngine({ db, userId, session, server }: Parts): RunningSync {
-  const room = watchForRoom(db)
+export function startEngine({ db, userId, session, server }: Parts): SyncHandle {
+  const room = trackStorageRoom(db)
   const log: typeof logSync = (message, details) => {
     room.onFailure(details)
     logSync(message, details)
   }
   const surroundings = { db, locks: navigator.locks, clock: systemClock, random: Math.random, log }
-  const ask = askAs({ server, session, userId })
-  const engine = createEngine({ ...surroundings, remote: sessionRemote(userId, session, server) })
+  const ask = createAskAs({ server, session, userId })
+  const engine = createEngine({ ...surroundings, remote: createSessionRemote(userId, session, server) })
   const registerKey: RegisterKey = (p_organization, { id, publicKey }) => {
     const args = { p_organization, p_id: id, p_public_key: publicKey }
-    return callFunction(ask, 'register_device_key', args, nothing)
+    return callFunction(ask, 'register_device_key', args, voidResponse)
   }
   const onConnection = () => engine.online() // a lost connection shows on the next attempt
   const onVisibility = () => engine.visible(document.visibilityState === 'visible')
@@ -45,16 +45,16 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
   document.addEventListener('visibilitychange', onVisibility)
   const stopWatching = [
     () => room.stop(),
-    keepStorageOnceNeeded(db),
-    keepWitness(db),
-    updateWhenTooOld(db),
-    askForBackgroundSync(db),
+    persistStorageOnFirstChange(db),
+    watchCheckpoint(db),
+    updateWhenOutdated(db),
+    requestBackgroundSync(db),
     offerInstallAfterScore(db),
-    showAppBadge(db),
-    tellRefusals(db),
+    syncAppBadge(db),
+    notifyRejectedChanges(db),
     keepDeviceRegistered(db, registerKey, () => systemClock.now()),
-    followNews({ ...surroundings, server, accessToken: () => session.accessToken(userId) }),
-    followUse({
+    subscribeToChanges({ ...surroundings, server, accessToken: () => session.accessToken(userId) }),
+    reportActivity({
       ...surroundings,
       isOnline: () => navigator.onLine,
       noteUse: () => callFunction(ask, 'note_use', {}, z.nullable(z.number())),

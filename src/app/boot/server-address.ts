@@ -1,14 +1,17 @@
 import {
-  builtInConfig,
+  getBuiltInConfig,
   fetchConfig,
-  serverConfig,
-  toAddress,
+  serverConfigSchema,
+  toServerAddress,
   type ServerAddress,
   type ServerConfig,
 } from '#api/server-config.ts'
-import { deviceMemory } from './device-memory.ts'
+import { createDeviceValue } from './device-memory.ts'
 
-const rememberedConfig = deviceMemory('fieldside.config', (kept) => serverConfig.safeParse(kept).data ?? null)
+const rememberedConfig = createDeviceValue(
+  'fieldside.config',
+  (kept) => serverConfigSchema.safeParse(kept).data ?? null,
+)
 
 let fresh: Promise<ServerConfig> | undefined
 
@@ -16,15 +19,15 @@ let fresh: Promise<ServerConfig> | undefined
  * Returns the API's address and its public key. A build for one hosted project contains both; otherwise the server that
  * sent the app provides them in /config.json, and the device stores them for offline starts.
  */
-export async function serverAddress(): Promise<ServerAddress> {
-  const built = builtInConfig()
-  if (built) return toAddress(built)
+export async function getServerAddress(): Promise<ServerAddress> {
+  const built = getBuiltInConfig()
+  if (built) return toServerAddress(built)
   const remembered = rememberedConfig.read()
-  if (remembered && !navigator.onLine) return toAddress(remembered)
+  if (remembered && !navigator.onLine) return toServerAddress(remembered)
   fresh ??= fetchAndRemember()
   if (!remembered) {
     try {
-      return toAddress(await fresh)
+      return toServerAddress(await fresh)
     } catch (error) {
       fresh = undefined // the next call asks again
       throw error
@@ -33,12 +36,12 @@ export async function serverAddress(): Promise<ServerAddress> {
   fresh.catch(() => {
     fresh = undefined
   })
-  return toAddress(remembered)
+  return toServerAddress(remembered)
 }
 
 /** Returns the server's current configuration: requested once per page, unless the answer is known to be stale. */
-export async function freshConfig({ isNew }: { isNew: boolean }): Promise<ServerConfig> {
-  const built = builtInConfig()
+export async function readFreshConfig({ isNew }: { isNew: boolean }): Promise<ServerConfig> {
+  const built = getBuiltInConfig()
   if (built) return built
   if (isNew || fresh === undefined) {
     const asked = fetchAndRemember()

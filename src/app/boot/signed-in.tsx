@@ -6,13 +6,13 @@ import { AttentionPage, EnterScorePage, GamePage, OfficeRoutes, ScanPage, TodayP
 import { OpenDatabase } from './open-database.tsx'
 import { OrganizationRoute } from '../routes/organization-route.tsx'
 import { paths } from '../routes/paths.ts'
-import type { KnownWorkspace } from '../routes/protected-route.tsx'
-import { Screen, Shell } from '../shell/shell.tsx'
+import type { DeviceWorkspace } from '../routes/protected-route.tsx'
+import { ScreenBoundary, AppShell } from '../shell/shell.tsx'
 
 const AdminRoutes = lazy(() => import('../administration/admin-routes.tsx').then((m) => ({ default: m.AdminRoutes })))
 const WelcomeRoute = lazy(() => import('../routes/welcome-route.tsx').then((m) => ({ default: m.WelcomeRoute })))
 
-export function SignedIn({ workspace }: { workspace: KnownWorkspace }) {
+export function SignedInApp({ workspace }: { workspace: DeviceWorkspace }) {
   return (
     <OpenDatabase workspace={workspace}>
       <SignedInRoutes />
@@ -29,9 +29,9 @@ function SignedInRoutes() {
     <Routes>
       <Route path={paths.welcome} element={<WelcomeRoute />} />
       <Route path={`${paths.admin}/*`} element={<AdminRoutes />} />
-      <Route element={<Shell />}>
+      <Route element={<AppShell />}>
         <Route element={<OrganizationRoute />}>
-          <Route element={<Screen />}>
+          <Route element={<ScreenBoundary />}>
             <Route path={paths.today} element={<TodayPage />} />
             <Route path={paths.enterScore} element={<EnterScorePage />} />
             <Route element={<CapabilityRoute needs="score.report_own" />}>

@@ -1,19 +1,19 @@
-import { followSuspension, whenResumed } from '#data/store/suspension.ts'
-import { whenShown } from '#ui/browser/when-shown.ts'
-import type { ServerSide } from '../routes/server-side.ts'
-import type { RunningSync, StartSync } from './workspace.ts'
+import { subscribeToSuspension, waitForResume } from '#data/store/suspension.ts'
+import { waitUntilLoaded } from '#ui/browser/when-shown.ts'
+import type { ServerServices } from '../routes/server-side.ts'
+import type { SyncHandle, StartSync } from './workspace.ts'
 
 /**
  * Starts the engine on an account's database. Its code loads after the first screen, which needs only the data on the
  * device.
  */
-export function createStartSync(serverSide: () => Promise<Pick<ServerSide, 'session' | 'server'>>): StartSync {
+export function createSyncStarter(serverSide: () => Promise<Pick<ServerServices, 'session' | 'server'>>): StartSync {
   return (db, { userId }) => {
     let running = start()
     // A suspended page would keep the lead, and no other page could sync.
-    const unfollow = followSuspension({
-      suspend: () => void running.stop(),
-      resume() {
+    const unfollow = subscribeToSuspension({
+      suspendPage: () => void running.stop(),
+      resumePage() {
         running = start()
       },
     })
@@ -24,12 +24,15 @@ export function createStartSync(serverSide: () => Promise<Pick<ServerSide, 'sess
       },
     }
 
-    function start(): RunningSync {
+    function start(): SyncHandle {
       let isStopped = false
-      const starting = whenShown().then(async () => {
-        await whenResumed()
+      const starting = waitUntilLoaded().then(async () => {
+        await waitForResume()
         if (isStopped) return null
-        const [{ runEngine }, { session, server }] = await Promise.all([import('./run-engine.ts'), serverSide()])
+        const [{ startEngine: runEngine }, { session, server }] = await Promise.all([
+          import('./run-engine.ts'),
+          serverSide(),
+        ])
         return isStopped ? null : runEngine({ db, userId, session, server })
       })
       starting.catch(reportError)

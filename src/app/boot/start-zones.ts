@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import { zoneDataVersion } from '#domain/time-zones/zone-data-version.ts'
-import { isTimeZone, knowZones } from '#domain/time-zones/zones.ts'
-import { keptText } from '#ui/forms/kept-text.ts'
+import { isTimeZone, loadZoneData } from '#domain/time-zones/zones.ts'
+import { readLocalText } from '#ui/forms/kept-text.ts'
 
 const keptZones = 'fieldside.zones'
 
@@ -10,11 +10,11 @@ const keptZones = 'fieldside.zones'
  * device with a new league or a new app version waits for the data of all zones; the others load it after the first
  * screen (start-sync.ts).
  */
-export async function startZones(db: LocalDatabase): Promise<void> {
-  const [version, ...lines] = (keptText(keptZones) ?? '').split('\n')
-  if (version === zoneDataVersion) knowZones(lines)
+export async function loadDeviceZones(db: LocalDatabase): Promise<void> {
+  const [version, ...lines] = (readLocalText(keptZones) ?? '').split('\n')
+  if (version === zoneDataVersion) loadZoneData(lines)
   const leagues = await db.leagues.toArray()
   if (leagues.every((league) => isTimeZone(league.time_zone))) return
-  const { keepZones } = await import('./keep-zones.ts')
+  const { saveZones: keepZones } = await import('./keep-zones.ts')
   keepZones(keptZones, leagues)
 }

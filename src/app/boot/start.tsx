@@ -1,26 +1,26 @@
 import '#ui/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { keepInstallPrompt } from '#features/install/installation.ts'
-import { retryWhenShown, resume, suspend } from '#data/store/suspension.ts'
-import { followTyping } from '#ui/forms/unsaved-fields.ts'
-import { whenShown } from '#ui/browser/when-shown.ts'
+import { storeInstallPrompt } from '#features/install/installation.ts'
+import { retryAfterResume, resume, suspend } from '#data/store/suspension.ts'
+import { startUnsavedTracking } from '#ui/forms/unsaved-fields.ts'
+import { waitUntilLoaded } from '#ui/browser/when-shown.ts'
 import { ApplicationError, AuthenticationError } from '../shell/error-boundary.tsx'
-import { loadPageAt } from '../routes/field-pages.ts'
-import { once } from '../session/once.ts'
-import { followOtherTabs } from './other-tabs.ts'
+import { preloadPageAt } from '../routes/field-pages.ts'
+import { memoizeUntilFailure } from '../session/once.ts'
+import { reloadOnAccountChange } from './other-tabs.ts'
 import { paths } from '../routes/paths.ts'
-import { reloadWhenCodeIsGone } from '../pwa/reload-when-code-is-gone.ts'
-import type { ServerSide } from '../routes/server-side.ts'
+import { reloadOnMissingChunk } from '../pwa/reload-when-code-is-gone.ts'
+import type { ServerServices } from '../routes/server-side.ts'
 import type { DeviceAccount } from '../session/session-tokens.ts'
-import { signInWords, type LoginState } from '../session/sign-in-words.ts'
-import { createStartSync } from './start-sync.ts'
-import { followTheme } from '#ui/brand/theme.ts'
-import { loadSignedIn } from '../routes/visitor-pages.ts'
-import { whoseDevice, type Device } from '../session/whose-device.ts'
+import { describeSignInReason, type LoginState } from '../session/sign-in-words.ts'
+import { createSyncStarter } from './start-sync.ts'
+import { startTheme } from '#ui/brand/theme.ts'
+import { preloadSignedInApp } from '../routes/visitor-pages.ts'
+import { readDeviceOwner, type DeviceOwner } from '../session/whose-device.ts'
 import { showWorkspace, useWorkspace } from './workspace.ts'
 import { OnlineError } from '#domain/online-error.ts'
-import { forgetText, keepText } from '#ui/forms/kept-text.ts'
+import { removeLocalText, writeLocalText } from '#ui/forms/kept-text.ts'
 
 // Everything is wired up here, and only the device is waited for: it knows its account, the account's database opens,
 // the screen shows it, and only then do the session, the server, and the service worker join. A visitor gets only the
@@ -33,43 +33,43 @@ start().catch((error: unknown) => {
 })
 
 async function start(): Promise<void> {
-  watchSuspension()
-  followTheme()
-  reloadWhenCodeIsGone()
-  keepInstallPrompt()
-  followTyping()
+  trackPageSuspension()
+  startTheme()
+  reloadOnMissingChunk()
+  storeInstallPrompt()
+  startUnsavedTracking()
 
-  const tellOtherTabs = followOtherTabs()
-  const serverSide = once(async () => {
-    const { createServerSide } = await import('../routes/server-side.ts')
+  const tellOtherTabs = reloadOnAccountChange()
+  const serverSide = memoizeUntilFailure(async () => {
+    const { createServerServices: createServerSide } = await import('../routes/server-side.ts')
     return createServerSide({ startSync, tellOtherTabs })
   })
-  const startSync = createStartSync(serverSide)
+  const startSync = createSyncStarter(serverSide)
   const onServer = <Part extends 'profile' | 'invitation' | 'people' | 'organization' | 'waysOut'>(part: Part) =>
-    later<ServerSide[Part]>(async () => (await serverSide())[part])
+    lazyActions<ServerServices[Part]>(async () => (await serverSide())[part])
 
-  let device: Device
+  let device: DeviceOwner
   try {
-    device = await retryWhenShown(() => whoseDevice())
+    device = await retryAfterResume(() => readDeviceOwner())
   } catch (error) {
     reportError(error)
     return root.render(<AuthenticationError error={error} />) // the device's account is unknown
   }
   const { account } = device
-  markSignedIn(account !== null)
-  useWorkspace.subscribe(({ phase }) => phase === 'lost' || markSignedIn(phase !== 'closed'))
-  const accountActions = later(async () => (await serverSide()).account, {
+  storeSignedInMark(account !== null)
+  useWorkspace.subscribe(({ phase }) => phase === 'lost' || storeSignedInMark(phase !== 'closed'))
+  const accountActions = lazyActions(async () => (await serverSide()).account, {
     accountsHere: async () => (isNobodyKnown(device) ? [] : (await serverSide()).account.accountsHere()),
   })
   if (account) {
     // Loads everything the first screen needs in parallel.
-    const parts = [openFor(account), loadSignedIn(), loadPageAt(location.pathname)]
+    const parts = [openFor(account), preloadSignedInApp(), preloadPageAt(location.pathname)]
     for (const part of parts) part.catch(() => undefined) // the screen requests it again and shows the error
   }
   await (account || !isForVisitors(location.pathname) ? showApp() : showVisitor())
-  whenShown()
+  waitUntilLoaded()
     .then(() => import('./prepare-the-rest.ts'))
-    .then(({ prepareTheRest }) => prepareTheRest(serverSide))
+    .then(({ runAfterFirstScreen: prepareTheRest }) => prepareTheRest(serverSide))
     .catch((error: unknown) => reportError(error))
 
   async function openFor(account: DeviceAccount): Promise<void> {
@@ -92,8 +92,8 @@ async function start(): Promise<void> {
           invitationApi={onServer('invitation')}
           peopleApi={onServer('people')}
           organizationApi={onServer('organization')}
-          adminApi={later(async () => {
-            const { createAdmin } = await import('../administration/admin-api.ts')
+          adminApi={lazyActions(async () => {
+            const { createAdminForDevice: createAdmin } = await import('../administration/admin-api.ts')
             return createAdmin(await serverSide())
           })}
           waysOut={onServer('waysOut')}
@@ -105,11 +105,11 @@ async function start(): Promise<void> {
   async function showVisitor(): Promise<void> {
     const state = stateForVisitor()
     const goOn = async (next?: string) => {
-      const { afterSignIn } = await import('../routes/redirects.ts')
+      const { getPathAfterSignIn: afterSignIn } = await import('../routes/redirects.ts')
       history.replaceState(null, '', next ?? afterSignIn(location.search, state.from, location.origin))
       await showApp()
     }
-    const { Visitor } = await import('../routes/visitor.tsx')
+    const { VisitorApp: Visitor } = await import('../routes/visitor.tsx')
     root.render(
       <StrictMode>
         <Visitor
@@ -134,19 +134,19 @@ function isForVisitors(pathname: string): boolean {
 function stateForVisitor(): LoginState {
   const { pathname, search, hash } = location
   if (pathname === paths.login) return (history.state as { usr?: LoginState } | null)?.usr ?? {}
-  const state = { message: signInWords(pathname, search), from: pathname + search + hash }
+  const state = { message: describeSignInReason(pathname, search), from: pathname + search + hash }
   history.replaceState({ usr: state }, '', paths.login)
   return state
 }
 
 /** No account needs to be looked up if nobody has used this device. */
-function isNobodyKnown({ account, isShared }: Device): boolean {
+function isNobodyKnown({ account, isShared }: DeviceOwner): boolean {
   const workspace = useWorkspace.getState()
   return !account && !isShared && workspace.phase === 'closed' && !workspace.signedOut
 }
 
 /** Notifies the local database when the browser suspends, freezes, or resumes this page. */
-function watchSuspension(): void {
+function trackPageSuspension(): void {
   window.addEventListener('pagehide', ({ persisted }) => persisted && suspend())
   window.addEventListener('pageshow', resume)
   document.addEventListener('freeze', suspend)
@@ -160,7 +160,7 @@ type Actions = Readonly<Record<string, (...given: never[]) => Promise<unknown>>>
  * expect of a query that they repeat. Rejects with an OnlineError if the code can't be loaded. `here`: the actions that
  * need no other code.
  */
-function later<Made extends Actions>(load: () => Promise<Made>, here: Partial<Made> = {}): Made {
+function lazyActions<Made extends Actions>(load: () => Promise<Made>, here: Partial<Made> = {}): Made {
   const known = new Map<string, unknown>(Object.entries(here))
   const callLater =
     (name: string) =>
@@ -185,8 +185,8 @@ function later<Made extends Actions>(load: () => Promise<Made>, here: Partial<Ma
 const key = 'fieldside-signed-in'
 
 /** Stores whether this device has an account. A public page around the app (Get Started) shows it at once. */
-function markSignedIn(isSignedIn: boolean): void {
+function storeSignedInMark(isSignedIn: boolean): void {
   document.documentElement.toggleAttribute('data-signed-in', isSignedIn)
-  if (isSignedIn) keepText(key, '1')
-  else forgetText(key)
+  if (isSignedIn) writeLocalText(key, '1')
+  else removeLocalText(key)
 }

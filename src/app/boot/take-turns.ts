@@ -1,13 +1,13 @@
 // Opening and closing take turns, so two clicks can't leave two databases open.
 let turn: Promise<unknown> = Promise.resolve()
 
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+export function runInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = turn.then(work)
   turn = result.catch(() => undefined)
   return result
 }
 
 /** Resolves once everyone who was signing out is out. */
-export async function everybodyHasLeft(): Promise<void> {
+export async function waitForSignOuts(): Promise<void> {
   await turn
 }

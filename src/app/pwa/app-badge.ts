@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { syncStatus } from '#data/queries/sync-status.ts'
+import { readSyncStatus } from '#data/queries/sync-status.ts'
 import { setBadge } from './set-badge.ts'
 import { useWorkspace } from '../boot/workspace.ts'
 
@@ -8,9 +8,9 @@ import { useWorkspace } from '../boot/workspace.ts'
  * Shows a number on the installed app's icon: this account's changes that wait for a connection or need attention.
  * Returns a function that stops it; signing out clears the number.
  */
-export function showAppBadge(db: LocalDatabase): () => void {
+export function syncAppBadge(db: LocalDatabase): () => void {
   let shown: number | undefined
-  const watching = liveQuery(() => syncStatus(db)).subscribe({
+  const watching = liveQuery(() => readSyncStatus(db)).subscribe({
     next({ waiting, attention }) {
       if (waiting + attention === shown) return
       shown = waiting + attention

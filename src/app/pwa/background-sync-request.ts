@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { syncStatus } from '#data/queries/sync-status.ts'
+import { readSyncStatus } from '#data/queries/sync-status.ts'
 import { outboxTag } from './outbox-tag.ts'
 
 /**
@@ -8,7 +8,7 @@ import { outboxTag } from './outbox-tag.ts'
  * Background Sync: when a change is waiting for one, and when the page is hidden before everything is sent. Not needed
  * if the page can send right away. Returns a function that stops it.
  */
-export function askForBackgroundSync(db: LocalDatabase): () => void {
+export function requestBackgroundSync(db: LocalDatabase): () => void {
   let registration: ServiceWorkerRegistration | undefined
   let isWaiting = false
   void navigator.serviceWorker?.ready.then((ready) => (registration = ready))
@@ -21,7 +21,7 @@ export function askForBackgroundSync(db: LocalDatabase): () => void {
     if (isWaiting && document.visibilityState === 'hidden') ask()
   }
   document.addEventListener('visibilitychange', onVisibility)
-  const watching = liveQuery(() => syncStatus(db)).subscribe({
+  const watching = liveQuery(() => readSyncStatus(db)).subscribe({
     next({ waiting, phase }) {
       isWaiting = waiting > 0
       if (isWaiting && (phase === 'offline' || document.visibilityState === 'hidden')) ask()

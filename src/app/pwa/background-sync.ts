@@ -1,13 +1,13 @@
-import { builtInConfig, fetchConfig, toAddress } from '#api/server-config.ts'
-import { sendInBackground } from './send-in-background.ts'
-import { sessionRemote } from '../session/session-remote.ts'
+import { getBuiltInConfig, fetchConfig, toServerAddress } from '#api/server-config.ts'
+import { runBackgroundSync } from './send-in-background.ts'
+import { createSessionRemote } from '../session/session-remote.ts'
 import { createTokenStore } from '../session/session-tokens.ts'
 import { createSession } from '../session/session.ts'
 
 // A separate script, background-sync.js: the service worker loads it for a `sync` event and at no other start.
 
 const store = createTokenStore()
-const server = async () => toAddress(builtInConfig() ?? (await fetchConfig()))
+const server = async () => toServerAddress(getBuiltInConfig() ?? (await fetchConfig()))
 const session = createSession({
   store,
   locks: navigator.locks,
@@ -18,9 +18,9 @@ const session = createSession({
 
 Object.assign(globalThis, {
   sendOutbox: () =>
-    sendInBackground({
+    runBackgroundSync({
       store,
       locks: navigator.locks,
-      remoteFor: (userId) => sessionRemote(userId, session, server),
+      remoteFor: (userId) => createSessionRemote(userId, session, server),
     }),
 })

@@ -9,7 +9,7 @@ export function isExportFile(url: string): boolean {
 }
 
 /** Downloads missing files. Returns how many could not be loaded. */
-export async function keepExports(paths: readonly string[]): Promise<number> {
+export async function cacheExportFiles(paths: readonly string[]): Promise<number> {
   const cache = await caches.open(exportCache)
   const kept = await pathsIn(cache)
   const missing = paths.filter((path) => !kept.includes(path))
@@ -21,12 +21,12 @@ export async function keepExports(paths: readonly string[]): Promise<number> {
  * Replaces the export files on devices that have the old version's. If that fails, the new version is installed all the
  * same.
  */
-export async function renewExports(paths: readonly string[]): Promise<void> {
-  if (await caches.has(exportCache)) await keepExports(paths).catch(() => undefined) // the device's storage may be full
+export async function refreshExportCache(paths: readonly string[]): Promise<void> {
+  if (await caches.has(exportCache)) await cacheExportFiles(paths).catch(() => undefined) // the device's storage may be full
 }
 
 /** Deletes the export files of earlier versions once a new version is active. */
-export async function dropOldExports(paths: readonly string[]): Promise<void> {
+export async function deleteOldExportCaches(paths: readonly string[]): Promise<void> {
   if (!(await caches.has(exportCache))) return
   const cache = await caches.open(exportCache)
   const old = (await pathsIn(cache)).filter((path) => !paths.includes(path))
@@ -34,7 +34,7 @@ export async function dropOldExports(paths: readonly string[]): Promise<void> {
 }
 
 /** Answers from the cache if possible. File names contain a content hash, so they never change. */
-export async function answerExport(request: Request): Promise<Response> {
+export async function respondWithExportFile(request: Request): Promise<Response> {
   return (await caches.match(request.url, { cacheName: exportCache })) ?? fetch(request)
 }
 

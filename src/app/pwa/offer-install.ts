@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { isSent, syncStatus } from '#data/queries/sync-status.ts'
-import { isOfferDue } from '#ui/browser/install-way.ts'
-import { currentInstallWay } from '#features/install/current-install-way.ts'
+import { isFullySynced, readSyncStatus } from '#data/queries/sync-status.ts'
+import { isInstallOfferDue } from '#ui/browser/install-way.ts'
+import { getCurrentInstallMethod } from '#features/install/current-install-way.ts'
 import { useInstallation } from '#features/install/installation.ts'
-import { deviceMemory } from '../boot/device-memory.ts'
+import { createDeviceValue } from '../boot/device-memory.ts'
 
-const installOffered = deviceMemory('fieldside.install-offered', (kept) =>
+const installOffered = createDeviceValue('fieldside.install-offered', (kept) =>
   typeof kept === 'string' && !Number.isNaN(Date.parse(kept)) ? kept : null,
 )
 
@@ -20,13 +20,13 @@ export function offerInstallAfterScore(db: LocalDatabase): () => void {
   let isDue = false
   const watching = liveQuery(async () => ({
     entry: await db.outbox.orderBy('order').last(),
-    status: await syncStatus(db),
+    status: await readSyncStatus(db),
   })).subscribe({
     next({ entry, status }) {
       const isNew = last !== undefined && entry !== undefined && entry.order > last
       last = Math.max(last ?? 0, entry?.order ?? 0)
       if (isNew && entry.name === 'score.report') isDue = true
-      if (!isDue || !isSent(status) || !navigator.onLine) return
+      if (!isDue || !isFullySynced(status) || !navigator.onLine) return
       isDue = false
       offerInstall()
     },
@@ -38,7 +38,7 @@ export function offerInstallAfterScore(db: LocalDatabase): () => void {
 function offerInstall(): void {
   const now = new Date()
   try {
-    if (!isOfferDue(currentInstallWay(useInstallation.getState()), installOffered.read(), now)) return
+    if (!isInstallOfferDue(getCurrentInstallMethod(useInstallation.getState()), installOffered.read(), now)) return
     installOffered.write(now.toISOString())
   } catch {
     return // if the browser stores nothing for this page, the offer would appear after every score

@@ -3,7 +3,7 @@
  * did, or if the browser can't store the reason.
  */
 export function reloadOnce(reason: string): boolean {
-  if (!noteReason(reason)) return false
+  if (!recordReloadReason(reason)) return false
   location.reload()
   return true
 }
@@ -11,7 +11,7 @@ export function reloadOnce(reason: string): boolean {
 /**
  * Records the reason as if this tab had already reloaded for it. Returns false if it was already recorded or can't be.
  */
-export function noteReason(reason: string): boolean {
+export function recordReloadReason(reason: string): boolean {
   try {
     const key = `fieldside.reloaded:${reason}`
     if (sessionStorage.getItem(key) !== null) return false

@@ -1,10 +1,10 @@
-import { whatWouldBeLost } from '../session/in-use.ts'
-import { leaveForNewCode, noteMissingCode } from '#ui/feedback/missing-code.ts'
+import { listUnsavedLabels } from '../session/in-use.ts'
+import { reloadForNewCode, markMissingCode } from '#ui/feedback/missing-code.ts'
 
 const reloadedKey = 'fieldside.reloaded-for'
 
 /** Reloads the page, but only once, if a screen's code is gone from the server because a newer version replaced it. */
-export function reloadWhenCodeIsGone(): void {
+export function reloadOnMissingChunk(): void {
   let isLeaving = false
   window.addEventListener('beforeunload', () => {
     isLeaving = true
@@ -14,12 +14,12 @@ export function reloadWhenCodeIsGone(): void {
     // Firefox also fails requests in flight when the page is left: a reload would lead back to the page being left.
     if (sessionStorage.getItem(reloadedKey) === import.meta.url || isLeaving) return
     if (!(await isGone(error)) || isLeaving) return
-    if (whatWouldBeLost().length > 0) return // the failed part may be on a screen with unsaved input
+    if (listUnsavedLabels().length > 0) return // the failed part may be on a screen with unsaved input
     sessionStorage.setItem(reloadedKey, import.meta.url)
-    leaveForNewCode()
+    reloadForNewCode()
   }
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    noteMissingCode(payload)
+    markMissingCode(payload)
     void reloadIfGone(payload)
   })
 }

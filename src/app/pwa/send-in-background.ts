@@ -1,12 +1,12 @@
 import { Dexie } from 'dexie'
 import { databaseVersion, openDatabase, type LocalDatabase } from '#data/store/database.ts'
 import { getMeta, requestSync } from '#data/store/meta.ts'
-import { countAllUnsent } from '#data/store/outbox.ts'
+import { countAllUnsentEntries } from '#data/store/outbox.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
-import { leadName } from '#sync/leader.ts'
+import { getLeaderLockName } from '#sync/leader.ts'
 import type { Remote } from '#sync/remote.ts'
-import { databaseName } from '../boot/database-name.ts'
+import { toDatabaseName } from '../boot/database-name.ts'
 import { setBadge } from './set-badge.ts'
 import { logSync } from '../session/session-remote.ts'
 import type { TokenStore } from '../session/session-tokens.ts'
@@ -21,16 +21,16 @@ type Parts = {
  * Sends the signed-in account's outbox when the browser wakes the service worker, with the same engine that a page
  * uses. Rejects if changes still wait for a connection, so the browser tries again.
  */
-export async function sendInBackground({ store, locks, remoteFor }: Parts): Promise<void> {
+export async function runBackgroundSync({ store, locks, remoteFor }: Parts): Promise<void> {
   const tokens = await store.read()
-  if (!tokens || (await versionOf(databaseName(tokens.userId))) !== databaseVersion) return
-  const db = await openDatabase(databaseName(tokens.userId))
+  if (!tokens || (await versionOf(toDatabaseName(tokens.userId))) !== databaseVersion) return
+  const db = await openDatabase(toDatabaseName(tokens.userId))
   try {
-    if ((await countAllUnsent(db)) === 0) return
-    await locks.request(leadName(db.name), { ifAvailable: true }, (lead) =>
+    if ((await countAllUnsentEntries(db)) === 0) return
+    await locks.request(getLeaderLockName(db.name), { ifAvailable: true }, (lead) =>
       lead ? exchangeOnce(db, remoteFor(tokens.userId)) : requestSync(db),
     )
-    setBadge((await countAllUnsent(db)) + (await db.tray.count()))
+    setBadge((await countAllUnsentEntries(db)) + (await db.tray.count()))
     if (await isWorthAnotherAttempt(db)) throw new Error('Changes still wait for a connection.')
   } finally {
     db.close()
@@ -69,5 +69,5 @@ async function exchangeOnce(db: LocalDatabase, remote: Remote): Promise<void> {
 async function isWorthAnotherAttempt(db: LocalDatabase): Promise<boolean> {
   const phase = (await getMeta(db, 'sync'))?.phase
   const needsPerson = phase === 'signed_out' || phase === 'upgrade'
-  return !needsPerson && (await countAllUnsent(db)) > 0
+  return !needsPerson && (await countAllUnsentEntries(db)) > 0
 }

@@ -1,10 +1,10 @@
 import { Workbox } from 'workbox-window'
-import { forgetTyping } from '#ui/forms/unsaved-fields.ts'
-import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
-import { applyWhenFree, holdWhileInUse, isInUse } from '../session/in-use.ts'
-import { noteReason, reloadOnce } from './reload-once.ts'
-import { useUpdate } from './update-prompt.tsx'
-import { draftKey } from '#domain/scores/score-draft.ts'
+import { clearUnsavedFields } from '#ui/forms/unsaved-fields.ts'
+import { toTrustedScriptUrl } from '#workers/trusted-script-url.ts'
+import { applyWhenNoTabInUse, createInUseLock, isTabInUse } from '../session/in-use.ts'
+import { recordReloadReason, reloadOnce } from './reload-once.ts'
+import { useAvailableUpdate } from './update-prompt.tsx'
+import { toScoreDraftKey } from '#domain/scores/score-draft.ts'
 import { useWorkspace } from '../boot/workspace.ts'
 
 const oneHourMs = 3600_000
@@ -13,15 +13,15 @@ const oneHourMs = 3600_000
 export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
-  const workbox = new Workbox(trustedScriptUrl('/service-worker.js'))
-  const lookAgain = holdWhileInUse(navigator.locks, isInUse)
+  const workbox = new Workbox(toTrustedScriptUrl('/service-worker.js'))
+  const lookAgain = createInUseLock(navigator.locks, isTabInUse)
   for (const event of ['focusin', 'focusout', 'input', 'click', 'keyup', 'pointerup'])
     document.addEventListener(event, () => setTimeout(lookAgain), { capture: true, passive: true })
   lookAgain()
 
   // Only if an older version was active: the first installation takes over quietly.
   let isReplacing = serviceWorker.controller !== null
-  noteReason(ownScript() ?? '')
+  recordReloadReason(ownScript() ?? '')
   serviceWorker.addEventListener('controllerchange', () => {
     // Every tab reloads, so that none mixes two versions for longer than necessary.
     if (isReplacing) followVersionInCharge().catch(reportError)
@@ -40,11 +40,11 @@ export async function registerServiceWorker(): Promise<void> {
     isUnderWay = true
     lookAgain() // a field may have left the screen without any event
     const onHeldUp = () => {
-      useUpdate.setState({ apply: () => void update(apply).catch(reportError) })
+      useAvailableUpdate.setState({ apply: () => void update(apply).catch(reportError) })
       everyMoment(lookAgain) // a screen may change without any event
     }
-    const mayApply = async () => !isInUse() && !(await isBeingCounted())
-    await applyWhenFree({ locks: navigator.locks, mayApply, apply, onHeldUp, pause: aWhile }).catch(reportError)
+    const mayApply = async () => !isTabInUse() && !(await isScoreInProgress())
+    await applyWhenNoTabInUse({ locks: navigator.locks, mayApply, apply, onHeldUp, pause: aWhile }).catch(reportError)
     isUnderWay = false // the very first version may also wait for a moment
     const waiting = (await serviceWorker.getRegistration())?.waiting
     if (waiting && waiting !== applied) await applyWaiting() // another version was found in the meantime
@@ -113,7 +113,7 @@ async function wakeUp(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const registration = await serviceWorker.getRegistration()
   if (!registration?.waiting) return
   if (isWanted) location.reload()
-  else if (!isInUse()) reloadOnce('waiting')
+  else if (!isTabInUse()) reloadOnce('waiting')
 }
 
 /**
@@ -122,15 +122,15 @@ async function wakeUp(serviceWorker: ServiceWorkerContainer): Promise<void> {
  */
 function reloadWhenFree(version: string): void {
   const leave = () => {
-    forgetTyping() // a person who updates with unsaved input has already confirmed
+    clearUnsavedFields() // a person who updates with unsaved input has already confirmed
     location.reload()
   }
   if (isWanted) return leave()
-  if (!isInUse() && reloadOnce(version)) return
-  useUpdate.setState({ apply: leave })
-  if (!isInUse()) return // this tab has already reloaded for that version
+  if (!isTabInUse() && reloadOnce(version)) return
+  useAvailableUpdate.setState({ apply: leave })
+  if (!isTabInUse()) return // this tab has already reloaded for that version
   everyMoment(() => {
-    if (!isInUse()) reloadOnce(version)
+    if (!isTabInUse()) reloadOnce(version)
   })
 }
 
@@ -160,9 +160,9 @@ const gameMs = 3 * 3600_000
  * Whether there is a score that was entered within the last few hours and not filed, even if its score sheet is closed:
  * another version may not understand it, and it would disappear from the screen.
  */
-async function isBeingCounted(now = Date.now()): Promise<boolean> {
+async function isScoreInProgress(now = Date.now()): Promise<boolean> {
   const workspace = useWorkspace.getState()
   if (workspace.phase !== 'open') return false
-  const drafts = workspace.db.drafts.where('key').startsWith(draftKey(''))
+  const drafts = workspace.db.drafts.where('key').startsWith(toScoreDraftKey(''))
   return (await drafts.filter(({ at }) => now - Date.parse(at) < gameMs).count()) > 0
 }

@@ -1,15 +1,21 @@
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching'
 import { cacheNames } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
-import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
-import { exportCache, keepExportsMessage } from '#ui/browser/export-files.ts'
+import { toTrustedScriptUrl } from '#workers/trusted-script-url.ts'
+import { exportCache, cacheExportsMessage } from '#ui/browser/export-files.ts'
 import { isLeagueCache } from '#ui/layout/league-pages.ts'
 import { sharedFileCache } from '#ui/browser/shared-file.ts'
-import { answerExport, dropOldExports, isExportFile, keepExports, renewExports } from './export-files.ts'
+import {
+  respondWithExportFile,
+  deleteOldExportCaches,
+  isExportFile,
+  cacheExportFiles,
+  refreshExportCache,
+} from './export-files.ts'
 import { outboxTag } from './outbox-tag.ts'
 import { isAppPath } from '../routes/paths.ts'
-import { refuseStepBack } from '../boot/refuse-step-back.ts'
-import { importPath, takeSharedFile } from './take-shared-file.ts'
+import { requireNoDowngrade } from '../boot/refuse-step-back.ts'
+import { importPath, receiveSharedFile } from './take-shared-file.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[]
@@ -33,17 +39,17 @@ const manifest = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? 
 const files = new PrecacheController()
 files.addToCacheList(manifest.filter(({ url }) => !isExportFile(url)))
 // A server that was rolled back has older code than this device: the newer code keeps running from the cache.
-self.addEventListener('install', (event) => event.waitUntil(refuseStepBack().then(() => files.install(event))))
+self.addEventListener('install', (event) => event.waitUntil(requireNoDowngrade().then(() => files.install(event))))
 self.addEventListener('activate', (event) => event.waitUntil(files.activate(event)))
 registerRoute(new PrecacheRoute(files, { cleanURLs: false, directoryIndex: '' })) // `/` belongs to the public site
 
 // All but the PDF and workbook code, which a device stores once someone has opened the reports on it.
 const exportFiles = manifest.filter(({ url }) => isExportFile(url)).map(({ url }) => `/${url}`)
-self.addEventListener('install', (event) => event.waitUntil(renewExports(exportFiles)))
-self.addEventListener('activate', (event) => event.waitUntil(dropOldExports(exportFiles)))
+self.addEventListener('install', (event) => event.waitUntil(refreshExportCache(exportFiles)))
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldExportCaches(exportFiles)))
 registerRoute(
   ({ url }) => url.origin === self.location.origin && exportFiles.includes(url.pathname),
-  ({ request }) => answerExport(request),
+  ({ request }) => respondWithExportFile(request),
 )
 
 /** Every path of the app serves the same page. `/auth` may also be the API's, and files are not pages. */
@@ -69,7 +75,7 @@ registerRoute(
 
 registerRoute(
   ({ url, request }) => url.pathname === importPath && request.mode === 'navigate',
-  ({ request }) => takeSharedFile(request),
+  ({ request }) => receiveSharedFile(request),
   'POST',
 )
 
@@ -79,8 +85,8 @@ self.addEventListener('message', (event) => {
     typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING'
   if (isSwitch) void self.skipWaiting()
   const [port] = event.ports
-  if (message === keepExportsMessage && port) {
-    const kept = keepExports(exportFiles).catch(() => exportFiles.length) // the device's storage may be full
+  if (message === cacheExportsMessage && port) {
+    const kept = cacheExportFiles(exportFiles).catch(() => exportFiles.length) // the device's storage may be full
     event.waitUntil(kept.then((missing) => port.postMessage(missing)))
   }
 })
@@ -101,7 +107,7 @@ self.addEventListener('sync', (event) => {
 })
 
 function loadBackgroundSync(): void {
-  self.importScripts(trustedScriptUrl('/background-sync.js'))
+  self.importScripts(toTrustedScriptUrl('/background-sync.js'))
 }
 
 async function purgeUnknownCaches(): Promise<void> {

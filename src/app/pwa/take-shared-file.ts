@@ -1,4 +1,4 @@
-import { keepSharedFile } from '#ui/browser/shared-file.ts'
+import { saveSharedFile } from '#ui/browser/shared-file.ts'
 
 /**
  * The path of the manifest's share_target. Not imported from paths.ts, which would bring the router into the service
@@ -13,12 +13,12 @@ const mostBytes = 20_000_000
 export type SharedOutcome = 'file' | 'first' | 'nothing' | 'large' | 'failed'
 
 /** Stores a file that another app shared with this one; the import screen opens with it. */
-export async function takeSharedFile(request: Request, keep = keepSharedFile): Promise<Response> {
+export async function receiveSharedFile(request: Request, keep = saveSharedFile): Promise<Response> {
   const to = new URL(`${importPath}?kind=games&shared=${await outcomeOf(request, keep)}`, request.url)
   return Response.redirect(to.href, 303)
 }
 
-async function outcomeOf(request: Request, keep: typeof keepSharedFile): Promise<SharedOutcome> {
+async function outcomeOf(request: Request, keep: typeof saveSharedFile): Promise<SharedOutcome> {
   try {
     const form = await request.formData()
     const [first, ...others] = form.getAll('file').filter((part) => part instanceof File && part.name !== '')

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { listed } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import { isInUse, isInUseElsewhere, whatWouldBeLost } from '../session/in-use.ts'
-import { ownName } from '#ui/brand/own-look.ts'
+import { isTabInUse, isAnotherTabInUse, listUnsavedLabels } from '../session/in-use.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 
 /** Shown while there is unsaved input. Updating anyway first shows what would be lost. */
 export function UpdateCard({ apply }: { apply: () => void }) {
   const [lost, setLost] = useState<{ here: readonly string[]; elsewhere: boolean } | null>(null)
   const update = async () => {
-    const here = whatWouldBeLost()
-    const elsewhere = await isInUseElsewhere(navigator.locks, isInUse())
+    const here = listUnsavedLabels()
+    const elsewhere = await isAnotherTabInUse(navigator.locks, isTabInUse())
     if (here.length === 0 && !elsewhere) apply()
     else setLost({ here, elsewhere })
   }
@@ -29,11 +29,13 @@ export function UpdateCard({ apply }: { apply: () => void }) {
         <ConfirmDialog title="Update now?" confirmLabel="Update anyway" onConfirm={apply} onClose={() => setLost(null)}>
           {lost.here.length > 0 && (
             <p>
-              Not saved yet, and lost with the update: <strong>{listed(lost.here)}</strong>.
+              Not saved yet, and lost with the update: <strong>{formatList(lost.here)}</strong>.
             </p>
           )}
           {lost.elsewhere && (
-            <p>Something is being typed in another tab of {ownName()}. Save it there first, or it may be lost.</p>
+            <p>
+              Something is being typed in another tab of {getProductName()}. Save it there first, or it may be lost.
+            </p>
           )}
           <p className="text-soft">The update comes by itself once everything is saved.</p>
         </ConfirmDialog>

@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react'
 import { create } from 'zustand'
 
 /** A newer version is ready but was not applied automatically; `apply` switches to it. */
-export const useUpdate = create<{ apply: (() => void) | null }>(() => ({ apply: null }))
+export const useAvailableUpdate = create<{ apply: (() => void) | null }>(() => ({ apply: null }))
 
 const UpdateCard = lazy(() => import('./update-card.tsx').then((m) => ({ default: m.UpdateCard })))
 
 export function UpdatePrompt() {
-  const { apply } = useUpdate()
+  const { apply } = useAvailableUpdate()
   if (!apply) return null
   return (
     <Suspense fallback={null}>

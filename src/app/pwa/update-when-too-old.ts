@@ -5,7 +5,7 @@ import { getMeta, type SyncPhase } from '#data/store/meta.ts'
 /**
  * Makes the service worker look for a newer version when the server no longer accepts entries in this version's format.
  */
-export function updateWhenTooOld(db: LocalDatabase): () => void {
+export function updateWhenOutdated(db: LocalDatabase): () => void {
   let phase: SyncPhase | undefined
   const watching = liveQuery(async () => (await getMeta(db, 'sync'))?.phase).subscribe({
     next(now) {

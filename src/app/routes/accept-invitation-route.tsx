@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { DatabaseProvider } from '#data/queries/context.tsx'
 import { AcceptInvitationPage } from '#features/account/accept-invitation-page.tsx'
-import { useJoined } from '#features/account/use-joined.ts'
+import { useIsOrganizationShown } from '#features/account/use-joined.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { paths } from './paths.ts'
 import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
@@ -41,7 +41,7 @@ export function AcceptInvitationRoute() {
 
 /** Waits until the device knows the organization; without one, its screens lead to the welcome page. */
 function OpenJoined({ organizationId }: { organizationId: string }) {
-  return useJoined(organizationId) ? (
+  return useIsOrganizationShown(organizationId) ? (
     <Navigate to={paths.today} replace />
   ) : (
     <Spinner awaitsServer label="Opening the organization …" />

@@ -4,16 +4,16 @@ import { can, roleNames, type Capability } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { listed } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/count.ts'
 import { paths } from './paths.ts'
-import { nameDocument } from '#ui/brand/own-look.ts'
+import { setDocumentTitle } from '#ui/brand/own-look.ts'
 
 /** `admin` is a platform right; all others belong to an organization. */
 export function AccessDenied({ needs }: { needs: Capability | 'admin' }) {
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default' // there is no page to go back to
   useEffect(() => {
-    nameDocument('Access Denied')
+    setDocumentTitle('Access Denied')
   }, [])
   return (
     <div className="mx-auto flex min-h-[70dvh] max-w-lg flex-col justify-center p-4">
@@ -24,7 +24,7 @@ export function AccessDenied({ needs }: { needs: Capability | 'admin' }) {
           <>
             <h1>Access Denied - You don't have the required permissions to access this page.</h1>
             <p className="text-soft">Required permission: {needs}</p>
-            <p>Who has it in your organization: {listed(rolesWith(needs))}.</p>
+            <p>Who has it in your organization: {formatList(rolesWith(needs))}.</p>
           </>
         )}
         <Button onClick={() => void (isFirstPage ? navigate(paths.dashboard) : navigate(-1))}>Go Back</Button>

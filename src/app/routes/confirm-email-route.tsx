@@ -1,5 +1,5 @@
 import { ConfirmEmailPage } from '#features/account/confirm-email-page.tsx'
-import { keptSignUp } from '../session/kept-sign-up.ts'
+import { pendingSignUp } from '../session/kept-sign-up.ts'
 import { useWorkspace } from '../boot/workspace.ts'
 
 /** The target of the links in emails. */
@@ -8,8 +8,8 @@ export function ConfirmEmailRoute() {
   return (
     <ConfirmEmailPage
       signedInAs={'account' in workspace ? workspace.account.email : null}
-      signedUpAs={keptSignUp.read()?.email ?? null}
-      signUpId={keptSignUp.read()?.id ?? null}
+      signedUpAs={pendingSignUp.read()?.email ?? null}
+      signUpId={pendingSignUp.read()?.id ?? null}
     />
   )
 }

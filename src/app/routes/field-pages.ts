@@ -8,7 +8,7 @@ const load = {
   enterScore: () => import('#features/today/enter-score-page.tsx').then((m) => ({ default: m.EnterScorePage })),
   scan: () => import('#features/scores/countersign/scan-page.tsx').then((m) => ({ default: m.ScanPage })),
   game: () => import('#features/scores/game-page.tsx').then((m) => ({ default: m.GamePage })),
-  attention: () => import('#features/sync-status/attention-page.tsx').then((m) => ({ default: m.AttentionPage })),
+  attention: () => import('#features/sync-status/attention-page.tsx').then((m) => ({ default: m.RejectedChangesPage })),
   office: () => import('./office-routes.tsx').then((m) => ({ default: m.OfficeRoutes })),
 }
 
@@ -20,7 +20,7 @@ export const AttentionPage = lazy(load.attention)
 export const OfficeRoutes = lazy(load.office)
 
 /** Loads the code of the screen at this address, or of the office frame around it. */
-export function loadPageAt(pathname: string): Promise<unknown> {
+export function preloadPageAt(pathname: string): Promise<unknown> {
   if (pathname === paths.today) return load.today()
   if (pathname === paths.enterScore) return load.enterScore()
   if (pathname.startsWith('/dashboard/games/')) return load.game()
@@ -28,6 +28,6 @@ export function loadPageAt(pathname: string): Promise<unknown> {
 }
 
 /** Preloads them before the user opens one. */
-export async function loadFieldPages(): Promise<void> {
+export async function preloadFieldPages(): Promise<void> {
   await Promise.allSettled([load.today(), load.enterScore(), load.game(), load.scan(), load.attention()])
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { Spinner } from '#ui/feedback/states.tsx'
-import { afterSignIn } from './redirects.ts'
+import { getPathAfterSignIn } from './redirects.ts'
 import type { LoginState } from '../session/sign-in-words.ts'
 import { LoginPage, UnlessExpired } from './visitor-pages.ts'
 import { useWorkspace } from '../boot/workspace.ts'
@@ -38,5 +38,5 @@ export function LoginRoute() {
 
 function useDestination(): string {
   const { search, state } = useLocation() as { search: string; state: LoginState | null }
-  return afterSignIn(search, state?.from, location.origin)
+  return getPathAfterSignIn(search, state?.from, location.origin)
 }

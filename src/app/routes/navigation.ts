@@ -67,11 +67,11 @@ const items: readonly NavigationItem[] = [
   { to: paths.settings, label: 'Settings', icon: Settings, needs: 'organization.secure', tab: false },
 ]
 
-export function navigationFor(actor: Actor | null): readonly NavigationItem[] {
+export function listNavigationItems(actor: Actor | null): readonly NavigationItem[] {
   return items.filter((item) => can(actor, item.needs))
 }
 
-export function currentItem(shown: readonly NavigationItem[], pathname: string): NavigationItem | undefined {
+export function findCurrentItem(shown: readonly NavigationItem[], pathname: string): NavigationItem | undefined {
   const isBelow = ({ to }: NavigationItem) =>
     to === paths.dashboard ? pathname === to : pathname === to || pathname.startsWith(`${to}/`)
   return shown.find(({ also }) => also?.test(pathname)) ?? shown.find(isBelow)

@@ -3,12 +3,12 @@ import { OwnBrand } from '#ui/brand/own-brand.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { reloadOnce } from '../pwa/reload-once.ts'
 import { paths } from './paths.ts'
-import { nameDocument, ownName } from '#ui/brand/own-look.ts'
+import { setDocumentTitle, getProductName } from '#ui/brand/own-look.ts'
 
 /** Shown instead of a public page that could not be loaded: the service worker only caches the app. */
 export function NeedsConnection() {
   useEffect(() => {
-    nameDocument('No connection')
+    setDocumentTitle('No connection')
     return whenReachable(() => reloadOnce(location.pathname))
   }, [])
   return (
@@ -23,7 +23,7 @@ export function NeedsConnection() {
         <Button variant="primary" onClick={() => location.reload()}>
           Try again
         </Button>
-        <ButtonLink to={paths.dashboard}>Open {ownName()}</ButtonLink>
+        <ButtonLink to={paths.dashboard}>Open {getProductName()}</ButtonLink>
       </div>
     </main>
   )

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { OwnBrand } from '#ui/brand/own-brand.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { paths } from './paths.ts'
-import { nameDocument } from '#ui/brand/own-look.ts'
+import { setDocumentTitle } from '#ui/brand/own-look.ts'
 
 /** Shown for unknown addresses below the app's paths. The public site has its own page for all others. */
 export function NotFoundPage() {
   useEffect(() => {
-    nameDocument('Page Not Found')
+    setDocumentTitle('Page Not Found')
   }, [])
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start justify-center gap-4 p-6">

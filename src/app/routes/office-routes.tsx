@@ -3,24 +3,24 @@ import { CapabilityRoute } from './required-right.tsx'
 import * as pages from './office-pages.ts'
 import { OrganizationRoute } from './organization-route.tsx'
 import { paths } from './paths.ts'
-import { Screen } from '../shell/shell.tsx'
+import { ScreenBoundary } from '../shell/shell.tsx'
 import { MembersPage, OrganizationSettingsPage, InstallGuide, ProfilePage } from './office-pages.ts'
 import { Suspense } from 'react'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { ThemeSwitch } from '../shell/theme-switch.tsx'
-import { useActor, useLive } from '#data/queries/context.tsx'
-import { readUnsent } from '#features/sync-status/read-unsent.ts'
-import { readUnsentOf, unsentGoWithIt } from '#features/sync-status/unsent.ts'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
+import { readUnsentEntries } from '#features/sync-status/read-unsent.ts'
+import { readUnsentInOrganization, describeUnsentLoss } from '#features/sync-status/unsent.ts'
 
 /** All framed screens that are not used at the field. */
 export function OfficeRoutes() {
   return (
     <Routes>
-      <Route element={<Screen />}>
+      <Route element={<ScreenBoundary />}>
         <Route path={paths.profile} element={<ProfileRoute />} />
       </Route>
       <Route element={<OrganizationRoute />}>
-        <Route element={<Screen />}>
+        <Route element={<ScreenBoundary />}>
           <Route path={paths.dashboard} element={<pages.DashboardPage />} />
           <Route path={paths.leagues} element={<pages.LeaguesPage />} />
           <Route path={paths.leagueTeams} element={<pages.LeagueTeamsPage />} />
@@ -64,11 +64,11 @@ export function OfficeRoutes() {
 }
 
 function MembersRoute() {
-  return <MembersPage unsent={useUnsentWords('organization')} />
+  return <MembersPage unsent={useUnsentDescription('organization')} />
 }
 
 function OrganizationSettingsRoute() {
-  return <OrganizationSettingsPage unsent={useUnsentWords('organization')} />
+  return <OrganizationSettingsPage unsent={useUnsentDescription('organization')} />
 }
 
 function ProfileRoute() {
@@ -77,17 +77,19 @@ function ProfileRoute() {
       <InstallGuide />
     </Suspense>
   )
-  return <ProfilePage appearance={<ThemeSwitch />} installation={installation} unsent={useUnsentWords('account')} />
+  return (
+    <ProfilePage appearance={<ThemeSwitch />} installation={installation} unsent={useUnsentDescription('account')} />
+  )
 }
 
 /**
  * Returns what exists only on this device and would be lost with the current organization, or with the whole account.
  */
-function useUnsentWords(of: 'organization' | 'account'): string | null {
+function useUnsentDescription(of: 'organization' | 'account'): string | null {
   const organizationId = useActor()?.organizationId ?? ''
-  const unsent = useLive(
-    (db) => (of === 'account' ? readUnsent(db) : readUnsentOf(db, organizationId)),
+  const unsent = useLiveQuery(
+    (db) => (of === 'account' ? readUnsentEntries(db) : readUnsentInOrganization(db, organizationId)),
     [of, organizationId],
   )
-  return unsentGoWithIt(unsent ?? [])
+  return describeUnsentLoss(unsent ?? [])
 }

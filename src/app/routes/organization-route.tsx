@@ -2,7 +2,7 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { useAccount, useDatabase, useFirstSync, useOrganizationId, useSyncStatus } from '#data/queries/context.tsx'
 import { requestSync } from '#data/store/meta.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { ErrorPanel, Spinner } from '#ui/feedback/states.tsx'
 import { paths } from './paths.ts'
 
@@ -15,7 +15,7 @@ export function OrganizationRoute() {
   if (organizationId === null) return <Navigate to={account.isAdmin ? paths.admin : paths.welcome} replace />
   if (!first) return <Spinner />
   if (first.loading && !first.usable) {
-    const what = first.rows > 0 ? `your leagues: ${count(first.rows, 'entry', 'entries')}` : 'your leagues'
+    const what = first.rows > 0 ? `your leagues: ${formatQuantity(first.rows, 'entry', 'entries')}` : 'your leagues'
     return <FirstLoad what={what} failed="Failed to fetch leagues" />
   }
   return <Outlet />

@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router-dom'
 import { paths } from './paths.ts'
 
-export const ourPatterns: readonly string[] = [...Object.values(paths), `${paths.admin}/*`]
+export const appPathPatterns: readonly string[] = [...Object.values(paths), `${paths.admin}/*`]
 
 /** Whether this path may lead to a screen; the administration decides for the paths below its own. */
-export function isOurPath(pathname: string): boolean {
-  return ourPatterns.some((pattern) => matchPath(pattern, pathname))
+export function matchesAppScreen(pathname: string): boolean {
+  return appPathPatterns.some((pattern) => matchPath(pattern, pathname))
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { paths } from './paths.ts'
-import { signInWords, type LoginState } from '../session/sign-in-words.ts'
-import { useWorkspace, type Workspace } from '../boot/workspace.ts'
+import { describeSignInReason, type LoginState } from '../session/sign-in-words.ts'
+import { useWorkspace, type WorkspaceState } from '../boot/workspace.ts'
 
 /** The workspace of an account that the device knows, whether or not it could be opened. */
-export type KnownWorkspace = Extract<Workspace, { phase: 'open' | 'failed' | 'lost' }>
+export type DeviceWorkspace = Extract<WorkspaceState, { phase: 'open' | 'failed' | 'lost' }>
 
-export function ProtectedRoute({ children }: { children: (workspace: KnownWorkspace) => ReactNode }) {
+export function ProtectedRoute({ children }: { children: (workspace: DeviceWorkspace) => ReactNode }) {
   const workspace = useWorkspace()
   const { pathname, search, hash } = useLocation()
   switch (workspace.phase) {
@@ -16,7 +16,7 @@ export function ProtectedRoute({ children }: { children: (workspace: KnownWorksp
       if (workspace.signedOut) {
         return workspace.leavesApp ? <Spinner label="Signing out …" /> : <Navigate to={paths.login} replace />
       }
-      const state: LoginState = { message: signInWords(pathname, search), from: pathname + search + hash }
+      const state: LoginState = { message: describeSignInReason(pathname, search), from: pathname + search + hash }
       return <Navigate to={paths.login} replace state={state} />
     }
     case 'opening':

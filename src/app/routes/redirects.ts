@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { ourPatterns } from './our-path.ts'
+import { appPathPatterns } from './our-path.ts'
 import { getStartedPath, paths } from './paths.ts'
 
 const notAfterSignIn: ReadonlySet<string> = new Set([
@@ -13,7 +13,7 @@ const notAfterSignIn: ReadonlySet<string> = new Set([
  * Reads a redirect target like `?redirect=/dashboard/leagues?x=1#top`. Returns its path, query, and fragment if it is
  * one of our screens on our own origin, otherwise null: a link to the sign-in page must not lead elsewhere.
  */
-export function safeRedirect(wish: unknown, origin: string): string | null {
+export function toSafeRedirect(wish: unknown, origin: string): string | null {
   if (typeof wish !== 'string' || !wish.startsWith('/')) return null
   let url: URL
   try {
@@ -22,16 +22,16 @@ export function safeRedirect(wish: unknown, origin: string): string | null {
     return null
   }
   if (url.origin !== origin) return null
-  const path = [...ourPatterns, getStartedPath].find((pattern) => matchPath(pattern, url.pathname))
+  const path = [...appPathPatterns, getStartedPath].find((pattern) => matchPath(pattern, url.pathname))
   if (path === undefined || notAfterSignIn.has(path)) return null
   return url.pathname + url.search + url.hash
 }
 
 /** Returns where to go after signing in: the target in the query, or the page that asked for it, or the dashboard. */
-export function afterSignIn(search: string, previous: unknown, origin: string): string {
+export function getPathAfterSignIn(search: string, previous: unknown, origin: string): string {
   return (
-    safeRedirect(new URLSearchParams(search).get('redirect'), origin) ??
-    safeRedirect(previous, origin) ??
+    toSafeRedirect(new URLSearchParams(search).get('redirect'), origin) ??
+    toSafeRedirect(previous, origin) ??
     paths.dashboard
   )
 }
@@ -40,7 +40,7 @@ export function afterSignIn(search: string, previous: unknown, origin: string): 
  * Returns where to go after signing out: to the public site, which needs a connection, otherwise to the sign-in page,
  * which is on the device. Administrators sign in again; an invitation stays open for someone else.
  */
-export function afterSignOut(pathname: string, isOnline: boolean): string {
+export function getPathAfterSignOut(pathname: string, isOnline: boolean): string {
   if (pathname === paths.acceptInvitation) return pathname
   return isOnline && !isBelow(paths.admin, pathname) ? '/' : paths.login
 }

@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { AcceptInvitationRoute, ConfirmEmailRoute, ResetPasswordPage, SignedIn } from './visitor-pages.ts'
 import { isAppPath, paths } from './paths.ts'
-import { isOurPath } from './our-path.ts'
+import { matchesAppScreen } from './our-path.ts'
 import { ProtectedRoute } from './protected-route.tsx'
 
 // Lazy: a signed-in user rarely comes here.
@@ -31,6 +31,6 @@ export function AppRoutes() {
 function Rest() {
   const { pathname } = useLocation()
   if (!isAppPath(pathname)) return <PublicRoute pathname={pathname} />
-  if (!isOurPath(pathname)) return <NotFoundPage />
+  if (!matchesAppScreen(pathname)) return <NotFoundPage />
   return <ProtectedRoute>{(workspace) => <SignedIn workspace={workspace} />}</ProtectedRoute>
 }

@@ -1,77 +1,77 @@
 import { OnlineError } from '#domain/online-error.ts'
 import { createAccountActions } from '../session/account-actions.ts'
-import { createWaysOut } from '../shell/create-ways-out.ts'
-import type { TellOtherTabs } from '../boot/other-tabs.ts'
+import { createSignOutActions } from '../shell/create-ways-out.ts'
+import type { NotifyOtherTabs } from '../boot/other-tabs.ts'
 import { createProfileActions } from '../session/profile-actions.ts'
-import { serverAddress } from '../boot/server-address.ts'
+import { getServerAddress } from '../boot/server-address.ts'
 import type { AskIdentity } from '../session/recent-sign-in.ts'
 import { createSession } from '../session/session.ts'
 import { createTokenStore } from '../session/session-tokens.ts'
 import type { StartSync } from '../boot/workspace.ts'
 import { createInvitationApi, type InvitationApi } from '#api/invitations.ts'
 import { requestSync, getMeta, setMeta } from '#data/store/meta.ts'
-import { addOrganization } from '../session/add-organization.ts'
-import { keptSignUp } from '../session/kept-sign-up.ts'
-import { connectionOf, person, type PersonParts } from '../session/person.ts'
+import { showNewOrganization } from '../session/add-organization.ts'
+import { pendingSignUp } from '../session/kept-sign-up.ts'
+import { createPersonConnection, requireCurrentPerson, type PersonDependencies } from '../session/person.ts'
 import { createOrganizationApi, type OrganizationApi } from '#api/organization.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { discardUnsentOf } from '#features/sync-status/unsent.ts'
+import { discardUnsentInOrganization } from '#features/sync-status/unsent.ts'
 import { createPeopleApi, type PeopleApi } from '#api/people.ts'
 import { paths } from './paths.ts'
 
-type Parts = { readonly startSync: StartSync; readonly tellOtherTabs: TellOtherTabs }
+type Parts = { readonly startSync: StartSync; readonly tellOtherTabs: NotifyOtherTabs }
 
 /**
  * Everything that talks to the server. No screen waits for this code (start.tsx): what is on the device shows without
  * it.
  */
-export function createServerSide({ startSync, tellOtherTabs }: Parts) {
+export function createServerServices({ startSync, tellOtherTabs }: Parts) {
   const store = createTokenStore()
   const session = createSession({
     store,
     locks: navigator.locks,
     fetch: (...request) => fetch(...request),
     now: () => Date.now(),
-    server: serverAddress,
+    server: getServerAddress,
   })
   const askIdentity: AskIdentity = async (question) => {
     const dialog = await import('../session/ask-identity.tsx').catch((error: unknown) => {
       throw new OnlineError('no_connection', '', { cause: error })
     })
-    return dialog.askIdentity(question)
+    return dialog.showIdentityDialog(question)
   }
-  const parts = { session, store, server: serverAddress, askIdentity, startSync, tellOtherTabs }
+  const parts = { session, store, server: getServerAddress, askIdentity, startSync, tellOtherTabs }
   return {
     session,
-    server: serverAddress,
+    server: getServerAddress,
     askIdentity,
     account: createAccountActions(parts),
     profile: createProfileActions(parts),
-    invitation: createInvitations(parts),
-    people: createPeople(parts),
-    organization: createOrganizationSettings(parts),
-    waysOut: createWaysOut(parts),
+    invitation: createInvitationApiForDevice(parts),
+    people: createPeopleApiForDevice(parts),
+    organization: createOrganizationApiForDevice(parts),
+    waysOut: createSignOutActions(parts),
   }
 }
 
-export type ServerSide = ReturnType<typeof createServerSide>
+export type ServerServices = ReturnType<typeof createServerServices>
 
 /** The API of the page that an invitation link opens. Anyone who joins an organization sees it at once. */
-function createInvitations(parts: PersonParts): InvitationApi {
-  const api = createInvitationApi(connectionOf(parts))
+function createInvitationApiForDevice(parts: PersonDependencies): InvitationApi {
+  const api = createInvitationApi(createPersonConnection(parts))
   return {
     ...api,
     async accept(token) {
-      const { db } = person(parts)
+      const { db } = requireCurrentPerson(parts)
       const looked = await api.lookAt(token) // so that the organization can be shown under its name at once
       const accepted = await api.accept(token)
       if (accepted.state === 'joined') {
         if (looked.state !== 'unknown') {
           const { organization: name, role } = looked
           // the server provides the actual plan later
-          await addOrganization(db, { id: accepted.organizationId, name, role, tier: 'enterprise' })
+          await showNewOrganization(db, { id: accepted.organizationId, name, role, tier: 'enterprise' })
         }
-        keptSignUp.forget()
+        pendingSignUp.forget()
       }
       await requestSync(db, { account: true })
       return accepted
@@ -80,19 +80,19 @@ function createInvitations(parts: PersonParts): InvitationApi {
 }
 
 /** The API of an organization's settings. Changes that affect this device show at once. */
-export function createOrganizationSettings(parts: PersonParts): OrganizationApi {
-  const api = createOrganizationApi(connectionOf(parts))
+export function createOrganizationApiForDevice(parts: PersonDependencies): OrganizationApi {
+  const api = createOrganizationApi(createPersonConnection(parts))
   return {
     ...api,
     async transfer(organizationId, userId) {
-      const { db } = person(parts)
+      const { db } = requireCurrentPerson(parts)
       await api.transfer(organizationId, userId)
       await requestSync(db, { account: true })
     },
     async deleteOrganization(organizationId, typedName) {
-      const { db } = person(parts)
+      const { db } = requireCurrentPerson(parts)
       await api.deleteOrganization(organizationId, typedName)
-      await discardUnsentOf(db, organizationId)
+      await discardUnsentInOrganization(db, organizationId)
       await forgetOrganization(db, organizationId)
     },
   }
@@ -110,30 +110,30 @@ async function forgetOrganization(db: LocalDatabase, organizationId: string): Pr
 }
 
 /** The API of the members screen. Each change requests an exchange, which updates the device's own rows. */
-export function createPeople(parts: PersonParts): PeopleApi {
-  const api = createPeopleApi(connectionOf(parts), () => location.origin + paths.confirmEmail)
+export function createPeopleApiForDevice(parts: PersonDependencies): PeopleApi {
+  const api = createPeopleApi(createPersonConnection(parts), () => location.origin + paths.confirmEmail)
   return {
     ...api,
     async createAccount(account, token) {
-      const { db } = person(parts)
+      const { db } = requireCurrentPerson(parts)
       const outcome = await api.createAccount(account, token)
       if (outcome === 'member') await requestSync(db)
       return outcome
     },
     async changeRole(organizationId, userId, to) {
-      const { db } = person(parts)
+      const { db } = requireCurrentPerson(parts)
       await api.changeRole(organizationId, userId, to)
       await requestSync(db, { account: true })
     },
     async remove(organizationId, userId) {
-      const { db } = person(parts)
+      const { db } = requireCurrentPerson(parts)
       await api.remove(organizationId, userId)
       await requestSync(db, { account: true })
     },
     async leave(organizationId) {
-      const { db } = person(parts)
+      const { db } = requireCurrentPerson(parts)
       await api.leave(organizationId)
-      await discardUnsentOf(db, organizationId)
+      await discardUnsentInOrganization(db, organizationId)
       await requestSync(db, { account: true })
     },
   }

@@ -6,10 +6,10 @@ import { Spinner } from '#ui/feedback/states.tsx'
 import { OpenDatabase } from '../boot/open-database.tsx'
 import { paths } from './paths.ts'
 import { ProtectedRoute } from './protected-route.tsx'
-import { afterSignOut } from './redirects.ts'
+import { getPathAfterSignOut } from './redirects.ts'
 import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
-import { nameDocument } from '#ui/brand/own-look.ts'
+import { setDocumentTitle } from '#ui/brand/own-look.ts'
 
 /** The target of Sign Out on a public page. */
 export function SignOutRoute() {
@@ -34,7 +34,7 @@ function SignOutPage() {
   const [isAsked, setAsked] = useState(isFromOwnSite)
   const navigate = useNavigate()
   useEffect(() => {
-    nameDocument('Sign out')
+    setDocumentTitle('Sign out')
   }, [])
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start justify-center gap-4 p-6">
@@ -57,7 +57,7 @@ function isFromOwnSite(): boolean {
 }
 
 function NobodyIsIn() {
-  const next = afterSignOut(paths.signOut, navigator.onLine)
+  const next = getPathAfterSignOut(paths.signOut, navigator.onLine)
   useEffect(() => {
     if (next === '/') location.replace(next)
   }, [next])

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
  * On every change of path, scrolls to the top and focuses the new screen, so that screen readers and the next Tab start
  * there. The first screen leaves the focus where the browser put it.
  */
-export function usePageChange(main: RefObject<HTMLElement | null>): void {
+export function useScrollAndFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {

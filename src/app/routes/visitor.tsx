@@ -1,19 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
 import { AccountActionsProvider, type AccountActions } from '#features/account/profile/account-actions.tsx'
 import { LoginPage } from '#features/account/login-page.tsx'
-import { useIsShown } from '#ui/browser/when-shown.ts'
+import { useIsLoaded } from '#ui/browser/when-shown.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import type { LoginState } from '../session/sign-in-words.ts'
 import { UpdatePrompt } from '../pwa/update-prompt.tsx'
 
-const BesideScreens = lazy(() => import('../shell/beside-screens.tsx').then((m) => ({ default: m.BesideScreens })))
+const BesideScreens = lazy(() => import('../shell/beside-screens.tsx').then((m) => ({ default: m.AppOverlays })))
 
 type Props = { accountActions: AccountActions; state: LoginState; onSignedIn: (next?: string) => void }
 
 /** The sign-in page of a device without an account. The router and the data load once someone signs in. */
-export function Visitor({ accountActions, state, onSignedIn }: Props) {
+export function VisitorApp({ accountActions, state, onSignedIn }: Props) {
   const [search, setSearch] = useState(location.search)
-  const isShown = useIsShown()
+  const isShown = useIsLoaded()
   const onSearch = (next: string) => {
     history.replaceState(history.state, '', location.pathname + next)
     setSearch(next)

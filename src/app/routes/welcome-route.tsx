@@ -4,7 +4,7 @@ import { useAccount } from '#data/queries/context.tsx'
 import { AccountFrame } from '#features/account/account-frame.tsx'
 import { CreateOrganizationPage } from '#features/account/create-organization-page.tsx'
 import { FinishStart } from '#features/account/get-started/finish-start.tsx'
-import { keptStartOf } from '#features/account/get-started/kept-start.ts'
+import { readPendingStart } from '#features/account/get-started/kept-start.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { paths } from './paths.ts'
 import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
@@ -43,7 +43,7 @@ function useKeptStart() {
   const workspace = useWorkspace()
   const email = 'account' in workspace ? workspace.account.email : ''
   const [start, setStart] = useState(() => {
-    const kept = keptStartOf(email)
+    const kept = readPendingStart(email)
     return kept?.account === 'asked' ? null : kept
   })
   return { start, forget: () => setStart(null) }

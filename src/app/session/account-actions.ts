@@ -1,11 +1,11 @@
 import type { AuthError, AuthResponse } from '@supabase/supabase-js'
-import { askWith, nothing } from '#api/ask.ts'
-import { notReachedCode } from '#api/auth-words.ts'
+import { createAskWith, voidResponse } from '#api/ask.ts'
+import { unreachableCode } from '#api/auth-words.ts'
 import { createOrganization } from '#api/organization.ts'
-import { readPasswordRules } from '#api/server-config.ts'
-import { awaitsCode, hasTemporaryPassword } from '#api/session/assurance.ts'
-import { openedSession, type OpenedSession } from '#api/session/opened-session.ts'
-import { endSession, setPassword } from '#api/session/sessions.ts'
+import { fetchPasswordRules } from '#api/server-config.ts'
+import { needsSecondFactor, hasTemporaryPassword } from '#api/session/assurance.ts'
+import { openedSessionSchema, type OpenedSession } from '#api/session/opened-session.ts'
+import { endSession, updatePassword } from '#api/session/sessions.ts'
 import { requestSync } from '#data/store/meta.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import {
@@ -17,30 +17,30 @@ import {
 } from '#features/account/profile/account-actions.tsx'
 import { RemoteError } from '#sync/remote.ts'
 import { openWorkspace } from '../boot/open-workspace.ts'
-import { everybodyHasLeft } from '../boot/take-turns.ts'
-import type { TellOtherTabs } from '../boot/other-tabs.ts'
-import { settleLeft } from '../boot/settle-left.ts'
+import { waitForSignOuts } from '../boot/take-turns.ts'
+import type { NotifyOtherTabs } from '../boot/other-tabs.ts'
+import { recordSignedOutAccount } from '../boot/settle-left.ts'
 import { useWorkspace, type StartSync } from '../boot/workspace.ts'
 import { paths } from '../routes/paths.ts'
-import { addOrganization } from './add-organization.ts'
-import { keptSignUp } from './kept-sign-up.ts'
-import { once } from './once.ts'
-import { makeVerifier, type PasswordVerifier } from './password-verifier.ts'
-import { connectionOf, person, type PersonParts } from './person.ts'
-import { toTokens } from './refresh-tokens.ts'
-import { openReset, requestPasswordReset } from './reset-password.ts'
+import { showNewOrganization } from './add-organization.ts'
+import { pendingSignUp } from './kept-sign-up.ts'
+import { memoizeUntilFailure } from './once.ts'
+import { createPasswordVerifier, type PasswordVerifier } from './password-verifier.ts'
+import { createPersonConnection, requireCurrentPerson, type PersonDependencies } from './person.ts'
+import { toSessionTokens } from './refresh-tokens.ts'
+import { openResetSession, requestPasswordReset } from './reset-password.ts'
 import type { DeviceAccount, TokenStore } from './session-tokens.ts'
-import { noTries } from './wrong-tries.ts'
+import { noFailedAttempts } from './wrong-tries.ts'
 
-type Parts = PersonParts & { store: TokenStore; startSync: StartSync; tellOtherTabs: TellOtherTabs }
+type Parts = PersonDependencies & { store: TokenStore; startSync: StartSync; tellOtherTabs: NotifyOtherTabs }
 
 /**
  * Implements the account screens' actions: talks to the auth server, stores the tokens, and opens the person's data.
  */
 export function createAccountActions(parts: Parts): AccountActions {
   const { session, store, server, startSync, tellOtherTabs } = parts
-  const connection = connectionOf(parts)
-  const authClient = once(async () => {
+  const connection = createPersonConnection(parts)
+  const authClient = memoizeUntilFailure(async () => {
     const [{ createAuthClient }, address] = await Promise.all([import('./auth-client.ts'), server()])
     return createAuthClient(address)
   })
@@ -52,8 +52,8 @@ export function createAccountActions(parts: Parts): AccountActions {
    * responded instead of the server.
    */
   async function openHere(credentials: Credentials, seen = ''): Promise<'on_this_device'> {
-    const { openWithoutServer } = await withoutServer()
-    await everybodyHasLeft()
+    const { signInOffline: openWithoutServer } = await withoutServer()
+    await waitForSignOuts()
     const account = await openWithoutServer(
       { store, locks: navigator.locks, now: () => Date.now() },
       credentials,
@@ -73,7 +73,7 @@ export function createAccountActions(parts: Parts): AccountActions {
       return
     }
     const left = await openWorkspace(account, startSync)
-    if (left && left.account.userId !== account.userId) await settleLeft(store, left)
+    if (left && left.account.userId !== account.userId) await recordSignedOutAccount(store, left)
   }
 
   let reset: { key: string; opened: OpenedSession } | undefined
@@ -94,7 +94,7 @@ export function createAccountActions(parts: Parts): AccountActions {
   ): Promise<'signed_in' | 'code_needed' | 'password_needed' | 'no_session'> {
     if (error) throw toAccountError(error)
     if (!data.session) return 'no_session'
-    const opened = openedSession.parse(data.session)
+    const opened = openedSessionSchema.parse(data.session)
     if (!hasTemporaryPassword(opened)) return enterOpened(opened, verifier)
     giveUpCode()
     awaiting = { opened, verifier, ...(password === undefined ? {} : { password }) }
@@ -106,7 +106,7 @@ export function createAccountActions(parts: Parts): AccountActions {
     verifier?: PasswordVerifier | null,
   ): Promise<'signed_in' | 'code_needed'> {
     giveUpCode()
-    if (awaitsCode(opened)) {
+    if (needsSecondFactor(opened)) {
       awaiting = { opened, verifier }
       return 'code_needed'
     }
@@ -126,8 +126,8 @@ export function createAccountActions(parts: Parts): AccountActions {
 
   async function begin(opened: OpenedSession, verifier?: PasswordVerifier | null): Promise<void> {
     const account = toAccount(opened.user)
-    await everybodyHasLeft()
-    const before = await session.begin(toTokens(opened, Date.now()), account, verifier)
+    await waitForSignOuts()
+    const before = await session.begin(toSessionTokens(opened, Date.now()), account, verifier)
     if (before) void endSession(server, before.accessToken)
     await open(account)
   }
@@ -138,7 +138,7 @@ export function createAccountActions(parts: Parts): AccountActions {
       try {
         const client = await authClient().catch(asNotReached)
         const [verifier, answer] = await Promise.all([
-          makeVerifier(credentials.password), // runs while the server checks
+          createPasswordVerifier(credentials.password), // runs while the server checks
           client.signInWithPassword(credentials),
         ])
         const entered = await enter(answer, verifier, credentials.password)
@@ -146,7 +146,8 @@ export function createAccountActions(parts: Parts): AccountActions {
       } catch (error) {
         if (!(error instanceof AccountError)) throw error
         if (error.problem === 'no_connection') return openHere(credentials, error.message)
-        if (error.problem === 'wrong_credentials') await (await withoutServer()).forgetRefused(store, credentials)
+        if (error.problem === 'wrong_credentials')
+          await (await withoutServer()).forgetRejectedPassword(store, credentials)
         throw error
       }
     },
@@ -154,7 +155,7 @@ export function createAccountActions(parts: Parts): AccountActions {
     async enterCode(proof) {
       if (!awaiting) throw new AccountError('signed_out')
       const { opened, verifier } = awaiting
-      const passed = await (await secondFactor()).passFactor(server, opened, proof)
+      const passed = await (await secondFactor()).completeSecondFactor(server, opened, proof)
       if (typeof passed === 'string') return 'wrong_code'
       awaiting = undefined
       await begin(passed, verifier)
@@ -164,8 +165,8 @@ export function createAccountActions(parts: Parts): AccountActions {
     async choosePassword(password) {
       if (!awaiting) throw new AccountError('signed_out')
       const { opened, password: temporary } = awaiting
-      await setPassword(server, opened.access_token, password, temporary)
-      const verifier = await makeVerifier(password)
+      await updatePassword(server, opened.access_token, password, temporary)
+      const verifier = await createPasswordVerifier(password)
       awaiting = undefined
       return enterOpened(opened, verifier)
     },
@@ -179,20 +180,20 @@ export function createAccountActions(parts: Parts): AccountActions {
     },
 
     async accountsHere() {
-      const { accountsHere } = await withoutServer()
-      await everybodyHasLeft()
+      const { listDeviceAccounts: accountsHere } = await withoutServer()
+      await waitForSignOuts()
       return accountsHere(store)
     },
 
     async removeFromDevice(userId) {
-      const { removeFromDevice } = await withoutServer()
+      const { removeAccountFromDevice: removeFromDevice } = await withoutServer()
       if (!(await removeFromDevice(store, userId))) throw new AccountError('something_waits')
     },
 
     async signUp({ email, password, firstName, lastName }, invitation) {
       const client = await authClient().catch(asNotReached)
       const [verifier, answer] = await Promise.all([
-        makeVerifier(password),
+        createPasswordVerifier(password),
         client.signUp({
           email,
           password,
@@ -200,14 +201,14 @@ export function createAccountActions(parts: Parts): AccountActions {
         }),
       ])
       if ((await enter(answer, verifier)) === 'signed_in') return 'signed_in'
-      keptSignUp.write({ email, id: answer.data.user?.id, invitation })
+      pendingSignUp.write({ email, id: answer.data.user?.id, invitation })
       return 'confirm_email'
     },
 
     async resendConfirmation(email) {
       const redirect = encodeURIComponent(location.origin + paths.confirmEmail)
       const path = `auth/v1/resend?redirect_to=${redirect}`
-      await askWith(server, null)({ path, body: { type: 'signup', email }, answer: nothing })
+      await createAskWith(server, null)({ path, body: { type: 'signup', email }, answer: voidResponse })
     },
 
     recoveryCodes: async () => (await server().catch(asNotReached)).recoveryCodes === true,
@@ -221,7 +222,7 @@ export function createAccountActions(parts: Parts): AccountActions {
       if (error) throw toAccountError(error)
       if (!data.session) return 'no_session'
       leaveLink()
-      const opened = openedSession.parse(data.session)
+      const opened = openedSessionSchema.parse(data.session)
       fromLink = { opened, type }
       const workspace = useWorkspace.getState()
       const here = 'account' in workspace ? workspace.account : null
@@ -230,7 +231,7 @@ export function createAccountActions(parts: Parts): AccountActions {
       return {
         email,
         instead: here && !isHere ? here.email : null,
-        isExpected: isHere || isSame(keptSignUp.read()?.email, email),
+        isExpected: isHere || isSame(pendingSignUp.read()?.email, email),
       }
     },
 
@@ -240,8 +241,8 @@ export function createAccountActions(parts: Parts): AccountActions {
       const isTemporary = hasTemporaryPassword(opened)
       if (password === undefined && isTemporary) return 'password_needed'
       if (password !== undefined)
-        await setPassword(server, opened.access_token, password).catch(isTemporary ? rethrow : unlessTheSame)
-      const verifier = password === undefined ? undefined : await makeVerifier(password)
+        await updatePassword(server, opened.access_token, password).catch(isTemporary ? rethrow : unlessTheSame)
+      const verifier = password === undefined ? undefined : await createPasswordVerifier(password)
       fromLink = undefined
       if ((await enterOpened(opened, verifier)) === 'code_needed') return 'code_needed'
       return { invitation: type === 'email' ? takeInvitation(opened.user.email) : null }
@@ -251,7 +252,7 @@ export function createAccountActions(parts: Parts): AccountActions {
 
     async undoEmailChange(tokenHash) {
       const body = { type: 'email_change_undo', token_hash: tokenHash }
-      await askWith(server, null)({ path: 'auth/v1/verify', body, answer: nothing })
+      await createAskWith(server, null)({ path: 'auth/v1/verify', body, answer: voidResponse })
     },
 
     async mailGoes() {
@@ -259,19 +260,19 @@ export function createAccountActions(parts: Parts): AccountActions {
       return mail === 'kept' ? { waitsAt: `${url}/__mail` } : mail
     },
 
-    passwordRules: readPasswordRules,
+    passwordRules: fetchPasswordRules,
 
     requestPasswordReset: (email) => requestPasswordReset(server, email),
 
     async resetPassword(proof, password, code) {
       const key = JSON.stringify(proof)
-      if (reset?.key !== key) reset = { key, opened: await openReset(server, proof) }
-      const opened = await (await secondFactor()).passFactor(server, reset.opened, code)
+      if (reset?.key !== key) reset = { key, opened: await openResetSession(server, proof) }
+      const opened = await (await secondFactor()).completeSecondFactor(server, reset.opened, code)
       if (typeof opened === 'string') return opened
       reset = { key, opened } // kept for a retry: the link can be used only once
-      await setPassword(server, opened.access_token, password)
-      const verifier = await makeVerifier(password)
-      await store.kept.change(opened.user.id, { verifier, tries: noTries }) // if this device knows the account
+      await updatePassword(server, opened.access_token, password)
+      const verifier = await createPasswordVerifier(password)
+      await store.kept.change(opened.user.id, { verifier, tries: noFailedAttempts }) // if this device knows the account
       reset = undefined
       const workspace = useWorkspace.getState()
       const isTheirs = 'account' in workspace && workspace.account.userId === opened.user.id
@@ -281,10 +282,10 @@ export function createAccountActions(parts: Parts): AccountActions {
     },
 
     async createOrganization(organization) {
-      const { db } = person(parts)
+      const { db } = requireCurrentPerson(parts)
       await createOrganization(connection.ask, organization)
       const { id, name } = organization
-      await addOrganization(db, { id, name, role: 'league_manager', tier: 'enterprise' }) // the server provides the actual plan later
+      await showNewOrganization(db, { id, name, role: 'league_manager', tier: 'enterprise' }) // the server provides the actual plan later
       await requestSync(db, { account: true })
     },
   }
@@ -292,9 +293,9 @@ export function createAccountActions(parts: Parts): AccountActions {
 
 /** Returns the invitation that this person signed up with in this browser, and removes it. */
 function takeInvitation(email = ''): string | null {
-  const kept = keptSignUp.read()
+  const kept = pendingSignUp.read()
   if (!isSame(kept?.email, email)) return null
-  keptSignUp.forget()
+  pendingSignUp.forget()
   return kept?.invitation ?? null
 }
 
@@ -321,7 +322,7 @@ function toAccount({ id, email, user_metadata: given = {} }: OpenedSession['user
 function toAccountError(error: AuthError): AccountError {
   const problem = problemOf(error)
   // For a lost connection, the browser's own message is not meant for the user.
-  const isForPerson = problem !== 'no_connection' || error.code === notReachedCode
+  const isForPerson = problem !== 'no_connection' || error.code === unreachableCode
   return new AccountError(problem, isForPerson ? error.message : '', { cause: error })
 }
 
@@ -332,7 +333,7 @@ function problemOf({ name, code, status }: AuthError): AccountProblem {
 }
 
 const problems: ReadonlyMap<string, AccountProblem> = new Map([
-  [notReachedCode, 'no_connection'],
+  [unreachableCode, 'no_connection'],
   ['invalid_credentials', 'wrong_credentials'],
   ['user_banned', 'wrong_credentials'],
   ['email_not_confirmed', 'email_not_confirmed'],

@@ -1,8 +1,11 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { getMeta, setMeta, setOrganization, type Account } from '#data/store/meta.ts'
+import { getMeta, setMeta, setOrganization, type StoredAccount } from '#data/store/meta.ts'
 
 /** Shows the new organization before the next account request. */
-export async function addOrganization(db: LocalDatabase, added: Account['organizations'][number]): Promise<void> {
+export async function showNewOrganization(
+  db: LocalDatabase,
+  added: StoredAccount['organizations'][number],
+): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const account = await getMeta(db, 'account')
     if (account && !account.organizations.some(({ id }) => id === added.id)) {

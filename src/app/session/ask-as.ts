@@ -1,15 +1,15 @@
 import { createAsk, type Ask } from '#api/ask.ts'
 import type { ServerAddress } from '#api/server-config.ts'
-import { fetchRenewing } from './session-remote.ts'
+import { fetchWithRenewal } from './session-remote.ts'
 import type { Session } from './session.ts'
 
-export type AskParts = {
+export type AskDependencies = {
   readonly server: () => Promise<ServerAddress>
   readonly session: Session
   readonly userId: string
 }
 
 /** Makes calls in this person's session, for online-only actions. */
-export function askAs({ server, session, userId }: AskParts): Ask {
-  return createAsk(server, { token: () => session.accessToken(userId), fetch: fetchRenewing(userId, session) })
+export function createAskAs({ server, session, userId }: AskDependencies): Ask {
+  return createAsk(server, { token: () => session.accessToken(userId), fetch: fetchWithRenewal(userId, session) })
 }

@@ -7,7 +7,7 @@ import type { AskIdentity } from './recent-sign-in.ts'
  * Shows the question above the current screen, in its own root: it belongs to no screen, and no screen has to load it
  * in advance.
  */
-export const askIdentity: AskIdentity = (question) =>
+export const showIdentityDialog: AskIdentity = (question) =>
   new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)

@@ -1,10 +1,10 @@
 import { AuthClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
-import { onlineRuleWords } from '#domain/online-rules.ts'
-import { isRefusal } from '#api/ask.ts'
-import { authWords, notReachedCode } from '#api/auth-words.ts'
+import { getOnlineRuleMessage } from '#domain/online-rules.ts'
+import { isServerRefusal } from '#api/ask.ts'
+import { describeAuthError, unreachableCode } from '#api/auth-words.ts'
 import type { ServerAddress } from '#api/server-config.ts'
-import { parseJson, problemOf, seenInWords, type ErrorAnswer } from '#sync/error-answers.ts'
+import { parseJson, parseServerError, describeErrorAnswer, type ErrorResponse } from '#sync/error-answers.ts'
 
 /**
  * Supabase's auth client, for signing in and signing up. It stores no session (session.ts does). Loaded on demand,
@@ -43,23 +43,23 @@ const authAnswer = z.union([
 ])
 
 /** Returns the same error response with a message that tells the person what to do. */
-function inOurWords(response: Response, answer: ErrorAnswer): Response {
-  const { code, message } = problemOf(answer.json)
+function inOurWords(response: Response, answer: ErrorResponse): Response {
+  const { code, message } = parseServerError(answer.json)
   if (message?.startsWith('Database error saving new user')) return refusal(422, 'signup_disabled', signUpClosed)
-  const words = authWords(answer)
+  const words = describeAuthError(answer)
   if (words !== null) return refusal(answer.status, code ?? '', words)
-  return isRefusal(answer) ? response : notReached(answer)
+  return isServerRefusal(answer) ? response : notReached(answer)
 }
 
-function notReached(answer: ErrorAnswer): Response {
-  return refusal(400, notReachedCode, seenInWords(answer))
+function notReached(answer: ErrorResponse): Response {
+  return refusal(400, unreachableCode, describeErrorAnswer(answer))
 }
 
 /**
  * The message for a sign-up refused by the database, which a hosted auth server reports without a reason. The schema
  * has only one reason to refuse; a project with the `before_user_created` hook reports it itself.
  */
-const signUpClosed = onlineRuleWords('sign_up_closed') ?? ''
+const signUpClosed = getOnlineRuleMessage('sign_up_closed') ?? ''
 
 function refusal(status: number, code: string, message: string): Response {
   return Response.json({ code: status, error_code: code, msg: message }, { status })

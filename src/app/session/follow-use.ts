@@ -2,12 +2,12 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, requestSync } from '#data/store/meta.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import type { Clock } from '#sync/clock.ts'
-import type { Log } from '#sync/exchange.ts'
+import type { SyncLog } from '#sync/exchange.ts'
 
 type Parts = {
   readonly db: LocalDatabase
   readonly clock: Clock
-  readonly log: Log
+  readonly log: SyncLog
   readonly isOnline: () => boolean
   /** Notifies the server and returns the idle timeout of a session in minutes, or null if there is none. */
   readonly noteUse: () => Promise<number | null>
@@ -30,7 +30,7 @@ const marginMs = 5000
  * does not count. After the timeout, the next exchange asks the person to sign in again; offline they can continue, and
  * the server decides when they reconnect. Returns a function that stops it.
  */
-export function followUse({ db, clock, log, isOnline, noteUse, target }: Parts): () => void {
+export function reportActivity({ db, clock, log, isOnline, noteUse, target }: Parts): () => void {
   let idleMinutes: number | null = null
   let notedAt = -Infinity
   let overTimer: unknown = null

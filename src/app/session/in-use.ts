@@ -1,17 +1,17 @@
-import { isTyping, unsavedFields } from '#ui/forms/unsaved-fields.ts'
-import { unsavedThings } from '#ui/forms/use-unsaved.ts'
+import { isTyping, listUnsavedFields } from '#ui/forms/unsaved-fields.ts'
+import { listUnsavedThings } from '#ui/forms/use-unsaved.ts'
 
 /** Returns what a reload of this tab would lose, by the names shown on the screen. */
-export function whatWouldBeLost(): string[] {
-  return [...new Set([...unsavedFields().map(({ label }) => label), ...unsavedThings()])]
+export function listUnsavedLabels(): string[] {
+  return [...new Set([...listUnsavedFields().map(({ label }) => label), ...listUnsavedThings()])]
 }
 
 /** A score sheet counts as busy: a reload loses nothing, but must not hold up the scorekeeper. */
 const busy = 'dialog[open], .score-sheet, :active'
 
 /** Whether a reload of this tab would lose something or come at a bad moment. */
-export function isInUse(): boolean {
-  return isTyping() || whatWouldBeLost().length > 0 || document.querySelector(busy) !== null
+export function isTabInUse(): boolean {
+  return isTyping() || listUnsavedLabels().length > 0 || document.querySelector(busy) !== null
 }
 
 // Every tab in use holds this lock, shared; a new version is applied by the tab that gets it exclusively. The browser
@@ -21,7 +21,7 @@ const lockName = 'fieldside-in-use'
 type Locks = Pick<LockManager, 'request' | 'query'>
 
 /** Holds the lock while this tab is in use. Returns a function that checks again. */
-export function holdWhileInUse(locks: Locks, isInUse: () => boolean): () => void {
+export function createInUseLock(locks: Locks, isInUse: () => boolean): () => void {
   let letGo: (() => void) | undefined
   return () => {
     if (!isInUse()) {
@@ -46,7 +46,7 @@ type Switch = {
 }
 
 /** Applies the new version as soon as no tab is in use. */
-export async function applyWhenFree({ locks, mayApply, apply, onHeldUp, pause }: Switch): Promise<void> {
+export async function applyWhenNoTabInUse({ locks, mayApply, apply, onHeldUp, pause }: Switch): Promise<void> {
   const attempt = async (lock: Lock | null) => {
     if (!lock || (await isAskedFor(locks)) || !(await mayApply())) return false
     await apply()
@@ -63,7 +63,7 @@ async function isAskedFor(locks: Locks): Promise<boolean> {
   return pending.some(({ name, mode }) => name === lockName && mode === 'shared')
 }
 
-export async function isInUseElsewhere(locks: Locks, isInUseHere: boolean): Promise<boolean> {
+export async function isAnotherTabInUse(locks: Locks, isInUseHere: boolean): Promise<boolean> {
   const { held = [] } = await locks.query()
   const tabs = held.filter(({ name, mode }) => name === lockName && mode === 'shared').length
   return tabs > (isInUseHere ? 1 : 0)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deviceMemory } from '../boot/device-memory.ts'
+import { createDeviceValue } from '../boot/device-memory.ts'
 
 const signUp = z.object({ email: z.string(), id: z.optional(z.string()), invitation: z.optional(z.string()) })
 
@@ -7,4 +7,4 @@ const signUp = z.object({ email: z.string(), id: z.optional(z.string()), invitat
  * A sign-up in this browser whose email link has not been opened yet. Includes the token of the invitation that led
  * here, which must not appear in emails or logs.
  */
-export const keptSignUp = deviceMemory('fieldside.sign-up', (kept) => signUp.safeParse(kept).data ?? null)
+export const pendingSignUp = createDeviceValue('fieldside.sign-up', (kept) => signUp.safeParse(kept).data ?? null)

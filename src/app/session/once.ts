@@ -1,5 +1,5 @@
 /** Creates a value once; after a failure, the next call tries again. */
-export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+export function memoizeUntilFailure<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined
   return () => {
     made ??= make().catch((error: unknown) => {

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
  * What a password is checked against when no server can be reached. It is not the password, and deriving one from it
  * takes guessing.
  */
-export const passwordVerifier = z.object({ salt: z.string(), rounds: z.number(), bits: z.string() })
-export type PasswordVerifier = z.infer<typeof passwordVerifier>
+export const passwordVerifierSchema = z.object({ salt: z.string(), rounds: z.number(), bits: z.string() })
+export type PasswordVerifier = z.infer<typeof passwordVerifierSchema>
 
 /**
  * PBKDF2 with SHA-256: about a second per guess on a phone. All 256 bits are stored, so no other password passes
@@ -14,14 +14,17 @@ export type PasswordVerifier = z.infer<typeof passwordVerifier>
 const rounds = 600_000
 
 /** Returns null if the browser has no Web Crypto, as on a page without HTTPS. */
-export async function makeVerifier(password: string, strength = rounds): Promise<PasswordVerifier | null> {
+export async function createPasswordVerifier(password: string, strength = rounds): Promise<PasswordVerifier | null> {
   const { subtle }: Partial<Crypto> = crypto
   if (!subtle) return null
   const salt = crypto.getRandomValues(new Uint8Array(16))
   return { salt: toHex(salt), rounds: strength, bits: await derive(subtle, password, salt, strength) }
 }
 
-export async function isPassword({ salt, rounds, bits }: PasswordVerifier, password: string): Promise<boolean> {
+export async function matchesPasswordVerifier(
+  { salt, rounds, bits }: PasswordVerifier,
+  password: string,
+): Promise<boolean> {
   const { subtle }: Partial<Crypto> = crypto
   return subtle !== undefined && (await derive(subtle, password, fromHex(salt), rounds)) === bits
 }

@@ -4,22 +4,22 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { useWorkspace } from '../boot/workspace.ts'
-import { askConfirming, type AskIdentity, type Caller } from './recent-sign-in.ts'
+import { createConfirmingAsk, type AskIdentity, type PersonCaller } from './recent-sign-in.ts'
 import type { DeviceAccount } from './session-tokens.ts'
 import type { Session } from './session.ts'
 
 /** The parts needed to call the server as this device's user. */
-export type PersonParts = {
+export type PersonDependencies = {
   readonly session: Session
   readonly server: () => Promise<ServerAddress>
   readonly askIdentity: AskIdentity
 }
 
 /** Returns this device's current user and their database. */
-export function person({ server, session, askIdentity }: PersonParts): {
+export function requireCurrentPerson({ server, session, askIdentity }: PersonDependencies): {
   db: LocalDatabase
   account: DeviceAccount
-  caller: Caller
+  caller: PersonCaller
 } {
   const workspace = useWorkspace.getState()
   if (workspace.phase !== 'open') throw new OnlineError('signed_out')
@@ -29,10 +29,10 @@ export function person({ server, session, askIdentity }: PersonParts): {
 }
 
 /** Connects to the server as whoever is this device's user at the time of the call. */
-export function connectionOf(parts: PersonParts): Connection {
+export function createPersonConnection(parts: PersonDependencies): Connection {
   return {
-    ask: async (call) => askConfirming(person(parts).caller)(call),
+    ask: async (call) => createConfirmingAsk(requireCurrentPerson(parts).caller)(call),
     server: parts.server,
-    accessToken: async () => parts.session.accessToken(person(parts).account.userId),
+    accessToken: async () => parts.session.accessToken(requireCurrentPerson(parts).account.userId),
   }
 }

@@ -2,36 +2,36 @@ import * as z from 'zod/mini'
 import type { Ask } from '#api/ask.ts'
 import { createProfileApi } from '#api/profile.ts'
 import type { OpenedSession } from '#api/session/opened-session.ts'
-import { endSession, openWithPassword, setPassword } from '#api/session/sessions.ts'
+import { endSession, openPasswordSession, updatePassword } from '#api/session/sessions.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, requestSync, setMeta } from '#data/store/meta.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import type { ProfileActions } from '#features/account/profile/profile-actions.tsx'
 import { closeWorkspace } from '../boot/leave-workspace.ts'
-import type { TellOtherTabs } from '../boot/other-tabs.ts'
-import { settleLeft } from '../boot/settle-left.ts'
-import { askAs } from './ask-as.ts'
-import { makeVerifier } from './password-verifier.ts'
-import { connectionOf, person, type PersonParts } from './person.ts'
-import { underFreshSession } from './recent-sign-in.ts'
-import { toTokens } from './refresh-tokens.ts'
+import type { NotifyOtherTabs } from '../boot/other-tabs.ts'
+import { recordSignedOutAccount } from '../boot/settle-left.ts'
+import { createAskAs } from './ask-as.ts'
+import { createPasswordVerifier } from './password-verifier.ts'
+import { createPersonConnection, requireCurrentPerson, type PersonDependencies } from './person.ts'
+import { runUnderFreshSession } from './recent-sign-in.ts'
+import { toSessionTokens } from './refresh-tokens.ts'
 import type { TokenStore } from './session-tokens.ts'
 
-type Parts = PersonParts & { store: TokenStore; tellOtherTabs: TellOtherTabs }
+type Parts = PersonDependencies & { store: TokenStore; tellOtherTabs: NotifyOtherTabs }
 
 /** Implements the profile actions: calls the server and updates the session and this device accordingly. */
 export function createProfileActions(parts: Parts): ProfileActions {
   const { session, store, server, tellOtherTabs } = parts
 
-  const api = createProfileApi(connectionOf(parts).ask)
+  const api = createProfileApi(createPersonConnection(parts).ask)
   /** Does not ask the person to confirm their identity: `underFreshSession` does. */
-  const ask: Ask = async (call) => askAs(person(parts).caller)(call)
+  const ask: Ask = async (call) => createAskAs(requireCurrentPerson(parts).caller)(call)
 
   /** Upgrades the session and sends what was waiting for that. */
   async function keep(opened: OpenedSession | null): Promise<'entered' | 'wrong_code'> {
     if (!opened) return 'wrong_code'
-    const { account, db } = person(parts)
-    await session.begin(toTokens(opened, Date.now()), account)
+    const { account, db } = requireCurrentPerson(parts)
+    await session.begin(toSessionTokens(opened, Date.now()), account)
     await requestSync(db, { account: true })
     return 'entered'
   }
@@ -40,41 +40,41 @@ export function createProfileActions(parts: Parts): ProfileActions {
     ...api,
 
     async saveNames(names) {
-      const { db } = person(parts)
+      const { db } = requireCurrentPerson(parts)
       await api.saveNames(names)
       await showNames(db, names.firstName, names.lastName)
     },
 
     async changeEmail(email) {
-      const { db, caller } = person(parts)
+      const { db, caller } = requireCurrentPerson(parts)
       const answer = z.object({ email: z.optional(z.string()) })
       const redirect = encodeURIComponent(`${location.origin}/auth/confirm`)
       const path = `auth/v1/user?redirect_to=${redirect}`
       const change = () => ask({ method: 'PUT', path, body: { email }, answer })
-      const user = await underFreshSession(caller, change, { deed: 'Change e-mail address' })
+      const user = await runUnderFreshSession(caller, change, { deed: 'Change e-mail address' })
       if (user.email?.toLowerCase() !== email.toLowerCase()) return 'mail_sent'
       await requestSync(db, { account: true })
       return 'changed'
     },
 
     async changePassword(current, next, code) {
-      const { account, caller } = person(parts)
-      const entered = await openWithPassword(server, await caller.email(), current)
+      const { account, caller } = requireCurrentPerson(parts)
+      const entered = await openPasswordSession(server, await caller.email(), current)
       if (!entered) return 'wrong_password'
-      const opened = await (await secondFactor()).passFactor(server, entered, code)
+      const opened = await (await secondFactor()).completeSecondFactor(server, entered, code)
       if (typeof opened === 'string') {
         void endSession(server, entered.access_token)
         return opened
       }
       // The fresh session is the one to keep: the server ends all others when the password changes.
-      await session.begin(toTokens(opened, Date.now()), account)
-      await setPassword(server, opened.access_token, next, current)
-      await store.kept.change(account.userId, { verifier: await makeVerifier(next) })
+      await session.begin(toSessionTokens(opened, Date.now()), account)
+      await updatePassword(server, opened.access_token, next, current)
+      await store.kept.change(account.userId, { verifier: await createPasswordVerifier(next) })
       return 'changed'
     },
 
     async secondFactors() {
-      const { account } = person(parts)
+      const { account } = requireCurrentPerson(parts)
       const address = await server()
       if (!address.mfa) return 'server_has_none'
       const { readSecondFactors } = await secondFactor()
@@ -82,21 +82,23 @@ export function createProfileActions(parts: Parts): ProfileActions {
     },
 
     async beginSecondFactor(name) {
-      const { beginFactor } = await secondFactor()
-      return underFreshSession(person(parts).caller, () => beginFactor(ask, name), { deed: 'Continue' })
+      const { startEnrollment: beginFactor } = await secondFactor()
+      return runUnderFreshSession(requireCurrentPerson(parts).caller, () => beginFactor(ask, name), {
+        deed: 'Continue',
+      })
     },
     abandonSecondFactor: async (id) => (await secondFactor()).removeFactor(ask, id),
-    finishSecondFactor: async (id, code) => keep(await (await secondFactor()).proveFactor(ask, id, code)),
+    finishSecondFactor: async (id, code) => keep(await (await secondFactor()).verifyFactorCode(ask, id, code)),
 
     async enterCode(proof) {
-      const { listFactors, prove } = await secondFactor()
+      const { listFactors, verifyProof: prove } = await secondFactor()
       return keep(await prove(ask, await listFactors(ask), proof))
     },
 
     async removeSecondFactor(id) {
-      const { db, account, caller } = person(parts)
+      const { db, account, caller } = requireCurrentPerson(parts)
       const { removeFactor } = await secondFactor()
-      await underFreshSession(caller, () => removeFactor(ask, id), { deed: 'Remove second factor' })
+      await runUnderFreshSession(caller, () => removeFactor(ask, id), { deed: 'Remove second factor' })
       // The token says how the session was opened, which is no longer true without the factor.
       const rejected = await session.accessToken(account.userId)
       await session.accessToken(account.userId, { rejected }).catch(() => undefined) // otherwise it is renewed when it expires
@@ -105,12 +107,17 @@ export function createProfileActions(parts: Parts): ProfileActions {
 
     async makeRecoveryCodes() {
       const { makeRecoveryCodes } = await secondFactor()
-      return underFreshSession(person(parts).caller, () => makeRecoveryCodes(ask), { deed: 'Make recovery codes' })
+      return runUnderFreshSession(requireCurrentPerson(parts).caller, () => makeRecoveryCodes(ask), {
+        deed: 'Make recovery codes',
+      })
     },
 
     async deleteAccount(typedEmail) {
       await api.deleteAccount(typedEmail)
-      await closeWorkspace('all', { release: () => session.end(), settle: (left) => settleLeft(store, left) })
+      await closeWorkspace('all', {
+        release: () => session.end(),
+        settle: (left) => recordSignedOutAccount(store, left),
+      })
       tellOtherTabs(null)
     },
   }

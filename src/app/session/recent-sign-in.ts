@@ -1,11 +1,11 @@
-import { asOnlineError, askWith, type Ask, type Call, type Confirmation } from '#api/ask.ts'
+import { toOnlineError, createAskWith, type Ask, type ApiCall, type IdentityConfirmation } from '#api/ask.ts'
 import { isRecentSignIn } from '#api/session/assurance.ts'
 import type { OpenedSession } from '#api/session/opened-session.ts'
-import { endSession, openWithPassword } from '#api/session/sessions.ts'
+import { endSession, openPasswordSession } from '#api/session/sessions.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import type { IdentityQuestion } from '#features/account/identity/identity-question.ts'
-import { askAs, type AskParts } from './ask-as.ts'
-import { toTokens } from './refresh-tokens.ts'
+import { createAskAs, type AskDependencies } from './ask-as.ts'
+import { toSessionTokens } from './refresh-tokens.ts'
 import type { DeviceAccount } from './session-tokens.ts'
 
 // A session is not enough for irreversible actions: the person signs in again, with their password and their second
@@ -15,7 +15,7 @@ import type { DeviceAccount } from './session-tokens.ts'
 export type AskIdentity = (question: IdentityQuestion) => Promise<boolean>
 
 /** This device's user, and a way to ask them to sign in again. */
-export type Caller = AskParts & {
+export type PersonCaller = AskDependencies & {
   readonly account: DeviceAccount
   readonly email: () => Promise<string>
   readonly askIdentity: AskIdentity
@@ -24,8 +24,8 @@ export type Caller = AskParts & {
 /**
  * Makes calls in the person's session. If the call or the server requires it, asks the person to sign in again first.
  */
-export function askConfirming(caller: Caller): Ask {
-  const ask = askAs(caller)
+export function createConfirmingAsk(caller: PersonCaller): Ask {
+  const ask = createAskAs(caller)
   return async (call) => {
     if (call.confirm) return callConfirmed(caller, call, call.confirm)
     try {
@@ -42,14 +42,14 @@ export function askConfirming(caller: Caller): Ask {
  * it afterward: the device's own session gains no rights.
  */
 async function callConfirmed<Answer>(
-  caller: Caller,
-  call: Call<Answer>,
-  { deed, endsSessions = false }: Confirmation,
+  caller: PersonCaller,
+  call: ApiCall<Answer>,
+  { deed, endsSessions = false }: IdentityConfirmation,
 ): Promise<Answer> {
   const { server, session, userId } = caller
-  if (isRecentSignIn(await session.accessToken(userId).catch(asOnlineError), Date.now())) {
+  if (isRecentSignIn(await session.accessToken(userId).catch(toOnlineError), Date.now())) {
     try {
-      return await askAs(caller)(call)
+      return await createAskAs(caller)(call)
     } catch (error) {
       if (!asksToSignInAgain(error)) throw error
     }
@@ -57,7 +57,7 @@ async function callConfirmed<Answer>(
   const opened = await openConfirmed(caller, deed)
   let isOver = false
   try {
-    const answer = await askWith(server, opened.access_token)(call)
+    const answer = await createAskWith(server, opened.access_token)(call)
     isOver = endsSessions
     return answer
   } finally {
@@ -68,18 +68,18 @@ async function callConfirmed<Answer>(
 /**
  * For changes to how the person signs in, which end their other sessions: the new session replaces the device's own.
  */
-export async function underFreshSession<Result>(
-  caller: Caller,
+export async function runUnderFreshSession<Result>(
+  caller: PersonCaller,
   work: () => Promise<Result>,
-  { deed }: Pick<Confirmation, 'deed'>,
+  { deed }: Pick<IdentityConfirmation, 'deed'>,
 ): Promise<Result> {
   const { server, session, userId, account } = caller
   const renew = async () => {
     const opened = await openConfirmed(caller, deed)
-    const before = await session.begin(toTokens(opened, Date.now()), account)
+    const before = await session.begin(toSessionTokens(opened, Date.now()), account)
     if (before) void endSession(server, before.accessToken)
   }
-  if (!isRecentSignIn(await session.accessToken(userId).catch(asOnlineError), Date.now())) await renew()
+  if (!isRecentSignIn(await session.accessToken(userId).catch(toOnlineError), Date.now())) await renew()
   try {
     return await work()
   } catch (error) {
@@ -99,16 +99,16 @@ function asksToSignInAgain(error: unknown): boolean {
   return error instanceof OnlineError && answers.has(error.code)
 }
 
-async function openConfirmed({ server, email, askIdentity }: Caller, deed: string): Promise<OpenedSession> {
-  const { passFactor } = await import('#api/session/second-factor.ts').catch(asOnlineError)
-  const [address, { recoveryCodes = false }] = await Promise.all([email(), server().catch(asOnlineError)])
+async function openConfirmed({ server, email, askIdentity }: PersonCaller, deed: string): Promise<OpenedSession> {
+  const { completeSecondFactor: passFactor } = await import('#api/session/second-factor.ts').catch(toOnlineError)
+  const [address, { recoveryCodes = false }] = await Promise.all([email(), server().catch(toOnlineError)])
   let confirmed: OpenedSession | undefined
   const isConfirmed = await askIdentity({
     deed,
     email: address,
     takesRecoveryCodes: recoveryCodes,
     async confirm(password, proof) {
-      const entered = await openWithPassword(server, address, password)
+      const entered = await openPasswordSession(server, address, password)
       if (!entered) return 'wrong_password'
       const passed = await passFactor(server, entered, proof).catch(async (error: unknown) => {
         await endSession(server, entered.access_token)

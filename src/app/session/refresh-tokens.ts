@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import { tokenAnswer } from '#api/session/token-answer.ts'
-import { parseJson, problemOf, retryAfterOf, seenInWords } from '#sync/error-answers.ts'
-import { endsSession } from '#sync/refusal-codes.ts'
+import { tokenResponseSchema } from '#api/session/token-answer.ts'
+import { parseJson, parseServerError, parseRetryAfterMs, describeErrorAnswer } from '#sync/error-answers.ts'
+import { sessionEndCodes } from '#sync/refusal-codes.ts'
 import { RemoteError } from '#sync/remote.ts'
 import type { ServerAddress } from '#api/server-config.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
-export function toTokens(answer: z.infer<typeof tokenAnswer>, nowMs: number): SessionTokens {
+export function toSessionTokens(answer: z.infer<typeof tokenResponseSchema>, nowMs: number): SessionTokens {
   return {
     userId: answer.user.id,
     accessToken: answer.access_token,
@@ -22,7 +22,7 @@ type Parts = { fetch: typeof fetch; now: () => number }
  * RemoteError('auth') only if the auth server says with one of the listed codes that the session is over, otherwise
  * with RemoteError('transient'): a proxy's response, a rate limit, or a half-started server must not sign anyone out.
  */
-export async function refreshTokens(
+export async function exchangeRefreshToken(
   server: ServerAddress,
   refreshToken: string,
   { fetch, now }: Parts,
@@ -40,17 +40,18 @@ export async function refreshTokens(
   } catch (error) {
     throw new RemoteError('transient', 'The session could not be renewed.', { cause: error })
   }
-  const answer = tokenAnswer.safeParse(body)
-  if (answer.success) return toTokens(answer.data, now())
+  const answer = tokenResponseSchema.safeParse(body)
+  if (answer.success) return toSessionTokens(answer.data, now())
   const { status, headers } = response
-  if (isRevocation(status, body)) throw new RemoteError('auth', 'The session is over.', { cause: problemOf(body).code })
+  if (isRevocation(status, body))
+    throw new RemoteError('auth', 'The session is over.', { cause: parseServerError(body).code })
   throw new RemoteError('transient', `The session could not be renewed (${status}).`, {
-    seen: seenInWords({ status, json: body }),
-    retryAfterMs: retryAfterOf(headers, now()),
+    seen: describeErrorAnswer({ status, json: body }),
+    retryAfterMs: parseRetryAfterMs(headers, now()),
   })
 }
 
 function isRevocation(status: number, body: unknown): boolean {
-  const { code } = problemOf(body)
-  return status >= 400 && status <= 403 && code !== null && endsSession.has(code)
+  const { code } = parseServerError(body)
+  return status >= 400 && status <= 403 && code !== null && sessionEndCodes.has(code)
 }

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { canSign, deviceKey } from '#data/store/device-key.ts'
-import { getMeta, readingOf, requestSync } from '#data/store/meta.ts'
+import { canSign, readOrCreateDeviceKey } from '#data/store/device-key.ts'
+import { getMeta, readPullState, requestSync } from '#data/store/meta.ts'
 import { can } from '#domain/people/capabilities.ts'
 
 /** Registers a device's key with the server, which passes it on to other people's phones. */
@@ -22,12 +22,12 @@ export function keepDeviceRegistered(db: LocalDatabase, register: RegisterKey, n
   async function registerIn(organizationId: string): Promise<void> {
     if (isOver || now() - (triedAt.get(organizationId) ?? -pauseMs) < pauseMs) return
     triedAt.set(organizationId, now())
-    const { id, publicKey } = await deviceKey(db, organizationId)
+    const { id, publicKey } = await readOrCreateDeviceKey(db, organizationId)
     await register(organizationId, { id, publicKey })
     if (!isOver) await requestSync(db) // the key counts as missing until it arrives like any other row
   }
 
-  const watching = liveQuery(() => unregisteredIn(db)).subscribe({
+  const watching = liveQuery(() => listUnregisteredOrganizations(db)).subscribe({
     next(organizationIds) {
       // No connection, or a refusal that the exchange reports itself.
       for (const id of organizationIds) registerIn(id).catch(() => undefined)
@@ -44,13 +44,13 @@ export function keepDeviceRegistered(db: LocalDatabase, register: RegisterKey, n
  * Returns the organizations on this device in which the person may report scores and this device's key is not
  * registered.
  */
-export async function unregisteredIn(db: LocalDatabase): Promise<string[]> {
+export async function listUnregisteredOrganizations(db: LocalDatabase): Promise<string[]> {
   const [account, sync] = await Promise.all([getMeta(db, 'account'), getMeta(db, 'sync')])
   if (sync?.phase === 'offline' || sync?.phase === 'signed_out') return []
   const wanted = (account?.organizations ?? []).filter((each) => can(each, 'score.report_own'))
   const missing = await Promise.all(
     wanted.map(async ({ id }) => {
-      const [reading, key] = await Promise.all([readingOf(db, id), getMeta(db, `device:${id}`)])
+      const [reading, key] = await Promise.all([readPullState(db, id), getMeta(db, `device:${id}`)])
       if (!reading.loaded || reading.resetting) return []
       return key && (await db.device_keys.get(key.id)) ? [] : [id]
     }),

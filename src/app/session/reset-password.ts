@@ -1,14 +1,14 @@
-import { askWith, nothing } from '#api/ask.ts'
+import { createAskWith, voidResponse } from '#api/ask.ts'
 import type { ServerAddress } from '#api/server-config.ts'
-import { openedSession, type OpenedSession } from '#api/session/opened-session.ts'
+import { openedSessionSchema, type OpenedSession } from '#api/session/opened-session.ts'
 import { AccountError, type ResetProof } from '#features/account/profile/account-actions.tsx'
-import { deviceMemory } from '../boot/device-memory.ts'
+import { createDeviceValue } from '../boot/device-memory.ts'
 import { paths } from '../routes/paths.ts'
 
 type Server = () => Promise<ServerAddress>
 
 /** Proves to the server that the link is opened in the browser that requested it. */
-const resetVerifier = deviceMemory('fieldside.reset', (kept) => (typeof kept === 'string' ? kept : null))
+const resetVerifier = createDeviceValue('fieldside.reset', (kept) => (typeof kept === 'string' ? kept : null))
 
 /**
  * Requests the email. A hosted server's own link returns with a code that it accepts only together with this browser's
@@ -20,20 +20,20 @@ export async function requestPasswordReset(server: Server, email: string): Promi
   resetVerifier.write(verifier)
   const redirect = encodeURIComponent(location.origin + paths.resetPassword)
   const path = `auth/v1/recover?redirect_to=${redirect}`
-  await askWith(server, null)({ path, body: { email, ...challenge }, answer: nothing })
+  await createAskWith(server, null)({ path, body: { email, ...challenge }, answer: voidResponse })
 }
 
 /** Exchanges the link's proof for a session. It can be used only once. */
-export async function openReset(server: Server, proof: ResetProof): Promise<OpenedSession> {
-  const ask = askWith(server, null)
+export async function openResetSession(server: Server, proof: ResetProof): Promise<OpenedSession> {
+  const ask = createAskWith(server, null)
   if ('tokenHash' in proof) {
     const body = { type: 'recovery', token_hash: proof.tokenHash }
-    return ask({ path: 'auth/v1/verify', body, answer: openedSession })
+    return ask({ path: 'auth/v1/verify', body, answer: openedSessionSchema })
   }
   const verifier = resetVerifier.read()
   if (verifier === null) throw new AccountError('link_of_another_browser')
   const body = { auth_code: proof.code, code_verifier: verifier }
-  const opened = await ask({ path: 'auth/v1/token?grant_type=pkce', body, answer: openedSession })
+  const opened = await ask({ path: 'auth/v1/token?grant_type=pkce', body, answer: openedSessionSchema })
   resetVerifier.forget()
   return opened
 }

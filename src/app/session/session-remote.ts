@@ -1,5 +1,5 @@
-import { problemOf } from '#sync/error-answers.ts'
-import { meaningOf } from '#sync/refusal-codes.ts'
+import { parseServerError } from '#sync/error-answers.ts'
+import { getCodeMeaning } from '#sync/refusal-codes.ts'
 import { RemoteError, type Remote } from '#sync/remote.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
 import type { ServerAddress } from '#api/server-config.ts'
@@ -9,12 +9,12 @@ import type { Session } from './session.ts'
  * Connects to the server, whose address this device may still have to request. Everything is sent in this person's
  * session.
  */
-export function sessionRemote(userId: string, session: Session, server: () => Promise<ServerAddress>): Remote {
+export function createSessionRemote(userId: string, session: Session, server: () => Promise<ServerAddress>): Remote {
   const accessToken = () => session.accessToken(userId).catch(unlessOffline)
-  const renewing = fetchRenewing(userId, session)
+  const renewing = fetchWithRenewal(userId, session)
   const remote = async () => {
     const address = await server()
-    return createSupabaseRemote({ ...address, accessToken, fetch: address.gzip ? gzipRequests(renewing) : renewing })
+    return createSupabaseRemote({ ...address, accessToken, fetch: address.gzip ? createGzipFetch(renewing) : renewing })
   }
   return {
     account: async (signal) => {
@@ -43,7 +43,7 @@ function unlessOffline(error: unknown): never {
  * own responses count: a proxy's 401 would renew the session on every request. Rejects with RemoteError('auth') if the
  * auth server says that the session is over.
  */
-export function fetchRenewing(userId: string, session: Session): typeof fetch {
+export function fetchWithRenewal(userId: string, session: Session): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init)
     const headers = new Headers(init?.headers)
@@ -60,7 +60,7 @@ async function isAboutSession(response: Response): Promise<boolean> {
     .clone()
     .json()
     .catch(() => null)
-  const meaning = meaningOf(problemOf(body).code)
+  const meaning = getCodeMeaning(parseServerError(body).code)
   return meaning === 'renew' || meaning === 'sign_in'
 }
 
@@ -75,7 +75,7 @@ export function logSync(message: string, details?: unknown): void {
 const worthItFrom = 1000
 
 /** Compresses larger request bodies if the server says it accepts that; browsers only handle compressed responses. */
-export function gzipRequests(send: typeof fetch): typeof fetch {
+export function createGzipFetch(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const text = init?.body
     if (typeof text !== 'string' || text.length < worthItFrom || !('CompressionStream' in globalThis)) {

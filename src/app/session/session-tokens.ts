@@ -1,16 +1,16 @@
 import { Dexie, type Table } from 'dexie'
 import * as z from 'zod/mini'
-import { abortAllWhenSuspended } from '#data/store/save-when-shown.ts'
-import { passwordVerifier, type PasswordVerifier } from './password-verifier.ts'
-import { noTries, wrongTries } from './wrong-tries.ts'
+import { abortTransactionsOnSuspend } from '#data/store/save-when-shown.ts'
+import { passwordVerifierSchema, type PasswordVerifier } from './password-verifier.ts'
+import { noFailedAttempts, failedAttemptsSchema } from './wrong-tries.ts'
 
-export const sessionTokens = z.object({
+export const sessionTokensSchema = z.object({
   userId: z.uuid(),
   accessToken: z.string(),
   refreshToken: z.string(),
   expiresAtMs: z.number(), // by this device's clock, so that a clock that is constantly off does no harm
 })
-export type SessionTokens = z.infer<typeof sessionTokens>
+export type SessionTokens = z.infer<typeof sessionTokensSchema>
 
 const deviceAccount = z.object({ userId: z.uuid(), email: z.string(), name: z.string() })
 /** The person whose data this device shows. Kept when their session expires, removed when they sign out. */
@@ -18,14 +18,14 @@ export type DeviceAccount = z.infer<typeof deviceAccount>
 
 const keptAccount = z.extend(deviceAccount, {
   /** For the password of their last real sign-in; null if that used none, or if the server has ended that session. */
-  verifier: z.nullable(passwordVerifier),
-  tries: wrongTries,
+  verifier: z.nullable(passwordVerifierSchema),
+  tries: failedAttemptsSchema,
   /** What was unsent when they left. */
   unsent: z.object({ scores: z.number(), others: z.number() }),
 })
 /** A person whose data is on this device, whether or not they are the current user. */
-export type KeptAccount = z.infer<typeof keptAccount>
-export type UnsentCounts = KeptAccount['unsent']
+export type StoredPerson = z.infer<typeof keptAccount>
+export type UnsentCounts = StoredPerson['unsent']
 
 const endedSession = z.object({
   userId: z.uuid(),
@@ -51,14 +51,14 @@ export type TokenStore = {
   ended(userId: string): Promise<EndedSession | null>
   /** Removes the account and its tokens from the device. Returns those tokens. */
   clear(): Promise<SessionTokens | null>
-  readonly kept: KeptAccounts
+  readonly kept: PersonStore
   close(): void
 }
 
 /** The people whose data is on this device. */
-export type KeptAccounts = {
-  all(): Promise<KeptAccount[]>
-  change(userId: string, change: Partial<KeptAccount>): Promise<void>
+export type PersonStore = {
+  all(): Promise<StoredPerson[]>
+  change(userId: string, change: Partial<StoredPerson>): Promise<void>
   /** Keeps their data here after they leave. */
   putAway(account: DeviceAccount, unsent: UnsentCounts): Promise<void>
   /** Their data is no longer here. */
@@ -72,19 +72,19 @@ export type KeptAccounts = {
  */
 export function createTokenStore(name = 'fieldside-session'): TokenStore {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' })
-  abortAllWhenSuspended(database)
+  abortTransactionsOnSuspend(database)
   // Version 1 had no people; its current account is added when it leaves or next signs in. Version 1 code finds its
   // values unchanged and knows no other accounts.
   database.version(2).stores({ values: '', people: 'userId' })
   const values: Table<unknown, string> = database.table('values')
-  const people: Table<KeptAccount, string> = database.table('people')
+  const people: Table<StoredPerson, string> = database.table('people')
 
-  async function kept(userId: string): Promise<KeptAccount | null> {
+  async function kept(userId: string): Promise<StoredPerson | null> {
     const parsed = keptAccount.safeParse(await people.get(userId))
     return parsed.success ? parsed.data : null
   }
   async function read(): Promise<SessionTokens | null> {
-    const parsed = sessionTokens.safeParse(await values.get('tokens'))
+    const parsed = sessionTokensSchema.safeParse(await values.get('tokens'))
     return parsed.success ? parsed.data : null
   }
   const both = <Result>(work: () => Promise<Result>) => database.transaction('rw', values, people, work)
@@ -98,14 +98,14 @@ export function createTokenStore(name = 'fieldside-session'): TokenStore {
     begin: (tokens, account, verifier) =>
       both(async () => {
         const before = await kept(account.userId)
-        const entry = { ...account, tries: noTries, unsent: { scores: 0, others: 0 } }
+        const entry = { ...account, tries: noFailedAttempts, unsent: { scores: 0, others: 0 } }
         await people.put({ ...entry, verifier: verifier === undefined ? (before?.verifier ?? null) : verifier })
         await values.bulkPut([tokens, account], ['tokens', 'account'])
         await values.delete('ended')
       }),
     reopen: (account) =>
       both(async () => {
-        await people.update(account.userId, { tries: noTries })
+        await people.update(account.userId, { tries: noFailedAttempts })
         await values.delete('tokens') // they belong to another person, whose session had ended
         await values.put(account, 'account')
       }),
@@ -142,7 +142,7 @@ export function createTokenStore(name = 'fieldside-session'): TokenStore {
       putAway: ({ userId, email, name }, unsent) =>
         database.transaction('rw', people, async () => {
           const before = await kept(userId)
-          const { verifier, tries } = before ?? { verifier: null, tries: noTries }
+          const { verifier, tries } = before ?? { verifier: null, tries: noFailedAttempts }
           await people.put({ userId, email, name, verifier, tries, unsent })
         }),
       async forget(userId) {

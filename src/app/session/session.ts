@@ -1,6 +1,6 @@
 import { RemoteError } from '#sync/remote.ts'
 import type { PasswordVerifier } from './password-verifier.ts'
-import { refreshTokens } from './refresh-tokens.ts'
+import { exchangeRefreshToken } from './refresh-tokens.ts'
 import type { ServerAddress } from '#api/server-config.ts'
 import type { DeviceAccount, SessionTokens, TokenStore } from './session-tokens.ts'
 import * as z from 'zod/mini'
@@ -52,7 +52,7 @@ export function createSession({ store, locks, fetch, now, server }: Parts): Sess
       tokens.accessToken === rejected ? 0 : tokens.expiresAtMs - now() - marginMs
     const kept = await read(userId)
     if (leftMs(kept) <= 0) return renewed(userId, (tokens) => leftMs(tokens) > 0)
-    if (leftMs(kept) <= earlierByMs(kept.accessToken)) renewEarly(userId)
+    if (leftMs(kept) <= getRenewalJitterMs(kept.accessToken)) renewEarly(userId)
     return kept.accessToken
   }
 
@@ -60,7 +60,8 @@ export function createSession({ store, locks, fetch, now, server }: Parts): Sess
   function renewEarly(userId: string): void {
     if (now() < earlyAgainMs) return
     earlyAgainMs = now() + tryEarlyAgainMs
-    const isNew = (tokens: SessionTokens) => tokens.expiresAtMs - now() - marginMs > earlierByMs(tokens.accessToken)
+    const isNew = (tokens: SessionTokens) =>
+      tokens.expiresAtMs - now() - marginMs > getRenewalJitterMs(tokens.accessToken)
     renewed(userId, isNew).catch(() => undefined) // whoever requests a token after this one expires gets the error
   }
 
@@ -70,7 +71,7 @@ export function createSession({ store, locks, fetch, now, server }: Parts): Sess
       const current = await read(userId)
       if (isGood(current)) return current.accessToken // another tab was faster
       try {
-        const tokens = await refreshTokens(address, current.refreshToken, { fetch, now })
+        const tokens = await exchangeRefreshToken(address, current.refreshToken, { fetch, now })
         await store.renew(tokens)
         return tokens.accessToken
       } catch (error) {
@@ -109,7 +110,7 @@ const lifetime = z.object({ iat: z.number(), exp: z.number() }) // seconds
  * Each token has its own offset, so phones that were opened together at a field, behind one address, do not renew their
  * sessions at the same time.
  */
-export function earlierByMs(accessToken: string): number {
+export function getRenewalJitterMs(accessToken: string): number {
   const [, payload = '', signature = ''] = accessToken.split('.')
   const told = lifetime.safeParse(parsed(payload))
   if (!told.success) return 0

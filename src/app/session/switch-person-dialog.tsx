@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { useLive } from '#data/queries/context.tsx'
-import { readUnsent } from '#features/sync-status/read-unsent.ts'
-import { unsentInWords } from '#features/sync-status/unsent.ts'
+import { useLiveQuery } from '#data/queries/context.tsx'
+import { readUnsentEntries } from '#features/sync-status/read-unsent.ts'
+import { formatUnsent } from '#features/sync-status/unsent.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { useWaysOut } from '../shell/ways-out.tsx'
+import { useSignOutActions } from '../shell/ways-out.tsx'
 
 /** Hands the device to someone else: at once, unless there is something to know first. */
 export function SwitchPersonDialog({ onClose }: { onClose: () => void }) {
-  const { switchPerson, opensOffline } = useWaysOut()
-  const unsent = useLive(readUnsent, [])
+  const { switchPerson, opensOffline } = useSignOutActions()
+  const unsent = useLiveQuery(readUnsentEntries, [])
   const [comesBack, setComesBack] = useState<boolean>()
   useEffect(() => {
     opensOffline().then(setComesBack, report)
@@ -34,8 +34,8 @@ export function SwitchPersonDialog({ onClose }: { onClose: () => void }) {
     >
       {unsent.length > 0 && (
         <p>
-          <strong>{unsentInWords(unsent)} not sent.</strong> What waits stays on this device behind your password, and
-          is sent when you sign in here again with a connection. Nobody else can send it.
+          <strong>{formatUnsent(unsent)} not sent.</strong> What waits stays on this device behind your password, and is
+          sent when you sign in here again with a connection. Nobody else can send it.
         </p>
       )}
       {!comesBack && (

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import { DatabaseProvider, useLive, useSyncStatus } from '#data/queries/context.tsx'
+import { DatabaseProvider, useLiveQuery, useSyncStatus } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { useAccountActions, type AccountActions } from '#features/account/profile/account-actions.tsx'
-import { readUnsent, unsentCounts } from '#features/sync-status/read-unsent.ts'
-import { unsentCountsInWords } from '#ui/feedback/unsent-in-words.ts'
+import { readUnsentEntries, countUnsentByKind } from '#features/sync-status/read-unsent.ts'
+import { formatUnsentCounts } from '#ui/feedback/unsent-in-words.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
-import { dayAndTime } from '#ui/format/day-and-time.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
+import { formatDeviceDateTime } from '#ui/format/day-and-time.ts'
 
 type Props = { destination: string; onExpired: (why: string) => void }
 
 /** Redirects anyone who is signed in, unless their session has expired and they came to renew it. */
-export function UnlessExpired({ database, ...props }: Props & { database: LocalDatabase }) {
+export function RedirectIfSignedIn({ database, ...props }: Props & { database: LocalDatabase }) {
   return (
     <DatabaseProvider database={database} fallback={<Spinner />}>
       <Decision {...props} />
@@ -23,28 +23,28 @@ export function UnlessExpired({ database, ...props }: Props & { database: LocalD
 function Decision({ destination, onExpired }: Props) {
   const { endedSession } = useAccountActions()
   const status = useSyncStatus()
-  const unsent = useLive(readUnsent, [])
-  const { value: ended, error } = useAnswer(endedSession)
+  const unsent = useLiveQuery(readUnsentEntries, [])
+  const { value: ended, error } = useServerQuery(endedSession)
   const isExpired = status?.phase === 'signed_out'
   const isKnown = ended !== undefined || error !== undefined
   useEffect(() => {
     if (!isExpired || !unsent || !isKnown) return
-    onExpired(signInAgainWords(unsentCounts(unsent), ended ?? null))
+    onExpired(describeSignInAgain(countUnsentByKind(unsent), ended ?? null))
   }, [isExpired, unsent, isKnown, ended, onExpired])
   return status && !isExpired ? <Navigate to={destination} replace /> : <Spinner />
 }
 
-type UnsentCounts = ReturnType<typeof unsentCounts>
+type UnsentCounts = ReturnType<typeof countUnsentByKind>
 type Ended = Awaited<ReturnType<AccountActions['endedSession']>>
 
 /** Returns why a person who sees their own data has to sign in again, and which changes wait for that. */
-export function signInAgainWords(unsent: UnsentCounts, ended: Ended): string {
+export function describeSignInAgain(unsent: UnsentCounts, ended: Ended): string {
   const count = unsent.scores + unsent.others
-  const what = unsentCountsInWords(unsent)
+  const what = formatUnsentCounts(unsent)
   if (!ended || ended.isExpired) {
     return `Sign in again to ${count > 0 ? `send ${what}` : 'see what is new'}.`
   }
-  const why = `This device was signed out on ${dayAndTime(ended.at)}, from another device or because the password or address changed.`
+  const why = `This device was signed out on ${formatDeviceDateTime(ended.at)}, from another device or because the password or address changed.`
   if (count === 0) return `${why} Sign in again to see what is new.`
   const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
   return `${why} ${what} ${are} still here; sign in to send ${them}.`

@@ -1,7 +1,7 @@
-import { abortWhenSuspended } from '#data/store/suspension.ts'
+import { abortOnSuspend } from '#data/store/suspension.ts'
 import type { DeviceAccount } from './session-tokens.ts'
 
-export type Device = {
+export type DeviceOwner = {
   /** The current user. */
   readonly account: DeviceAccount | null
   /** Whether other people's data is also on this device. */
@@ -12,7 +12,7 @@ export type Device = {
  * Reads what session-tokens.ts stores, without changing it. Nothing can be shown before the device's account is known,
  * so this works without the database and schema code, which a visitor's first screen does not need.
  */
-export async function whoseDevice(name = 'fieldside-session'): Promise<Device> {
+export async function readDeviceOwner(name = 'fieldside-session'): Promise<DeviceOwner> {
   const database = await openExisting(name)
   if (!database) return { account: null, isShared: false }
   try {
@@ -50,7 +50,7 @@ function openExisting(name: string): Promise<IDBDatabase | null> {
 function ask(database: IDBDatabase, store: string, question: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
   if (!database.objectStoreNames.contains(store)) return Promise.resolve(undefined) // from an older version
   return new Promise((resolve, reject) => {
-    const transaction = abortWhenSuspended(database.transaction(store))
+    const transaction = abortOnSuspend(database.transaction(store))
     const request = question(transaction.objectStore(store))
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('The storage is closed')))

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
 /** Consecutive wrong passwords while no server could count them. */
-export const wrongTries = z.object({ count: z.number(), lastAtMs: z.number() })
-export type WrongTries = z.infer<typeof wrongTries>
+export const failedAttemptsSchema = z.object({ count: z.number(), lastAtMs: z.number() })
+export type FailedAttempts = z.infer<typeof failedAttemptsSchema>
 
-export const noTries: WrongTries = { count: 0, lastAtMs: 0 }
+export const noFailedAttempts: FailedAttempts = { count: 0, lastAtMs: 0 }
 
 /** after this many, only a real sign-in works */
-export const mostTries = 10
+export const maxOfflineAttempts = 10
 const freeTries = 3
 const firstWaitMs = 30_000
 const longestWaitMs = 15 * 60_000
 
 /** Returns the time until the next try. A clock that was turned back extends no wait beyond the longest one. */
-export function waitMs({ count, lastAtMs }: WrongTries, nowMs: number): number {
+export function getRetryWaitMs({ count, lastAtMs }: FailedAttempts, nowMs: number): number {
   if (count < freeTries) return 0
   const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** (count - freeTries))
   return Math.min(wait, Math.max(0, lastAtMs + wait - nowMs))

@@ -1,13 +1,13 @@
 import { LayoutDashboard, LogOut, ShieldCheck, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { useAccount, useActor, useDatabase, useLive, useOrganizationId } from '#data/queries/context.tsx'
+import { useAccount, useActor, useDatabase, useLiveQuery, useOrganizationId } from '#data/queries/context.tsx'
 import { setOrganization } from '#data/store/meta.ts'
 import { roleNames } from '#domain/people/capabilities.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { leaveScreen } from '#ui/forms/leave-screen.ts'
-import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
+import { autosavedFormProps } from '#ui/forms/unsaved-fields.ts'
 import { DeviceSwitches } from './device-switches.tsx'
 import { paths } from '../routes/paths.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
@@ -70,7 +70,7 @@ function OrganizationSwitch() {
   const organizationId = useOrganizationId()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const renamed = useLive(
+  const renamed = useLiveQuery(
     async (db) => (await db.organizations.toArray()).map(({ id, name }) => [id, name] as const),
     [],
   )
@@ -86,7 +86,7 @@ function OrganizationSwitch() {
         label="Organization"
         labelHidden
         value={organizationId ?? ''}
-        {...keptAsDraft}
+        {...autosavedFormProps}
         onChange={({ target: { value } }) => leaveScreen(() => void change(value))}
       >
         {organizations.map(({ id, name }) => (

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
-import { keepFocus } from '#ui/browser/keep-focus.ts'
+import { startFocusRecovery } from '#ui/browser/keep-focus.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { announce } from '#ui/feedback/announce.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { LeaveQuestion, type ShownLocation } from './leave-question.tsx'
+import { LeaveScreenDialog, type ShownLocation } from './leave-question.tsx'
 
 /** What accompanies every screen: notices, a focus that is never lost, and a question before typed text is left. */
-export function BesideScreens({ location }: { location: ShownLocation }) {
-  useEffect(() => keepFocus(), [])
+export function AppOverlays({ location }: { location: ShownLocation }) {
+  useEffect(() => startFocusRecovery(), [])
   useAnnouncedConnection()
   return (
     <>
       <Toaster pathname={location.pathname} />
-      <LeaveQuestion location={location} />
+      <LeaveScreenDialog location={location} />
     </>
   )
 }

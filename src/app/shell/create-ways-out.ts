@@ -1,20 +1,20 @@
 import type { ServerAddress } from '#api/server-config.ts'
 import { endSession } from '#api/session/sessions.ts'
-import { forgetSharedFile } from '#ui/browser/shared-file.ts'
-import { closeWorkspace, type Erase } from '../boot/leave-workspace.ts'
-import type { TellOtherTabs } from '../boot/other-tabs.ts'
-import { afterSignOut } from '../routes/redirects.ts'
+import { deleteSharedFile } from '#ui/browser/shared-file.ts'
+import { closeWorkspace, type EraseMode } from '../boot/leave-workspace.ts'
+import type { NotifyOtherTabs } from '../boot/other-tabs.ts'
+import { getPathAfterSignOut } from '../routes/redirects.ts'
 import type { Session } from '../session/session.ts'
 import type { TokenStore } from '../session/session-tokens.ts'
-import { settleLeft } from '../boot/settle-left.ts'
-import type { WaysOut } from './ways-out.tsx'
+import { recordSignedOutAccount } from '../boot/settle-left.ts'
+import type { SignOutActions } from './ways-out.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
 
 type Parts = {
   session: Session
   store: TokenStore
   server: () => Promise<ServerAddress>
-  tellOtherTabs: TellOtherTabs
+  tellOtherTabs: NotifyOtherTabs
 }
 
 const patienceMs = 2_000
@@ -24,15 +24,15 @@ const patienceMs = 2_000
  * server is notified last and need not be reached: the token on this device is gone either way. Only then may the page
  * be left.
  */
-export function createWaysOut({ session, store, server, tellOtherTabs }: Parts): WaysOut {
-  async function leave(erase: Erase, leavesApp = false): Promise<void> {
+export function createSignOutActions({ session, store, server, tellOtherTabs }: Parts): SignOutActions {
+  async function leave(erase: EraseMode, leavesApp = false): Promise<void> {
     const tokens = await closeWorkspace(erase, {
       release: async (staying) => {
-        if (staying) await settleLeft(store, staying)
-        await forgetSharedFile().catch((error: unknown) => reportError(error)) // it was meant for this person
+        if (staying) await recordSignedOutAccount(store, staying)
+        await deleteSharedFile().catch((error: unknown) => reportError(error)) // it was meant for this person
         return session.end()
       },
-      settle: (left) => settleLeft(store, left),
+      settle: (left) => recordSignedOutAccount(store, left),
       leavesApp,
     })
     tellOtherTabs(null)
@@ -40,7 +40,7 @@ export function createWaysOut({ session, store, server, tellOtherTabs }: Parts):
   }
   return {
     async signOut({ discard } = { discard: false }) {
-      const leavesApp = afterSignOut(location.pathname, navigator.onLine) === '/'
+      const leavesApp = getPathAfterSignOut(location.pathname, navigator.onLine) === '/'
       await leave(discard ? 'all' : 'unless_unsent', leavesApp)
       if (leavesApp) location.replace('/')
     },

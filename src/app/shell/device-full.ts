@@ -1,33 +1,33 @@
 import { liveQuery } from 'dexie'
 import { create } from 'zustand'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { isFull } from '#data/store/free-space.ts'
+import { isStorageFull } from '#data/store/free-space.ts'
 import { getMeta } from '#data/store/meta.ts'
 
 /** There was no room for the server's data. Known to this page only, because storing it would need room. */
-export const useDeviceFull = create<{ readonly isFull: boolean }>(() => ({ isFull: false }))
+export const useIsDeviceFull = create<{ readonly isFull: boolean }>(() => ({ isFull: false }))
 
 /** `onFailure` handles failed exchanges; the next successful one clears the state. */
-export function watchForRoom(
+export function trackStorageRoom(
   db: LocalDatabase,
   now = () => new Date(),
 ): { onFailure(error: unknown): void; stop(): void } {
   let fullAt = ''
   const watching = liveQuery(() => getMeta(db, 'sync')).subscribe({
     next(state) {
-      if ((state?.lastSyncedAt ?? '') > fullAt) useDeviceFull.setState({ isFull: false })
+      if ((state?.lastSyncedAt ?? '') > fullAt) useIsDeviceFull.setState({ isFull: false })
     },
     error: () => undefined, // the database was closed
   })
   return {
     onFailure(error) {
-      if (!isFull(error)) return
+      if (!isStorageFull(error)) return
       fullAt = now().toISOString()
-      useDeviceFull.setState({ isFull: true })
+      useIsDeviceFull.setState({ isFull: true })
     },
     stop() {
       watching.unsubscribe()
-      useDeviceFull.setState({ isFull: false })
+      useIsDeviceFull.setState({ isFull: false })
     },
   }
 }

@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react'
-import { canVibrate, isVibrationOn, switchVibration } from '#ui/browser/haptics.ts'
-import { chooseHighContrast, hasHighContrast } from '#ui/brand/theme.ts'
+import { canVibrate, isVibrationOn, setVibrationOn } from '#ui/browser/haptics.ts'
+import { setHighContrast, hasHighContrast } from '#ui/brand/theme.ts'
 
 /** How this device looks and feels at the field. Stored on the device, like the theme. */
 export function DeviceSwitches() {
   return (
     <div className="flex flex-col">
-      <Switch read={hasHighContrast} write={chooseHighContrast}>
+      <Switch read={hasHighContrast} write={setHighContrast}>
         High contrast, for bright sun
       </Switch>
       {canVibrate() && (
-        <Switch read={isVibrationOn} write={switchVibration}>
+        <Switch read={isVibrationOn} write={setVibrationOn}>
           Vibrate when I count and save
         </Switch>
       )}

@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react'
-import { StorageError, asStorageError } from '#data/store/storage-error.ts'
+import { StorageError, toStorageError } from '#data/store/storage-error.ts'
 import { Button } from '#ui/plain-button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { missingCode } from '#ui/feedback/missing-code.ts'
+import { getMissingCodeState } from '#ui/feedback/missing-code.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
-import { ownName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 
 type Props = {
   /** True if it is inside the app's frame, which already has the landmark. */
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
-    const code = missingCode(error)
+    const code = getMissingCodeState(error)
     if (code === 'leaving') return <Spinner label="Loading the new version …" />
     return code === 'missing' ? (
       <MissingCode error={error} framed={this.props.framed} />
@@ -80,12 +80,12 @@ export function AuthenticationError({ error }: { error: unknown }) {
 
 /** If nothing can be stored, nothing was: there is only one thing to do. */
 function wordsOf(error: unknown): string {
-  const storage = asStorageError(error)
+  const storage = toStorageError(error)
   if (!(storage instanceof StorageError))
     return 'This device could not tell who is signed in. What you saved is still on it.'
   return storage.problem === 'full'
     ? 'This device is full. Free some space, then retry: what you saved is still on it.'
-    : `This browser does not let ${ownName()} store anything, and nobody can sign in without. Open it in a normal window, or allow this site to store data in the browser’s settings, then retry.`
+    : `This browser does not let ${getProductName()} store anything, and nobody can sign in without. Open it in a normal window, or allow this site to store data in the browser’s settings, then retry.`
 }
 
 type ErrorScreenProps = {

@@ -1,23 +1,23 @@
 import { Dexie } from 'dexie'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { ownName } from '#ui/brand/own-look.ts'
-import { databaseName } from '../boot/database-name.ts'
-import { countUnsent } from './count-unsent.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
+import { toDatabaseName } from '../boot/database-name.ts'
+import { readUnsentCount } from './count-unsent.ts'
 
 /**
  * The way out if a database fails to open however often the page is reloaded: a browser does not always clear it
  * itself.
  */
-export function FreshCopy({ userId }: { userId: string }) {
+export function ResetLocalCopy({ userId }: { userId: string }) {
   const [isAsking, setAsking] = useState(false)
-  const unsent = countUnsent(userId)
+  const unsent = readUnsentCount(userId)
   const startOver = async () => {
     const slow = setTimeout(() => notify.error(held()), patienceMs)
-    await Dexie.delete(databaseName(userId)).finally(() => clearTimeout(slow))
+    await Dexie.delete(toDatabaseName(userId)).finally(() => clearTimeout(slow))
     location.reload() // the witness then shows what was lost
   }
   return (
@@ -33,9 +33,9 @@ export function FreshCopy({ userId }: { userId: string }) {
           <p>This device’s copy is removed and loaded again from the server, which needs a connection.</p>
           {unsent > 0 && (
             <p className="mt-3 font-semibold">
-              {count(unsent, 'change')} that {unsent === 1 ? 'was' : 'were'} not sent {unsent === 1 ? 'goes' : 'go'}{' '}
-              with it. Export {unsent === 1 ? 'it' : 'them'} first, or try again: closing the browser and opening it may
-              be enough.
+              {formatQuantity(unsent, 'change')} that {unsent === 1 ? 'was' : 'were'} not sent{' '}
+              {unsent === 1 ? 'goes' : 'go'} with it. Export {unsent === 1 ? 'it' : 'them'} first, or try again: closing
+              the browser and opening it may be enough.
             </p>
           )}
         </ConfirmDialog>
@@ -48,5 +48,5 @@ const patienceMs = 5_000
 
 /** The browser is blocked, and continues by itself. */
 function held(): string {
-  return `${ownName()} is open in another tab or window, which keeps this copy. Close it: it is removed then.`
+  return `${getProductName()} is open in another tab or window, which keeps this copy. Close it: it is removed then.`
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { DiscardQuestion } from '#ui/dialogs/dialog.tsx'
-import { leaveScreen, typedLabels, useLeaveQuestion } from '#ui/forms/leave-screen.ts'
-import { forgetTyping, historyGuard } from '#ui/forms/unsaved-fields.ts'
+import { leaveScreen, listUnsavedFieldLabels, usePendingLeave } from '#ui/forms/leave-screen.ts'
+import { clearUnsavedFields, historyGuard } from '#ui/forms/unsaved-fields.ts'
 
 /** The screen's address; a new object for each entry of the browser's history. */
 export type ShownLocation = Pick<Location, 'pathname' | 'search'>
@@ -10,22 +10,22 @@ export type ShownLocation = Pick<Location, 'pathname' | 'search'>
 type Place = { readonly path: string; readonly index: number }
 
 /** Asks for confirmation if there is unsaved input and a link, Back, Forward, or a button would leave the screen. */
-export function LeaveQuestion({ location }: { location: ShownLocation }) {
-  const question = useLeaveQuestion()
+export function LeaveScreenDialog({ location }: { location: ShownLocation }) {
+  const question = usePendingLeave()
   const shown = useRef<Place>(placeOf(location))
   useEffect(() => {
     shown.current = placeOf(location)
   }, [location])
   useEffect(() => guardTyping(shown), [])
   if (!question) return null
-  const close = () => useLeaveQuestion.setState(null, true)
+  const close = () => usePendingLeave.setState(null, true)
   return (
     <DiscardQuestion
       typed={question.typed}
       onClose={close}
       onDiscard={() => {
         close()
-        forgetTyping()
+        clearUnsavedFields()
         question.leave()
       }}
     />
@@ -40,7 +40,7 @@ function guardTyping(shown: RefObject<Place>): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !leavesScreen(link, event)) return
-    const typed = typedLabels()
+    const typed = listUnsavedFieldLabels()
     if (typed.length === 0) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -54,7 +54,7 @@ function guardTyping(shown: RefObject<Place>): () => void {
     const steps = index - shown.current.index
     if (isReturning) isReturning = false
     else {
-      const typed = path === shown.current.path || steps === 0 ? [] : typedLabels()
+      const typed = path === shown.current.path || steps === 0 ? [] : listUnsavedFieldLabels()
       if (typed.length === 0) return
       isReturning = true
       history.go(-steps)
@@ -63,7 +63,7 @@ function guardTyping(shown: RefObject<Place>): () => void {
     event.stopImmediatePropagation()
   }
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
-    if (typedLabels().length > 0) event.preventDefault()
+    if (listUnsavedFieldLabels().length > 0) event.preventDefault()
   }
   const onInput = () => {
     window.addEventListener('beforeunload', onBeforeUnload, options) // added late: it keeps Firefox from caching the page

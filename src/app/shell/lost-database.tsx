@@ -1,19 +1,19 @@
 import { RotateCw } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { StorageWaysOut } from './storage-ways-out.tsx'
-import { asStorageError, StorageError } from '#data/store/storage-error.ts'
+import { StorageRecovery } from './storage-ways-out.tsx'
+import { toStorageError, StorageError } from '#data/store/storage-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
 import type { UnsavedField } from '#ui/forms/unsaved-fields.ts'
-import type { Workspace } from '../boot/workspace.ts'
+import type { WorkspaceState } from '../boot/workspace.ts'
 
-type Lost = Extract<Workspace, { phase: 'failed' | 'lost' }>
+type Lost = Extract<WorkspaceState, { phase: 'failed' | 'lost' }>
 
-const NewerDatabase = lazy(() => import('./newer-database.tsx').then((m) => ({ default: m.NewerDatabase })))
+const NewerDatabase = lazy(() => import('./newer-database.tsx').then((m) => ({ default: m.OutdatedAppScreen })))
 
 /** Shown if the person's data can't be shown in this tab. Nothing is lost; reloading the page is the way out. */
-export function LostDatabase({ workspace }: { workspace: Lost }) {
+export function DatabaseLostScreen({ workspace }: { workspace: Lost }) {
   if (workspace.phase === 'failed' && workspace.error instanceof StorageError && workspace.error.problem === 'newer') {
     return (
       <Suspense fallback={<Spinner />}>
@@ -29,7 +29,7 @@ export function LostDatabase({ workspace }: { workspace: Lost }) {
           <p>{wordsFor(workspace)}</p>
         </div>
         {isStorage(workspace) ? (
-          <StorageWaysOut userId={workspace.account.userId} />
+          <StorageRecovery userId={workspace.account.userId} />
         ) : (
           <Button
             variant="primary"
@@ -73,7 +73,7 @@ function isStorage(workspace: Lost): boolean {
 
 function wordsFor(workspace: Lost): string {
   if (workspace.phase === 'failed' || workspace.because === 'dropped') {
-    const full = asStorageError(workspace.phase === 'failed' ? causeOf(workspace.error) : null)
+    const full = toStorageError(workspace.phase === 'failed' ? causeOf(workspace.error) : null)
     return full instanceof StorageError && full.problem === 'full'
       ? 'This device is full, and the browser has closed the app’s storage. Free some space, then try again. What you saved is still here.'
       : 'The browser has closed the app’s storage on this device. What you saved is still here. If trying again does not help, restart the browser, or free some space on this device.'

@@ -3,22 +3,22 @@ import { useCallback } from 'react'
 import { saveUnsentFile } from '#features/sync-status/unsent-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
-import { databaseName } from '../boot/database-name.ts'
-import { readKeptChanges, type KeptChanges } from '../boot/kept-changes.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
+import { toDatabaseName } from '../boot/database-name.ts'
+import { readLeftoverChanges, type LeftoverChanges } from '../boot/kept-changes.ts'
 
 /**
  * Shown if a newer version of the app has been used on this device: this older one touches nothing, updates if the
  * server has the newer version, and otherwise says what to wait for.
  */
-export function NewerDatabase({ userId }: { userId: string }) {
+export function OutdatedAppScreen({ userId }: { userId: string }) {
   const look = useCallback(
-    async () => ({ kept: await readKeptChanges(databaseName(userId)), found: await lookForNewerVersion() }),
+    async () => ({ kept: await readLeftoverChanges(toDatabaseName(userId)), found: await checkForUpdate() }),
     [userId],
   )
-  const { value } = useAnswer(look)
+  const { value } = useServerQuery(look)
   if (!value) return <Spinner label="Looking for the newer version …" />
   const { kept, found } = value
   return (
@@ -39,20 +39,20 @@ export function NewerDatabase({ userId }: { userId: string }) {
   )
 }
 
-const words: Record<Found, string> = {
+const words: Record<UpdateCheckResult, string> = {
   newer: 'The newer version is on its way. This page loads again by itself when it is here.',
   none: 'The server has the older version right now. Wait for the update, then reload this page.',
   offline: 'There is no connection to get it. Reload this page when there is one.',
 }
 
-function keptInWords(kept: KeptChanges | null): string {
+function keptInWords(kept: LeftoverChanges | null): string {
   if (!kept) return 'Everything that was not sent yet is kept on this device.'
   if (kept.count === 0) return 'Everything that you saved here has been sent. Nothing is lost.'
   const are = kept.count === 1 ? 'is' : 'are'
-  return `${count(kept.count, 'change')} that ${kept.count === 1 ? 'was' : 'were'} not sent ${are} kept on this device, and ${kept.count === 1 ? 'goes' : 'go'} out with the newer version.`
+  return `${formatQuantity(kept.count, 'change')} that ${kept.count === 1 ? 'was' : 'were'} not sent ${are} kept on this device, and ${kept.count === 1 ? 'goes' : 'go'} out with the newer version.`
 }
 
-function ExportKept({ kept }: { kept: KeptChanges | null }) {
+function ExportKept({ kept }: { kept: LeftoverChanges | null }) {
   if (!kept || kept.count === 0) return null
   const { exportable } = kept
   if (!exportable) return <p className="text-note text-soft">This version cannot put them into a file.</p>
@@ -61,15 +61,15 @@ function ExportKept({ kept }: { kept: KeptChanges | null }) {
       icon={<Download aria-hidden="true" size={18} />}
       onClick={() => saveUnsentFile(exportable.account, exportable.entries)}
     >
-      Export {count(kept.count, 'unsent change')}
+      Export {formatQuantity(kept.count, 'unsent change')}
     </Button>
   )
 }
 
 /** newer: being installed, then applied like any new version. none: the server has no version other than this one. */
-type Found = 'newer' | 'none' | 'offline'
+type UpdateCheckResult = 'newer' | 'none' | 'offline'
 
-export async function lookForNewerVersion(): Promise<Found> {
+export async function checkForUpdate(): Promise<UpdateCheckResult> {
   if (!navigator.onLine) return 'offline'
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration) return 'none'

@@ -9,12 +9,12 @@ import { classNames } from '#ui/class-names.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { currentItem, navigationFor } from '../routes/navigation.ts'
+import { findCurrentItem, listNavigationItems } from '../routes/navigation.ts'
 import { SkipToContent } from './skip-to-content.tsx'
-import { TabBar } from './tab-bar.tsx'
-import { usePageChange } from '../routes/use-page-change.ts'
+import { PhoneTabBar } from './tab-bar.tsx'
+import { useScrollAndFocusOnNavigation } from '../routes/use-page-change.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { useDeviceFull } from './device-full.ts'
+import { useIsDeviceFull } from './device-full.ts'
 
 const InstallOffer = lazy(() =>
   import('#features/install/install-offer.tsx').then((m) => ({ default: m.InstallOffer })),
@@ -22,9 +22,9 @@ const InstallOffer = lazy(() =>
 const AccountPanel = lazy(() => import('./account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
 
 /** The frame of every signed-in screen: side navigation on a laptop, a tab bar on a phone. */
-export function Shell() {
+export function AppShell() {
   const main = useRef<HTMLElement>(null)
-  usePageChange(main)
+  useScrollAndFocusOnNavigation(main)
   const isWide = useMediaQuery('(min-width: 64rem)') // a phone does not render what it would only hide
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
@@ -42,7 +42,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <TabBar />
+      <PhoneTabBar />
       <OwnInstallOffer />
     </div>
   )
@@ -59,7 +59,7 @@ function OwnInstallOffer() {
 }
 
 /** One screen in the frame: an error disappears when the user leaves the screen. */
-export function Screen() {
+export function ScreenBoundary() {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary key={pathname} framed>
@@ -76,8 +76,8 @@ function OwnBell() {
 }
 
 function SideNavigation() {
-  const items = navigationFor(useActor())
-  const current = currentItem(items, useLocation().pathname)
+  const items = listNavigationItems(useActor())
+  const current = findCurrentItem(items, useLocation().pathname)
   return (
     <aside
       aria-label="Navigation and account"
@@ -119,7 +119,7 @@ function SideNavigation() {
 }
 
 function DeviceFullBanner() {
-  const { isFull } = useDeviceFull()
+  const { isFull } = useIsDeviceFull()
   if (!isFull) return null
   return (
     <div className="px-4 pt-3 print:hidden">

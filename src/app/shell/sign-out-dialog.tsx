@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
-import { useAccount, useDatabase, useLive, useSyncStatus } from '#data/queries/context.tsx'
+import { useAccount, useDatabase, useLiveQuery, useSyncStatus } from '#data/queries/context.tsx'
 import { requestSync } from '#data/store/meta.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { saveUnsentFile } from '#features/sync-status/unsent-file.ts'
-import { readUnsent } from '#features/sync-status/read-unsent.ts'
-import { unsentInWords } from '#features/sync-status/unsent.ts'
+import { readUnsentEntries } from '#features/sync-status/read-unsent.ts'
+import { formatUnsent } from '#features/sync-status/unsent.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
-import { useWaysOut } from './ways-out.tsx'
+import { useSignOutActions } from './ways-out.tsx'
 
 /** Signs out at once if everything is sent; otherwise shows what is not, and asks. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const db = useDatabase()
   const account = useAccount()
   const status = useSyncStatus()
-  const { signOut } = useWaysOut()
-  const unsent = useLive(readUnsent, [])
+  const { signOut } = useSignOutActions()
+  const unsent = useLiveQuery(readUnsentEntries, [])
   const [isAsked, setIsAsked] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
   const isClear = unsent?.length === 0
@@ -25,7 +25,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   }, [isClear, signOut])
   if (!unsent || !status || isClear) return null
 
-  const what = unsentInWords(unsent)
+  const what = formatUnsent(unsent)
   if (isDiscarding) return <DiscardDialog what={what} count={unsent.length} onClose={() => setDiscarding(false)} />
   const canBeSent = status.waiting > 0
   const isOffline = status.phase === 'offline'
@@ -57,7 +57,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
         <p className="mt-3 text-soft">What was not accepted is kept with it; you find it in Needs attention.</p>
       )}
       <p role="status" className="mt-3 text-soft">
-        {isAsked && sendingInWords(isOffline, status.phase === 'signed_out')}
+        {isAsked && describeSendState(isOffline, status.phase === 'signed_out')}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {account && <Button onClick={() => saveUnsentFile(account.profile, unsent)}>Save as a file</Button>}
@@ -70,7 +70,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
 }
 
 function DiscardDialog({ what, count, onClose }: { what: string; count: number; onClose: () => void }) {
-  const { signOut } = useWaysOut()
+  const { signOut } = useSignOutActions()
   return (
     <TypedConfirmDialog
       title={`Discard ${what}?`}
@@ -78,7 +78,7 @@ function DiscardDialog({ what, count, onClose }: { what: string; count: number; 
       isTyped={(typed) => typed.toLowerCase() === 'discard'}
       confirmLabel="Discard and sign out"
       byServer={false}
-      words={refusalWords}
+      words={describeRejection}
       onConfirm={() => signOut({ discard: true })}
       onClose={onClose}
     >
@@ -91,7 +91,7 @@ function DiscardDialog({ what, count, onClose }: { what: string; count: number; 
   )
 }
 
-export function sendingInWords(isOffline: boolean, needsSignIn: boolean): string {
+export function describeSendState(isOffline: boolean, needsSignIn: boolean): string {
   if (isOffline) return 'There is no connection right now.'
   if (needsSignIn) return 'Your session has ended: sign in again to send.'
   return 'Sending. You are signed out when it is done.'

@@ -1,13 +1,13 @@
 import { RotateCw } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
 import { create } from 'zustand'
-import { followLoading } from '#ui/browser/when-shown.ts'
-import { ownName } from '#ui/brand/own-look.ts'
+import { onLoadingChange } from '#ui/browser/when-shown.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 import { Button } from '#ui/plain-button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
-import { StorageWaysOut } from './storage-ways-out.tsx'
-import { useMayBeCleared } from '../pwa/keep-storage.ts'
+import { StorageRecovery } from './storage-ways-out.tsx'
+import { useStorageMayBeCleared } from '../pwa/keep-storage.ts'
 
 const useSlow = create<{ readonly isSlow: boolean }>(() => ({ isSlow: false }))
 
@@ -17,9 +17,9 @@ const slowMs = 10_000
  * Makes sure that no screen stays blank without a message: if data from this device takes long, it says so and what to
  * do. Rendered in its own root, next to a tree that may be suspended.
  */
-export function watchWaits(): void {
+export function trackSlowLoading(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  followLoading((isLoading) => {
+  onLoadingChange((isLoading) => {
     if (isLoading) {
       timer ??= setTimeout(() => useSlow.setState({ isSlow: true }), slowMs)
       return
@@ -33,7 +33,7 @@ export function watchWaits(): void {
   createRoot(place).render(
     <>
       <SlowWait />
-      <MayBeCleared />
+      <StorageWarning />
     </>,
   )
 }
@@ -62,7 +62,7 @@ function SlowWait() {
             Try again
           </Button>
         ) : (
-          <StorageWaysOut userId={workspace.account.userId} />
+          <StorageRecovery userId={workspace.account.userId} />
         )}
       </Card>
     </Frame>
@@ -70,27 +70,27 @@ function SlowWait() {
 }
 
 function blocked(): string {
-  return `${ownName()} is also open in another tab or window, with an older version that does not respond. Close it, and this page goes on by itself. Nothing is lost.`
+  return `${getProductName()} is also open in another tab or window, with an older version that does not respond. Close it, and this page goes on by itself. Nothing is lost.`
 }
 
 const slow =
   'This device’s storage does not answer, or the connection is too slow for a part of the app. What you saved is still on this device. If trying again does not help, close the other tabs or restart the browser.'
 
 /** Shown at the first pending change in a browser that does not promise to keep it (a Safari tab). */
-export function MayBeCleared() {
-  const { isTold } = useMayBeCleared()
+export function StorageWarning() {
+  const { isTold } = useStorageMayBeCleared()
   if (!isTold) return null
   return (
     <Card className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-md flex-col gap-2 p-4 lg:bottom-4 print:hidden">
       <div role="status">
         <p className="font-semibold">This change is saved in this browser only</p>
         <p className="text-note text-soft">
-          It is sent when you are back online. Open {ownName()} with a signal within a week: the browser may clear what
-          a site keeps after seven days without a visit. An installed app is not cleared; you can install {ownName()}{' '}
-          from your profile once this is sent.
+          It is sent when you are back online. Open {getProductName()} with a signal within a week: the browser may
+          clear what a site keeps after seven days without a visit. An installed app is not cleared; you can install{' '}
+          {getProductName()} from your profile once this is sent.
         </p>
       </div>
-      <Button className="self-end" onClick={() => useMayBeCleared.setState({ isTold: false })}>
+      <Button className="self-end" onClick={() => useStorageMayBeCleared.setState({ isTold: false })}>
         OK
       </Button>
     </Card>

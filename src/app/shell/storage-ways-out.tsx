@@ -3,20 +3,20 @@ import { lazy, Suspense } from 'react'
 import { saveUnsentFile } from '#features/sync-status/unsent-file.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { databaseName } from '../boot/database-name.ts'
-import { readKeptChanges } from '../boot/kept-changes.ts'
-import { countUnsent } from './count-unsent.ts'
+import { toDatabaseName } from '../boot/database-name.ts'
+import { readLeftoverChanges } from '../boot/kept-changes.ts'
+import { readUnsentCount } from './count-unsent.ts'
 
-const FreshCopy = lazy(() => import('./fresh-copy.tsx').then((m) => ({ default: m.FreshCopy })))
+const FreshCopy = lazy(() => import('./fresh-copy.tsx').then((m) => ({ default: m.ResetLocalCopy })))
 
 /** Shown if this device's storage does not respond: try again, export what is unsent, or load a fresh copy. */
-export function StorageWaysOut({ userId }: { userId: string }) {
+export function StorageRecovery({ userId }: { userId: string }) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant="primary" icon={<RotateCw aria-hidden="true" size={18} />} onClick={() => location.reload()}>
         Try again
       </Button>
-      {countUnsent(userId) > 0 && (
+      {readUnsentCount(userId) > 0 && (
         <Button
           icon={<Download aria-hidden="true" size={18} />}
           onClick={() => void exportUnsent(userId).catch((error: unknown) => notify.error(wordsOf(error)))}
@@ -32,7 +32,7 @@ export function StorageWaysOut({ userId }: { userId: string }) {
 }
 
 async function exportUnsent(userId: string): Promise<void> {
-  const kept = await Promise.race([readKeptChanges(databaseName(userId)), afterPatience()])
+  const kept = await Promise.race([readLeftoverChanges(toDatabaseName(userId)), afterPatience()])
   if (!kept?.exportable) throw new Error('not readable')
   saveUnsentFile(kept.exportable.account, kept.exportable.entries)
 }

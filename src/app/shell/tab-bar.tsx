@@ -3,17 +3,17 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { currentItem, navigationFor } from '../routes/navigation.ts'
+import { findCurrentItem, listNavigationItems } from '../routes/navigation.ts'
 
 const MoreDialog = lazy(() => import('./more-dialog.tsx').then((m) => ({ default: m.MoreDialog })))
 
 const tabOrder = ['Today', 'Schedule', 'Standings', 'Teams']
 
 /** At the bottom of a phone, within reach of the thumb. Items without a tab are in the "More" menu. */
-export function TabBar() {
+export function PhoneTabBar() {
   const { pathname } = useLocation()
-  const items = navigationFor(useActor())
-  const current = currentItem(items, pathname)
+  const items = listNavigationItems(useActor())
+  const current = findCurrentItem(items, pathname)
   const tabs = items.filter(({ tab }) => tab).toSorted((a, b) => tabOrder.indexOf(a.label) - tabOrder.indexOf(b.label))
   const others = items.filter(({ tab }) => !tab)
   const [openedOn, setOpenedOn] = useState<string | null>(null)

@@ -1,13 +1,13 @@
 import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
-import type { TrayEntry } from '#data/store/entries.ts'
+import type { RejectedChange } from '#data/store/entries.ts'
 import { notify } from '#ui/feedback/toast.ts'
 
 /**
  * Shows a brief message for each change that the server rejects while the app is visible: what failed, and why. The
  * change stays in Needs attention, which the header links to. Returns a function that stops it.
  */
-export function tellRefusals(db: LocalDatabase): () => void {
+export function notifyRejectedChanges(db: LocalDatabase): () => void {
   let known: ReadonlySet<string> | undefined
   const watching = liveQuery(() => db.tray.toArray()).subscribe({
     next(entries) {
@@ -24,8 +24,8 @@ export function tellRefusals(db: LocalDatabase): () => void {
 /** more at once would cover the screen they are about */
 const mostAtOnce = 3
 
-async function tell(db: LocalDatabase, entries: readonly TrayEntry[]): Promise<void> {
-  const { groupByCause, refusalInShort } = await import('#features/sync-status/refusal-in-short.ts') // rarely needed, so loaded on demand
+async function tell(db: LocalDatabase, entries: readonly RejectedChange[]): Promise<void> {
+  const { groupByCause, summarizeRejection: refusalInShort } = await import('#features/sync-status/refusal-in-short.ts') // rarely needed, so loaded on demand
   const groups = groupByCause(entries)
   if (groups.length > mostAtOnce) return notify.error(`${groups.length} changes were not accepted.`)
   for (const { cause } of groups) notify.error(await refusalInShort(db, cause))

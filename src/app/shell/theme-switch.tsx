@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Segmented } from '#ui/forms/segmented.tsx'
-import { chooseTheme, readThemeChoice, themeChoices, type ThemeChoice } from '#ui/brand/theme.ts'
+import { SegmentedControl } from '#ui/forms/segmented.tsx'
+import { setTheme, readThemeChoice, themeChoices, type ThemeChoice } from '#ui/brand/theme.ts'
 
 const labels: Record<ThemeChoice, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 const options = themeChoices.map((value) => ({ value, label: labels[value] }))
@@ -8,14 +8,14 @@ const options = themeChoices.map((value) => ({ value, label: labels[value] }))
 export function ThemeSwitch() {
   const [choice, setChoice] = useState(readThemeChoice)
   return (
-    <Segmented
+    <SegmentedControl
       label="Colors"
       size="small"
       options={options}
       value={choice}
       onChange={(next) => {
         setChoice(next)
-        chooseTheme(next)
+        setTheme(next)
       }}
     />
   )

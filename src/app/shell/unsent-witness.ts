@@ -1,9 +1,9 @@
-import type { Testimony, Witness } from '#data/store/witness.ts'
-import { deviceMemory } from '../boot/device-memory.ts'
+import type { Checkpoint, CheckpointStore } from '#data/store/witness.ts'
+import { createDeviceValue } from '../boot/device-memory.ts'
 
 /** A record outside IndexedDB, which shows what is missing if the browser clears that (src/data/store/witness.ts). */
-export function unsentWitness(userId: string): Witness & { forget(): void } {
-  const kept = deviceMemory(`fieldside.unsent.${userId}`, parseTestimonies)
+export function createUnsentCheckpointStore(userId: string): CheckpointStore & { forget(): void } {
+  const kept = createDeviceValue(`fieldside.unsent.${userId}`, parseTestimonies)
   return {
     read: () => kept.read() ?? {},
     // If there is no room, or it is not allowed, the change itself is stored all the same.
@@ -13,14 +13,14 @@ export function unsentWitness(userId: string): Witness & { forget(): void } {
 }
 
 /** Without a schema library, because it runs before the first screen, which does not load one. */
-function parseTestimonies(kept: unknown): Record<string, Testimony> | null {
+function parseTestimonies(kept: unknown): Record<string, Checkpoint> | null {
   if (typeof kept !== 'object' || kept === null) return null
   const entries: [string, unknown][] = Object.entries(kept)
   const testimonies = entries.flatMap(([id, value]) => (isTestimony(value) ? [[id, value] as const] : []))
   return testimonies.length === entries.length ? Object.fromEntries(testimonies) : null
 }
 
-function isTestimony(value: unknown): value is Testimony {
+function isTestimony(value: unknown): value is Checkpoint {
   if (typeof value !== 'object' || value === null) return false
   const { client, saved, unsent } = value as Record<string, unknown>
   return typeof client === 'string' && typeof saved === 'number' && typeof unsent === 'number'

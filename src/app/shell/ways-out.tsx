@@ -1,6 +1,6 @@
-import { createActions } from '#ui/feedback/actions-context.ts'
+import { createActionsContext } from '#ui/feedback/actions-context.ts'
 
-export type WaysOut = {
+export type SignOutActions = {
   /** Unsent changes stay for the same person's next sign-in, unless they `discard` them; everything else is erased. */
   readonly signOut: (options?: { readonly discard: boolean }) => Promise<void>
   /** Keeps everything, protected by the person's password. */
@@ -9,4 +9,4 @@ export type WaysOut = {
   readonly opensOffline: () => Promise<boolean>
 }
 
-export const [WaysOutProvider, useWaysOut] = createActions<WaysOut>('ways out')
+export const [SignOutActionsProvider, useSignOutActions] = createActionsContext<SignOutActions>('ways out')

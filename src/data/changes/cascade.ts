@@ -1,26 +1,26 @@
 import { tableNames, tables } from '#domain/schema/tables.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import type { Entry } from '../store/entries.ts'
+import type { OutboxChange } from '../store/entries.ts'
 import type { Op } from '../store/ops.ts'
 import type { RowKey } from '../store/stored-rows.ts'
 import { keyOf, rowsOf } from '../store/stored-rows.ts'
 
 /** Returns, for each delete among the ops, the rows that it takes, including those taken before. */
-export async function takesOf(
+export async function readCascadedRows(
   db: LocalDatabase,
   ops: readonly Op[],
-  before: Entry['takes'] = {},
-): Promise<Entry['takes']> {
+  before: OutboxChange['takes'] = {},
+): Promise<OutboxChange['takes']> {
   const takes: Record<number, readonly RowKey[]> = {}
   for (const [index, op] of ops.entries()) {
-    if ('delete' in op) takes[index] = await withDescendants(db, before[index] ?? [{ t: op.t, id: op.id }])
+    if ('delete' in op) takes[index] = await addDescendants(db, before[index] ?? [{ t: op.t, id: op.id }])
   }
   return takes
 }
 
 /** Returns the rows and everything the registry deletes with them, parents before children. */
-export async function withDescendants(db: LocalDatabase, roots: readonly RowKey[]): Promise<RowKey[]> {
+export async function addDescendants(db: LocalDatabase, roots: readonly RowKey[]): Promise<RowKey[]> {
   const taken = new Map(roots.map((key) => [keyOf(key), key]))
   // The registry lists parents first, so one pass covers every generation.
   for (const t of tableNames) {

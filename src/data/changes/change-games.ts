@@ -1,17 +1,23 @@
 import { can, type Actor } from '#domain/people/capabilities.ts'
-import { hasOtherTeams, nextGame, planOf, plansOf, type GameChange } from '#domain/scheduling/conflicts/change-game.ts'
-import { teamIdsOf } from '#domain/scores/game-teams.ts'
+import {
+  hasChangedTeams,
+  applyGamePatch,
+  toGamePlan,
+  toGamePlans,
+  type GameChange,
+} from '#domain/scheduling/conflicts/change-game.ts'
+import { getTeamIds } from '#domain/scores/game-teams.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { draftKey, scoreDraft, type ScoreDraft } from '#domain/scores/score-draft.ts'
-import { gamesPerChangeSet, type Game, type ScheduleChange, type ScoreReport } from '#domain/schema/schedules.ts'
-import { unsigned } from '#domain/unsigned.ts'
-import { storableText } from '#domain/storable-text.ts'
+import { toScoreDraftKey, scoreDraftParser, type ScoreDraft } from '#domain/scores/score-draft.ts'
+import { maxGamesPerChangeSet, type Game, type ScheduleChange, type ScoreReport } from '#domain/schema/schedules.ts'
+import { unsignedReport } from '#domain/unsigned.ts'
+import { toStorableText } from '#domain/storable-text.ts'
 import { commit, type Change, type NewRow } from '../store/commit.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { laidOutMatch, refuseLostGames } from './tournament-changes.ts'
-import { newId } from './new-id.ts'
+import { readResolvedMatch, requireNoLostGames } from './tournament-changes.ts'
+import { createId } from './new-id.ts'
 
-export type GameChanges = {
+export type GameChangeSet = {
   readonly scheduleId: string
   /** Required if the schedule is published: everyone affected reads it. Stored as typed. */
   readonly reason: string | null
@@ -35,7 +41,7 @@ type Moment = { readonly now?: () => Date; readonly isOffline?: () => boolean }
 export async function changeGames(
   db: LocalDatabase,
   actor: Actor,
-  { scheduleId, reason, changes }: GameChanges,
+  { scheduleId, reason, changes }: GameChangeSet,
   { now = () => new Date(), isOffline = () => !navigator.onLine }: Moment = {},
 ): Promise<ChangedGames> {
   if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
@@ -53,15 +59,15 @@ export async function changeGames(
 export async function applyGameChanges(
   tx: Change,
   actor: Actor,
-  { scheduleId, reason, changes, at, isOffline }: GameChanges & { at: string; isOffline: () => boolean },
+  { scheduleId, reason, changes, at, isOffline }: GameChangeSet & { at: string; isOffline: () => boolean },
 ): Promise<ChangedGames['games']> {
   const changed: { before: Game; after: Game }[] = []
   for (const { gameId, set, seen } of changes) {
     const before = await gameOf(tx, scheduleId, gameId)
-    const after = nextGame(before, set)
+    const after = applyGamePatch(before, set)
     await refuseOtherTeams(tx, before, after)
-    if (isMatch(after) && after.status !== before.status) await refuseLostGames(tx, actor, after)
-    await tx.patch('games', gameId, valuesOf(after), seen && valuesOf(seen))
+    if (isMatch(after) && after.status !== before.status) await requireNoLostGames(tx, actor, after)
+    await tx.patch('games', gameId, toGameValues(after), seen && toGameValues(seen))
     if (after.status === 'scheduled' && before.status !== 'scheduled') {
       await startAfresh(tx, actor, gameId, { at, isOffline })
     }
@@ -78,7 +84,7 @@ export async function applyGameChanges(
  * like any other, and those affected are notified.
  * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `teams_stay`; `changed_since` if a game was changed again
  */
-export async function takeBackChanges(
+export async function undoGameChanges(
   db: LocalDatabase,
   actor: Actor,
   { scheduleId, games }: ChangedGames,
@@ -87,7 +93,7 @@ export async function takeBackChanges(
   if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
   await refuseCounted(
     db,
-    games.flatMap(({ before, after }) => (hasOtherTeams(before, after) ? [before.id] : [])),
+    games.flatMap(({ before, after }) => (hasChangedTeams(before, after) ? [before.id] : [])),
   )
   await commit(db, actor.organizationId, 'games.change_back', async (tx) => {
     const reason = takenBack
@@ -97,8 +103,8 @@ export async function takeBackChanges(
       const current = await gameOf(tx, scheduleId, before.id)
       if (!isSamePlan(current, after)) throw new RuleError('changed_since')
       await refuseOtherTeams(tx, current, before)
-      if (isMatch(before)) await refuseLostGames(tx, actor, before)
-      await tx.patch('games', before.id, valuesOf(before))
+      if (isMatch(before)) await requireNoLostGames(tx, actor, before)
+      await tx.patch('games', before.id, toGameValues(before))
       changed.push({ before: current, after: before })
       if (changed.length % gamesPerPart === 0) await tellOfLast(tx, actor, { scheduleId, reason, changed, at })
     }
@@ -109,25 +115,25 @@ export async function takeBackChanges(
 /** A change of many games is split into parts. Each includes the notifications about its own games. */
 const gamesPerPart = 200
 
-type Told = Parameters<typeof leaveChangeSet>[2]
+type Told = Parameters<typeof insertChangeSet>[2]
 
 const tellOfLast = (tx: Change, actor: Actor, { changed, ...what }: Told) =>
-  leaveChangeSet(tx, actor, { ...what, changed: changed.slice(-gamesPerPart) })
+  insertChangeSet(tx, actor, { ...what, changed: changed.slice(-gamesPerPart) })
 const tellOfRest = (tx: Change, actor: Actor, { changed, ...what }: Told) =>
-  leaveChangeSet(tx, actor, { ...what, changed: changed.slice(changed.length - (changed.length % gamesPerPart)) })
+  insertChangeSet(tx, actor, { ...what, changed: changed.slice(changed.length - (changed.length % gamesPerPart)) })
 
 const takenBack = 'The last change was taken back.'
 
 async function gameOf(tx: Change, scheduleId: string, gameId: string): Promise<Game> {
   const game = await tx.get('games', gameId)
   if (!game || game.schedule_id !== scheduleId) throw new RuleError('row_gone')
-  return isMatch(game) ? laidOutMatch(tx, game) : game
+  return isMatch(game) ? readResolvedMatch(tx, game) : game
 }
 
 /** A score being entered on this device belongs to the current teams and their sides. */
 async function refuseCounted(db: LocalDatabase, gameIds: readonly string[]): Promise<void> {
-  for (const draft of await db.drafts.bulkGet(gameIds.map(draftKey))) {
-    const { data } = scoreDraft.safeParse(draft?.value)
+  for (const draft of await db.drafts.bulkGet(gameIds.map(toScoreDraftKey))) {
+    const { data } = scoreDraftParser.safeParse(draft?.value)
     if (data && !isNothing(data)) {
       throw new RuleError(
         'teams_stay',
@@ -141,10 +147,10 @@ const isNothing = ({ home, away, note }: ScoreDraft) => [home, away, note].every
 
 /** A report also belongs to the current teams, even if it was undone: it is in the game's history. */
 async function refuseOtherTeams(tx: Change, before: Game, after: Game): Promise<void> {
-  if (isMatch(after) || !hasOtherTeams(before, after)) return
+  if (isMatch(after) || !hasChangedTeams(before, after)) return
   const reports = await tx.where('score_reports', 'game_id', after.id)
   if (reports.length > 0) throw new RuleError('teams_stay')
-  for (const teamId of teamIdsOf(after)) {
+  for (const teamId of getTeamIds(after)) {
     if ((await tx.get('teams', teamId))?.league_id !== after.league_id) throw new RuleError('row_gone')
   }
 }
@@ -155,7 +161,7 @@ const isMatch = (game: Game) => game.home_source !== null
  * Leaves a change set for those affected by a change to a published schedule; a draft leaves none. For a new game,
  * before and after are the same.
  */
-export async function leaveChangeSet(
+export async function insertChangeSet(
   tx: Change,
   actor: Actor,
   what: { scheduleId: string; reason: string | null; changed: readonly { before: Game; after: Game }[]; at: string },
@@ -163,7 +169,7 @@ export async function leaveChangeSet(
   const schedule = await tx.get('schedules', what.scheduleId)
   if (!schedule) throw new RuleError('row_gone')
   if (schedule.status === 'draft' || what.changed.length === 0) return
-  if (what.reason === null || storableText(what.reason).trim() === '') throw new RuleError('reason_required')
+  if (what.reason === null || toStorableText(what.reason).trim() === '') throw new RuleError('reason_required')
   const common = {
     league_id: schedule.league_id,
     schedule_id: schedule.id,
@@ -172,26 +178,26 @@ export async function leaveChangeSet(
     created_at: what.at,
   }
   const rows: NewRow<'schedule_changes'>[] = []
-  for (let start = 0; start < what.changed.length; start += gamesPerChangeSet) {
-    const part = what.changed.slice(start, start + gamesPerChangeSet)
-    rows.push({ id: newId(), ...common, changes: part.map(toLine) })
+  for (let start = 0; start < what.changed.length; start += maxGamesPerChangeSet) {
+    const part = what.changed.slice(start, start + maxGamesPerChangeSet)
+    rows.push({ id: createId(), ...common, changes: part.map(toLine) })
   }
   await tx.insert('schedule_changes', rows)
 }
 
 function toLine({ before, after }: { before: Game; after: Game }): ScheduleChange['changes'][number] {
-  return { gameId: before.id, ...plansOf(before, after) }
+  return { gameId: before.id, ...toGamePlans(before, after) }
 }
 
 /** Reopens a forfeited game, within a change. Returns it. */
-export async function takeBackForfeit(
+export async function reopenForfeit(
   tx: Change,
   actor: Actor,
   game: Game,
   { recorded_at: at, recorded_offline }: Pick<ScoreReport, 'recorded_at' | 'recorded_offline'>,
 ): Promise<Game> {
-  const after = nextGame(game, { status: 'scheduled' })
-  await tx.patch('games', game.id, valuesOf(after))
+  const after = applyGamePatch(game, { status: 'scheduled' })
+  await tx.patch('games', game.id, toGameValues(after))
   await startAfresh(tx, actor, game.id, { at, isOffline: () => recorded_offline })
   return after
 }
@@ -206,21 +212,21 @@ async function startAfresh(
   const reports = await tx.where('score_reports', 'game_id', gameId)
   if (reports.length === 0) return
   const nothing = { kind: 'void', home_score: 0, away_score: 0, winner: null, side: 'staff', note: null } as const
-  const teams = { home_team_id: null, away_team_id: null, ...unsigned }
+  const teams = { home_team_id: null, away_team_id: null, ...unsignedReport }
   const entered = { recorded_at: at, recorded_offline: isOffline(), reported_by: actor.userId, created_at: at }
-  await tx.insert('score_reports', [{ id: newId(), game_id: gameId, ...nothing, ...teams, ...entered }])
+  await tx.insert('score_reports', [{ id: createId(), game_id: gameId, ...nothing, ...teams, ...entered }])
 }
 
 function isSamePlan(a: Game, b: Game): boolean {
-  return JSON.stringify(planOf(a)) === JSON.stringify(planOf(b)) && (isMatch(a) || !hasOtherTeams(a, b))
+  return JSON.stringify(toGamePlan(a)) === JSON.stringify(toGamePlan(b)) && (isMatch(a) || !hasChangedTeams(a, b))
 }
 
 /** Returns the values that a patch of a game sets. */
-export function valuesOf({ home_score, away_score, winner, result_state, result_side, ...game }: Game) {
+export function toGameValues({ home_score, away_score, winner, result_state, result_side, ...game }: Game) {
   const { home_team_id, away_team_id, time_zone } = game
   const teams = game.home_source === null ? { home_team_id, away_team_id } : null // a bracket's teams follow from its results
   return {
-    ...planOf(game),
+    ...toGamePlan(game),
     time_zone,
     ...teams,
     home_score,

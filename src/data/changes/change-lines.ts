@@ -1,11 +1,11 @@
 import { compareText } from '#domain/compare-text.ts'
-import { sideInWords, teamIdsOf } from '#domain/scores/game-teams.ts'
-import { placeInWords } from '#domain/leagues/place-in-words.ts'
-import { changeInWords } from '#domain/scheduling/conflicts/change-words.ts'
+import { formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
+import { formatPlace } from '#domain/leagues/place-in-words.ts'
+import { describeGameChange } from '#domain/scheduling/conflicts/change-words.ts'
 import type { ScheduleChange } from '#domain/schema/schedules.ts'
-import { homeAndAway } from '#domain/leagues/home-and-away.ts'
+import { formatMatchup } from '#domain/leagues/home-and-away.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { laidOut } from '../queries/laid-out-games.ts'
+import { resolveBracketTeams } from '../queries/laid-out-games.ts'
 
 export type ChangeLine = {
   /** Null if the game has been deleted since. */
@@ -19,10 +19,10 @@ export type ChangeLine = {
 /** Returns a change set's lines about its games, ordered by their old times. */
 export async function readChangeLines(db: LocalDatabase, changes: ScheduleChange['changes']): Promise<ChangeLine[]> {
   const found = (await db.games.bulkGet(changes.map(({ gameId }) => gameId))).filter((game) => game !== undefined)
-  const games = new Map((await laidOut(db, found)).map((game) => [game.id, game]))
+  const games = new Map((await resolveBracketTeams(db, found)).map((game) => [game.id, game]))
   const fieldIds = changes.flatMap(({ from, to }) => [from.field_id, to.field_id]).filter((id) => id !== null)
   const toldTeams = changes.flatMap(({ from, to }) => [from.teams, to.teams].flatMap((pair) => pair ?? []))
-  const teamIds = [...games.values()].flatMap(teamIdsOf).concat(toldTeams.flatMap(({ home, away }) => [home, away]))
+  const teamIds = [...games.values()].flatMap(getTeamIds).concat(toldTeams.flatMap(({ home, away }) => [home, away]))
   const [teams, fields] = await Promise.all([
     db.teams.bulkGet([...new Set(teamIds)]),
     db.venue_fields.bulkGet([...new Set(fieldIds)]),
@@ -32,17 +32,17 @@ export async function readChangeLines(db: LocalDatabase, changes: ScheduleChange
   const teamOf = (id: string) => nameOf(id) ?? 'Unknown team'
   const placeOf = (id: string) => {
     const field = fields.find((one) => one?.id === id)
-    return placeInWords({ field, venue: venues.find((venue) => venue?.id === field?.venue_id) }) || null
+    return formatPlace({ field, venue: venues.find((venue) => venue?.id === field?.venue_id) }) || null
   }
   const lines = changes.map(({ gameId, from, to }) => {
     const game = games.get(gameId)
     const [home, away] = game
-      ? [sideInWords(game, 'home', nameOf), sideInWords(game, 'away', nameOf)]
+      ? [formatSide(game, 'home', nameOf), formatSide(game, 'away', nameOf)]
       : ['the home team', 'the away team']
-    const said = changeInWords(from, to, { placeOf, teamOf, home, away })
+    const said = describeGameChange(from, to, { placeOf, teamOf, home, away })
     const words = said.slice(0, 1).toUpperCase() + said.slice(1)
     const line = game
-      ? { gameId, game: homeAndAway(home, away), words }
+      ? { gameId, game: formatMatchup(home, away), words }
       : { gameId: null, game: 'A deleted game', words }
     return { at: from.start_time, line }
   })

@@ -26,7 +26,7 @@ export const effectsBySource: ReadonlyMap<TableName, Effect> = new Map(effects.m
 export const effectsByTarget: ReadonlyMap<TableName, Effect> = new Map(effects.map((each) => [each.target, each]))
 
 /** Returns the row that this inserted row affects. */
-export function targetOf(t: TableName, inserted: Readonly<Record<string, unknown>>): RowKey | null {
+export function toEffectTarget(t: TableName, inserted: Readonly<Record<string, unknown>>): RowKey | null {
   const effect = effectsBySource.get(t)
   if (!effect) return null
   const id = inserted[effect.column]

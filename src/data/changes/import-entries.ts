@@ -1,16 +1,16 @@
-import { takesOf } from './cascade.ts'
+import { readCascadedRows } from './cascade.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { allStores } from '../store/database.ts'
-import type { Entry } from '../store/entries.ts'
-import { touchedRows } from '../store/fold.ts'
-import { sendingOf, setMeta } from '../store/meta.ts'
-import { newId } from './new-id.ts'
-import { indexed } from '../store/outbox.ts'
+import { listStores } from '../store/database.ts'
+import type { OutboxChange } from '../store/entries.ts'
+import { listTouchedRows } from '../store/fold.ts'
+import { readOrCreatePushState, setMeta } from '../store/meta.ts'
+import { createId } from './new-id.ts'
+import { withIndexColumns } from '../store/outbox.ts'
 import { refoldRows } from '../store/refold.ts'
-import { asStorageError } from '../store/storage-error.ts'
+import { toStorageError } from '../store/storage-error.ts'
 
 /** A change that another device saved, or this one before it lost its storage. */
-export type ImportedEntry = Pick<Entry, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'ops'>
+export type ImportedEntry = Pick<OutboxChange, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'ops'>
 
 /**
  * Adds changes that were saved elsewhere to this device's outbox, in order, all or none. They keep their IDs, so the
@@ -22,7 +22,7 @@ export async function importEntries(
   entries: readonly ImportedEntry[],
 ): Promise<{ taken: number; known: number }> {
   try {
-    return await db.transaction('rw', allStores(db), async () => {
+    return await db.transaction('rw', listStores(db), async () => {
       let taken = 0
       for (const entry of entries) {
         if (await isKnown(db, entry.id)) continue
@@ -32,7 +32,7 @@ export async function importEntries(
       return { taken, known: entries.length - taken }
     })
   } catch (error) {
-    throw asStorageError(error)
+    throw toStorageError(error)
   }
 }
 
@@ -43,11 +43,11 @@ async function isKnown(db: LocalDatabase, id: string): Promise<boolean> {
 
 async function storeImported(db: LocalDatabase, entry: ImportedEntry): Promise<void> {
   const { organization_id, ops } = entry
-  const sending = await sendingOf(db, organization_id, newId())
+  const sending = await readOrCreatePushState(db, organization_id, createId())
   await setMeta(db, `sending:${organization_id}`, { ...sending, nextSeq: sending.nextSeq + 1 })
-  const takes = await takesOf(db, ops)
+  const takes = await readCascadedRows(db, ops)
   await db.outbox.add(
-    indexed({
+    withIndexColumns({
       ...entry,
       takes,
       client: sending.client,
@@ -56,5 +56,5 @@ async function storeImported(db: LocalDatabase, entry: ImportedEntry): Promise<v
       v: null,
     }),
   )
-  await refoldRows(db, organization_id, touchedRows({ ops, takes }))
+  await refoldRows(db, organization_id, listTouchedRows({ ops, takes }))
 }

@@ -1,10 +1,10 @@
 import type { CommitOptions, NewRow } from '../store/commit.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import type { Draft } from '../store/entries.ts'
+import type { StoredDraft } from '../store/entries.ts'
 import { keptPrefix } from '../queries/count-kept-scores.ts'
-import { withRoom } from '../store/free-space.ts'
+import { saveWithFreedSpace } from '../store/free-space.ts'
 import { StorageError } from '../store/storage-error.ts'
-import { abortWhenSuspended } from '../store/suspension.ts'
+import { abortOnSuspend } from '../store/suspension.ts'
 
 // Storing a score with all its effects takes several sequential database queries, which is noticeable on a slow phone.
 // So the report is first stored alone, as one row in one step: from then on it is saved, whatever happens to the page.
@@ -23,16 +23,18 @@ export function endsOf({ endsDraft, replacesTrayEntry }: Ends): CommitOptions {
 /** Stores the score and returns its key. @throws StorageError if the device could not store it */
 export async function keepScore(db: LocalDatabase, kept: KeptScore): Promise<string> {
   const key = keptPrefix + kept.report.id
-  await withRoom(db, (into) => putAtOnce(db, { key, value: kept, at: kept.report.created_at }, into))
+  await saveWithFreedSpace(db, (into) => putAtOnce(db, { key, value: kept, at: kept.report.created_at }, into))
   return key
 }
 
 /** Bypasses Dexie, which would start only after the tap's handlers are done. No live query reads these rows. */
-async function putAtOnce(db: LocalDatabase, row: Draft, into: (transaction: IDBTransaction) => void): Promise<void> {
+async function putAtOnce(
+  db: LocalDatabase,
+  row: StoredDraft,
+  into: (transaction: IDBTransaction) => void,
+): Promise<void> {
   if (!db.isOpen()) throw new StorageError('unavailable')
-  const transaction = abortWhenSuspended(
-    db.backendDB().transaction(db.drafts.name, 'readwrite', { durability: 'strict' }),
-  )
+  const transaction = abortOnSuspend(db.backendDB().transaction(db.drafts.name, 'readwrite', { durability: 'strict' }))
   into(transaction)
   transaction.objectStore(db.drafts.name).put(row)
   transaction.commit() // from here on the write no longer needs this page

@@ -2,7 +2,7 @@
  * Reads something; on failure, the error names it.
  * @throws Error whose message begins with `failed`
  */
-export async function naming<Found>(failed: string, read: PromiseLike<Found>): Promise<Found> {
+export async function withReadError<Found>(failed: string, read: PromiseLike<Found>): Promise<Found> {
   try {
     return await read
   } catch (error) {

@@ -1,4 +1,4 @@
 /** Returns a random UUID: rows get their ID on the device that creates them. */
-export function newId(): string {
+export function createId(): string {
   return crypto.randomUUID()
 }

@@ -1,20 +1,20 @@
 import {
-  allowanceOf,
+  getAllowance,
   hasFeature,
   hasRoomFor,
-  limitOf,
+  getLimit,
   type Allowance,
   type FeatureKey,
   type LimitKey,
 } from '#domain/plans/entitlements.ts'
-import { featureWords, limitWords } from '#domain/plans/plan-words.ts'
+import { describeFeatureRefusal, describeLimitRefusal } from '#domain/plans/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
-import { useAccount, useLive, useOrganizationId } from '../queries/context.tsx'
+import { useAccount, useLiveQuery, useOrganizationId } from '../queries/context.tsx'
 import type { LocalDatabase } from '../store/database.ts'
 import { getMeta } from '../store/meta.ts'
-import { tierIn } from '../queries/use-tier.ts'
+import { getTier } from '../queries/use-tier.ts'
 
 // How much of the plan is used, as far as this device knows. Only the server counts what others have created in the
 // meantime: it has the last word, and what it rejects appears in Needs attention.
@@ -22,10 +22,10 @@ import { tierIn } from '../queries/use-tier.ts'
 /**
  * The group a limit applies to: for teams the league's ID, for players the team's, for games the month (`limitMonth`).
  */
-export type Group = string
+export type LimitGroup = string
 
 /** Leagues are counted across the whole organization. */
-export const everyLeague: Group = ''
+export const allLeaguesGroup: LimitGroup = ''
 
 type Counted = {
   readonly organizationId: string
@@ -37,39 +37,39 @@ type Counted = {
 /**
  * Returns how much of a group's limit is used; undefined while it loads, or if there is no organization or no group.
  */
-export function useAllowance(key: LimitKey, group: Group | null): Allowance | undefined {
-  return useAllowanceIn(useOrganizationId(), key, group)
+export function useAllowance(key: LimitKey, group: LimitGroup | null): Allowance | undefined {
+  return useAllowanceInOrganization(useOrganizationId(), key, group)
 }
 
 /** Like `useAllowance`, for another organization of the person. */
-export function useAllowanceIn(
+export function useAllowanceInOrganization(
   organizationId: string | null,
   key: LimitKey,
-  group: Group | null,
+  group: LimitGroup | null,
 ): Allowance | undefined {
-  const tier = tierIn(useAccount(), organizationId)
-  const used = useLive(
+  const tier = getTier(useAccount(), organizationId)
+  const used = useLiveQuery(
     (db) => (organizationId === null || group === null ? null : countUsed(db, { organizationId, key }, group)),
     [organizationId, key, group],
   )
-  return typeof used === 'number' ? allowanceOf(tier, key, used) : undefined
+  return typeof used === 'number' ? getAllowance(tier, key, used) : undefined
 }
 
 /** A group without enough room for what would be added. */
-export type FullGroup = Allowance & { readonly group: Group; readonly wanted: number }
+export type FullGroup = Allowance & { readonly group: LimitGroup; readonly wanted: number }
 
 /** Returns the first group without room for all new rows; `groups` names the group of each. */
 export async function findFullGroup(
   db: LocalDatabase,
   tier: Tier,
   counted: Counted,
-  groups: readonly Group[],
+  groups: readonly LimitGroup[],
 ): Promise<FullGroup | null> {
-  if (limitOf(tier, counted.key) === null) return null
-  const wantedByGroup = new Map<Group, number>()
+  if (getLimit(tier, counted.key) === null) return null
+  const wantedByGroup = new Map<LimitGroup, number>()
   for (const group of groups) wantedByGroup.set(group, (wantedByGroup.get(group) ?? 0) + 1)
   for (const [group, wanted] of [...wantedByGroup].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const allowance = allowanceOf(tier, counted.key, await countUsed(db, counted, group))
+    const allowance = getAllowance(tier, counted.key, await countUsed(db, counted, group))
     if (!hasRoomFor(allowance, wanted)) return { ...allowance, group, wanted }
   }
   return null
@@ -79,22 +79,23 @@ export async function findFullGroup(
  * Checks limits before something is created, so that the user learns at once what the server would say later.
  * @throws RuleError `limit_leagues`, `limit_teams`, `limit_players`, `limit_games`
  */
-export async function requireRoom(db: LocalDatabase, counted: Counted, groups: readonly Group[]): Promise<void> {
-  const tier = tierIn(await getMeta(db, 'account'), counted.organizationId)
+export async function requireRoom(db: LocalDatabase, counted: Counted, groups: readonly LimitGroup[]): Promise<void> {
+  const tier = getTier(await getMeta(db, 'account'), counted.organizationId)
   const full = await findFullGroup(db, tier, counted, groups)
-  if (full) throw new RuleError(`limit_${counted.key}`, limitWords(tier, counted.key, full.used + full.wanted))
+  if (full)
+    throw new RuleError(`limit_${counted.key}`, describeLimitRefusal(tier, counted.key, full.used + full.wanted))
 }
 
 /** Checks that the plan includes a feature before it is used. @throws RuleError `feature_not_in_plan` */
 export async function requireFeature(db: LocalDatabase, organizationId: string, key: FeatureKey): Promise<void> {
-  const tier = tierIn(await getMeta(db, 'account'), organizationId)
-  if (!hasFeature(tier, key)) throw new RuleError('feature_not_in_plan', featureWords(key))
+  const tier = getTier(await getMeta(db, 'account'), organizationId)
+  if (!hasFeature(tier, key)) throw new RuleError('feature_not_in_plan', describeFeatureRefusal(key))
 }
 
 async function countUsed(
   db: LocalDatabase,
   { organizationId, key, stays = () => true }: Counted,
-  group: Group,
+  group: LimitGroup,
 ): Promise<number> {
   switch (key) {
     case 'leagues':

@@ -1,9 +1,9 @@
 import { commit, type Change, type CommitOptions } from '../store/commit.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { laidOutMatch, refuseLostGames } from './tournament-changes.ts'
-import { makeReport, type Entered, type NewReport } from './make-report.ts'
+import { readResolvedMatch, requireNoLostGames } from './tournament-changes.ts'
+import { createScoreReport, type EntryContext, type NewScoreReport } from './make-report.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
-import { inOrderOfArrival } from '#domain/scores/results.ts'
+import { sortByArrival } from '#domain/scores/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { applyReport } from '#domain/scores/scores.ts'
 
@@ -15,23 +15,23 @@ export async function reportScore(
   db: LocalDatabase,
   actor: Actor,
   gameId: string,
-  report: NewReport,
-  entered: Entered,
+  report: NewScoreReport,
+  entered: EntryContext,
   options: CommitOptions = {},
 ): Promise<void> {
   const file = async (tx: Change) => {
     const stored = await tx.get('games', gameId)
     if (!stored) throw new RuleError('row_gone')
-    const game = stored.home_source === null ? stored : await laidOutMatch(tx, stored)
+    const game = stored.home_source === null ? stored : await readResolvedMatch(tx, stored)
     const [schedule, league] = await Promise.all([
       tx.get('schedules', game.schedule_id),
       tx.get('leagues', game.league_id),
     ])
     if (!schedule || !league) throw new RuleError('row_gone')
-    const row = makeReport(actor, { game, schedule, league }, report, entered)
+    const row = createScoreReport(actor, { game, schedule, league }, report, entered)
     if (game.home_source !== null) {
-      const earlier = inOrderOfArrival(await tx.where('score_reports', 'game_id', gameId))
-      await refuseLostGames(tx, actor, { ...game, ...applyReport(game, row, earlier) })
+      const earlier = sortByArrival(await tx.where('score_reports', 'game_id', gameId))
+      await requireNoLostGames(tx, actor, { ...game, ...applyReport(game, row, earlier) })
     }
     await tx.insert('score_reports', [row])
   }

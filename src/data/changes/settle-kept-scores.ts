@@ -4,7 +4,7 @@ import { commit, type Change, type NewRow } from '../store/commit.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { keptPrefix } from '../queries/count-kept-scores.ts'
 import { endsOf, type KeptScore } from './kept-scores.ts'
-import { newId } from './new-id.ts'
+import { createId } from './new-id.ts'
 
 /**
  * Turns a stored score into a change. The rules were checked when it was filed; if things have changed since, the
@@ -58,5 +58,5 @@ const keptScore = z.object({
 
 function isReport(report: unknown): boolean {
   if (typeof report !== 'object' || report === null) return false
-  return tables.score_reports.row.safeParse({ ...report, organization_id: newId(), version: 0 }).success
+  return tables.score_reports.row.safeParse({ ...report, organization_id: createId(), version: 0 }).success
 }

@@ -9,7 +9,7 @@ type Named = Pick<Team, 'id' | 'league_id' | 'division_id' | 'name'>
  * A team is identified by its division and name: two with the same name in a division can't be told apart.
  * @throws RuleError `team_name_taken`
  */
-export async function refuseTakenTeamName(tx: Change, wanted: Named): Promise<void> {
+export async function requireFreeTeamName(tx: Change, wanted: Named): Promise<void> {
   const teams = await tx.where('teams', 'league_id', wanted.league_id)
   const isTaken = teams.some(
     ({ id, division_id, name }) =>

@@ -1,4 +1,4 @@
-import { gamesLost, withTeams } from '#domain/tournaments/tournament.ts'
+import { findLostGames, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
@@ -9,15 +9,15 @@ import type { Change } from '../store/commit.ts'
 type Reading = Pick<Change, 'get' | 'where'>
 
 /** Returns all games of a tournament, within a change; none for a schedule without a bracket. */
-export async function tournamentGames(tx: Reading, schedule: Schedule): Promise<Game[]> {
+export async function readTournamentGames(tx: Reading, schedule: Schedule): Promise<Game[]> {
   if (schedule.bracket === null) return []
-  return withTeams(schedule, await tx.where('games', 'schedule_id', schedule.id))
+  return resolveTournamentTeams(schedule, await tx.where('games', 'schedule_id', schedule.id))
 }
 
 /** Returns a bracket match as `laidOut` does, within a change. */
-export async function laidOutMatch(tx: Reading, game: Game): Promise<Game> {
+export async function readResolvedMatch(tx: Reading, game: Game): Promise<Game> {
   const schedule = await tx.get('schedules', game.schedule_id)
-  const games = schedule ? await tournamentGames(tx, schedule) : []
+  const games = schedule ? await readTournamentGames(tx, schedule) : []
   return games.find(({ id }) => id === game.id) ?? game
 }
 
@@ -25,16 +25,16 @@ export async function laidOutMatch(tx: Reading, game: Game): Promise<Game> {
  * Refuses, within a change, a bracket result that would change the teams of a later game that has begun.
  * @throws RuleError `later_games_played`
  */
-export async function refuseLostGames(tx: Reading, actor: Pick<Actor, 'role'>, changed: Game): Promise<void> {
+export async function requireNoLostGames(tx: Reading, actor: Pick<Actor, 'role'>, changed: Game): Promise<void> {
   const schedule = await tx.get('schedules', changed.schedule_id)
   if (!schedule) return
-  const before = await tournamentGames(tx, schedule)
+  const before = await readTournamentGames(tx, schedule)
   const games = before.map((game) => (game.id === changed.id ? changed : game))
-  refuseLost(actor, gamesLost(before, { schedule, games }))
+  requireNoneLost(actor, findLostGames(before, { schedule, games }))
 }
 
 /** @throws RuleError `later_games_played` unless there are none; the message names them if the person can undo them */
-export function refuseLost(actor: Pick<Actor, 'role'>, lost: readonly Game[]): void {
+export function requireNoneLost(actor: Pick<Actor, 'role'>, lost: readonly Game[]): void {
   if (lost.length === 0) return
   if (!can(actor, 'score.settle')) throw new RuleError('later_games_played')
   const numbers = lost.map((game) => String(game.match_number))

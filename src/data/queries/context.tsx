@@ -1,17 +1,17 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery as useDexieLiveQuery } from 'dexie-react-hooks'
 import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { Sport } from '#domain/schema/leagues.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { type Account, getMeta } from '../store/meta.ts'
-import { isPending } from '../store/pending.ts'
-import { abortedWhenSuspended } from '../store/save-when-shown.ts'
-import { firstSync, syncStatus } from './sync-status.ts'
+import { type StoredAccount, getMeta } from '../store/meta.ts'
+import { isRowPending } from '../store/pending.ts'
+import { abortReadOnSuspend } from '../store/save-when-shown.ts'
+import { readFirstSync, readSyncStatus } from './sync-status.ts'
 import type { FirstSync, SyncStatus } from './sync-status.ts'
 
-type Provided = { readonly database: LocalDatabase; readonly session: Session }
+type Provided = { readonly database: LocalDatabase; readonly session: DeviceSession }
 
 const DatabaseContext = createContext<Provided | null>(null)
 
@@ -32,7 +32,7 @@ const SyncStatusContext = createContext<SyncStatus | undefined>(undefined)
 
 /** Many places show the sync status: it is computed once for all of them. */
 function SyncStatusProvider({ database, children }: { database: LocalDatabase; children: ReactNode }) {
-  const status = useAnswer(() => syncStatus(database), [database])
+  const status = useAnswer(() => readSyncStatus(database), [database])
   return <SyncStatusContext.Provider value={status}>{children}</SyncStatusContext.Provider>
 }
 
@@ -56,7 +56,7 @@ export function useActor(): Actor | null {
 }
 
 /** Returns the profile, organizations, and sports; null until the first response from the server. */
-export function useAccount(): Account | null {
+export function useAccount(): StoredAccount | null {
   return useProvided().session.account
 }
 
@@ -70,7 +70,7 @@ const noSports: readonly Sport[] = []
  * Runs a live query: reads from the database, and again whenever the data read changes. Returns `undefined` while it
  * loads; never shows the result of other `deps`.
  */
-export function useLive<T>(query: (db: LocalDatabase) => Promise<T> | T, deps: readonly unknown[]): T | undefined {
+export function useLiveQuery<T>(query: (db: LocalDatabase) => Promise<T> | T, deps: readonly unknown[]): T | undefined {
   const db = useDatabase()
   const asked = [db, ...deps]
   const answer = useAnswer(async () => ({ asked, value: await query(db) }), asked)
@@ -78,8 +78,8 @@ export function useLive<T>(query: (db: LocalDatabase) => Promise<T> | T, deps: r
 }
 
 /** Whether the row has changes that the server has not confirmed: "Saved on this phone". */
-export function usePending(table: TableName, id: string): boolean {
-  return useLive((db) => isPending(db, table, id), [table, id]) ?? false
+export function useIsPending(table: TableName, id: string): boolean {
+  return useLiveQuery((db) => isRowPending(db, table, id), [table, id]) ?? false
 }
 
 export function useSyncStatus(): SyncStatus | undefined {
@@ -89,12 +89,12 @@ export function useSyncStatus(): SyncStatus | undefined {
 /** Returns whether the first copy of the current organization is still loading: "Loading your leagues…". */
 export function useFirstSync(): FirstSync | undefined {
   const organizationId = useOrganizationId()
-  return useLive((db) => firstSync(db, organizationId), [organizationId])
+  return useLiveQuery((db) => readFirstSync(db, organizationId), [organizationId])
 }
 
 /** Dexie repeats an aborted query. */
 function useAnswer<T>(query: () => Promise<T>, deps: unknown[]): T | undefined {
-  return useLiveQuery(abortedWhenSuspended(query), deps)
+  return useDexieLiveQuery(abortReadOnSuspend(query), deps)
 }
 
 function useProvided(): Provided {
@@ -108,13 +108,13 @@ function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
 }
 
 /** This database's user, organization, and role, all from the device so that they are available offline. */
-type Session = {
-  readonly account: Account | null
+type DeviceSession = {
+  readonly account: StoredAccount | null
   readonly organizationId: string | null
   readonly actor: Actor | null
 }
 
-export async function readSession(db: LocalDatabase): Promise<Session> {
+export async function readSession(db: LocalDatabase): Promise<DeviceSession> {
   const [account = null, chosen] = await Promise.all([getMeta(db, 'account'), getMeta(db, 'organization')])
   if (!account) return { account, organizationId: null, actor: null }
   const organization = account.organizations.find(({ id }) => id === chosen) ?? account.organizations[0]
@@ -125,8 +125,8 @@ export async function readSession(db: LocalDatabase): Promise<Session> {
 /** The membership row is the more recent of the two: every pull includes it, but not the account. */
 async function readActor(
   db: LocalDatabase,
-  account: Account,
-  organization: Account['organizations'][number],
+  account: StoredAccount,
+  organization: StoredAccount['organizations'][number],
 ): Promise<Actor> {
   const userId = account.profile.id
   const [memberships, staffRows] = await Promise.all([

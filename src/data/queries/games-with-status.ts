@@ -8,7 +8,7 @@ type Span = { readonly from: string; readonly to: string }
  * Returns a schedule's games with this status, ordered by time, using only the index; those that start from `from` to
  * `to`, if given.
  */
-export function gamesWithStatus(
+export function readGamesWithStatus(
   db: LocalDatabase,
   scheduleId: string,
   status: GameStatus,

@@ -9,10 +9,10 @@ import type { LocalDatabase } from '../store/database.ts'
  * Returns the games with their teams and, in a bracket, whether they are played at all. Games without a bracket cost
  * nothing.
  */
-export async function laidOut(db: LocalDatabase, games: Game[]): Promise<Game[]> {
+export async function resolveBracketTeams(db: LocalDatabase, games: Game[]): Promise<Game[]> {
   const ids = [...new Set(games.flatMap((game) => (game.home_source === null ? [] : [game.schedule_id])))]
   if (ids.length === 0) return games
-  const [{ withTeams }, schedules, all] = await Promise.all([
+  const [{ resolveTournamentTeams: withTeams }, schedules, all] = await Promise.all([
     loadBrackets(),
     db.schedules.bulkGet(ids),
     db.games.where('schedule_id').anyOf(ids).toArray(),
@@ -25,22 +25,25 @@ export async function laidOut(db: LocalDatabase, games: Game[]): Promise<Game[]>
   return games.map((game) => laid.get(game.id) ?? game)
 }
 
-export async function laidOutGame(db: LocalDatabase, gameId: string): Promise<Game | undefined> {
+export async function readResolvedGame(db: LocalDatabase, gameId: string): Promise<Game | undefined> {
   const game = await db.games.get(gameId)
   if (!game || game.home_source === null) return game
-  const [laid] = await laidOut(db, [game])
+  const [laid] = await resolveBracketTeams(db, [game])
   return laid
 }
 
 /**
  * Returns what `laidOutBeside` needs, for reading one game in a single transaction. Empty for a game without a bracket.
  */
-export function gamesBeside(db: LocalDatabase, { home_source, schedule_id }: Game): PromiseLike<Game[]> | Game[] {
+export function readBracketSiblings(
+  db: LocalDatabase,
+  { home_source, schedule_id }: Game,
+): PromiseLike<Game[]> | Game[] {
   return home_source === null ? [] : db.games.where('schedule_id').equals(schedule_id).toArray()
 }
 
-export async function laidOutBeside(schedule: Schedule, game: Game, beside: readonly Game[]): Promise<Game> {
-  const { withTeams } = await loadBrackets()
+export async function resolveAmongSiblings(schedule: Schedule, game: Game, beside: readonly Game[]): Promise<Game> {
+  const { resolveTournamentTeams: withTeams } = await loadBrackets()
   return withTeams(schedule, beside).find(({ id }) => id === game.id) ?? game
 }
 

@@ -1,7 +1,7 @@
 import type { LeagueResults } from '#domain/standings/division-tables.ts'
 import type { Game, GameStatus, Schedule } from '#domain/schema/schedules.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { gamesWithStatus } from './games-with-status.ts'
+import { readGamesWithStatus } from './games-with-status.ts'
 
 const played: readonly GameStatus[] = ['completed', 'forfeited']
 const open: readonly GameStatus[] = ['scheduled', 'in_progress', 'postponed']
@@ -51,5 +51,5 @@ async function readSeasons(db: LocalDatabase, leagueId: string): Promise<Schedul
 }
 
 function gamesOf(db: LocalDatabase, schedules: readonly Schedule[], statuses: readonly GameStatus[]) {
-  return schedules.flatMap(({ id }) => statuses.map((status) => gamesWithStatus(db, id, status)))
+  return schedules.flatMap(({ id }) => statuses.map((status) => readGamesWithStatus(db, id, status)))
 }

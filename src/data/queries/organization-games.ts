@@ -1,41 +1,41 @@
 import type { LocalDatabase } from '../store/database.ts'
-import { laidOut } from './laid-out-games.ts'
+import { resolveBracketTeams } from './laid-out-games.ts'
 import type { OrganizationGames } from '#domain/scheduling/conflicts/conflicts-question.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
 
 /** Games of the organization close enough to a time range to conflict with something in it, and their schedules. */
-export type Neighborhood = { readonly games: readonly Game[]; readonly schedules: readonly Schedule[] }
+export type NearbyGames = { readonly games: readonly Game[]; readonly schedules: readonly Schedule[] }
 
 /** A field is double-booked across all leagues and schedules, drafts included: it can't host two games at once. */
-export async function readNeighborhood(
+export async function readNearbyGames(
   db: LocalDatabase,
   organizationId: string,
   from: string,
   to: string,
-): Promise<Neighborhood> {
+): Promise<NearbyGames> {
   const schedules = await db.schedules.where('organization_id').equals(organizationId).toArray()
-  const margin = marginMinutes(schedules)
+  const margin = getConflictMarginMinutes(schedules)
   const [first, last] = [addMinutes(from, -margin), addMinutes(to, margin)]
   const games = await db.games
     .where('[organization_id+start_time]')
     .between([organizationId, first], [organizationId, last], true, true)
     .toArray()
-  return { games: await laidOut(db, games), schedules }
+  return { games: await resolveBracketTeams(db, games), schedules }
 }
 
 /** A game in progress, or in conflict with one, began at most this long before. */
-export const longestGameMinutes = 600
+export const maxGameMinutes = 600
 
 /** Returns how far apart games can be and still conflict; at least a day, because games per day are counted. */
-export function marginMinutes(schedules: readonly Pick<Schedule, 'constraints'>[]): number {
+export function getConflictMarginMinutes(schedules: readonly Pick<Schedule, 'constraints'>[]): number {
   const restHours = schedules.reduce((longest, one) => Math.max(longest, one.constraints?.minGameSpacing ?? 0), 24)
-  return restHours * 60 + longestGameMinutes
+  return restHours * 60 + maxGameMinutes
 }
 
 /** The rows that conflicts of an organization's games between two instants are computed from. */
-export type ReadGames = Omit<OrganizationGames, 'games' | 'schedules' | 'venues' | 'fields'> & {
+export type ConflictRows = Omit<OrganizationGames, 'games' | 'schedules' | 'venues' | 'fields'> & {
   readonly games: readonly Game[]
   readonly schedules: readonly Schedule[]
   readonly venues: readonly Venue[]
@@ -53,9 +53,9 @@ type Asked = {
 export async function readOrganizationGames(
   db: LocalDatabase,
   { organizationId, timeZone, from, to }: Asked,
-): Promise<ReadGames> {
+): Promise<ConflictRows> {
   const [near, leagues, venues, fields, openingHours, closures] = await Promise.all([
-    readNeighborhood(db, organizationId, from, to),
+    readNearbyGames(db, organizationId, from, to),
     db.leagues.where('organization_id').equals(organizationId).toArray(),
     db.venues.where('organization_id').equals(organizationId).toArray(),
     db.venue_fields.where('organization_id').equals(organizationId).toArray(),
@@ -69,18 +69,18 @@ export async function readOrganizationGames(
 /** A match must come after those its teams come from, however far apart: a tournament is read as a whole. */
 async function withWholeTournaments(
   db: LocalDatabase,
-  { games, schedules }: Neighborhood,
+  { games, schedules }: NearbyGames,
   from: string,
   to: string,
 ): Promise<readonly Game[]> {
-  const margin = marginMinutes(schedules)
+  const margin = getConflictMarginMinutes(schedules)
   const [first, last] = [addMinutes(from, -margin), addMinutes(to, margin)]
   const ids = schedules
     .filter(({ bracket, start_date, end_date }) => bracket && end_date >= first.slice(0, 10) && start_date <= last)
     .map(({ id }) => id)
   if (ids.length === 0) return games
   const known = new Set(games.map(({ id }) => id))
-  const matches = await laidOut(db, await db.games.where('schedule_id').anyOf(ids).toArray())
+  const matches = await resolveBracketTeams(db, await db.games.where('schedule_id').anyOf(ids).toArray())
   return [...games, ...matches.filter(({ id }) => !known.has(id))]
 }
 
@@ -89,7 +89,7 @@ export async function readScheduleGames(
   db: LocalDatabase,
   schedule: Pick<Schedule, 'id' | 'organization_id' | 'start_date' | 'end_date'>,
   timeZone: string,
-): Promise<ReadGames> {
+): Promise<ConflictRows> {
   const asked = {
     organizationId: schedule.organization_id,
     timeZone,
@@ -111,7 +111,7 @@ export async function readScheduleGames(
 /**
  * Reduces rows to the columns that conflicts are computed from: they are copied to the worker, which needs no others.
  */
-export function forWorker(read: ReadGames): OrganizationGames {
+export function toWorkerGames(read: ConflictRows): OrganizationGames {
   return {
     ...read,
     games: read.games.map((game) => ({

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { TableName } from '#domain/schema/tables.ts'
-import { useDatabase, useLive } from './context.tsx'
+import { useDatabase, useLiveQuery } from './context.tsx'
 import type { LocalDatabase } from '../store/database.ts'
 
 /** A value that someone else had set before a change from this device replaced it. */
-export type Overwritten = {
+export type OverwrittenValue = {
   readonly value: unknown
   /** When this device learned of it. */
   readonly at: string
@@ -12,12 +12,12 @@ export type Overwritten = {
   readonly dismiss: () => void
 }
 
-export type OverwrittenByField = Readonly<Record<string, Overwritten>>
+export type OverwrittenValuesByField = Readonly<Record<string, OverwrittenValue>>
 
 /** Returns the row's replaced values that nobody has dismissed, the latest for each field. Empty while it loads. */
-export function useOverwritten(table: TableName, rowId: string): OverwrittenByField {
+export function useOverwrittenValues(table: TableName, rowId: string): OverwrittenValuesByField {
   const db = useDatabase()
-  const found = useLive((db) => readOverwritten(db, table, rowId), [table, rowId])
+  const found = useLiveQuery((db) => readOverwritten(db, table, rowId), [table, rowId])
   return useMemo(() => {
     const entries = [...(found ?? [])].map(([field, { value, at, nr }]) => {
       const dismiss = () => {

@@ -3,7 +3,7 @@ import type { League } from '#domain/schema/leagues.ts'
 import { useActor, useDatabase, useOrganizationId } from './context.tsx'
 import type { LocalDatabase } from '../store/database.ts'
 import { getMeta, setMeta } from '../store/meta.ts'
-import { useKept } from './use-kept.ts'
+import { useCachedLiveQuery } from './use-kept.ts'
 
 /**
  * Returns the league shown by screens with a league selector, stored on the device so that all of them show the same
@@ -18,7 +18,10 @@ export function useSelectedLeague(): {
   const db = useDatabase()
   const organizationId = useOrganizationId()
   const ownTeams = [...(useActor()?.teamIds ?? [])].toSorted().join()
-  const found = useKept('leagues', (db) => readLeagues(db, organizationId, ownTeams), [organizationId, ownTeams])
+  const found = useCachedLiveQuery('leagues', (db) => readLeagues(db, organizationId, ownTeams), [
+    organizationId,
+    ownTeams,
+  ])
   const selectLeague = useCallback(
     (leagueId: string) => {
       if (organizationId !== null) setMeta(db, `league:${organizationId}`, leagueId).catch(() => undefined) // only a convenience

@@ -1,8 +1,8 @@
 import type { LocalDatabase } from '../store/database.ts'
 import { getMeta } from '../store/meta.ts'
 import type { SyncState } from '../store/meta.ts'
-import { countAllUnsent } from '../store/outbox.ts'
-import { countMissing } from '../store/witness.ts'
+import { countAllUnsentEntries } from '../store/outbox.ts'
+import { countMissingChanges } from '../store/witness.ts'
 
 export type SyncStatus = SyncState & {
   /** Changes that the server has not confirmed. */
@@ -16,9 +16,9 @@ export type SyncStatus = SyncState & {
 }
 
 /** Returns the sync status for the header: phase, counts, and the last exchange. */
-export async function syncStatus(db: LocalDatabase): Promise<SyncStatus> {
+export async function readSyncStatus(db: LocalDatabase): Promise<SyncStatus> {
   const [state, waiting, attention, missing] = await db.transaction('r', db.meta, db.outbox, db.tray, () =>
-    Promise.all([getMeta(db, 'sync'), countAllUnsent(db), db.tray.count(), countMissing(db)]),
+    Promise.all([getMeta(db, 'sync'), countAllUnsentEntries(db), db.tray.count(), countMissingChanges(db)]),
   )
   return {
     ...(state ?? { phase: 'idle', lastSyncedAt: null, lastError: null }),
@@ -29,7 +29,7 @@ export async function syncStatus(db: LocalDatabase): Promise<SyncStatus> {
 }
 
 /** Whether none of this device's changes are pending and the server responds. */
-export function isSent({ waiting, phase }: Pick<SyncStatus, 'waiting' | 'phase'>): boolean {
+export function isFullySynced({ waiting, phase }: Pick<SyncStatus, 'waiting' | 'phase'>): boolean {
   return waiting === 0 && phase === 'idle'
 }
 
@@ -39,7 +39,7 @@ export type FirstSync = { readonly loading: boolean; readonly usable: boolean; r
  * Returns whether the organization's first copy is still loading, and how many of its rows have arrived. `usable`: the
  * league that screens open with is here, ahead of the rest.
  */
-export async function firstSync(db: LocalDatabase, organizationId: string | null): Promise<FirstSync> {
+export async function readFirstSync(db: LocalDatabase, organizationId: string | null): Promise<FirstSync> {
   const reading = organizationId === null ? undefined : await getMeta(db, `reading:${organizationId}`)
   return { loading: !reading?.loaded, usable: reading?.usable ?? false, rows: reading?.received ?? 0 }
 }

@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '../store/database.ts'
-import type { Entry } from '../store/entries.ts'
-import { pendingTouching, queuedEntries } from '../store/outbox.ts'
+import type { OutboxChange } from '../store/entries.ts'
+import { readPendingEntriesTouching, readQueuedEntries } from '../store/outbox.ts'
 
 /** waiting: a result or a change of the game is on this device only. refused: it is in Needs attention. */
 export type UnsentState = 'waiting' | 'refused'
@@ -9,14 +9,14 @@ export type UnsentState = 'waiting' | 'refused'
  * Returns, by ID, the games whose result or status was changed here and is unsent. A screen that names the games it
  * shows does not wait for thousands of other changes to be read.
  */
-export async function unsentGames(
+export async function readUnsentGames(
   db: LocalDatabase,
   organizationId: string,
   gameIds?: readonly string[],
 ): Promise<Map<string, UnsentState>> {
   const games = gameIds?.map((id) => ({ t: 'games' as const, id }))
   const [entries, refused] = await Promise.all([
-    games ? pendingTouching(db, organizationId, games) : queuedEntries(db, organizationId),
+    games ? readPendingEntriesTouching(db, organizationId, games) : readQueuedEntries(db, organizationId),
     db.tray.where('organization_id').equals(organizationId).toArray(),
   ])
   const states = new Map<string, UnsentState>()
@@ -27,7 +27,7 @@ export async function unsentGames(
   return states
 }
 
-function gamesOf(entry: Entry): string[] {
+function gamesOf(entry: OutboxChange): string[] {
   return entry.ops.flatMap((op) => {
     if ('rows' in op) {
       if (op.t !== 'score_reports') return []

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { retryWhenShown } from '../store/suspension.ts'
+import { retryAfterResume } from '../store/suspension.ts'
 import { useDatabase } from './context.tsx'
 
 /** A schema, or something with the same read method. */
@@ -11,7 +11,7 @@ type Loaded<Value> = { loaded: false } | { loaded: true; value: Value | undefine
  * Stores what a user types in a long form under the form's own key, so a reload loses nothing. A draft that no longer
  * fits the form (after an app update) is left alone. Pass a stable schema.
  */
-export function useDraft<Value>(key: string, schema: Form<Value>) {
+export function useFormDraft<Value>(key: string, schema: Form<Value>) {
   const db = useDatabase()
   const [draft, setDraft] = useState<Loaded<Value>>({ loaded: false })
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useDraft<Value>(key: string, schema: Form<Value>) {
     const show = (value: unknown) => {
       if (current) setDraft({ loaded: true, value: schema.safeParse(value).data })
     }
-    retryWhenShown(() => db.drafts.get(key)).then(
+    retryAfterResume(() => db.drafts.get(key)).then(
       (row) => show(row?.value),
       () => show(undefined), // a form without its draft is better than no form
     )
@@ -30,7 +30,7 @@ export function useDraft<Value>(key: string, schema: Form<Value>) {
   const save = useCallback(
     (value: Value) => {
       const row = { key, value, at: new Date().toISOString() }
-      retryWhenShown(() => db.drafts.put(row)).catch(() => undefined) // the form still has the input
+      retryAfterResume(() => db.drafts.put(row)).catch(() => undefined) // the form still has the input
     },
     [db, key],
   )

@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie'
 import { useCallback, useSyncExternalStore } from 'react'
-import { abortedWhenSuspended } from '../store/save-when-shown.ts'
+import { abortReadOnSuspend } from '../store/save-when-shown.ts'
 import { useDatabase } from './context.tsx'
 import type { LocalDatabase } from '../store/database.ts'
 
@@ -27,7 +27,7 @@ type Answer = {
  * query: they must cover everything the result depends on, including the time and the person. `deps` null: no query.
  * @param isAsked false: shows the cached result and reads nothing yet
  */
-export function useKept<T>(
+export function useCachedLiveQuery<T>(
   name: string,
   query: (db: LocalDatabase) => Promise<T>,
   deps: readonly (string | number | boolean | null)[] | null,
@@ -78,7 +78,7 @@ function keptAnswers(db: LocalDatabase) {
       for (const read of answer.readers) read()
     }
     const answered = liveQuery(
-      abortedWhenSuspended(() => {
+      abortReadOnSuspend(() => {
         const isWanted = !answer.found || answer.readers.size > 0
         return isWanted ? query(db) : forget(key, answer)
       }),

@@ -1,7 +1,7 @@
 import { can } from '#domain/people/capabilities.ts'
-import { leagueSteps, type LeagueStep } from '#domain/get-started/league-steps.ts'
+import { listLeagueSteps, type LeagueStep } from '#domain/get-started/league-steps.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { useActor, useLive } from './context.tsx'
+import { useActor, useLiveQuery } from './context.tsx'
 
 /**
  * Returns the steps to the league's first schedule, for people who may create schedules; none while they load, or once
@@ -10,11 +10,11 @@ import { useActor, useLive } from './context.tsx'
 export function useLeagueSteps(leagueId: string | undefined): readonly LeagueStep[] {
   const actor = useActor()
   const organizationId = actor?.organizationId
-  const steps = useLive(
+  const steps = useLiveQuery(
     async (db) =>
       leagueId === undefined || organizationId === undefined
         ? []
-        : leagueSteps(leagueId, await countParts(db, organizationId, leagueId)),
+        : listLeagueSteps(leagueId, await countParts(db, organizationId, leagueId)),
     [leagueId, organizationId],
   )
   return steps && can(actor, 'schedule.create') && !steps.at(-1)?.isDone ? steps : []

@@ -1,11 +1,11 @@
 import { RuleError } from '#domain/rule-error.ts'
-import { storableText } from '#domain/storable-text.ts'
+import { toStorableText } from '#domain/storable-text.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
-import { withDescendants } from '../changes/cascade.ts'
+import { addDescendants } from '../changes/cascade.ts'
 import type { Change } from './commit.ts'
 import type { LocalDatabase } from './database.ts'
-import { touchedRows } from './fold.ts'
+import { listTouchedRows } from './fold.ts'
 import type { Op } from './ops.ts'
 import { entryLimits } from './entry-limits.ts'
 import { refoldRows } from './refold.ts'
@@ -32,7 +32,7 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
   async function show(op: Op, takes: readonly RowKey[] | null = null): Promise<void> {
     const index = addOp(draft.ops, op)
     if (takes) draft.takes[index] = takes
-    const changed = touchedRows({ ops: [op], takes: takes ? { 0: takes } : {} })
+    const changed = listTouchedRows({ ops: [op], takes: takes ? { 0: takes } : {} })
     await refoldRows(db, organizationId, changed, draft)
   }
 
@@ -82,7 +82,7 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
     async remove(table, id) {
       if (!tables[table].creatable || tables[table].appendOnly) throw new Error(`A device deletes no ${table}`)
       await existing(table, id)
-      await show({ t: table, id, delete: true }, await withDescendants(db, [{ t: table, id }]))
+      await show({ t: table, id, delete: true }, await addDescendants(db, [{ t: table, id }]))
     },
   }
   return change
@@ -113,7 +113,7 @@ async function refuseTaken(db: LocalDatabase, table: TableName, rows: readonly S
 }
 
 function storable(value: unknown): unknown {
-  if (typeof value === 'string') return storableText(value)
+  if (typeof value === 'string') return toStorableText(value)
   if (Array.isArray(value)) return value.map(storable)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, storable(inner)]))

@@ -2,16 +2,16 @@ import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { createChange } from './change.ts'
 import type { ChangeDraft } from './change.ts'
 import type { EntryPart } from './cut-change.ts'
-import { cutIntoEntries } from './cut-change.ts'
+import { splitIntoEntries } from './cut-change.ts'
 import type { LocalDatabase } from './database.ts'
-import { allStores } from './database.ts'
+import { listStores } from './database.ts'
 import { getMeta, setMeta } from './meta.ts'
-import type { Sending } from './meta.ts'
-import { newId } from '../changes/new-id.ts'
+import type { PushState } from './meta.ts'
+import { createId } from '../changes/new-id.ts'
 import { schemaVersion } from './ops.ts'
-import { countUnsent, indexed } from './outbox.ts'
-import { withRoom } from './free-space.ts'
-import { hasWitness, testify } from './witness.ts'
+import { countUnsentEntries, withIndexColumns } from './outbox.ts'
+import { saveWithFreedSpace } from './free-space.ts'
+import { hasCheckpointStore, writeCheckpoint } from './witness.ts'
 
 /** A row as a feature creates it; `commit` fills in the rest. */
 export type NewRow<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 'version'>
@@ -56,41 +56,41 @@ export async function commit<Result>(
   change: (tx: Change) => Promise<Result>,
   options: CommitOptions = {},
 ): Promise<Result> {
-  const { result, testimony } = await withRoom(db, (into) =>
-    db.transaction('rw', allStores(db), async ({ idbtrans }) => {
+  const { result, testimony } = await saveWithFreedSpace(db, (into) =>
+    db.transaction('rw', listStores(db), async ({ idbtrans }) => {
       into(idbtrans)
       const draft: ChangeDraft = { organizationId, ops: [], takes: {} }
       const [result, sending, unsent] = await Promise.all([
         change(createChange(db, draft)),
         getMeta(db, `sending:${organizationId}`),
-        hasWitness(db) ? countUnsent(db, organizationId) : 0,
+        hasCheckpointStore(db) ? countUnsentEntries(db, organizationId) : 0,
         options.endsDraft !== undefined && db.drafts.delete(options.endsDraft),
       ])
       if (options.replacesTrayEntry !== undefined) await db.tray.delete(options.replacesTrayEntry)
       if (draft.ops.length === 0) return { result, testimony: null }
-      const parts = cutIntoEntries(draft)
+      const parts = splitIntoEntries(draft)
       const { client, nextSeq } = await storeEntries(db, organizationId, { name, parts, before: sending }, options)
       return { result, testimony: { client, saved: nextSeq - 1, unsent: unsent + parts.length } }
     }),
   )
-  testify(db, organizationId, testimony)
+  writeCheckpoint(db, organizationId, testimony)
   return result
 }
 
-type Entries = { readonly name: string; readonly parts: readonly EntryPart[]; readonly before: Sending | undefined }
+type Entries = { readonly name: string; readonly parts: readonly EntryPart[]; readonly before: PushState | undefined }
 
 async function storeEntries(
   db: LocalDatabase,
   organizationId: string,
   { name, parts, before }: Entries,
   options: CommitOptions,
-): Promise<Sending> {
-  const makeId = options.newId ?? newId
+): Promise<PushState> {
+  const makeId = options.newId ?? createId
   const now = options.now ?? (() => new Date())
-  const sending: Sending = before ?? { client: makeId(), nextSeq: 1, epoch: null, heads: [] }
+  const sending: PushState = before ?? { client: makeId(), nextSeq: 1, epoch: null, heads: [] }
   const at = now().toISOString()
   const entries = parts.map((part, index) =>
-    indexed({
+    withIndexColumns({
       id: makeId(),
       organization_id: organizationId,
       client: sending.client,

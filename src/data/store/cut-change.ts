@@ -1,6 +1,6 @@
 import { RuleError } from '#domain/rule-error.ts'
 import type { ChangeDraft } from './change.ts'
-import { costOf, entryLimits } from './entry-limits.ts'
+import { getOpCost, entryLimits } from './entry-limits.ts'
 import type { Op } from './ops.ts'
 
 export type EntryPart = { readonly ops: readonly Op[]; readonly takes: ChangeDraft['takes'] }
@@ -10,13 +10,13 @@ export type EntryPart = { readonly ops: readonly Op[]; readonly takes: ChangeDra
  * is too large for a request.
  * @throws RuleError `change_too_large` if a single row is too large, because it could never be sent
  */
-export function cutIntoEntries({ ops, takes }: EntryPart): readonly EntryPart[] {
+export function splitIntoEntries({ ops, takes }: EntryPart): readonly EntryPart[] {
   const parts: { ops: Op[]; takes: ChangeDraft['takes'] }[] = []
   let room = { cost: 0, bytes: 0 }
   for (const [index, whole] of ops.entries()) {
     for (const { op, bytes } of sendable(whole)) {
       let part = parts.at(-1)
-      if (!part || costOf(op) > room.cost || bytes > room.bytes) {
+      if (!part || getOpCost(op) > room.cost || bytes > room.bytes) {
         part = { ops: [], takes: {} }
         parts.push(part)
         room = { ...entryLimits }
@@ -24,7 +24,7 @@ export function cutIntoEntries({ ops, takes }: EntryPart): readonly EntryPart[] 
       const taken = takes[index]
       if (taken) part.takes[part.ops.length] = taken
       part.ops.push(op)
-      room = { cost: room.cost - costOf(op), bytes: room.bytes - bytes }
+      room = { cost: room.cost - getOpCost(op), bytes: room.bytes - bytes }
     }
   }
   return parts

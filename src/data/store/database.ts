@@ -3,29 +3,37 @@ import { Dexie, RangeSet } from 'dexie'
 import { tableIndexes } from '#domain/schema/table-indexes.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { databaseVersion } from './database-version.ts'
-import type { BaseRow, Draft, HistoryNote, OutboxEntry, SentEntry, StaleKey, TrayEntry } from './entries.ts'
+import type {
+  ServerRow,
+  StoredDraft,
+  HistoryNote,
+  OutboxEntry,
+  SentEntry,
+  StaleKey,
+  RejectedChange,
+} from './entries.ts'
 import type { MetaRow } from './meta.ts'
 import { StorageError } from './storage-error.ts'
-import { abortAllWhenSuspended } from './save-when-shown.ts'
+import { abortTransactionsOnSuspend } from './save-when-shown.ts'
 import {
-  abortWhenSuspended,
+  abortOnSuspend,
   countSuspensions,
-  followSuspension,
+  subscribeToSuspension,
   isPageSuspended,
-  retryWhenShown,
+  retryAfterResume,
 } from './suspension.ts'
 
 type SyncedTables = { readonly [T in TableName]: Table<RowOf<T>, string> }
 
 type OwnTables = {
-  readonly base: Table<BaseRow, [string, string]>
+  readonly base: Table<ServerRow, [string, string]>
   readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'> & { order?: number }>
-  readonly tray: Table<TrayEntry, string>
+  readonly tray: Table<RejectedChange, string>
   readonly sent: Table<SentEntry, string>
   readonly history: Table<HistoryNote, number>
   readonly stale: Table<StaleKey, [string, string]>
   readonly meta: Table<MetaRow, string>
-  readonly drafts: Table<Draft, string>
+  readonly drafts: Table<StoredDraft, string>
 }
 
 /** One account's database on this device. Screens read it; `commit` and the sync engine are its only writers. */
@@ -33,14 +41,14 @@ export type LocalDatabase = Dexie & SyncedTables & OwnTables
 
 export { databaseVersion }
 
-export type ClosedBecause = 'newer' | 'deleted' | 'dropped'
+export type DatabaseCloseReason = 'newer' | 'deleted' | 'dropped'
 
 type Options = {
   /**
    * The database is closed for good: another tab upgraded or deleted it, or the browser dropped the connection. Also
    * called, as `dropped`, if the app itself closed it.
    */
-  onClosed?: (because: ClosedBecause) => void
+  onClosed?: (because: DatabaseCloseReason) => void
   /** A tab that does not respond blocks the upgrade to this version, which continues once that tab is closed. */
   onBlocked?: () => void
 }
@@ -50,11 +58,11 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
   // Dexie itself would reopen a closed database, while its live queries would not report what they missed.
   const options = { chromeTransactionDurability: 'strict', cache: 'disabled', autoOpen: false } as const
   const db = new Dexie(name, options) as LocalDatabase
-  abortAllWhenSuspended(db)
-  db.version(databaseVersion).stores(stores()).upgrade(readAllAgain)
-  db.on('populate', ({ idbtrans }) => void abortWhenSuspended(idbtrans))
+  abortTransactionsOnSuspend(db)
+  db.version(databaseVersion).stores(toDexieStores()).upgrade(readAllAgain)
+  db.on('populate', ({ idbtrans }) => void abortOnSuspend(idbtrans))
   let isOver = false
-  const end = (because: ClosedBecause) => {
+  const end = (because: DatabaseCloseReason) => {
     if (isOver) return
     isOver = true
     onClosed?.(because)
@@ -67,7 +75,7 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
   db.on('blocked', () => onBlocked?.())
   let found: number
   try {
-    found = await retryWhenShown(async () => {
+    found = await retryAfterResume(async () => {
       db.close() // an earlier attempt may still be pending
       return (await db.open()).backendDB().version
     })
@@ -96,7 +104,7 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
       if (countSuspensions() === before) end('dropped')
     }
   }
-  const unfollow = followSuspension({ resume: reopen })
+  const unfollow = subscribeToSuspension({ resumePage: reopen })
   db.on('close', () => {
     if (isPageSuspended() || isReopening) return
     unfollow()
@@ -115,7 +123,7 @@ function isErased(newVersion: number | null): boolean {
  * are sent, and the server's copy is read again.
  */
 async function readAllAgain(old: Transaction): Promise<void> {
-  abortWhenSuspended(old.idbtrans)
+  abortOnSuspend(old.idbtrans)
   await old
     .table<{ key: string; value: { cursor?: { visibility: string }; heads?: unknown } }>('meta')
     .toCollection()
@@ -126,7 +134,7 @@ async function readAllAgain(old: Transaction): Promise<void> {
 }
 
 /** Returns Dexie's key and index definitions by store name. */
-export function stores(): Record<string, string> {
+export function toDexieStores(): Record<string, string> {
   const synced = Object.entries(tableIndexes).map(([t, indexes]: [string, readonly string[]]) => {
     const isFoundByOrganization = indexes.some((index) => index.startsWith('[organization_id+'))
     return [t, ['id', ...(isFoundByOrganization ? [] : ['organization_id']), ...indexes].join(', ')]
@@ -144,6 +152,6 @@ export function stores(): Record<string, string> {
   }
 }
 
-export function allStores(db: LocalDatabase): Table[] {
+export function listStores(db: LocalDatabase): Table[] {
   return db.tables
 }

@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '#domain/score-code/bytes.ts'
 import type { LocalDatabase } from './database.ts'
 import type { StoredDeviceKey } from './meta.ts'
 import { getMeta, setMeta } from './meta.ts'
-import { newId } from '../changes/new-id.ts'
+import { createId } from '../changes/new-id.ts'
 
 // ECDSA on P-256: every browser supports it, and the server can verify it.
 
@@ -15,7 +15,7 @@ export function canSign(): boolean {
 }
 
 /** Returns this device's key in the organization, creating it if necessary. */
-export async function deviceKey(db: LocalDatabase, organizationId: string): Promise<StoredDeviceKey> {
+export async function readOrCreateDeviceKey(db: LocalDatabase, organizationId: string): Promise<StoredDeviceKey> {
   const known = await getMeta(db, `device:${organizationId}`)
   if (known) return known
   const made = await makeKey()
@@ -28,17 +28,17 @@ export async function deviceKey(db: LocalDatabase, organizationId: string): Prom
 }
 
 /** Returns r and s in hexadecimal. */
-export async function sign({ privateKey }: StoredDeviceKey, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function signBytes({ privateKey }: StoredDeviceKey, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.sign(scheme, privateKey, bytes)))
 }
 
 /** Returns the SHA-256 hash of a text in hexadecimal. */
-export async function hashOf(text: string): Promise<string> {
+export async function hashText(text: string): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }
 
 /** Whether the owner of the key signed these bytes. An invalid key signs nothing. */
-export async function isSignedBy(
+export async function verifySignature(
   publicKey: string,
   bytes: Uint8Array<ArrayBuffer>,
   signature: string,
@@ -56,5 +56,5 @@ export async function isSignedBy(
 async function makeKey(): Promise<StoredDeviceKey> {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
-  return { id: newId(), publicKey: bytesToHex(point), privateKey }
+  return { id: createId(), publicKey: bytesToHex(point), privateKey }
 }

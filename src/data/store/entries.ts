@@ -1,11 +1,11 @@
 import type { TableName } from '#domain/schema/tables.ts'
-import type { Op, Values } from './ops.ts'
+import type { Op, OpValues } from './ops.ts'
 import type { RowKey, StoredRow } from './stored-rows.ts'
 
 // The rows of the device's own tables, in addition to the synced ones.
 
 /** One saved change: a mutation of the protocol, plus what the device needs to show and undo it. */
-export type Entry = {
+export type OutboxChange = {
   /** The order in which changes were saved on this device; they are folded and sent in this order. */
   readonly order: number
   /** The mutation's ID, the same however often the entry is sent. */
@@ -25,7 +25,7 @@ export type Entry = {
 
 export const outboxStates = ['queued', 'acked'] as const
 
-export type OutboxEntry = Entry & {
+export type OutboxEntry = OutboxChange & {
   readonly state: (typeof outboxStates)[number]
   /** If acked: the organization's version at which the server shows this change. */
   readonly v: number | null
@@ -39,7 +39,7 @@ export type OutboxEntry = Entry & {
  * Why a change was rejected: the server's reason, or `quarantined` if the server refused every request that contained
  * it.
  */
-export type Refusal = {
+export type EntryRefusal = {
   readonly result: 'conflict' | 'rejected' | 'quarantined'
   readonly code: string
   readonly message: string | null
@@ -50,10 +50,10 @@ export type Refusal = {
   readonly theirs: unknown
 }
 
-export type TrayEntry = Entry & { readonly refusal: Refusal; readonly refused_at: string }
+export type RejectedChange = OutboxChange & { readonly refusal: EntryRefusal; readonly refused_at: string }
 
 /** An entry that the server has processed, kept for a while: it is sent again to a server restored from a backup. */
-export type SentEntry = Entry & {
+export type SentEntry = OutboxChange & {
   readonly sent_at: string
   /** It was rejected and put in the tray; if it is no longer there, it must not be sent again. */
   readonly refused: boolean
@@ -71,7 +71,7 @@ export type HistoryNote = {
       readonly what: 'overwritten'
       readonly table: string
       readonly row_id: string
-      readonly fields: Values
+      readonly fields: OpValues
       /** Fields that no longer need to be shown. */
       readonly dismissed?: readonly string[]
     }
@@ -79,7 +79,7 @@ export type HistoryNote = {
 )
 
 /** The server's row beneath pending changes; null if the server has none. */
-export type BaseRow = {
+export type ServerRow = {
   readonly t: TableName
   readonly id: string
   readonly organization_id: string
@@ -90,4 +90,4 @@ export type BaseRow = {
 export type StaleKey = { readonly t: TableName; readonly id: string; readonly organization_id: string }
 
 /** Unsaved input, under the form's own key. */
-export type Draft = { readonly key: string; readonly value: unknown; readonly at: string }
+export type StoredDraft = { readonly key: string; readonly value: unknown; readonly at: string }

@@ -7,6 +7,6 @@ import type { Op } from './ops.ts'
 export const entryLimits = { cost: 250, bytes: 2_000_000, rowsPerInsert: 5000 } as const
 
 /** Returns the cost of an op. Inserts reach the server as one statement: 25 rows take no longer than a patch. */
-export function costOf(op: Op): number {
+export function getOpCost(op: Op): number {
   return 'rows' in op ? op.rows.length / 25 : 1
 }

@@ -62,6 +62,6 @@ const transitions = {
   },
 } as const satisfies Record<EntryState, Record<EntryEvent, EntryState | 'gone'>>
 
-export function stateAfter(state: EntryState, event: EntryEvent): EntryState | 'gone' {
+export function getNextEntryState(state: EntryState, event: EntryEvent): EntryState | 'gone' {
   return transitions[state][event]
 }

@@ -5,7 +5,7 @@ import { keptPrefix } from '../queries/count-kept-scores.ts'
  * Another tab may be saving a change at this very moment and report it as saved, so the check and the removal are one
  * transaction that excludes everyone else, which the browser offers only with a version change.
  */
-export async function eraseUnlessUnsent(name: string): Promise<boolean> {
+export async function eraseDatabaseUnlessUnsent(name: string): Promise<boolean> {
   const before = await opened(indexedDB.open(name))
   const version = before.version + 1
   before.close()

@@ -1,18 +1,18 @@
-import type { Entry } from './entries.ts'
+import type { OutboxChange } from './entries.ts'
 import type { Effect } from '../changes/effects.ts'
-import { effectsBySource, targetOf } from '../changes/effects.ts'
+import { effectsBySource, toEffectTarget } from '../changes/effects.ts'
 import type { Op } from './ops.ts'
 import type { RowKey, StoredRow } from './row-keys.ts'
-import { keyOf } from './row-keys.ts'
+import { toRowKey } from './row-keys.ts'
 
 // view = fold(base, pending entries)
 //
 //   base (the server's row, or none) ──► entry 1 ──► entry 2 ──► … ──► the row that screens see
 
-type PendingEntry = Pick<Entry, 'ops' | 'takes'>
+type PendingEntry = Pick<OutboxChange, 'ops' | 'takes'>
 
 /** The input of the fold. */
-export type Ground = {
+export type FoldBase = {
   /** Each folded row as last received from the server; null if the server has none. Key: `keyOf`. */
   readonly base: ReadonlyMap<string, StoredRow | null>
   /** The server's source rows of an effect, by the key of the row that they affect. */
@@ -20,7 +20,7 @@ export type Ground = {
 }
 
 /** Returns every row of `ground.base` with the pending entries applied; null if it is not visible. */
-export function fold(ground: Ground, entries: readonly PendingEntry[]): Map<string, StoredRow | null> {
+export function foldRows(ground: FoldBase, entries: readonly PendingEntry[]): Map<string, StoredRow | null> {
   const view = new Map(ground.base)
   const applied = new Map<string, StoredRow[]>() // pending source rows, by target
   for (const { ops, takes } of entries) {
@@ -34,7 +34,7 @@ export function fold(ground: Ground, entries: readonly PendingEntry[]): Map<stri
 }
 
 /** Returns every row that the entry may change. */
-export function touchedRows({ ops, takes }: PendingEntry): RowKey[] {
+export function listTouchedRows({ ops, takes }: PendingEntry): RowKey[] {
   return ops.flatMap((op, index): readonly RowKey[] => {
     if ('rows' in op) return op.rows.flatMap((row) => insertedKeys(op.t, row))
     if ('set' in op) return [{ t: op.t, id: op.id }]
@@ -43,17 +43,17 @@ export function touchedRows({ ops, takes }: PendingEntry): RowKey[] {
 }
 
 function insertedKeys(t: RowKey['t'], row: Readonly<Record<string, unknown>>): RowKey[] {
-  const target = targetOf(t, row)
+  const target = toEffectTarget(t, row)
   return [{ t, id: String(row['id']) }, ...(target ? [target] : [])]
 }
 
 type View = Map<string, StoredRow | null>
 
-function insert(ground: Ground, view: View, applied: Map<string, StoredRow[]>, op: Extract<Op, { rows: unknown }>) {
+function insert(ground: FoldBase, view: View, applied: Map<string, StoredRow[]>, op: Extract<Op, { rows: unknown }>) {
   const effect = effectsBySource.get(op.t)
   for (const values of op.rows) {
     const row = values as StoredRow // parsed by `commit`
-    const key = keyOf({ t: op.t, id: row.id })
+    const key = toRowKey({ t: op.t, id: row.id })
     if (view.has(key)) view.set(key, view.get(key) ?? row) // the server's own row wins: it may be more recent
     if (effect) applyEffect(effect, ground, view, applied, row)
   }
@@ -63,8 +63,8 @@ function insert(ground: Ground, view: View, applied: Map<string, StoredRow[]>, o
  * The server's target row already includes the effect if it is at least as new as the server's source row; a pulled
  * page may contain one before the other.
  */
-function applyEffect(effect: Effect, ground: Ground, view: View, applied: Map<string, StoredRow[]>, row: StoredRow) {
-  const targetKey = keyOf({ t: effect.target, id: String(row[effect.column]) })
+function applyEffect(effect: Effect, ground: FoldBase, view: View, applied: Map<string, StoredRow[]>, row: StoredRow) {
+  const targetKey = toRowKey({ t: effect.target, id: String(row[effect.column]) })
   const target = view.get(targetKey)
   if (!target) return
   const arrived = ground.arrived.get(targetKey) ?? []
@@ -81,11 +81,11 @@ function applyEffect(effect: Effect, ground: Ground, view: View, applied: Map<st
 }
 
 function patch(view: View, op: Extract<Op, { set: unknown }>) {
-  const key = keyOf(op)
+  const key = toRowKey(op)
   const row = view.get(key)
   if (row) view.set(key, { ...row, ...op.set })
 }
 
 function take(view: View, keys: readonly RowKey[]) {
-  for (const key of keys.map(keyOf)) if (view.has(key)) view.set(key, null)
+  for (const key of keys.map(toRowKey)) if (view.has(key)) view.set(key, null)
 }

@@ -1,10 +1,10 @@
 import type { Table } from 'dexie'
 import type { LocalDatabase } from './database.ts'
-import { StorageError, asStorageError } from './storage-error.ts'
-import { saveWhenShown, type Save } from './save-when-shown.ts'
+import { StorageError, toStorageError } from './storage-error.ts'
+import { saveAcrossSuspension, type SaveInTransaction } from './save-when-shown.ts'
 
 /** How many of the newest sent entries and history notes are kept when a device is full. */
-export const keptWhenFull = 100
+export const keptRowsWhenFull = 100
 
 /**
  * Deletes what is kept only for later reference: old sent entries (without them, less can be resent to a server
@@ -26,27 +26,27 @@ async function dropOldest<Key extends string | number>(
   table: Table<unknown, Key>,
   oldestFirst: Key[],
 ): Promise<number> {
-  const excess = oldestFirst.slice(0, Math.max(0, oldestFirst.length - keptWhenFull))
+  const excess = oldestFirst.slice(0, Math.max(0, oldestFirst.length - keptRowsWhenFull))
   await table.bulkDelete(excess)
   return excess.length
 }
 
 /** Writes; if storage is full, frees some space and tries once more. @throws StorageError */
-export async function withRoom<Result>(db: LocalDatabase, save: Save<Result>): Promise<Result> {
-  const write = () => saveWhenShown(db.name, save)
+export async function saveWithFreedSpace<Result>(db: LocalDatabase, save: SaveInTransaction<Result>): Promise<Result> {
+  const write = () => saveAcrossSuspension(db.name, save)
   try {
     return await write()
   } catch (error) {
-    if (!isFull(error) || (await freeSpace(db).catch(() => 0)) === 0) throw asStorageError(error)
+    if (!isStorageFull(error) || (await freeSpace(db).catch(() => 0)) === 0) throw toStorageError(error)
   }
   try {
     return await write()
   } catch (error) {
-    throw asStorageError(error)
+    throw toStorageError(error)
   }
 }
 
-export function isFull(error: unknown): boolean {
-  const problem = asStorageError(error)
+export function isStorageFull(error: unknown): boolean {
+  const problem = toStorageError(error)
   return problem instanceof StorageError && problem.problem === 'full'
 }

@@ -4,7 +4,7 @@ import type { LocalDatabase } from './database.ts'
 
 // Single values in the database. Each key's type is defined here.
 
-export type Account = {
+export type StoredAccount = {
   readonly profile: UserProfile
   readonly organizations: readonly {
     readonly id: string
@@ -28,19 +28,19 @@ export type SyncState = {
 }
 
 /** How one organization's changes are numbered and sent, and what the server has reported about its history. */
-export type Sending = {
+export type PushState = {
   readonly client: string
   readonly nextSeq: number
   readonly epoch: string | null
   /** Versions of responses that no later response has confirmed. Usually there is one. */
-  readonly heads: readonly Head[]
+  readonly heads: readonly ServerHead[]
 }
 
 /** A version of the organization, with an ID that is unique to one history of the server. */
-export type Head = { readonly v: number; readonly id: string }
+export type ServerHead = { readonly v: number; readonly id: string }
 
 /** How much of one organization has been read. */
-export type Reading = {
+export type PullState = {
   readonly cursor: { readonly v: number; readonly h: number; readonly visibility: string }
   /** The version that the last complete pull reached: the device then showed the server's state at one moment. */
   readonly complete: number
@@ -57,7 +57,7 @@ export type Reading = {
 }
 
 /** A request to the leading tab to sync with the server now. */
-export type Wake = { readonly nr: number; readonly account: boolean }
+export type SyncRequest = { readonly nr: number; readonly account: boolean }
 
 /**
  * The key with which this device signs for the person in one organization. The private key can't be read, only used.
@@ -65,12 +65,12 @@ export type Wake = { readonly nr: number; readonly account: boolean }
 export type StoredDeviceKey = { readonly id: string; readonly publicKey: string; readonly privateKey: CryptoKey }
 
 type MetaValues = {
-  account: Account
+  account: StoredAccount
   organization: string // the current organization
   sync: SyncState
-  wake: Wake
-} & Record<`sending:${string}`, Sending> &
-  Record<`reading:${string}`, Reading> &
+  wake: SyncRequest
+} & Record<`sending:${string}`, PushState> &
+  Record<`reading:${string}`, PullState> &
   Record<`missing:${string}`, number> & // by the change sequence that was lost: how many of its changes were unsent
   Record<`device:${string}`, StoredDeviceKey> & // by organization
   Record<`league:${string}`, string> // by organization: the league that its screens show
@@ -88,19 +88,23 @@ export async function setMeta<K extends MetaKey>(db: LocalDatabase, key: K, valu
 }
 
 /** Returns how the organization's changes are numbered and sent; a device without an ID there gets the new one. */
-export async function sendingOf(db: LocalDatabase, organizationId: string, newClient: string): Promise<Sending> {
+export async function readOrCreatePushState(
+  db: LocalDatabase,
+  organizationId: string,
+  newClient: string,
+): Promise<PushState> {
   const known = await getMeta(db, `sending:${organizationId}`)
   if (known) return known
-  const fresh: Sending = { client: newClient, nextSeq: 1, epoch: null, heads: [] }
+  const fresh: PushState = { client: newClient, nextSeq: 1, epoch: null, heads: [] }
   await setMeta(db, `sending:${organizationId}`, fresh)
   return fresh
 }
 
-export async function readingOf(db: LocalDatabase, organizationId: string): Promise<Reading> {
-  return (await getMeta(db, `reading:${organizationId}`)) ?? unread
+export async function readPullState(db: LocalDatabase, organizationId: string): Promise<PullState> {
+  return (await getMeta(db, `reading:${organizationId}`)) ?? initialPullState
 }
 
-export const unread: Reading = {
+export const initialPullState: PullState = {
   cursor: { v: 0, h: 0, visibility: '' },
   complete: 0,
   loaded: false,
@@ -110,7 +114,7 @@ export const unread: Reading = {
   round: 0,
 }
 
-export async function metaByOrganization<P extends 'sending:' | 'reading:'>(
+export async function readMetaByOrganization<P extends 'sending:' | 'reading:'>(
   db: LocalDatabase,
   prefix: P,
 ): Promise<[string, MetaValues[`${P}${string}`]][]> {

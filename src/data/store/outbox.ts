@@ -1,30 +1,36 @@
 import type { LocalDatabase } from './database.ts'
-import type { Entry, OutboxEntry } from './entries.ts'
-import { touchedRows } from './fold.ts'
+import type { OutboxChange, OutboxEntry } from './entries.ts'
+import { listTouchedRows } from './fold.ts'
 import type { RowKey } from './row-keys.ts'
-import { keyOf } from './row-keys.ts'
+import { toRowKey } from './row-keys.ts'
 import { upcast } from './upcasts.ts'
 
 // Reads the outbox by its indexes: with thousands of entries pending, saving one more reads none of the others.
 
 /** Returns the entry with its index values. Every write of an entry's ops or takes must use this. */
-export function indexed<E extends Omit<OutboxEntry, 'touches' | 'empty' | 'order'>>(entry: E) {
-  const touches = [...new Set(touchedRows(entry).map(keyOf))]
+export function withIndexColumns<E extends Omit<OutboxEntry, 'touches' | 'empty' | 'order'>>(entry: E) {
+  const touches = [...new Set(listTouchedRows(entry).map(toRowKey))]
   return { ...entry, touches, empty: entry.ops.length === 0 ? (1 as const) : (0 as const) }
 }
 
 /** Removes what only an outbox entry has, for the tray and the log. */
-export function entryOf({ state: _state, v: _v, touches: _touches, empty: _empty, ...entry }: OutboxEntry): Entry {
+export function toPlainEntry({
+  state: _state,
+  v: _v,
+  touches: _touches,
+  empty: _empty,
+  ...entry
+}: OutboxEntry): OutboxChange {
   return entry
 }
 
 /** Returns an entry that no longer changes anything but keeps its number in the sequence. */
-export function emptied(entry: OutboxEntry): OutboxEntry {
-  return indexed({ ...entry, ops: [], takes: {} })
+export function clearEntry(entry: OutboxEntry): OutboxEntry {
+  return withIndexColumns({ ...entry, ops: [], takes: {} })
 }
 
 /** Returns the organization's entries that the server's rows do not include yet, in the order they were saved. */
-export async function pendingEntries(db: LocalDatabase, organizationId: string): Promise<OutboxEntry[]> {
+export async function readPendingEntries(db: LocalDatabase, organizationId: string): Promise<OutboxEntry[]> {
   const entries = await db.outbox.where('organization_id').equals(organizationId).sortBy('order')
   return entries.map((entry) => upcast(entry))
 }
@@ -36,13 +42,13 @@ const fewRows = 200
 const veryFewRows = 4
 
 /** Returns the pending entries that these rows are folded from. It may return others as well, which do no harm. */
-export async function pendingTouching(
+export async function readPendingEntriesTouching(
   db: LocalDatabase,
   organizationId: string,
   keys: readonly RowKey[],
 ): Promise<OutboxEntry[]> {
-  const wanted = [...new Set(keys.map(keyOf))]
-  if (wanted.length > fewRows) return pendingEntries(db, organizationId)
+  const wanted = [...new Set(keys.map(toRowKey))]
+  if (wanted.length > fewRows) return readPendingEntries(db, organizationId)
   const entries = wanted.length > veryFewRows ? await inTwoSteps(db, wanted) : await inOneStep(db, wanted)
   return entries.toSorted((a, b) => a.order - b.order).map((entry) => upcast(entry))
 }
@@ -59,12 +65,12 @@ async function inTwoSteps(db: LocalDatabase, wanted: readonly string[]): Promise
 }
 
 /** Returns the entries to send, in order. */
-export async function queuedEntries(db: LocalDatabase, organizationId: string, limit = Infinity) {
+export async function readQueuedEntries(db: LocalDatabase, organizationId: string, limit = Infinity) {
   const entries = await inState(db, organizationId, 'queued').limit(limit).toArray()
   return entries.map((entry) => upcast(entry))
 }
 
-export async function ackedEntries(db: LocalDatabase, organizationId: string): Promise<OutboxEntry[]> {
+export async function readAckedEntries(db: LocalDatabase, organizationId: string): Promise<OutboxEntry[]> {
   return inState(db, organizationId, 'acked').toArray()
 }
 
@@ -73,7 +79,7 @@ function inState(db: LocalDatabase, organizationId: string, state: OutboxEntry['
 }
 
 /** Returns how many changes of the organization the server has not confirmed. */
-export async function countUnsent(db: LocalDatabase, organizationId: string): Promise<number> {
+export async function countUnsentEntries(db: LocalDatabase, organizationId: string): Promise<number> {
   const [queued, empty] = await Promise.all([
     inState(db, organizationId, 'queued').count(),
     db.outbox.where('[state+empty]').equals(['queued', 1]).toArray(),
@@ -81,6 +87,6 @@ export async function countUnsent(db: LocalDatabase, organizationId: string): Pr
   return queued - empty.filter((entry) => entry.organization_id === organizationId).length
 }
 
-export async function countAllUnsent(db: LocalDatabase): Promise<number> {
+export async function countAllUnsentEntries(db: LocalDatabase): Promise<number> {
   return db.outbox.where('[state+empty]').equals(['queued', 0]).count()
 }

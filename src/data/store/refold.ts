@@ -1,15 +1,15 @@
 import type { LocalDatabase } from './database.ts'
-import { effectsBySource, effectsByTarget, targetOf } from '../changes/effects.ts'
-import type { BaseRow, Entry } from './entries.ts'
-import { fold, touchedRows } from './fold.ts'
-import { pendingTouching } from './outbox.ts'
+import { effectsBySource, effectsByTarget, toEffectTarget } from '../changes/effects.ts'
+import type { ServerRow, OutboxChange } from './entries.ts'
+import { foldRows, listTouchedRows } from './fold.ts'
+import { readPendingEntriesTouching } from './outbox.ts'
 import type { RowKey, StoredRow } from './stored-rows.ts'
-import { idsByTable, inChunks, keyOf, rowsOf } from './stored-rows.ts'
+import { groupIdsByTable, forEachChunk, keyOf, rowsOf } from './stored-rows.ts'
 
-type PendingEntry = Pick<Entry, 'ops' | 'takes'>
+type PendingEntry = Pick<OutboxChange, 'ops' | 'takes'>
 
 /** What the database has, by `keyOf`: the server's copies of rows with pending changes, and rows of the view. */
-type Found = { readonly copies: ReadonlyMap<string, BaseRow>; readonly shown: ReadonlyMap<string, StoredRow> }
+type Found = { readonly copies: ReadonlyMap<string, ServerRow>; readonly shown: ReadonlyMap<string, StoredRow> }
 
 /** Up to this many rows are read before it is known which are needed: on a slow phone a query takes 10 ms. */
 const fewRows = 50
@@ -23,7 +23,7 @@ export async function refoldRows(
 ): Promise<void> {
   if (keys.length === 0) return
   const [entries, found] = await Promise.all([
-    pendingTouching(db, organizationId, keys),
+    readPendingEntriesTouching(db, organizationId, keys),
     keys.length <= fewRows ? findAll(db, keys) : undefined,
   ])
   await refold(db, organizationId, draft ? [...entries, draft] : entries, keys, found)
@@ -40,7 +40,7 @@ export async function refold(
   keys: Iterable<RowKey>,
   known?: Found,
 ): Promise<void> {
-  const touched = entries.flatMap(touchedRows)
+  const touched = entries.flatMap(listTouchedRows)
   const pending = new Set(touched.map(keyOf))
   const wanted = new Map([...keys].map((key) => [keyOf(key), key]))
   const dirty = [...wanted.values()].filter((key) => pending.has(keyOf(key)))
@@ -50,17 +50,17 @@ export async function refold(
   await restoreBase(db, settled, found) // first: other rows may depend on them
   const arrived = await arrivedSources(db, dirty, touched)
   const { base, fresh } = baseOf(organizationId, dirty, found)
-  const view = fold({ base, arrived }, entries)
-  await Promise.all([inChunks(fresh, (chunk) => db.base.bulkPut(chunk)), storeView(db, dirty, view)])
+  const view = foldRows({ base, arrived }, entries)
+  await Promise.all([forEachChunk(fresh, (chunk) => db.base.bulkPut(chunk)), storeView(db, dirty, view)])
 }
 
 async function findAll(db: LocalDatabase, keys: readonly RowKey[]): Promise<Found> {
-  const [copies, shown] = await Promise.all([baseRows(db, keys), shownRows(db, keys)])
+  const [copies, shown] = await Promise.all([readServerRows(db, keys), shownRows(db, keys)])
   return { copies, shown }
 }
 
 async function findNeeded(db: LocalDatabase, dirty: readonly RowKey[], settled: readonly RowKey[]): Promise<Found> {
-  const copies = await baseRows(db, [...dirty, ...settled])
+  const copies = await readServerRows(db, [...dirty, ...settled])
   return {
     copies,
     shown: await shownRows(
@@ -83,7 +83,7 @@ function baseOf(
   organizationId: string,
   dirty: readonly RowKey[],
   { copies, shown }: Found,
-): { base: Map<string, StoredRow | null>; fresh: readonly BaseRow[] } {
+): { base: Map<string, StoredRow | null>; fresh: readonly ServerRow[] } {
   const fresh = dirty
     .filter((key) => !copies.has(keyOf(key)))
     .map(({ t, id }) => ({ t, id, organization_id: organizationId, row: shown.get(keyOf({ t, id })) ?? null }))
@@ -93,7 +93,7 @@ function baseOf(
 
 async function shownRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<Map<string, StoredRow>> {
   const found = await Promise.all(
-    [...idsByTable(keys)].map(async ([t, ids]) => {
+    [...groupIdsByTable(keys)].map(async ([t, ids]) => {
       const rows = await rowsOf(db, t).bulkGet(ids)
       return rows.flatMap((row) => (row ? [[keyOf({ t, id: row.id }), row] as const] : []))
     }),
@@ -101,7 +101,7 @@ async function shownRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<Ma
   return new Map(found.flat())
 }
 
-export async function baseRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<Map<string, BaseRow>> {
+export async function readServerRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<Map<string, ServerRow>> {
   if (keys.length === 0) return new Map()
   const rows = await db.base.bulkGet(keys.map(({ t, id }): [string, string] => [t, id]))
   return new Map(rows.flatMap((row) => (row ? [[keyOf(row), row] as const] : [])))
@@ -110,16 +110,16 @@ export async function baseRows(db: LocalDatabase, keys: readonly RowKey[]): Prom
 /**
  * Returns the rows with pending changes that these rows affect: they are refolded when the server no longer has these.
  */
-export async function followers(db: LocalDatabase, keys: readonly RowKey[]): Promise<RowKey[]> {
+export async function findAffectedRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<RowKey[]> {
   const sources = await shownRows(
     db,
     keys.filter(({ t }) => effectsBySource.has(t)),
   )
   const targets = keys.flatMap((key) => {
     const row = sources.get(keyOf(key))
-    return (row && targetOf(key.t, row)) ?? []
+    return (row && toEffectTarget(key.t, row)) ?? []
   })
-  return [...(await baseRows(db, targets)).values()]
+  return [...(await readServerRows(db, targets)).values()]
 }
 
 /** For rows that others affect, returns the affecting rows that the server has, in the order it received them. */
@@ -129,13 +129,13 @@ async function arrivedSources(
   touched: readonly RowKey[],
 ): Promise<Map<string, readonly StoredRow[]>> {
   const arrived = new Map<string, readonly StoredRow[]>()
-  for (const [t, ids] of idsByTable(keys)) {
+  for (const [t, ids] of groupIdsByTable(keys)) {
     const effect = effectsByTarget.get(t)
     if (!effect) continue
     const targets = new Set<unknown>(ids)
     const sources = touched.filter((key) => key.t === effect.source)
     const [copies, shown] = await Promise.all([
-      baseRows(db, sources),
+      readServerRows(db, sources),
       rowsOf(db, effect.source).where(effect.column).anyOf(ids).toArray(),
     ])
     const beneath = [...copies.values()]
@@ -168,9 +168,9 @@ async function storeView(
   view: ReadonlyMap<string, StoredRow | null>,
 ): Promise<void> {
   await Promise.all(
-    [...idsByTable(keys)].map(async ([t, ids]) => {
+    [...groupIdsByTable(keys)].map(async ([t, ids]) => {
       const rows = ids.flatMap((id) => view.get(keyOf({ t, id })) ?? [])
-      await inChunks(rows, (chunk) => rowsOf(db, t).bulkPut(chunk))
+      await forEachChunk(rows, (chunk) => rowsOf(db, t).bulkPut(chunk))
       const hidden = ids.filter((id) => !view.get(keyOf({ t, id })))
       if (hidden.length > 0) await rowsOf(db, t).bulkDelete(hidden)
     }),

@@ -11,10 +11,10 @@ export type StoredRow = { readonly id: string; readonly organization_id: string;
 
 export type RowKey = { readonly t: TableName; readonly id: string }
 
-export function rowsOf(db: LocalDatabase, t: TableName): Table<StoredRow, string> {
+export function getTable(db: LocalDatabase, t: TableName): Table<StoredRow, string> {
   return db.table<StoredRow, string>(t)
 }
 
-export function keyOf(key: RowKey): string {
+export function toRowKey(key: RowKey): string {
   return `${key.t}:${key.id}`
 }

@@ -1,14 +1,14 @@
 import type { Dexie } from 'dexie'
 import { StorageError } from './storage-error.ts'
-import { abortWhenSuspended, countSuspensions, followSuspension, retry } from './suspension.ts'
+import { abortOnSuspend, countSuspensions, subscribeToSuspension, retryFailedAfterResume } from './suspension.ts'
 
 // Handles what a suspended page was storing and reading. In its own file because a visitor's page needs none of it.
 
 /** Stores a change and reports its transaction. */
-export type Save<Result> = (into: (transaction: IDBTransaction) => void) => PromiseLike<Result>
+export type SaveInTransaction<Result> = (into: (transaction: IDBTransaction) => void) => PromiseLike<Result>
 
 /** Records what is lost if this page is never shown again. They outlive the page and are written at once. */
-export type Notes = {
+export type PendingSaveLog = {
   keep(key: string, database: string): void
   /** Returns whether it was still there. */
   take(key: string): boolean
@@ -17,14 +17,14 @@ export type Notes = {
 type Saving = { readonly key: string; readonly database: string; transaction?: IDBTransaction }
 
 const saving = new Set<Saving>()
-let notes: Notes = { keep: () => undefined, take: () => true }
+let notes: PendingSaveLog = { keep: () => undefined, take: () => true }
 
-export function keepNotesIn(place: Notes): void {
+export function setPendingSaveLog(place: PendingSaveLog): void {
   notes = place
 }
 
-followSuspension({
-  suspend(stored) {
+subscribeToSuspension({
+  suspendPage(stored) {
     for (const each of saving)
       if (!each.transaction || !stored.has(each.transaction)) notes.keep(each.key, each.database)
   },
@@ -35,12 +35,12 @@ followSuspension({
  * page is shown. A page that is never shown again can't report the loss, so the next page to open the database does,
  * using its note, and then the change is not stored after all.
  */
-export async function saveWhenShown<Result>(database: string, save: Save<Result>): Promise<Result> {
+export async function saveAcrossSuspension<Result>(database: string, save: SaveInTransaction<Result>): Promise<Result> {
   const own: Saving = { key: crypto.randomUUID(), database }
   const before = countSuspensions()
   saving.add(own)
   try {
-    return await retry(() => {
+    return await retryFailedAfterResume(() => {
       if (countSuspensions() > before && !notes.take(own.key)) throw new StorageError('unavailable')
       return save((transaction) => (own.transaction = transaction))
     })
@@ -50,11 +50,11 @@ export async function saveWhenShown<Result>(database: string, save: Save<Result>
 }
 
 /** Aborts every transaction of a database that is not open yet when the page is suspended. */
-export function abortAllWhenSuspended(db: Dexie): void {
+export function abortTransactionsOnSuspend(db: Dexie): void {
   db.use({
     stack: 'dbcore',
     name: 'abort-when-suspended',
-    create: (core) => ({ ...core, transaction: (...given) => abortWhenSuspended(core.transaction(...given)) }),
+    create: (core) => ({ ...core, transaction: (...given) => abortOnSuspend(core.transaction(...given)) }),
   })
 }
 
@@ -62,7 +62,7 @@ export function abortAllWhenSuspended(db: Dexie): void {
  * For reads that are repeated automatically when the page is shown: if the page was suspended, any failure is reported
  * as an AbortError.
  */
-export function abortedWhenSuspended<Result>(read: () => PromiseLike<Result> | Result): () => Promise<Result> {
+export function abortReadOnSuspend<Result>(read: () => PromiseLike<Result> | Result): () => Promise<Result> {
   return async () => {
     const before = countSuspensions()
     try {

@@ -29,7 +29,7 @@ const failures: ReadonlySet<string> = new Set([
 ])
 
 /** Translates IndexedDB errors; returns any other error unchanged. */
-export function asStorageError(error: unknown): unknown {
+export function toStorageError(error: unknown): unknown {
   const names = errorNames(error)
   if (names.includes('QuotaExceededError')) return new StorageError('full', { cause: error })
   if (names.some((name) => failures.has(name))) return new StorageError('unavailable', { cause: error })

@@ -1,12 +1,12 @@
 import type { TableName } from '#domain/schema/tables.ts'
 import { tables } from '#domain/schema/tables.ts'
-import { keyOf, rowsOf, type RowKey, type StoredRow } from './row-keys.ts'
+import { toRowKey, getTable, type RowKey, type StoredRow } from './row-keys.ts'
 
 // Rows of any synced table, for code that treats all tables alike.
 
-export { keyOf, rowsOf, type RowKey, type StoredRow }
+export { toRowKey as keyOf, getTable as rowsOf, type RowKey, type StoredRow }
 
-export function idsByTable(keys: Iterable<RowKey>): Map<TableName, string[]> {
+export function groupIdsByTable(keys: Iterable<RowKey>): Map<TableName, string[]> {
   const ids = new Map<TableName, string[]>()
   for (const { t, id } of keys) {
     const sameTable = ids.get(t)
@@ -28,7 +28,7 @@ export function parseRow(t: TableName, values: unknown): StoredRow {
 /** Chunks of this size keep IndexedDB responsive and memory use low. */
 const chunkSize = 1000
 
-export async function inChunks<T>(items: readonly T[], work: (chunk: T[]) => PromiseLike<unknown>): Promise<void> {
+export async function forEachChunk<T>(items: readonly T[], work: (chunk: T[]) => PromiseLike<unknown>): Promise<void> {
   let before: PromiseLike<unknown> | null = null
   for (let start = 0; start < items.length; start += chunkSize) {
     const piece = work(items.slice(start, start + chunkSize))

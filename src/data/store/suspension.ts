@@ -4,9 +4,9 @@
 
 type Follower = {
   /** `stored`: transactions that were being committed, which the browser finishes without the page. */
-  suspend?(stored: ReadonlySet<IDBTransaction>): void
+  suspendPage?(stored: ReadonlySet<IDBTransaction>): void
   /** Work that failed in the meantime is repeated once this has settled. */
-  resume?(): Promise<void> | void
+  resumePage?(): Promise<void> | void
 }
 
 const transactions = new Set<IDBTransaction>()
@@ -22,7 +22,7 @@ export function suspend(): void {
   suspensions += 1
   resumed ??= new Promise((resolve) => (resolveResumed = resolve))
   const stored = new Set([...transactions].filter((transaction) => !isAborted(transaction)))
-  for (const follower of followers) follower.suspend?.(stored)
+  for (const follower of followers) follower.suspendPage?.(stored)
 }
 
 export function resume(): void {
@@ -33,14 +33,14 @@ export function resume(): void {
 
 async function resumeFollowers(): Promise<void> {
   const before = suspensions
-  await Promise.allSettled([...followers].map(async (follower) => follower.resume?.()))
+  await Promise.allSettled([...followers].map(async (follower) => follower.resumePage?.()))
   if (suspensions !== before) return // it is, or was, suspended again
   resumed = null
   resolveResumed()
 }
 
 /** Resolves when the database is open again; null if it is. */
-export function whenResumed(): Promise<void> | null {
+export function waitForResume(): Promise<void> | null {
   return resumed
 }
 
@@ -53,12 +53,12 @@ export function countSuspensions(): number {
 }
 
 /** Returns a function that stops it. */
-export function followSuspension(follower: Follower): () => void {
+export function subscribeToSuspension(follower: Follower): () => void {
   followers.add(follower)
   return () => followers.delete(follower)
 }
 
-export function abortWhenSuspended<Transaction>(transaction: Transaction): Transaction {
+export function abortOnSuspend<Transaction>(transaction: Transaction): Transaction {
   if (!(transaction instanceof IDBTransaction)) return transaction
   if (isSuspended) isAborted(transaction)
   else {
@@ -74,11 +74,11 @@ export function abortWhenSuspended<Transaction>(transaction: Transaction): Trans
  * Runs an idempotent read or write, and repeats it once a suspended page is shown: it may have failed, and WebKit never
  * answers some of the earlier requests.
  */
-export async function retryWhenShown<Result>(work: () => PromiseLike<Result>): Promise<Result> {
-  return retry(async () => {
+export async function retryAfterResume<Result>(work: () => PromiseLike<Result>): Promise<Result> {
+  return retryFailedAfterResume(async () => {
     let unfollow = () => {}
     const shown = new Promise<never>((_resolve, reject) => {
-      unfollow = followSuspension({ resume: () => reject(new Error('The page was suspended')) })
+      unfollow = subscribeToSuspension({ resumePage: () => reject(new Error('The page was suspended')) })
     })
     try {
       return await Promise.race([work(), shown])
@@ -89,7 +89,7 @@ export async function retryWhenShown<Result>(work: () => PromiseLike<Result>): P
 }
 
 /** Like `retryWhenShown`, for work that is not idempotent: repeats it only if it failed. */
-export async function retry<Result>(work: () => PromiseLike<Result>): Promise<Result> {
+export async function retryFailedAfterResume<Result>(work: () => PromiseLike<Result>): Promise<Result> {
   for (;;) {
     if (resumed) await resumed
     const before = suspensions

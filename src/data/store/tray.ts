@@ -2,14 +2,14 @@ import type { TableName } from '#domain/schema/tables.ts'
 import type { Change } from './commit.ts'
 import { commit } from './commit.ts'
 import type { LocalDatabase } from './database.ts'
-import { allStores } from './database.ts'
-import { stateAfter } from './entry-states.ts'
-import type { Entry, TrayEntry } from './entries.ts'
-import { touchedRows } from './fold.ts'
+import { listStores } from './database.ts'
+import { getNextEntryState } from './entry-states.ts'
+import type { OutboxChange, RejectedChange } from './entries.ts'
+import { listTouchedRows } from './fold.ts'
 import type { Op } from './ops.ts'
-import { emptied } from './outbox.ts'
+import { clearEntry } from './outbox.ts'
 import { refoldRows } from './refold.ts'
-import { asStorageError } from './storage-error.ts'
+import { toStorageError } from './storage-error.ts'
 import { rowsOf } from './stored-rows.ts'
 import { upcast } from './upcasts.ts'
 
@@ -20,22 +20,22 @@ import { upcast } from './upcasts.ts'
  * it or it is in the tray. Its number in the sequence is kept and sent empty, since the server accepts no gaps; if the
  * server had it after all (its response was lost), it remains applied, and the next pull shows it.
  */
-export async function discardEntry(db: LocalDatabase, entryId: string, now = () => new Date()): Promise<boolean> {
+export async function undoQueuedChange(db: LocalDatabase, entryId: string, now = () => new Date()): Promise<boolean> {
   return inOneTransaction(db, async () => {
     const entry = await db.outbox.get({ id: entryId })
-    if (!entry || entry.empty || stateAfter(entry.state, 'discarded') !== 'gone') return false
+    if (!entry || entry.empty || getNextEntryState(entry.state, 'discarded') !== 'gone') return false
     await noteDiscarded(db, entry, now)
-    await db.outbox.put(emptied(entry))
-    await refoldRows(db, entry.organization_id, touchedRows(entry))
+    await db.outbox.put(clearEntry(entry))
+    await refoldRows(db, entry.organization_id, listTouchedRows(entry))
     return true
   })
 }
 
 /** Drops a rejected change, so the other person's values remain. */
-export async function discardTrayEntry(db: LocalDatabase, entryId: string, now = () => new Date()): Promise<void> {
+export async function discardRejectedChange(db: LocalDatabase, entryId: string, now = () => new Date()): Promise<void> {
   await inOneTransaction(db, async () => {
     const entry = await db.tray.get(entryId)
-    if (!entry || stateAfter('tray', 'discarded') !== 'gone') return
+    if (!entry || getNextEntryState('tray', 'discarded') !== 'gone') return
     await noteDiscarded(db, entry, now)
     await db.tray.delete(entryId)
   })
@@ -46,13 +46,13 @@ export async function discardTrayEntry(db: LocalDatabase, entryId: string, now =
  * replaces it in the tray; if nothing is left to change, it is just removed.
  * @throws RuleError `row_gone` if a row that it changes no longer exists: it stays in the tray
  */
-export async function retryTrayEntry(
+export async function retryRejectedChange(
   db: LocalDatabase,
   entryId: string,
-  edit: (entry: TrayEntry) => readonly Op[] = ({ ops }) => ops,
+  edit: (entry: RejectedChange) => readonly Op[] = ({ ops }) => ops,
 ): Promise<void> {
   const entry = await db.tray.get(entryId)
-  if (!entry || stateAfter('tray', 'edited') !== 'gone') return
+  if (!entry || getNextEntryState('tray', 'edited') !== 'gone') return
   const ops = edit(upcast(entry))
   await commit(
     db,
@@ -74,7 +74,7 @@ async function repeat(db: LocalDatabase, tx: Change, op: Op): Promise<void> {
   else if (await tx.get(op.t, op.id)) await tx.remove(op.t, op.id)
 }
 
-async function noteDiscarded(db: LocalDatabase, entry: Entry, now: () => Date): Promise<void> {
+async function noteDiscarded(db: LocalDatabase, entry: OutboxChange, now: () => Date): Promise<void> {
   await db.history.add({
     organization_id: entry.organization_id,
     at: now().toISOString(),
@@ -87,8 +87,8 @@ async function noteDiscarded(db: LocalDatabase, entry: Entry, now: () => Date): 
 
 async function inOneTransaction<T>(db: LocalDatabase, work: () => Promise<T>): Promise<T> {
   try {
-    return await db.transaction('rw', allStores(db), async () => work())
+    return await db.transaction('rw', listStores(db), async () => work())
   } catch (error) {
-    throw asStorageError(error)
+    throw toStorageError(error)
   }
 }

@@ -1,11 +1,11 @@
 import type { TableName } from '#domain/schema/tables.ts'
-import { notPublic } from '#domain/public-league/not-public.ts'
-import { unsigned } from '#domain/unsigned.ts'
-import type { Entry } from './entries.ts'
-import { schemaVersion, type Op, type Values } from './ops.ts'
+import { unpublishedLeague } from '#domain/public-league/not-public.ts'
+import { unsignedReport } from '#domain/unsigned.ts'
+import type { OutboxChange } from './entries.ts'
+import { schemaVersion, type Op, type OpValues } from './ops.ts'
 
 /** What a newer format may change; an entry's ID, number, and time stay. */
-type Form = Pick<Entry, 'name' | 'ops' | 'takes'>
+type Form = Pick<OutboxChange, 'name' | 'ops' | 'takes'>
 
 /** Upgrades entries from each older format to the next. Pure, and kept while any device may hold such an entry. */
 export type Upcasts = Readonly<Record<number, (entry: Form) => Form>>
@@ -25,7 +25,9 @@ export const upcasts: Upcasts = {
   2: (entry) => ({
     ...entry,
     ops: entry.ops.map((op) =>
-      op.t === 'score_reports' && 'rows' in op ? { ...op, rows: op.rows.map((row) => ({ ...row, ...unsigned })) } : op,
+      op.t === 'score_reports' && 'rows' in op
+        ? { ...op, rows: op.rows.map((row) => ({ ...row, ...unsignedReport })) }
+        : op,
     ),
   }),
   // Tournaments have a bracket.
@@ -42,7 +44,7 @@ export const upcasts: Upcasts = {
   8: (entry) => ({ ...entry, ops: entry.ops.map((op) => withWallClock(op)) }),
 }
 
-type Columns = Readonly<Partial<Record<TableName, Values>>>
+type Columns = Readonly<Partial<Record<TableName, OpValues>>>
 
 const bracketColumns: Columns = {
   schedules: { bracket: null, tournament_facts: null },
@@ -54,7 +56,7 @@ const dealColumns: Columns = {
   sponsor_packages: { signed_on: null, cancelled_on: null, renews_id: null },
 }
 
-const pageColumns: Columns = { leagues: notPublic, divisions: { hides_results: false } }
+const pageColumns: Columns = { leagues: unpublishedLeague, divisions: { hides_results: false } }
 
 const placeColumns: Columns = { venues: { latitude: null, longitude: null } }
 
@@ -68,7 +70,7 @@ function withColumns(op: Op, columns: Columns): Op {
 /**
  * Returns the entry in the newest format. Entries are upgraded when they are read, both for the view and for sending.
  */
-export function upcast<E extends Form & Pick<Entry, 'schema'>>(
+export function upcast<E extends Form & Pick<OutboxChange, 'schema'>>(
   entry: E,
   steps: Upcasts = upcasts,
   newest: number = schemaVersion,
@@ -86,7 +88,7 @@ export function upcast<E extends Form & Pick<Entry, 'schema'>>(
 /** An entry does not include its league's time zone, so an older game counts as agreed in UTC. */
 function withWallClock(op: Op): Op {
   if (op.t !== 'games' || 'delete' in op) return op
-  const agreed = (values: Values): Values => {
+  const agreed = (values: OpValues): OpValues => {
     const start = String(values['start_time'])
     const isKnown = ['local_date', 'local_time', 'time_zone'].some((column) => column in values) // columns that a patch may set
     return 'start_time' in values && !isKnown

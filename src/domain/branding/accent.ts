@@ -1,9 +1,9 @@
 /** The four looks of the style sheet (src/ui/tokens.css): light or dark, each with normal or higher contrast. */
-export const looks = ['light', 'dark', 'light-more', 'dark-more'] as const
-export type Look = (typeof looks)[number]
+export const colorModes = ['light', 'dark', 'light-more', 'dark-more'] as const
+export type ColorMode = (typeof colorModes)[number]
 
 /** The accent colors for one look: text and buttons, pressed buttons, text on buttons, and a pale background. */
-export type Accent = {
+export type AccentColors = {
   readonly accent: string
   readonly accentStrong: string
   readonly accentInk: string
@@ -20,7 +20,7 @@ type Surroundings = {
 }
 
 /** The same values as in tokens.css; a test keeps the two in sync. */
-export const surroundings: Readonly<Record<Look, Surroundings>> = {
+export const surfacesByColorMode: Readonly<Record<ColorMode, Surroundings>> = {
   light: { grounds: ['#ffffff', '#f6f7f5'], away: '#000000', soft: '#414d46', least: 7 },
   dark: { grounds: ['#161f1b', '#0e1512'], away: '#ffffff', soft: '#b8c4be', least: 7 },
   'light-more': { grounds: ['#ffffff'], away: '#000000', soft: null, least: 10 },
@@ -31,24 +31,24 @@ export const surroundings: Readonly<Record<Look, Surroundings>> = {
  * Returns the accent colors for one look. Text must be legible in sunlight, so the color is darkened (lightened in a
  * dark look) until it has a contrast of 7:1 against every background, or 10:1 with more contrast.
  */
-export function accentIn(look: Look, color: string): Accent {
-  const { grounds, away, soft, least } = surroundings[look]
+export function toAccentColors(look: ColorMode, color: string): AccentColors {
+  const { grounds, away, soft, least } = surfacesByColorMode[look]
   const [card = away] = grounds
-  const tint = soft === null ? card : firstMix(card, color, paler, (each) => contrast(each, soft) >= 7)
-  const isLegible = (each: string) => [...grounds, tint].every((ground) => contrast(each, ground) >= least)
+  const tint = soft === null ? card : firstMix(card, color, paler, (each) => getContrastRatio(each, soft) >= 7)
+  const isLegible = (each: string) => [...grounds, tint].every((ground) => getContrastRatio(each, ground) >= least)
   const accent = firstMix(color, away, further, isLegible)
   const pressed = mix(accent, away, 0.3)
   return {
     accent,
     // The darkest and lightest colors can't go any further, so they are mixed back toward the card.
-    accentStrong: contrast(accent, pressed) >= 1.2 ? pressed : firstMix(accent, card, back, isLegible),
+    accentStrong: getContrastRatio(accent, pressed) >= 1.2 ? pressed : firstMix(accent, card, back, isLegible),
     accentInk: away === '#000000' ? '#ffffff' : '#000000',
     tint,
   }
 }
 
 /** Returns the contrast ratio, from 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function getContrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }

@@ -1,2 +1,2 @@
 /** The product's name unless its operator has chosen another. */
-export const standardName = 'Fieldside'
+export const defaultProductName = 'Fieldside'

@@ -1,5 +1,5 @@
-import { addDays, localDate, localTime } from '../time.ts'
-import type { GameCalendar, GameEvent } from './game-calendar.ts'
+import { addDays, toLocalDate, toLocalTime } from '../time.ts'
+import type { GameCalendar, CalendarFileGame } from './game-calendar.ts'
 
 export type CalendarFileOptions = {
   /** When the file is created: the timestamp of every event without a known change time. */
@@ -12,7 +12,7 @@ export type CalendarFileOptions = {
  * Returns an iCalendar file (RFC 5545 and 7986) with times in the zone's local time. The same events always give the
  * same text, except for events without a known change time.
  */
-export function calendarFile(calendar: GameCalendar, { now, refreshSeconds }: CalendarFileOptions): string {
+export function formatCalendarFile(calendar: GameCalendar, { now, refreshSeconds }: CalendarFileOptions): string {
   const { title, timeZone, clocks, events } = calendar
   const changes = events.flatMap(({ changedAt }) => changedAt ?? [])
   // Calendar properties must come before the first component (RFC 5545, 3.6): some readers ignore any that follow it.
@@ -35,7 +35,7 @@ export function calendarFile(calendar: GameCalendar, { now, refreshSeconds }: Ca
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-function eventLines(event: GameEvent, timeZone: string, now: string): string[] {
+function eventLines(event: CalendarFileGame, timeZone: string, now: string): string[] {
   const { title = '', address = '' } = event.location ?? {}
   const place = [title, address].filter(Boolean).join('\n')
   return [
@@ -72,7 +72,7 @@ function toUtc(instant: string): string {
 }
 
 function toWallClock(instant: string, timeZone: string): string {
-  return `${localDate(instant, timeZone)}T${localTime(instant, timeZone)}00`.replaceAll(/[-:]/g, '')
+  return `${toLocalDate(instant, timeZone)}T${toLocalTime(instant, timeZone)}00`.replaceAll(/[-:]/g, '')
 }
 
 function toText(text: string): string {

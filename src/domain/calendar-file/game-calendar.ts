@@ -2,13 +2,13 @@ import type { League, Team } from '../schema/leagues.ts'
 import type { Game, GameStatus, Schedule } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
 import { compareText } from '../compare-text.ts'
-import { matchAndRound } from '../tournaments/match-words.ts'
-import { sideInWords } from '../scores/game-teams.ts'
-import { placeInWords } from '../leagues/place-in-words.ts'
-import { vtimezone } from './vtimezone.ts'
+import { formatMatchWithRound } from '../tournaments/match-words.ts'
+import { formatSide } from '../scores/game-teams.ts'
+import { formatPlace } from '../leagues/place-in-words.ts'
+import { formatVtimezone } from './vtimezone.ts'
 
 /** A game as exported to other calendars. */
-export type GameEvent = {
+export type CalendarFileGame = {
   /** The same in every export, so that a calendar updates its event instead of adding another. */
   readonly uid: string
   /** Increases with every change to the exported data. */
@@ -26,7 +26,7 @@ export type GameEvent = {
   readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 }
 
-export type GameRows = {
+export type GameCalendarRows = {
   readonly league: Pick<League, 'name' | 'time_zone'> & { readonly version?: number }
   /** With the SEQUENCE and the time of the last change if the server sent them. */
   readonly games: readonly (Game & { readonly sequence?: number; readonly changed_at?: string })[]
@@ -42,20 +42,20 @@ export type GameCalendar = {
   readonly timeZone: string
   /** The zone's clock changes around these games, as lines of a VTIMEZONE. */
   readonly clocks: readonly string[]
-  readonly events: readonly GameEvent[]
+  readonly events: readonly CalendarFileGame[]
 }
 
 /** @param now the time to use if there are no games */
-export function gameCalendar(title: string, rows: GameRows, now: string): GameCalendar {
+export function toGameCalendar(title: string, rows: GameCalendarRows, now: string): GameCalendar {
   const events = gameEvents(rows)
   const first = events.at(0)?.start ?? now
   const last = events.reduce((latest, { end }) => (end > latest ? end : latest), first)
   const timeZone = rows.league.time_zone
-  return { title: printable(title), timeZone, clocks: vtimezone(timeZone, first, last), events }
+  return { title: printable(title), timeZone, clocks: formatVtimezone(timeZone, first, last), events }
 }
 
 /** Returns the events in order of time, with the names of their teams, fields and so on filled in. */
-function gameEvents(rows: GameRows): GameEvent[] {
+function gameEvents(rows: GameCalendarRows): CalendarFileGame[] {
   const byId = <Row extends { id: string }>(all: readonly Row[]) => new Map(all.map((row) => [row.id, row]))
   const [teams, fields, venues] = [byId(rows.teams), byId(rows.fields), byId(rows.venues)]
   const schedules = byId(rows.schedules)
@@ -66,8 +66,8 @@ function gameEvents(rows: GameRows): GameEvent[] {
       const field = fields.get(game.field_id ?? '')
       const venue = venues.get(field?.venue_id ?? '')
       const schedule = schedules.get(game.schedule_id)
-      const title = placeInWords({ venue, field })
-      const [home, away] = [sideInWords(game, 'home', nameOf), sideInWords(game, 'away', nameOf)]
+      const title = formatPlace({ venue, field })
+      const [home, away] = [formatSide(game, 'home', nameOf), formatSide(game, 'away', nameOf)]
       const named = [teams.get(game.home_team_id ?? ''), teams.get(game.away_team_id ?? '')]
       // Versions count all changes in an organization, so the last change has the highest one.
       const versions = [game, ...named, field, venue, schedule, rows.league].map((row) => row?.version ?? 0)
@@ -90,11 +90,11 @@ function gameEvents(rows: GameRows): GameEvent[] {
 
 /** Returns, for example, `Round 3` or `Match 9, Semifinals`. */
 function occasion(game: Game, schedule: Schedule | undefined): string | null {
-  return matchAndRound(game, schedule) ?? (game.round_number === null ? null : `Round ${game.round_number}`)
+  return formatMatchWithRound(game, schedule) ?? (game.round_number === null ? null : `Round ${game.round_number}`)
 }
 
 /** A postponed game may move to another day, so its time is only tentative. */
-const statuses: Record<GameStatus, GameEvent['status']> = {
+const statuses: Record<GameStatus, CalendarFileGame['status']> = {
   scheduled: 'CONFIRMED',
   in_progress: 'CONFIRMED',
   completed: 'CONFIRMED',

@@ -1,4 +1,4 @@
-import { offsetMs } from '../time-zones/zones.ts'
+import { getOffsetMs } from '../time-zones/zones.ts'
 
 /**
  * No season is this long. Clock changes past it are left out, however late a game is, because finding them takes time.
@@ -10,19 +10,19 @@ const mostMs = 20 * 365 * 24 * 3_600_000
  * with a TZID. It starts with the initial offset, since readers would otherwise know none before the first change. Each
  * change is an observance of its own with no recurrence rule, because laws change and a season ends.
  */
-export function vtimezone(timeZone: string, first: string, last: string): string[] {
+export function formatVtimezone(timeZone: string, first: string, last: string): string[] {
   // Whole years, so that all feeds of a season are the same: some readers share one definition per TZID.
   const from = Date.UTC(Number(first.slice(0, 4)) - 1, 0, 1)
   const to = Math.min(Date.UTC(Number(last.slice(0, 4)) + 2, 0, 1), from + mostMs)
-  const standing = offsetMs(from, timeZone)
-  const observances: readonly ClockChange[] = [
+  const standing = getOffsetMs(from, timeZone)
+  const observances: readonly UtcOffsetChange[] = [
     { at: from, offsetBefore: standing, offsetAfter: standing },
-    ...clockChanges(timeZone, from, to),
+    ...findUtcOffsetChanges(timeZone, from, to),
   ]
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances.flatMap(toObservance), 'END:VTIMEZONE']
 }
 
-function toObservance({ at, offsetBefore, offsetAfter }: ClockChange): string[] {
+function toObservance({ at, offsetBefore, offsetAfter }: UtcOffsetChange): string[] {
   const kind = offsetAfter > offsetBefore ? 'DAYLIGHT' : 'STANDARD'
   return [
     `BEGIN:${kind}`,
@@ -46,18 +46,18 @@ function toOffset(ms: number): string {
 }
 
 /** A moment when the clocks in a zone change. Offsets are relative to UTC, positive when ahead. */
-type ClockChange = { readonly at: number; readonly offsetBefore: number; readonly offsetAfter: number }
+type UtcOffsetChange = { readonly at: number; readonly offsetBefore: number; readonly offsetAfter: number }
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** Returns every clock change after `from` up to `to` (milliseconds since 1970), to the minute. */
-function clockChanges(timeZone: string, from: number, to: number): ClockChange[] {
-  const changes: ClockChange[] = []
-  let before = offsetMs(from, timeZone)
+function findUtcOffsetChanges(timeZone: string, from: number, to: number): UtcOffsetChange[] {
+  const changes: UtcOffsetChange[] = []
+  let before = getOffsetMs(from, timeZone)
   for (let start = from; start < to; start += dayMs) {
     const end = Math.min(start + dayMs, to)
-    const after = offsetMs(end, timeZone)
+    const after = getOffsetMs(end, timeZone)
     if (after !== before) {
       changes.push({ at: changeBetween(timeZone, start, end, before), offsetBefore: before, offsetAfter: after })
     }
@@ -71,7 +71,7 @@ function changeBetween(timeZone: string, start: number, end: number, before: num
   let [low, high] = [Math.floor(start / minuteMs), Math.ceil(end / minuteMs)]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (offsetMs(middle * minuteMs, timeZone) === before) low = middle
+    if (getOffsetMs(middle * minuteMs, timeZone) === before) low = middle
     else high = middle
   }
   return high * minuteMs

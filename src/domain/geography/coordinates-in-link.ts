@@ -5,7 +5,7 @@ import { roundCoordinates } from './coordinates.ts'
  * Returns the place that a map link shows, or null if it only names one. A marked place takes precedence over the
  * center of the map. Supports Google Maps, OpenStreetMap, Apple Maps, Bing Maps, and `geo:`.
  */
-export function coordinatesInLink(link: string): Coordinates | null {
+export function parseMapLink(link: string): Coordinates | null {
   const text = decoded(link)
   for (const form of forms) {
     const [, latitude, longitude] = form.exec(text) ?? []

@@ -4,7 +4,10 @@ import type { Venue } from '../schema/venues.ts'
 export type Coordinates = { readonly latitude: number; readonly longitude: number }
 
 /** Returns null if the venue has no coordinates, or only one: two devices may each have changed one of them. */
-export function coordinatesOf({ latitude, longitude }: Pick<Venue, 'latitude' | 'longitude'>): Coordinates | null {
+export function getVenueCoordinates({
+  latitude,
+  longitude,
+}: Pick<Venue, 'latitude' | 'longitude'>): Coordinates | null {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 

@@ -1,4 +1,4 @@
-import { coordinatesInLink } from './coordinates-in-link.ts'
+import { parseMapLink } from './coordinates-in-link.ts'
 import type { Coordinates } from './coordinates.ts'
 import { roundCoordinates } from './coordinates.ts'
 
@@ -12,7 +12,7 @@ export function parseCoordinates(typed: string): Coordinates | null {
     .trim()
     .replaceAll(/[−–‐‑]/g, '-')
     .replaceAll(/\s+/g, ' ')
-  if (/^(?:https?:\/\/|geo:)/i.test(text)) return coordinatesInLink(text)
+  if (/^(?:https?:\/\/|geo:)/i.test(text)) return parseMapLink(text)
   return /[NSEW]/i.test(text) ? withLetters(text) : inOrder(text.replace(/^[([](.*)[)\]]$/, '$1'))
 }
 

@@ -1,6 +1,6 @@
 import type { Interest, LeagueSize } from './beginning.ts'
 
-export const leagueSizeWords: Record<LeagueSize, { label: string; hint: string }> = {
+export const leagueSizeLabels: Record<LeagueSize, { label: string; hint: string }> = {
   small: { label: 'Small', hint: '2–4 teams' },
   medium: { label: 'Medium', hint: '5–8 teams' },
   large: { label: 'Large', hint: '9–16 teams' },
@@ -8,7 +8,7 @@ export const leagueSizeWords: Record<LeagueSize, { label: string; hint: string }
 }
 
 /** Features that don't exist yet are marked as planned. */
-export const interestWords: Record<Interest, { label: string; hint: string; isPlanned?: true }> = {
+export const interestLabels: Record<Interest, { label: string; hint: string; isPlanned?: true }> = {
   scheduling: { label: 'Scheduling', hint: 'Seasons and tournaments without clashes, and repairs after rain' },
   registration: {
     label: 'Registration',

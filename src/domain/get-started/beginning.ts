@@ -10,21 +10,21 @@ export const defaultLeagueSize: LeagueSize = 'medium'
 export const interests = ['scheduling', 'registration', 'communication', 'streaming', 'analytics', 'revenue'] as const
 export type Interest = (typeof interests)[number]
 
-export const beginning = z.object({ leagueSize: z.enum(leagueSizes), interests: z.array(z.enum(interests)) })
-export type Beginning = z.infer<typeof beginning>
+export const onboardingSchema = z.object({ leagueSize: z.enum(leagueSizes), interests: z.array(z.enum(interests)) })
+export type Onboarding = z.infer<typeof onboardingSchema>
 
-export const longestPhone = 40
+export const maxPhoneLength = 40
 
 /** How many teams a new league is set up for by default. */
-export const teamsPreset: Record<LeagueSize, number> = { small: 4, medium: 8, large: 16, xlarge: 24 }
+export const teamCountByLeagueSize: Record<LeagueSize, number> = { small: 4, medium: 8, large: 16, xlarge: 24 }
 
 /** Returns the storage key for these answers, on the device where the organization was created. */
-export function beginningKey(organizationId: string): string {
+export function toOnboardingKey(organizationId: string): string {
   return `fieldside.beginning:${organizationId}`
 }
 
 /** Parses the stored answers, or returns null if they are invalid. */
-export function parseBeginning(kept: string | null): Beginning | null {
+export function parseOnboarding(kept: string | null): Onboarding | null {
   return keptBeginning.safeParse(kept).data ?? null
 }
 
@@ -40,5 +40,5 @@ const keptBeginning = z.pipe(
       }
     }),
   ),
-  beginning,
+  onboardingSchema,
 )

@@ -1,10 +1,10 @@
-import type { Beginning } from './beginning.ts'
+import type { Onboarding } from './beginning.ts'
 
 // The steps from an empty organization to a season that people follow. Whether a step is done depends on the data that
 // exists.
 
 /** How many of each the organization has. */
-export type SetUp = {
+export type SetupCounts = {
   readonly leagues: number
   readonly teams: number
   readonly venues: number
@@ -19,7 +19,7 @@ export type FirstStepName = 'league' | 'teams' | 'venue' | 'schedule' | 'publish
 export type FirstStep = { readonly name: FirstStepName; readonly isDone: boolean }
 
 /** Returns the steps in the best order for this organization; a step always comes after the ones it depends on. */
-export function firstSteps(setUp: SetUp, beginning: Beginning | null): readonly FirstStep[] {
+export function listFirstSteps(setUp: SetupCounts, beginning: Onboarding | null): readonly FirstStep[] {
   const wants = new Set(beginning?.interests)
   const isLarge = beginning?.leagueSize === 'large' || beginning?.leagueSize === 'xlarge'
   // Coaches fill in rosters and report scores: the more teams there are, the earlier that pays off.
@@ -41,11 +41,11 @@ export function firstSteps(setUp: SetUp, beginning: Beginning | null): readonly 
 }
 
 /** Whether the organization has everything a season needs, no matter how it got there. */
-export function isSetUp(setUp: SetUp): boolean {
+export function isOrganizationSetUp(setUp: SetupCounts): boolean {
   return needed.every((name) => done[name](setUp))
 }
 
-const done: Record<FirstStepName, (setUp: SetUp) => boolean> = {
+const done: Record<FirstStepName, (setUp: SetupCounts) => boolean> = {
   league: ({ leagues }) => leagues > 0,
   teams: ({ teams }) => teams > 1, // one team has no opponent
   venue: ({ venues }) => venues > 0,

@@ -9,7 +9,7 @@ export type LeagueStep = {
 }
 
 /** @param counts the number of the league's teams and schedules, and of the venues it may use */
-export function leagueSteps(
+export function listLeagueSteps(
   leagueId: string,
   counts: { readonly teams: number; readonly venues: number; readonly schedules: number },
 ): readonly LeagueStep[] {

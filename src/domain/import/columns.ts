@@ -100,21 +100,21 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
 }
 
 /** For each column of the kind, the index of the file's column that it comes from. */
-export type Mapping = Readonly<Record<string, number | undefined>>
+export type ColumnMapping = Readonly<Record<string, number | undefined>>
 
 /** Normalizes a header: `Home-Team ` and `home_team` are the same; `#` means number. */
-export function headerKey(header: string): string {
+export function toHeaderKey(header: string): string {
   const letters = header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   return letters === '' && header.includes('#') ? 'no' : letters
 }
 
 /** Guesses the mapping from the column names; earlier choices for a file with these headers take precedence. */
-export function guessMapping(
+export function guessColumnMapping(
   kind: ImportKind,
   headers: readonly string[],
   remembered: Readonly<Record<string, string>> = {},
-): Mapping {
-  const keys = headers.map(headerKey)
+): ColumnMapping {
+  const keys = headers.map(toHeaderKey)
   const taken = new Set<number>()
   const mapping: Record<string, number | undefined> = {}
   const take = (column: ImportColumn, wanted: string) => {
@@ -125,29 +125,29 @@ export function guessMapping(
   }
   const columns = importColumns[kind]
   for (const each of columns) take(each, remembered[each.key] ?? '')
-  for (const each of columns) take(each, headerKey(each.label))
+  for (const each of columns) take(each, toHeaderKey(each.label))
   for (const each of columns) for (const synonym of each.synonyms) take(each, synonym)
   return mapping
 }
 
 /** Returns what to remember so that the next file with these headers is mapped the same way. */
-export function mappingToRemember(mapping: Mapping, headers: readonly string[]): Record<string, string> {
+export function toRememberedMapping(mapping: ColumnMapping, headers: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(mapping).flatMap(([key, place]) =>
-      place === undefined ? [] : [[key, headerKey(headers[place] ?? '')]],
+      place === undefined ? [] : [[key, toHeaderKey(headers[place] ?? '')]],
     ),
   )
 }
 
 /** Returns the required columns that no column of the file is mapped to. */
-export function missingColumns(kind: ImportKind, mapping: Mapping): readonly ImportColumn[] {
+export function findMissingColumns(kind: ImportKind, mapping: ColumnMapping): readonly ImportColumn[] {
   const missing = importColumns[kind].filter(({ key, isRequired }) => isRequired && mapping[key] === undefined)
   const isNameless = kind === 'players' && ['name', 'last_name'].every((key) => mapping[key] === undefined)
   return isNameless ? [...importColumns.players.slice(0, 1), ...missing] : missing
 }
 
 /** Returns a file to start with: the headers and an example. */
-export function templateTable(kind: ImportKind): string[][] {
+export function createTemplateTable(kind: ImportKind): string[][] {
   const columns = importColumns[kind].filter(({ example, isRequired }) => isRequired || example !== '')
   return [columns.map(({ label }) => label), columns.map(({ example }) => example)]
 }

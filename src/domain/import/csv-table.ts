@@ -1,17 +1,17 @@
 // Reads CSV in the dialects that spreadsheets write. The parser is passed in.
 
 /** A cell that a spreadsheet would evaluate as a formula; an apostrophe turns it into text. Numbers don't count. */
-export const formula = /^(?![+-]?\d+(?:\.\d+)?$)'*[=+\-@\t\r\n]/
+export const formulaPattern = /^(?![+-]?\d+(?:\.\d+)?$)'*[=+\-@\t\r\n]/
 
 /**
  * Returns what a spreadsheet would show: the cell without the apostrophe that `toCsv` and spreadsheets put before a
  * formula.
  */
-export function readCell(cell: string): string {
+export function parseCsvCell(cell: string): string {
   const [, quoted] = /^="([^"]+)"$/.exec(cell.trim()) ?? [] // how exports stop Excel from changing a number
   if (quoted !== undefined) return quoted.trim()
   const bare = cell.startsWith("'") ? cell.slice(1) : cell
-  return (formula.test(bare) ? bare : cell).trim()
+  return (formulaPattern.test(bare) ? bare : cell).trim()
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
@@ -44,7 +44,7 @@ export function isDelimiterHint(row: readonly string[]): boolean {
  * Reads CSV in the dialects that spreadsheets write: with commas, semicolons, tabs or pipes, and any line endings.
  * @param isHeader whether a row contains the expected column names
  */
-export function readCsv(
+export function parseCsv(
   text: string,
   parse: ParseCsv,
   isHeader: (row: readonly string[]) => boolean = () => false,

@@ -1,5 +1,5 @@
-import { skippedInWords } from '../skipped-times.ts'
-import { addDays, formatDate, localToInstant, minutesToTime, weekdayOf } from '../time.ts'
+import { describeSkippedTime } from '../skipped-times.ts'
+import { addDays, formatDate, localToInstant, minutesToTime, getWeekday } from '../time.ts'
 
 /** How to read `4/5/2026` and `26-04-11`. */
 export type DateOrder = 'mdy' | 'dmy' | 'ymd'
@@ -7,14 +7,14 @@ export type DateOrder = 'mdy' | 'dmy' | 'ymd'
 export type DateSystem = 1900 | 1904
 
 /** Calendar dates. A league may have no season dates; `today` is then used to resolve ambiguous years. */
-export type Season = { readonly start: string | null; readonly end: string | null; readonly today: string }
+export type SeasonDates = { readonly start: string | null; readonly end: string | null; readonly today: string }
 
 /** How to read ambiguous dates, as determined from the file or chosen by the user; null if still undecided. */
-export type DateReading = {
+export type DateFormatHints = {
   readonly order: DateOrder | null
   readonly system: DateSystem | null
   /** Two-digit years are resolved to be close to it. */
-  readonly season: Season
+  readonly season: SeasonDates
 }
 
 type Read<Value> = { readonly value: Value } | { readonly problem: string }
@@ -58,9 +58,9 @@ const orders = ['mdy', 'dmy', 'ymd'] as const
  * Returns the orders in which every date like `4/5/2026` in a column can be read. If there is one, use it; if there are
  * several, the user has to choose; if there is none, no date needs one.
  */
-export function dateOrdersOf(texts: readonly string[], season: Season): readonly DateOrder[] {
+export function findDateOrders(texts: readonly string[], season: SeasonDates): readonly DateOrder[] {
   const dates = texts.flatMap((text) => {
-    const { weekday, rest } = takeWeekday(splitMoment(text).date)
+    const { weekday, rest } = takeWeekday(splitDateAndTime(text).date)
     const match = orderedDate.exec(rest)
     return match ? [{ weekday, match }] : []
   })
@@ -69,7 +69,7 @@ export function dateOrdersOf(texts: readonly string[], season: Season): readonly
     const possible = orders.flatMap((order) => {
       const parts = inOrder(match, order, season)
       const date = parts && toDate(parts)
-      return date && (weekday === null || weekdayOf(date) === weekday) ? [{ order, year: parts[0] }] : []
+      return date && (weekday === null || getWeekday(date) === weekday) ? [{ order, year: parts[0] }] : []
     })
     const hasShortYear = match[4]?.length === 2
     const near = possible.filter(({ year }) => !hasShortYear || isNearSeason(year, season))
@@ -85,18 +85,18 @@ export function dateOrdersOf(texts: readonly string[], season: Season): readonly
  * Returns the system in which all serial numbers in a column are near the season, or both systems unless exactly one
  * fits. Empty if there are no serial numbers.
  */
-export function dateSystemsOf(texts: readonly string[], season: Season): readonly DateSystem[] {
+export function findDateSystems(texts: readonly string[], season: SeasonDates): readonly DateSystem[] {
   const serials = texts.flatMap((text) => serialDate.exec(text.trim())?.[1] ?? [])
   if (serials.length === 0) return []
   const systems = [1900, 1904] as const
   const fitting = systems.filter((system) =>
-    serials.every((serial) => !isOutside(dateOfSerial(Number(serial), system), season)),
+    serials.every((serial) => !isOutsideSeason(dateOfSerial(Number(serial), system), season)),
   )
   return fitting.length === 1 ? fitting : systems
 }
 
 /** Whether a date is so far from the season that it may have been misread: more than a month before or after it. */
-export function isOutside(date: string, { start, end }: Season): boolean {
+export function isOutsideSeason(date: string, { start, end }: SeasonDates): boolean {
   return (start !== null && date < addDays(start, -31)) || (end !== null && date > addDays(end, 31))
 }
 
@@ -104,7 +104,7 @@ export function isOutside(date: string, { start, end }: Season): boolean {
  * Converts a date in any common format to `2026-04-05`. Returns a problem if the date is ambiguous and the reading
  * doesn't settle it.
  */
-export function readDate(text: string, reading: DateReading): Read<string> {
+export function parseImportDate(text: string, reading: DateFormatHints): Read<string> {
   const typed = text.trim()
   if (typed === '') return { problem: 'The date is missing.' }
   const { weekday, rest } = takeWeekday(typed)
@@ -114,7 +114,7 @@ export function readDate(text: string, reading: DateReading): Read<string> {
   const date = toDate(parts)
   if (!date) return { problem: `There is no such day: “${typed}”.` }
   if (parts[0] < 1900 || parts[0] > 2199) return { problem: `The year of “${typed}” cannot be right.` }
-  if (weekday === null || weekdayOf(date) === weekday) return { value: date }
+  if (weekday === null || getWeekday(date) === weekday) return { value: date }
   return { problem: `“${typed}” contradicts itself: that day is ${formatDate(date, { year: true })}.` }
 }
 
@@ -126,7 +126,7 @@ function takeWeekday(text: string): { readonly weekday: number | null; readonly 
   return index === -1 ? { weekday: null, rest: typed } : { weekday: index + 1, rest: typed.slice(lead.length) }
 }
 
-function partsOf(text: string, { order, system, season }: DateReading): Parts | 'unclear' | null {
+function partsOf(text: string, { order, system, season }: DateFormatHints): Parts | 'unclear' | null {
   const iso = isoDate.exec(text)
   if (iso) return [Number(iso[1]), Number(iso[3]), Number(iso[4])]
   const basic = basicDate.exec(text)
@@ -147,7 +147,11 @@ function partsOf(text: string, { order, system, season }: DateReading): Parts | 
   return american ? withMonth(Number(american[3]), american[1], american[2]) : null
 }
 
-function inOrder([, first, , second, third = '']: RegExpExecArray, order: DateOrder, season: Season): Parts | null {
+function inOrder(
+  [, first, , second, third = '']: RegExpExecArray,
+  order: DateOrder,
+  season: SeasonDates,
+): Parts | null {
   const [a, b] = [Number(first), Number(second)]
   if (order === 'mdy') return [fullYear(third, season), a, b]
   if (order === 'dmy') return [fullYear(third, season), b, a]
@@ -160,13 +164,13 @@ function withMonth(year: number, name = '', day = ''): Parts | null {
 }
 
 /** Expands a two-digit year to the one closest to the season. */
-function fullYear(year = '', { start, end, today }: Season): number {
+function fullYear(year = '', { start, end, today }: SeasonDates): number {
   if (year.length !== 2) return Number(year)
   const near = yearOf(start ?? end ?? today)
   return near - 50 + ((((Number(year) - near + 50) % 100) + 100) % 100)
 }
 
-function isNearSeason(year: number, { start, end, today }: Season): boolean {
+function isNearSeason(year: number, { start, end, today }: SeasonDates): boolean {
   return year >= yearOf(start ?? end ?? today) - 1 && year <= yearOf(end ?? start ?? today) + 1
 }
 
@@ -203,7 +207,7 @@ export function isUnknownTime(text: string): boolean {
  * Converts a time of day to `18:30`. Reads `18:30`, `18.30`, `18h30`, `1830`, `6:30 PM`, `6pm`, `noon`, and fractions
  * of a day such as `0.770833`.
  */
-export function readTime(text: string): Read<string> {
+export function parseImportTime(text: string): Read<string> {
   const typed = text.trim().replace(dayZero, '')
   if (typed === '') return { problem: 'The time is missing.' }
   const problem = `“${typed}” is no time. Write it like 18:30.`
@@ -230,7 +234,7 @@ function timeOfFraction(part: number): Read<string> {
 }
 
 /** Splits a cell that may contain both: `2026-04-11 10:30`, `2026-04-11T10:30`, `46123.4375`. */
-export function splitMoment(text: string): { readonly date: string; readonly time: string } {
+export function splitDateAndTime(text: string): { readonly date: string; readonly time: string } {
   const typed = text.trim()
   const [, day, part] = serialDate.exec(typed) ?? []
   if (day !== undefined && part !== undefined) {
@@ -240,7 +244,7 @@ export function splitMoment(text: string): { readonly date: string; readonly tim
   const [, date, time] =
     /^(.*\d)(?:T|,?\s+)(\d{1,2}(?:[:.h]\d{2}(?::\d{2}(?:\.\d+)?)?)?\s*(?:[ap]\.?m\.?|h)?|(?:12 )?noon)$/i.exec(typed) ??
     []
-  if (date === undefined || time === undefined || 'problem' in readTime(time)) return { date: text, time: '' }
+  if (date === undefined || time === undefined || 'problem' in parseImportTime(time)) return { date: text, time: '' }
   return { date, time }
 }
 
@@ -248,8 +252,8 @@ export function splitMoment(text: string): { readonly date: string; readonly tim
  * Returns the instant of this local time in the zone. A time skipped by the change to daylight saving time is a
  * problem; it is not shifted.
  */
-export function readMoment(date: string, time: string, timeZone: string): Read<string> {
-  const problem = skippedInWords(date, time, timeZone)
+export function parseImportDateTime(date: string, time: string, timeZone: string): Read<string> {
+  const problem = describeSkippedTime(date, time, timeZone)
   return problem === null ? { value: localToInstant(date, time, timeZone) } : { problem }
 }
 

@@ -5,7 +5,7 @@ import type { ImportKind, PlannedRow } from './model.ts'
  * Returns the rows with errors as they appear in the file, each with its problem, so they can be corrected and imported
  * again.
  */
-export function errorTable(
+export function createErrorTable(
   headers: readonly string[],
   fileRows: readonly (readonly string[])[],
   planned: readonly PlannedRow[],

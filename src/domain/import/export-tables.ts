@@ -6,7 +6,7 @@ import type { ImportKind } from './model.ts'
 
 // Tables for a spreadsheet, with the columns that the import reads.
 
-export function teamsTable(teams: readonly Team[], divisions: readonly Division[]): string[][] {
+export function toTeamsTable(teams: readonly Team[], divisions: readonly Division[]): string[][] {
   const names = new Map(divisions.map(({ id, name }) => [id, name]))
   const rows = teams.map((team) => ({
     name: team.name,
@@ -22,7 +22,7 @@ export function teamsTable(teams: readonly Team[], divisions: readonly Division[
   )
 }
 
-export function playersTable(
+export function toPlayersTable(
   teams: readonly Team[],
   players: readonly Player[],
   divisions: readonly Division[],
@@ -42,7 +42,7 @@ export function playersTable(
 }
 
 /** Returns one row per field. */
-export function venuesTable(venues: readonly Venue[], fields: readonly VenueField[]): string[][] {
+export function toVenuesTable(venues: readonly Venue[], fields: readonly VenueField[]): string[][] {
   const rows = venues.flatMap((venue) => {
     const own = fields.filter((field) => field.venue_id === venue.id)
     return own.map((field) => ({

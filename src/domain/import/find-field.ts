@@ -1,6 +1,6 @@
-import { placeInWords } from '../leagues/place-in-words.ts'
+import { formatPlace } from '../leagues/place-in-words.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
-import { nameFinder, nameKey, unknownName } from './names.ts'
+import { createNameFinder, toNameKey, describeUnknownName } from './names.ts'
 
 type FoundField = { readonly id: string | null } | { readonly column: 'venue' | 'field'; readonly words: string }
 
@@ -8,21 +8,21 @@ type FoundField = { readonly id: string | null } | { readonly column: 'venue' | 
  * Finds a field from the place in a file: venue and field in separate cells, or combined as `Mill Park, Field 1` like
  * in exports. For a venue with one field its name is enough. Empty cells mean no place yet.
  */
-export function fieldFinder(
+export function createFieldFinder(
   venues: readonly Venue[],
   fields: readonly VenueField[],
 ): (venue: string, field: string) => FoundField {
-  const findVenue = nameFinder(venues)
+  const findVenue = createNameFinder(venues)
   const fieldsOf = (venueId: string) => fields.filter((field) => field.venue_id === venueId)
   const places = new Map(
     fields.map((field) => {
       const venue = venues.find(({ id }) => id === field.venue_id)
-      return [nameKey(placeInWords({ venue, field })), field.id] as const
+      return [toNameKey(formatPlace({ venue, field })), field.id] as const
     }),
   )
   const known = new Map<string, FoundField>()
   return (venue, field) => {
-    const key = `${nameKey(venue)}\n${nameKey(field)}`
+    const key = `${toNameKey(venue)}\n${toNameKey(field)}`
     const found = known.get(key) ?? find(venue, field)
     known.set(key, found)
     return found
@@ -31,16 +31,16 @@ export function fieldFinder(
   function find(venue: string, field: string): FoundField {
     if (venue === '' && field === '') return { id: null }
     if (venue === '') return { column: 'venue', words: 'The field’s venue is missing.' }
-    const whole = places.get(nameKey(field === '' ? venue : `${venue}, ${field}`))
+    const whole = places.get(toNameKey(field === '' ? venue : `${venue}, ${field}`))
     if (whole !== undefined) return { id: whole }
     const found = findVenue(venue)
     if (found.kind === 'several') return { column: 'venue', words: `Several venues are called “${venue}”.` }
-    if (found.kind === 'none') return { column: 'venue', words: unknownName('venue', venue, found.suggestion) }
+    if (found.kind === 'none') return { column: 'venue', words: describeUnknownName('venue', venue, found.suggestion) }
     const own = fieldsOf(found.item.id)
     if (field !== '') {
-      const near = nameFinder(own)(field)
+      const near = createNameFinder(own)(field)
       const suggestion = near.kind === 'none' ? near.suggestion : null
-      return { column: 'field', words: unknownName(`field of ${found.item.name}`, field, suggestion) }
+      return { column: 'field', words: describeUnknownName(`field of ${found.item.name}`, field, suggestion) }
     }
     const [only, second] = own
     if (only && !second) return { id: only.id }

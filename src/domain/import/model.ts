@@ -20,8 +20,8 @@ export type RowProblem = {
 }
 
 /** `same`: already exists and nothing changes; `skip`: a duplicate in the file, or not a row to import. */
-export const outcomes = ['create', 'update', 'same', 'skip', 'error'] as const
-export type Outcome = (typeof outcomes)[number]
+export const rowOutcomes = ['create', 'update', 'same', 'skip', 'error'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
 
 /**
  * What will happen to a row. `note` adds details: `Same team as in row 3`. `understood`: how ambiguous cells were read,
@@ -29,17 +29,17 @@ export type Outcome = (typeof outcomes)[number]
  */
 export type PlannedRow = {
   readonly number: number
-  readonly outcome: Outcome
+  readonly outcome: RowOutcome
   readonly problems: readonly RowProblem[]
   readonly note: string
   readonly understood?: Readonly<Record<string, string>>
 }
 
 /** A table row to insert; the code that saves it adds organization and version. */
-export type Inserted<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 'version'>
+export type InsertedRow<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 'version'>
 
 export type PatchedTable = 'teams' | 'players' | 'venues' | 'schedules' | 'games'
-export type Patched = {
+export type PatchedRow = {
   readonly [T in PatchedTable]: {
     readonly table: T
     readonly id: string
@@ -51,14 +51,14 @@ export type Patched = {
 
 /** What an import writes. The tables are in the order in which they can be inserted. */
 export type ImportChanges = {
-  readonly divisions: readonly Inserted<'divisions'>[]
-  readonly teams: readonly Inserted<'teams'>[]
-  readonly players: readonly Inserted<'players'>[]
-  readonly venues: readonly Inserted<'venues'>[]
-  readonly venue_fields: readonly Inserted<'venue_fields'>[]
-  readonly schedules: readonly Inserted<'schedules'>[]
-  readonly games: readonly Inserted<'games'>[]
-  readonly patches: readonly Patched[]
+  readonly divisions: readonly InsertedRow<'divisions'>[]
+  readonly teams: readonly InsertedRow<'teams'>[]
+  readonly players: readonly InsertedRow<'players'>[]
+  readonly venues: readonly InsertedRow<'venues'>[]
+  readonly venue_fields: readonly InsertedRow<'venue_fields'>[]
+  readonly schedules: readonly InsertedRow<'schedules'>[]
+  readonly games: readonly InsertedRow<'games'>[]
+  readonly patches: readonly PatchedRow[]
 }
 
 export type ImportPlan = { readonly rows: readonly PlannedRow[]; readonly changes: ImportChanges }
@@ -74,16 +74,16 @@ export const noChanges: ImportChanges = {
   patches: [],
 }
 
-export function countOutcomes(rows: readonly PlannedRow[]): Record<Outcome, number> {
-  const counts: Record<Outcome, number> = { create: 0, update: 0, same: 0, skip: 0, error: 0 }
+export function countRowOutcomes(rows: readonly PlannedRow[]): Record<RowOutcome, number> {
+  const counts: Record<RowOutcome, number> = { create: 0, update: 0, same: 0, skip: 0, error: 0 }
   for (const { outcome } of rows) counts[outcome]++
   return counts
 }
 
-export function failed(number: number, problems: readonly RowProblem[]): PlannedRow {
+export function toFailedRow(number: number, problems: readonly RowProblem[]): PlannedRow {
   return { number, outcome: 'error', problems, note: '' }
 }
 
-export function done(number: number, outcome: Exclude<Outcome, 'error'>, note = ''): PlannedRow {
+export function toPlannedRow(number: number, outcome: Exclude<RowOutcome, 'error'>, note = ''): PlannedRow {
   return { number, outcome, problems: [], note }
 }

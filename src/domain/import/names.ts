@@ -1,33 +1,33 @@
 /** Returns the same key for names that differ only in case, spaces, or Unicode normalization. */
-export function nameKey(name: string): string {
+export function toNameKey(name: string): string {
   return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
 type Named = { readonly id: string; readonly name: string }
-export type Found<Item> =
+export type NameMatch<Item> =
   | { readonly kind: 'one'; readonly item: Item }
   | { readonly kind: 'several' }
   /** `suggestion`: what the user may have meant. */
   | { readonly kind: 'none'; readonly suggestion: Item | null }
 
 /** Finds an item by a name someone typed. */
-export function nameFinder<Item extends Named>(items: readonly Item[]): (name: string) => Found<Item> {
+export function createNameFinder<Item extends Named>(items: readonly Item[]): (name: string) => NameMatch<Item> {
   const byKey = new Map<string, Item[]>()
   for (const item of items) {
-    const key = nameKey(item.name)
+    const key = toNameKey(item.name)
     const same = byKey.get(key)
     if (same) same.push(item)
     else byKey.set(key, [item])
   }
-  const known = new Map<string, Found<Item>>() // the same wrong name often appears in many rows
+  const known = new Map<string, NameMatch<Item>>() // the same wrong name often appears in many rows
   return (name) => {
-    const key = nameKey(name)
+    const key = toNameKey(name)
     const found = known.get(key) ?? find(key)
     known.set(key, found)
     return found
   }
 
-  function find(key: string): Found<Item> {
+  function find(key: string): NameMatch<Item> {
     const [first, second] = byKey.get(key) ?? []
     if (second) return { kind: 'several' }
     if (first) return { kind: 'one', item: first }
@@ -44,7 +44,7 @@ function nearest<Item extends Named>(key: string, items: readonly Item[]): Item 
   let best: Item | null = null
   let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1
   for (const item of items) {
-    const other = plain(nameKey(item.name))
+    const other = plain(toNameKey(item.name))
     if (Math.abs(other.length - wanted.length) >= bestDistance) continue
     const distance = editDistance(wanted, other)
     if (distance < bestDistance) [best, bestDistance] = [item, distance]
@@ -77,6 +77,6 @@ export function editDistance(a: string, b: string): number {
 }
 
 /** Returns the message that follows `Row 7`: `no team is called “Lionz”. Did you mean Lions?` */
-export function unknownName(noun: string, name: string, suggestion: Named | null): string {
+export function describeUnknownName(noun: string, name: string, suggestion: Named | null): string {
   return `No ${noun} is called “${name}”.${suggestion ? ` Did you mean ${suggestion.name}?` : ''}`
 }

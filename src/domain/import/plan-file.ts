@@ -2,15 +2,15 @@ import type { Division, Player, Team } from '../schema/leagues.ts'
 import type { Tier } from '../schema/organizations.ts'
 import type { Game, Schedule } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
-import { dateOrdersOf, dateSystemsOf, type DateOrder, type DateSystem, type Season } from './dates.ts'
-import { type ImportKind, type ImportPlan, type SourceRow, failed } from './model.ts'
-import { planGames, type GamesTarget } from './plan-games.ts'
+import { findDateOrders, findDateSystems, type DateOrder, type DateSystem, type SeasonDates } from './dates.ts'
+import { type ImportKind, type ImportPlan, type SourceRow, toFailedRow } from './model.ts'
+import { planGames, type GamesImportTarget } from './plan-games.ts'
 import { planPlayers } from './plan-players.ts'
 import { planTeams } from './plan-teams.ts'
 import { planVenues } from './plan-venues.ts'
 
 /** The existing data that an import is compared with. */
-export type ImportWorld = {
+export type ExistingRows = {
   /** The league's teams. */
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
@@ -25,39 +25,39 @@ export type ImportWorld = {
 }
 
 /** The user's answers to what a file leaves open; null if not answered yet. */
-export type Answers = {
+export type ImportAnswers = {
   readonly addsDivisions: boolean
   readonly dateOrder: DateOrder | null
   readonly dateSystem: DateSystem | null
   readonly sameTeams: 'moved' | 'others' | null
   readonly gameMinutes: number
-  readonly target: GamesTarget
+  readonly target: GamesImportTarget
 }
 
 export type PlanContext = {
   readonly leagueId: string
   readonly timeZone: string
   readonly tier: Tier
-  readonly season: Season
+  readonly season: SeasonDates
   /** An ISO timestamp. */
   readonly now: string
   readonly newId: () => string
 }
 
 /** The ways to read the dates of a file. If there are several, the user has to choose. */
-export type DateReadings = { readonly orders: readonly DateOrder[]; readonly systems: readonly DateSystem[] }
+export type DateFormatChoices = { readonly orders: readonly DateOrder[]; readonly systems: readonly DateSystem[] }
 
-export function dateReadings(rows: readonly SourceRow[], season: Season): DateReadings {
+export function findDateFormats(rows: readonly SourceRow[], season: SeasonDates): DateFormatChoices {
   const texts = rows.map(({ cells }) => cells.date ?? '')
-  return { orders: dateOrdersOf(texts, season), systems: dateSystemsOf(texts, season) }
+  return { orders: findDateOrders(texts, season), systems: findDateSystems(texts, season) }
 }
 
 /** Plans what importing the rows of a file would do to the existing data. */
-export function planFile(
+export function planImport(
   kind: ImportKind,
   rows: readonly SourceRow[],
-  world: ImportWorld,
-  { answers, ...context }: PlanContext & { readonly answers: Answers },
+  world: ExistingRows,
+  { answers, ...context }: PlanContext & { readonly answers: ImportAnswers },
 ): ImportPlan {
   const { leagueId, tier, newId, season } = context
   const common = { ...world, leagueId, tier, newId }
@@ -66,7 +66,7 @@ export function planFile(
     players: () => planPlayers(rows, common),
     venues: () => planVenues(rows, common),
     games: () => {
-      const { orders, systems } = dateReadings(rows, season)
+      const { orders, systems } = findDateFormats(rows, season)
       return planGames(rows, {
         ...common,
         timeZone: context.timeZone,
@@ -96,7 +96,7 @@ export function limitUpdates({ rows, changes }: ImportPlan, most = maxUpdates): 
   const kept = rows.map((row) => {
     if (row.outcome !== 'update' || ++updates <= most) return row
     const words = `One import changes ${most.toLocaleString('en')} rows at most. Import this one again afterwards.`
-    return failed(row.number, [{ column: null, words }])
+    return toFailedRow(row.number, [{ column: null, words }])
   })
   const ofSchedule = changes.patches.filter(({ table }) => table === 'schedules')
   const ofRows = changes.patches.filter(({ table }) => table !== 'schedules')

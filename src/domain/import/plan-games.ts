@@ -1,33 +1,41 @@
-import { dateOfGame } from '../leagues/game-times.ts'
-import { wallClock, withoutTime } from '../leagues/wall-clock.ts'
-import { addMinutes, dateToDayNumber, formatDate, localTime } from '../time.ts'
+import { toGameDate } from '../leagues/game-times.ts'
+import { getWallClock, toUntimedWallClock } from '../leagues/wall-clock.ts'
+import { addMinutes, dateToDayNumber, formatDate, toLocalTime } from '../time.ts'
 import { findConflicts } from '../scheduling/conflicts/conflicts.ts'
-import { nameBasedId } from '../name-based-id.ts'
-import { limitMonth } from '../plans/entitlements.ts'
+import { createNameBasedId } from '../name-based-id.ts'
+import { toLimitMonth } from '../plans/entitlements.ts'
 import type { Division, Team } from '../schema/leagues.ts'
 import type { Tier } from '../schema/organizations.ts'
 import { gameRow, type Game, type Schedule } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
-import { isOutside, isUnknownTime, readDate, readMoment, readTime, splitMoment, type DateReading } from './dates.ts'
-import { fieldFinder } from './find-field.ts'
 import {
-  done,
-  failed,
+  isOutsideSeason,
+  isUnknownTime,
+  parseImportDate,
+  parseImportDateTime,
+  parseImportTime,
+  splitDateAndTime,
+  type DateFormatHints,
+} from './dates.ts'
+import { createFieldFinder } from './find-field.ts'
+import {
+  toPlannedRow,
+  toFailedRow,
   noChanges,
   type ImportPlan,
-  type Inserted,
-  type Patched,
+  type InsertedRow,
+  type PatchedRow,
   type PlannedRow,
   type RowProblem,
   type SourceRow,
 } from './model.ts'
-import { teamFinder } from './find-team.ts'
-import { planRoom } from './room.ts'
-import { readOutcome } from './read-outcome.ts'
-import { readWhole, valueProblem } from './values.ts'
+import { createTeamFinder } from './find-team.ts'
+import { checkPlanLimits } from './room.ts'
+import { parseImportedResult } from './read-outcome.ts'
+import { parseWholeNumber, findValueProblem } from './values.ts'
 
 /** An existing schedule, or a draft created with the games. */
-export type GamesTarget =
+export type GamesImportTarget =
   | { readonly kind: 'existing'; readonly schedule: Schedule }
   | { readonly kind: 'new'; readonly name: string; readonly createdBy: string; readonly createdAt: string }
 
@@ -47,7 +55,7 @@ export type GamesContext = {
   /** All games of the organization: the plan's limits count them all. */
   readonly games: readonly Game[]
   readonly gameMinutes: number
-  readonly dates: DateReading
+  readonly dates: DateFormatHints
   /** An ISO timestamp. */
   readonly now: string
   /**
@@ -55,14 +63,14 @@ export type GamesContext = {
    * answered.
    */
   readonly sameTeams: 'moved' | 'others' | null
-  readonly target: GamesTarget
+  readonly target: GamesImportTarget
   readonly newId: () => string
 }
 
 /** The game that a row describes; `before` is set if it already exists and something changes. */
 type Candidate = {
   readonly number: number
-  readonly game: Inserted<'games'>
+  readonly game: InsertedRow<'games'>
   readonly before: Game | null
   readonly note: string
   readonly understood: Readonly<Record<string, string>>
@@ -75,8 +83,8 @@ type Candidate = {
  */
 export function planGames(rows: readonly SourceRow[], context: GamesContext): ImportPlan {
   const { target, leagueId, dates: reading, timeZone } = context
-  const findTeam = teamFinder(context.teams, context.divisions)
-  const findField = fieldFinder(context.venues, context.fields)
+  const findTeam = createTeamFinder(context.teams, context.divisions)
+  const findField = createFieldFinder(context.venues, context.fields)
   const scheduleId = target.kind === 'existing' ? target.schedule.id : context.newId()
   const isPublished = context.published.has(scheduleId)
   const schedulesById = new Map(context.schedules.map((schedule) => [schedule.id, schedule]))
@@ -106,24 +114,24 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     ),
     scheduleId,
   )
-  const room = planRoom(
+  const room = checkPlanLimits(
     context.tier,
     'games',
-    context.games.map(({ start_time: start }) => limitMonth(start)),
+    context.games.map(({ start_time: start }) => toLimitMonth(start)),
   )
-  const games: Inserted<'games'>[] = []
-  const patches: Patched[] = []
+  const games: InsertedRow<'games'>[] = []
+  const patches: PatchedRow[] = []
   const planned = read.map((row) => {
     if (!('game' in row)) return row
     const { number, game, before, note, understood } = row
-    const problem = booked.get(number) ?? (before ? null : room.take(limitMonth(game.start_time)))
-    if (problem) return { ...failed(number, [problem]), understood }
+    const problem = booked.get(number) ?? (before ? null : room.take(toLimitMonth(game.start_time)))
+    if (problem) return { ...toFailedRow(number, [problem]), understood }
     if (before) {
       patches.push(patchOf(before, game))
-      return { ...done(number, 'update', note), understood }
+      return { ...toPlannedRow(number, 'update', note), understood }
     }
     games.push(game)
-    return { ...done(number, 'create', note), understood }
+    return { ...toPlannedRow(number, 'create', note), understood }
   })
   const all = [...games, ...candidates.flatMap(({ before, game }) => (before ? [game] : []))]
   const ofSchedule = scheduleChanges(context, scheduleId, all)
@@ -131,7 +139,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
   return { rows: planned, changes }
 
   function readRow({ number, cells }: SourceRow): PlannedRow | Wanted {
-    if (isBye(cells)) return done(number, 'skip', 'A bye: no game')
+    if (isBye(cells)) return toPlannedRow(number, 'skip', 'A bye: no game')
     const problems: RowProblem[] = []
     const check = (column: string, words: string | null) => words !== null && problems.push({ column, words })
     const home = readTeam(cells, 'home', 'Home Team', check)
@@ -139,20 +147,20 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     if (home !== null && home === away) check('away', 'A team cannot play itself.')
     const field = findField(cells.venue ?? '', cells.field ?? '')
     if ('words' in field) check(field.column, field.words)
-    const round = cells.round ? readWhole(cells.round.replace(/^\D+/, '')) : null
+    const round = cells.round ? parseWholeNumber(cells.round.replace(/^\D+/, '')) : null
     if (cells.round && (round === null || round < 1 || round > 1000))
       check('round', 'Round is a whole number from 1 to 1000.')
-    if (cells.notes) check('notes', valueProblem(gameRow.shape.notes, cells.notes, 'Notes'))
-    const outcome = readOutcome(cells, check)
+    if (cells.notes) check('notes', findValueProblem(gameRow.shape.notes, cells.notes, 'Notes'))
+    const outcome = parseImportedResult(cells, check)
     const start = readStart(cells, check)
     if (outcome?.status === 'completed' && start && start.start_time > context.now)
       check('date', 'A game that is still to come has no score yet.')
-    if (problems.length > 0 || start === null || 'words' in field) return failed(number, problems)
-    const game: Inserted<'games'> = {
+    if (problems.length > 0 || start === null || 'words' in field) return toFailedRow(number, problems)
+    const game: InsertedRow<'games'> = {
       ...unplayed,
       ...outcome,
       // An ID from another system always maps to the same ID of ours, so importing the file again finds the game.
-      id: cells.id ? nameBasedId(leagueId, `game ${cells.id}`) : context.newId(),
+      id: cells.id ? createNameBasedId(leagueId, `game ${cells.id}`) : context.newId(),
       league_id: leagueId,
       schedule_id: scheduleId,
       home_team_id: home ?? '',
@@ -165,7 +173,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     const understood = { date: `${momentInWords(game)} (${timeZone.replaceAll('_', ' ')})` }
     const notes = [
       start.local_time === null && 'The time is not known yet',
-      isOutside(start.local_date, reading.season) && 'Outside the season: look at the date',
+      isOutsideSeason(start.local_date, reading.season) && 'Outside the season: look at the date',
     ]
     const note = notes.filter(Boolean).join('. ')
     return { number, game, id: cells.id ?? '', saysStatus: outcome !== null, note, understood }
@@ -183,25 +191,25 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
   }
 
   function readStart(cells: SourceRow['cells'], check: Check): Pick<Game, (typeof moment)[number]> | null {
-    const both = splitMoment(cells.date ?? '')
+    const both = splitDateAndTime(cells.date ?? '')
     const own = cells.time ?? ''
-    const date = readDate(both.date, reading)
+    const date = parseImportDate(both.date, reading)
     if ('problem' in date) check('date', date.problem)
     const beside = own !== '' && !isUnknownTime(own)
     // Spreadsheets write midnight if a cell contains only a date.
     const isMidnight = both.time !== '' && isSameTime(both.time, '00:00')
     if (!beside && (isUnknownTime(both.time) || isMidnight)) {
-      return 'problem' in date ? null : withoutTime(date.value, timeZone)
+      return 'problem' in date ? null : toUntimedWallClock(date.value, timeZone)
     }
-    const time = readTime(beside ? own : both.time)
+    const time = parseImportTime(beside ? own : both.time)
     if ('problem' in time) check('time', time.problem)
     else if (beside && both.time !== '' && !isMidnight && !isSameTime(both.time, time.value))
       check('time', `The date says ${both.time} and the time ${own}.`)
     if ('problem' in date || 'problem' in time) return null
-    const start = readMoment(date.value, time.value, timeZone)
+    const start = parseImportDateTime(date.value, time.value, timeZone)
     if ('value' in start) {
       const end = addMinutes(start.value, context.gameMinutes)
-      return { ...wallClock(start.value, timeZone), start_time: start.value, end_time: end }
+      return { ...getWallClock(start.value, timeZone), start_time: start.value, end_time: end }
     }
     check('time', start.problem)
     return null
@@ -213,7 +221,7 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     if (found) return found
     const ofDay = (gamesByTeams.get(teamsKey(game)) ?? []).filter(
       (other) =>
-        (other.local_time === null || game.local_time === null) && dateOfGame(other, timeZone) === game.local_date,
+        (other.local_time === null || game.local_time === null) && toGameDate(other, timeZone) === game.local_date,
     )
     return ofDay.length === 1 ? ofDay[0] : undefined
   }
@@ -223,38 +231,38 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
     const key = id === '' ? gameKey(game) : id
     const earlier = seen.get(key)
     if (earlier && gameKey(earlier.game) === gameKey(game))
-      return { ...done(number, 'skip', `Same game as in row ${earlier.number}`), understood }
+      return { ...toPlannedRow(number, 'skip', `Same game as in row ${earlier.number}`), understood }
     if (earlier) {
       const words = `Row ${earlier.number} has this ID for another game, or for another time of this one.`
-      return { ...failed(number, [{ column: 'id', words }]), understood }
+      return { ...toFailedRow(number, [{ column: 'id', words }]), understood }
     }
     seen.set(key, row)
     const found = exactly(row) ?? movedGame(row)
-    if (found && 'words' in found) return { ...failed(number, [found]), understood }
+    if (found && 'words' in found) return { ...toFailedRow(number, [found]), understood }
     if (found && teamsKey(found) !== teamsKey(game)) {
       const words = `This ID is that of ${titleOf(found)} on ${momentInWords(found)}. Correct the ID or the teams.`
-      return { ...failed(number, [{ column: 'id', words }]), understood }
+      return { ...toFailedRow(number, [{ column: 'id', words }]), understood }
     }
     if (!found && isPublished && game.status !== 'scheduled') {
       const words = 'The schedule is published: a game that is added to it is still to be played.'
-      return { ...failed(number, [{ column: null, words }]), understood }
+      return { ...toFailedRow(number, [{ column: null, words }]), understood }
     }
     if (!found) return { number, game, before: null, note, understood }
     taken.add(found.id)
     const set = differences(found, game, row)
     const where = schedulesById.get(found.schedule_id)?.name ?? 'another schedule'
-    if (Object.keys(set).length === 0) return { ...done(number, 'same', `In “${where}”`), understood }
+    if (Object.keys(set).length === 0) return { ...toPlannedRow(number, 'same', `In “${where}”`), understood }
     if (found.schedule_id !== scheduleId || target.kind !== 'existing') {
       const words = `This game stands in “${where}”, on ${momentInWords(found)}. Choose that schedule above, or change the game there.`
-      return { ...failed(number, [{ column: null, words }]), understood }
+      return { ...toFailedRow(number, [{ column: null, words }]), understood }
     }
     if (!mayChange(found.status, set)) {
       const words = `This game has a result or was called off: change it in “${where}”.`
-      return { ...failed(number, [{ column: null, words }]), understood }
+      return { ...toFailedRow(number, [{ column: null, words }]), understood }
     }
     if (isPublished && set.status === 'completed') {
       const words = 'The schedule is published: enter this result at the game itself.'
-      return { ...failed(number, [{ column: null, words }]), understood }
+      return { ...toFailedRow(number, [{ column: null, words }]), understood }
     }
     const said = [
       moment.some((column) => column in set) && `Moved from ${momentInWords(found)}`,
@@ -294,14 +302,14 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
   }
 
   function momentInWords(game: Pick<Game, 'local_date' | 'local_time' | 'start_time'>): string {
-    const time = game.local_time === null ? 'time TBD' : localTime(game.start_time, timeZone)
-    return `${formatDate(dateOfGame(game, timeZone), { year: true })}, ${time}`
+    const time = game.local_time === null ? 'time TBD' : toLocalTime(game.start_time, timeZone)
+    return `${formatDate(toGameDate(game, timeZone), { year: true })}, ${time}`
   }
 }
 
 type Wanted = {
   readonly number: number
-  readonly game: Inserted<'games'>
+  readonly game: InsertedRow<'games'>
   readonly id: string
   /** Whether the row has the game's status or score. */
   readonly saysStatus: boolean
@@ -316,7 +324,7 @@ function isBye({ home = '', away = '' }: SourceRow['cells']): boolean {
 }
 
 function isSameTime(text: string, time: string): boolean {
-  const read = readTime(text)
+  const read = parseImportTime(text)
   return 'value' in read && read.value === time
 }
 
@@ -339,10 +347,10 @@ const standingWords: Partial<Record<Game['status'], string>> = {
 }
 
 /** Returns what the row changes about the game. Empty cells never clear existing values. */
-function differences(standing: Game, game: Inserted<'games'>, row: Wanted): Partial<Game> {
+function differences(standing: Game, game: InsertedRow<'games'>, row: Wanted): Partial<Game> {
   const isMoved =
     game.local_time === null
-      ? dateOfGame(standing, game.time_zone) !== game.local_date
+      ? toGameDate(standing, game.time_zone) !== game.local_date
       : standing.local_time === null || standing.start_time !== game.start_time
   const columns = [
     ...(isMoved ? moment.filter((column) => game[column] !== standing[column]) : []),
@@ -362,7 +370,7 @@ function differences(standing: Game, game: Inserted<'games'>, row: Wanted): Part
   }
 }
 
-function patchOf(before: Game, game: Inserted<'games'>): Patched {
+function patchOf(before: Game, game: InsertedRow<'games'>): PatchedRow {
   const columns = [...moment, ...others, ...results].filter((column) => before[column] !== game[column])
   const pick = (from: Pick<Game, (typeof columns)[number]>): Partial<Game> =>
     Object.fromEntries(columns.map((column) => [column, from[column]]))
@@ -454,13 +462,13 @@ const noRest = {
 function scheduleChanges(
   { target, leagueId, timeZone }: GamesContext,
   scheduleId: string,
-  games: readonly Inserted<'games'>[],
-): { schedules: readonly Inserted<'schedules'>[]; patches: readonly Patched[] } {
-  const dates = games.map((game) => dateOfGame(game, timeZone)).toSorted()
+  games: readonly InsertedRow<'games'>[],
+): { schedules: readonly InsertedRow<'schedules'>[]; patches: readonly PatchedRow[] } {
+  const dates = games.map((game) => toGameDate(game, timeZone)).toSorted()
   const [first, last] = [dates.at(0), dates.at(-1)]
   if (first === undefined || last === undefined) return { schedules: [], patches: [] }
   if (target.kind === 'new') {
-    const schedule: Inserted<'schedules'> = {
+    const schedule: InsertedRow<'schedules'> = {
       id: scheduleId,
       league_id: leagueId,
       name: target.name,

@@ -1,21 +1,21 @@
 import { groupBy } from '../group-by.ts'
-import { enteredJersey, playerRow, type Division, type Player, type Team } from '../schema/leagues.ts'
+import { jerseyInputSchema, playerRow, type Division, type Player, type Team } from '../schema/leagues.ts'
 import type { Tier } from '../schema/organizations.ts'
 import {
-  done,
-  failed,
+  toPlannedRow,
+  toFailedRow,
   noChanges,
   type ImportPlan,
-  type Inserted,
-  type Patched,
+  type InsertedRow,
+  type PatchedRow,
   type PlannedRow,
   type RowProblem,
   type SourceRow,
 } from './model.ts'
-import { teamFinder } from './find-team.ts'
-import { nameKey } from './names.ts'
-import { planRoom } from './room.ts'
-import { valueProblem } from './values.ts'
+import { createTeamFinder } from './find-team.ts'
+import { toNameKey } from './names.ts'
+import { checkPlanLimits } from './room.ts'
+import { findValueProblem } from './values.ts'
 
 export type PlayersContext = {
   readonly tier: Tier
@@ -30,15 +30,15 @@ type Values = Pick<Player, 'team_id' | 'display_name' | 'jersey' | 'position'>
 
 /** Plans the import of players. Two players on a team may have the same name; their numbers then tell them apart. */
 export function planPlayers(rows: readonly SourceRow[], context: PlayersContext): ImportPlan {
-  const findTeam = teamFinder(context.teams, context.divisions)
-  const room = planRoom(
+  const findTeam = createTeamFinder(context.teams, context.divisions)
+  const room = checkPlanLimits(
     context.tier,
     'players',
     context.players.map(({ team_id: teamId }) => teamId),
   )
   const rosters = new Map(groupBy(context.players, (player) => personKey(player.team_id, player.display_name)))
-  const inserted: Inserted<'players'>[] = []
-  const patches: Patched[] = []
+  const inserted: InsertedRow<'players'>[] = []
+  const patches: PatchedRow[] = []
   const seen = new Map<string, number>()
   const inFile = new Set(rows.map(({ cells }) => personInFile(cells, cells.jersey || null)))
   return { rows: rows.map((row) => planRow(row)), changes: { ...noChanges, players: inserted, patches } }
@@ -46,11 +46,11 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
   function planRow({ number, cells }: SourceRow): PlannedRow {
     const problems: RowProblem[] = []
     const values = readValues(cells, problems)
-    if (problems.length > 0) return failed(number, problems)
+    if (problems.length > 0) return toFailedRow(number, problems)
     const person = personKey(values.team_id, values.display_name)
     const key = `${person} ${values.jersey ?? ''}`
     const earlier = seen.get(key)
-    if (earlier !== undefined) return done(number, 'skip', `Same player as in row ${earlier}`)
+    if (earlier !== undefined) return toPlannedRow(number, 'skip', `Same player as in row ${earlier}`)
     const known = rosters.get(person) ?? []
     // If another row of the file has this number, it belongs to that player, so this row is a different person of that
     // name.
@@ -58,7 +58,7 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
     const same = known.find(({ jersey }) => jersey === values.jersey) ?? (free.length === 1 ? free[0] : undefined)
     if (!same && free.length > 1) {
       const words = `Several players of this team are called “${values.display_name}”. Give the number of one.`
-      return failed(number, [{ column: 'name', words }])
+      return toFailedRow(number, [{ column: 'name', words }])
     }
     if (same) {
       seen.set(key, number)
@@ -69,10 +69,10 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
       return update(number, same, values)
     }
     const full = room.take(values.team_id)
-    if (full) return failed(number, [full])
+    if (full) return toFailedRow(number, [full])
     seen.set(key, number)
     inserted.push({ id: context.newId(), ...values })
-    return done(number, 'create')
+    return toPlannedRow(number, 'create')
   }
 
   function readValues(cells: SourceRow['cells'], problems: RowProblem[]): Values {
@@ -80,9 +80,9 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
     const values = { team_id: '', display_name: name, jersey: cells.jersey || null, position: cells.position || null }
     const { shape } = playerRow
     const check = (column: string, words: string | null) => words !== null && problems.push({ column, words })
-    check(cells.name === undefined ? 'last_name' : 'name', valueProblem(shape.display_name, name, 'Player'))
-    check('jersey', valueProblem(enteredJersey, values.jersey, 'Number'))
-    check('position', valueProblem(shape.position, values.position, 'Position'))
+    check(cells.name === undefined ? 'last_name' : 'name', findValueProblem(shape.display_name, name, 'Player'))
+    check('jersey', findValueProblem(jerseyInputSchema, values.jersey, 'Number'))
+    check('position', findValueProblem(shape.position, values.position, 'Position'))
     const team = cells.team ?? ''
     const found = findTeam(team, cells.division)
     if (team === '') check('team', 'Team is missing.')
@@ -97,19 +97,19 @@ export function planPlayers(rows: readonly SourceRow[], context: PlayersContext)
       ...(jersey !== null && jersey !== player.jersey && { jersey }),
       ...(position !== null && position !== player.position && { position }),
     }
-    if (Object.keys(set).length === 0) return done(number, 'same')
+    if (Object.keys(set).length === 0) return toPlannedRow(number, 'same')
     const was = {
       ...('jersey' in set && { jersey: player.jersey }),
       ...('position' in set && { position: player.position }),
     }
     patches.push({ table: 'players', id: player.id, set, was })
-    return done(number, 'update')
+    return toPlannedRow(number, 'update')
   }
 }
 
 /** Returns a key for the row's person: name, team and division as in the file, plus a number. */
 function personInFile(cells: SourceRow['cells'], jersey: string | null): string {
-  return JSON.stringify([nameOf(cells), cells.team ?? '', cells.division ?? ''].map(nameKey).concat(jersey ?? ''))
+  return JSON.stringify([nameOf(cells), cells.team ?? '', cells.division ?? ''].map(toNameKey).concat(jersey ?? ''))
 }
 
 function nameOf({ name, first_name: first, last_name: last }: SourceRow['cells']): string {
@@ -117,5 +117,5 @@ function nameOf({ name, first_name: first, last_name: last }: SourceRow['cells']
 }
 
 function personKey(teamId: string, name: string): string {
-  return `${teamId} ${nameKey(name)}`
+  return `${teamId} ${toNameKey(name)}`
 }

@@ -1,21 +1,21 @@
 import { groupBy } from '../group-by.ts'
-import { nameBasedId } from '../name-based-id.ts'
+import { createNameBasedId } from '../name-based-id.ts'
 import { teamRow, type Division, type Team } from '../schema/leagues.ts'
 import type { Tier } from '../schema/organizations.ts'
 import {
-  done,
-  failed,
+  toPlannedRow,
+  toFailedRow,
   noChanges,
   type ImportPlan,
-  type Inserted,
-  type Patched,
+  type InsertedRow,
+  type PatchedRow,
   type PlannedRow,
   type RowProblem,
   type SourceRow,
 } from './model.ts'
-import { nameFinder, nameKey, unknownName } from './names.ts'
-import { planRoom } from './room.ts'
-import { readColor, valueProblem } from './values.ts'
+import { createNameFinder, toNameKey, describeUnknownName } from './names.ts'
+import { checkPlanLimits } from './room.ts'
+import { parseColor, findValueProblem } from './values.ts'
 
 export type TeamsContext = {
   readonly leagueId: string
@@ -41,7 +41,7 @@ const colors = [
  * A team without a division gets the file's if only one row has its name.
  */
 export function planTeams(rows: readonly SourceRow[], context: TeamsContext): ImportPlan {
-  const room = planRoom(
+  const room = checkPlanLimits(
     context.tier,
     'teams',
     context.teams.map(() => context.leagueId),
@@ -49,12 +49,12 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
   const divisions = divisionFinder(context)
   const divisionNames = new Map(context.divisions.map(({ id, name }) => [id, name]))
   const teamsById = new Map(context.teams.map((team) => [team.id, team]))
-  const inserted: Inserted<'teams'>[] = []
-  const patches: Patched[] = []
+  const inserted: InsertedRow<'teams'>[] = []
+  const patches: PatchedRow[] = []
   /** By ID. */
   const seen = new Map<string, { readonly number: number; readonly values: Partial<Values> }>()
-  const rowsByName = groupBy(rows, ({ cells }) => nameKey(cells.name ?? ''))
-  const teamsByName = groupBy(context.teams, ({ name }) => nameKey(name))
+  const rowsByName = groupBy(rows, ({ cells }) => toNameKey(cells.name ?? ''))
+  const teamsByName = groupBy(context.teams, ({ name }) => toNameKey(name))
   const planned = rows.map((row) => planRow(row))
   const used = new Set(
     [...inserted, ...patches.map(({ set }) => set)].map((row) => 'division_id' in row && row.division_id),
@@ -66,21 +66,21 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
     const { number, cells } = row
     const problems: RowProblem[] = []
     const values = readValues(cells, problems)
-    if (problems.length > 0) return failed(number, problems)
+    if (problems.length > 0) return toFailedRow(number, problems)
     const found = findTeam(row, values)
-    if (found !== null && 'words' in found) return failed(number, [found])
+    if (found !== null && 'words' in found) return toFailedRow(number, [found])
     if (found) {
       const earlier = seen.get(found.id)
       if (earlier && isSame(earlier.values, values))
-        return done(number, 'skip', `Same team as in row ${earlier.number}`)
+        return toPlannedRow(number, 'skip', `Same team as in row ${earlier.number}`)
       if (earlier)
-        return failed(number, [{ column: 'id', words: `Row ${earlier.number} has this ID for another team.` }])
+        return toFailedRow(number, [{ column: 'id', words: `Row ${earlier.number} has this ID for another team.` }])
       seen.set(found.id, { number, values })
-      return teamsById.has(found.id) ? update(number, found, values) : done(number, 'skip')
+      return teamsById.has(found.id) ? update(number, found, values) : toPlannedRow(number, 'skip')
     }
     const full = room.take(context.leagueId)
-    if (full) return failed(number, [full])
-    const team: Inserted<'teams'> = {
+    if (full) return toFailedRow(number, [full])
+    const team: InsertedRow<'teams'> = {
       id: cells.id ? ownId(cells.id) : context.newId(),
       league_id: context.leagueId,
       name: values.name ?? '',
@@ -91,20 +91,20 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
     }
     inserted.push(team)
     seen.set(team.id, { number, values })
-    const others = [...(teamsByName.get(nameKey(team.name)) ?? []), ...inserted.slice(0, -1)].filter(
-      ({ name }) => nameKey(name) === nameKey(team.name),
+    const others = [...(teamsByName.get(toNameKey(team.name)) ?? []), ...inserted.slice(0, -1)].filter(
+      ({ name }) => toNameKey(name) === toNameKey(team.name),
     )
     const note = others.map(({ division_id: id }) => divisionOf(id)).join(', ')
-    return done(number, 'create', note === '' ? '' : `Another team of this name is in ${note}`)
+    return toPlannedRow(number, 'create', note === '' ? '' : `Another team of this name is in ${note}`)
   }
 
   /** Maps an ID from another system to ours, always the same one, so importing the file again finds the team. */
   function ownId(id: string): string {
-    return nameBasedId(context.leagueId, `team ${id}`)
+    return createNameBasedId(context.leagueId, `team ${id}`)
   }
 
   /** Returns the team that a row is about, or null if it is new. */
-  function findTeam({ cells }: SourceRow, values: Partial<Values>): Team | Inserted<'teams'> | RowProblem | null {
+  function findTeam({ cells }: SourceRow, values: Partial<Values>): Team | InsertedRow<'teams'> | RowProblem | null {
     if (cells.id) {
       const id = ownId(cells.id)
       const own = teamsById.get(cells.id.toLowerCase()) ?? teamsById.get(id) ?? inserted.find((team) => team.id === id)
@@ -112,8 +112,8 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
     }
     const name = values.name ?? ''
     const named = [
-      ...(teamsByName.get(nameKey(name)) ?? []),
-      ...inserted.filter((team) => nameKey(team.name) === nameKey(name)),
+      ...(teamsByName.get(toNameKey(name)) ?? []),
+      ...inserted.filter((team) => toNameKey(team.name) === toNameKey(name)),
     ]
     if (values.division_id === undefined || values.division_id === null) {
       const [only, other] = named
@@ -127,16 +127,16 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
     if (only) return only
     const homeless = named.find(({ division_id: id }) => id === null)
     if (!homeless) return null
-    const claims = (rowsByName.get(nameKey(name)) ?? []).map((row) => nameKey(row.cells.division ?? ''))
+    const claims = (rowsByName.get(toNameKey(name)) ?? []).map((row) => toNameKey(row.cells.division ?? ''))
     if (new Set(claims).size === 1) return homeless
     const words = `A team called “${name}” has no division yet, and the file has several. Give that team its division first.`
     return { column: 'division', words }
   }
 
   /** Returns a problem if a row has no division but the name occurs in several: it's unclear which team is meant. */
-  function sameNameLater(name: string, known: Team | Inserted<'teams'> | undefined): RowProblem | null {
-    const named = (rowsByName.get(nameKey(name)) ?? []).flatMap(({ cells }) => cells.division || [])
-    const isOneTeam = new Set([...named, ...(known ? [divisionOf(known.division_id)] : [])].map(nameKey)).size <= 1
+  function sameNameLater(name: string, known: Team | InsertedRow<'teams'> | undefined): RowProblem | null {
+    const named = (rowsByName.get(toNameKey(name)) ?? []).flatMap(({ cells }) => cells.division || [])
+    const isOneTeam = new Set([...named, ...(known ? [divisionOf(known.division_id)] : [])].map(toNameKey)).size <= 1
     return isOneTeam
       ? null
       : { column: 'division', words: `The file has several teams called “${name}”. Give the division.` }
@@ -150,15 +150,15 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
   function readValues(cells: SourceRow['cells'], problems: RowProblem[]): Partial<Values> {
     const values: Partial<Values> = { name: cells.name ?? '' }
     const check = (column: string, words: string | null) => words !== null && problems.push({ column, words })
-    check('name', valueProblem(teamRow.shape.name, values.name, 'Team'))
+    check('name', findValueProblem(teamRow.shape.name, values.name, 'Team'))
     if (cells.logo_url) {
       values.logo_url = cells.logo_url
-      check('logo_url', valueProblem(teamRow.shape.logo_url, cells.logo_url, 'Logo URL'))
+      check('logo_url', findValueProblem(teamRow.shape.logo_url, cells.logo_url, 'Logo URL'))
     }
     for (const [column, label] of colors) {
       const cell = cells[column]
       if (!cell) continue
-      const color = readColor(cell)
+      const color = parseColor(cell)
       if (color === null) check(column, `${label}: “${cell}” is no color. Use one like #0B6B4F.`)
       else values[column] = color
     }
@@ -173,39 +173,39 @@ export function planTeams(rows: readonly SourceRow[], context: TeamsContext): Im
   /** Updates an existing team. Empty cells never clear existing values. */
   function update(number: number, { id }: Pick<Team, 'id'>, { name, ...rest }: Partial<Values>): PlannedRow {
     const team = teamsById.get(id)
-    if (!team) return done(number, 'skip')
-    const isRenamed = name !== undefined && nameKey(name) !== nameKey(team.name)
+    if (!team) return toPlannedRow(number, 'skip')
+    const isRenamed = name !== undefined && toNameKey(name) !== toNameKey(team.name)
     const values = { ...rest, ...(isRenamed && { name }) }
     const set = Object.fromEntries(
       Object.entries(values).filter(([column, value]) => team[column as keyof Values] !== value),
     )
     const columns = Object.keys(set) as (keyof Values)[]
-    if (columns.length === 0) return done(number, 'same')
+    if (columns.length === 0) return toPlannedRow(number, 'same')
     const [newName, division] = [values.name ?? team.name, values.division_id ?? team.division_id]
     const twin = context.teams.find(
-      (other) => other.id !== id && other.division_id === division && nameKey(other.name) === nameKey(newName),
+      (other) => other.id !== id && other.division_id === division && toNameKey(other.name) === toNameKey(newName),
     )
     if (twin)
-      return failed(number, [
+      return toFailedRow(number, [
         { column: 'name', words: `${divisionOf(division)} has a team called “${newName}” already.` },
       ])
     const was = Object.fromEntries(columns.map((column) => [column, team[column]]))
     patches.push({ table: 'teams', id: team.id, set, was })
-    return done(number, 'update')
+    return toPlannedRow(number, 'update')
   }
 }
 
 function divisionFinder({ divisions, leagueId, addsDivisions, newId }: TeamsContext) {
-  const existing = nameFinder(divisions)
-  const added = new Map<string, Inserted<'divisions'>>()
+  const existing = createNameFinder(divisions)
+  const added = new Map<string, InsertedRow<'divisions'>>()
   return {
     find(name: string): { id: string } | { words: string } {
       const found = existing(name)
       if (found.kind === 'one') return { id: found.item.id }
       if (found.kind === 'several') return { words: `Several divisions are called “${name}”.` }
-      if (!addsDivisions) return { words: unknownName('division', name, found.suggestion) }
+      if (!addsDivisions) return { words: describeUnknownName('division', name, found.suggestion) }
       if (name.length > 80) return { words: 'Division is too long: 80 characters at most.' }
-      const division = added.get(nameKey(name)) ?? {
+      const division = added.get(toNameKey(name)) ?? {
         id: newId(),
         league_id: leagueId,
         name,
@@ -213,7 +213,7 @@ function divisionFinder({ divisions, leagueId, addsDivisions, newId }: TeamsCont
         level: null,
         hides_results: false,
       }
-      added.set(nameKey(name), division)
+      added.set(toNameKey(name), division)
       return { id: division.id }
     },
     added: () => [...added.values()],
@@ -223,5 +223,5 @@ function divisionFinder({ divisions, leagueId, addsDivisions, newId }: TeamsCont
 /** Whether two rows give the team the same name and don't put it into different divisions. */
 function isSame(one: Partial<Values>, other: Partial<Values>): boolean {
   const divisions = [one.division_id, other.division_id].filter((id) => id !== undefined && id !== null)
-  return nameKey(one.name ?? '') === nameKey(other.name ?? '') && new Set(divisions).size < 2
+  return toNameKey(one.name ?? '') === toNameKey(other.name ?? '') && new Set(divisions).size < 2
 }

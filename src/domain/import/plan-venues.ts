@@ -1,18 +1,18 @@
 import { parseCoordinates } from '../geography/parse-coordinates.ts'
 import { venueFieldRow, venueRow, type Venue, type VenueField } from '../schema/venues.ts'
 import {
-  done,
-  failed,
+  toPlannedRow,
+  toFailedRow,
   noChanges,
   type ImportPlan,
-  type Inserted,
-  type Patched,
+  type InsertedRow,
+  type PatchedRow,
   type PlannedRow,
   type RowProblem,
   type SourceRow,
 } from './model.ts'
-import { nameFinder, nameKey } from './names.ts'
-import { readWhole, readYesNo, valueProblem } from './values.ts'
+import { createNameFinder, toNameKey } from './names.ts'
+import { parseWholeNumber, parseYesNo, findValueProblem } from './values.ts'
 
 export type VenuesContext = {
   /** The league's own venues and the shared ones. */
@@ -28,13 +28,13 @@ type Values = Partial<Pick<Venue, 'address' | 'description' | 'capacity' | 'has_
  * data is in the first one.
  */
 export function planVenues(rows: readonly SourceRow[], context: VenuesContext): ImportPlan {
-  const existing = nameFinder(context.venues)
+  const existing = createNameFinder(context.venues)
   const fieldsOf = new Map<string, Set<string>>()
-  for (const field of context.fields) namesOf(field.venue_id).add(nameKey(field.name))
+  for (const field of context.fields) namesOf(field.venue_id).add(toNameKey(field.name))
   const seen = new Map<string, { number: number; id: string; address: string }>()
-  const venues: Inserted<'venues'>[] = []
-  const fields: Inserted<'venue_fields'>[] = []
-  const patches: Patched[] = []
+  const venues: InsertedRow<'venues'>[] = []
+  const fields: InsertedRow<'venue_fields'>[] = []
+  const patches: PatchedRow[] = []
   const planned = rows.map((row) => planRow(row))
   // Every venue has a field, so a venue for which the file has none gets its first one here.
   const fieldless = venues.filter(({ id }) => !fields.some((field) => field.venue_id === id))
@@ -50,20 +50,25 @@ export function planVenues(rows: readonly SourceRow[], context: VenuesContext): 
   function planRow({ number, cells }: SourceRow): PlannedRow {
     const problems: RowProblem[] = []
     const name = cells.name ?? ''
-    const earlier = seen.get(nameKey(name))
+    const earlier = seen.get(toNameKey(name))
     const found = existing(name)
     const isNew = !earlier && found.kind === 'none'
     const values = readValues(cells, problems, isNew)
     const check = (column: string, words: string | null) => words !== null && problems.push({ column, words })
-    check('name', valueProblem(venueRow.shape.name, name, 'Venue'))
+    check('name', findValueProblem(venueRow.shape.name, name, 'Venue'))
     if (found.kind === 'several') check('name', `Several venues are called “${name}”.`)
-    if (cells.field) check('field', valueProblem(venueFieldRow.shape.name, cells.field, 'Field'))
+    if (cells.field) check('field', findValueProblem(venueFieldRow.shape.name, cells.field, 'Field'))
     if (earlier && values.address && values.address !== earlier.address) {
       check('address', `Row ${earlier.number} gives this venue another address.`)
     }
-    if (problems.length > 0) return failed(number, problems)
+    if (problems.length > 0) return toFailedRow(number, problems)
     if (earlier)
-      return addField(number, earlier.id, cells.field, done(number, 'skip', `Same venue as in row ${earlier.number}`))
+      return addField(
+        number,
+        earlier.id,
+        cells.field,
+        toPlannedRow(number, 'skip', `Same venue as in row ${earlier.number}`),
+      )
     return found.kind === 'one'
       ? update(number, found.item, values, cells.field)
       : create(number, name, values, cells.field)
@@ -75,19 +80,19 @@ export function planVenues(rows: readonly SourceRow[], context: VenuesContext): 
     const check = (column: string, words: string | null) => words !== null && problems.push({ column, words })
     if (cells.address || isNew) {
       values.address = cells.address ?? ''
-      check('address', valueProblem(shape.address, values.address, 'Address'))
+      check('address', findValueProblem(shape.address, values.address, 'Address'))
     }
     if (cells.description) {
       values.description = cells.description
-      check('description', valueProblem(shape.description, cells.description, 'Description'))
+      check('description', findValueProblem(shape.description, cells.description, 'Description'))
     }
     if (cells.capacity) {
-      const capacity = readWhole(cells.capacity)
+      const capacity = parseWholeNumber(cells.capacity)
       if (capacity === null || capacity > 1_000_000) check('capacity', 'Capacity must be a whole number.')
       else values.capacity = capacity
     }
     if (cells.parking) {
-      const parking = readYesNo(cells.parking)
+      const parking = parseYesNo(cells.parking)
       if (parking === null) check('parking', `Parking: write yes or no instead of “${cells.parking}”.`)
       else values.has_parking = parking
     }
@@ -116,33 +121,35 @@ export function planVenues(rows: readonly SourceRow[], context: VenuesContext): 
       latitude: values.latitude ?? null,
       longitude: values.longitude ?? null,
     })
-    seen.set(nameKey(name), { number, id, address })
-    if (field) addField(number, id, field, done(number, 'create'))
+    seen.set(toNameKey(name), { number, id, address })
+    if (field) addField(number, id, field, toPlannedRow(number, 'create'))
     const twin = [...context.venues, ...venues].find(
-      (other) => other.id !== id && nameKey(other.address) === nameKey(address),
+      (other) => other.id !== id && toNameKey(other.address) === toNameKey(address),
     )
     const note = field ? `With ${field}` : 'With Field 1'
-    return done(number, 'create', twin ? `${note}. ${twin.name} has the same address` : note)
+    return toPlannedRow(number, 'create', twin ? `${note}. ${twin.name} has the same address` : note)
   }
 
   function update(number: number, venue: Venue, values: Values, field: string | undefined): PlannedRow {
-    seen.set(nameKey(venue.name), { number, id: venue.id, address: values.address ?? venue.address })
+    seen.set(toNameKey(venue.name), { number, id: venue.id, address: values.address ?? venue.address })
     const changed = (Object.keys(values) as (keyof Values)[]).filter((column) => values[column] !== venue[column])
-    const added = addField(number, venue.id, field, done(number, 'same'))
+    const added = addField(number, venue.id, field, toPlannedRow(number, 'same'))
     if (changed.length === 0) return added
     const pick = (from: Values) => Object.fromEntries(changed.map((column) => [column, from[column]]))
     patches.push({ table: 'venues', id: venue.id, set: pick(values), was: pick(venue) })
-    return done(number, 'update', added.outcome === 'create' ? added.note : '')
+    return toPlannedRow(number, 'update', added.outcome === 'create' ? added.note : '')
   }
 
   function addField(number: number, venueId: string, name: string | undefined, known: PlannedRow): PlannedRow {
     if (!name) return known
-    if (namesOf(venueId).has(nameKey(name))) {
-      const isOfThisFile = fields.some((field) => field.venue_id === venueId && nameKey(field.name) === nameKey(name))
-      return isOfThisFile ? known : done(number, 'same')
+    if (namesOf(venueId).has(toNameKey(name))) {
+      const isOfThisFile = fields.some(
+        (field) => field.venue_id === venueId && toNameKey(field.name) === toNameKey(name),
+      )
+      return isOfThisFile ? known : toPlannedRow(number, 'same')
     }
-    namesOf(venueId).add(nameKey(name))
+    namesOf(venueId).add(toNameKey(name))
     fields.push({ id: context.newId(), venue_id: venueId, name })
-    return done(number, 'create', `${name}, of a venue that is there`)
+    return toPlannedRow(number, 'create', `${name}, of a venue that is there`)
   }
 }

@@ -1,6 +1,6 @@
 import type { Game } from '../schema/schedules.ts'
 
-export type Outcome = Pick<
+export type ImportedResult = Pick<
   Game,
   'status' | 'home_score' | 'away_score' | 'result_state' | 'result_side' | 'forfeited_by'
 >
@@ -33,10 +33,10 @@ const unplayed = {
  * Reads the status and score of a game, or null if the row says nothing about them (the game is still to be played).
  * There must be both scores or neither; a game with scores is completed, and its result is official.
  */
-export function readOutcome(
+export function parseImportedResult(
   { status: text = '', home_score: home = '', away_score: away = '', ...teams }: Readonly<Record<string, string>>,
   check: Check,
-): Outcome | null {
+): ImportedResult | null {
   const status = text === '' ? null : readStatus(text)
   if (text !== '' && status === null) {
     check(
@@ -62,7 +62,7 @@ function readStatus(text: string): Status | null {
   return known ?? (/\b(forfeit(ed|ure)?|walkover)\b/i.test(text) ? 'forfeited' : null)
 }
 
-function readScores(home: string, away: string, check: Check): Outcome {
+function readScores(home: string, away: string, check: Check): ImportedResult {
   const [ours = null, theirs = null] = [home, away].map((text) => (/^\d{1,3}$/.test(text) ? Number(text) : null))
   if (ours === null) check('home_score', home === '' ? 'Home Score is missing.' : `“${home}” is no score.`)
   if (theirs === null) check('away_score', away === '' ? 'Away Score is missing.' : `“${away}” is no score.`)
@@ -84,7 +84,7 @@ function readForfeit(
   text: string,
   { home = '', away = '' }: { readonly home?: string; readonly away?: string },
   check: Check,
-): Outcome | null {
+): ImportedResult | null {
   const said = ` ${text.toLowerCase()} `
   const isNamed = (side: string, name: string) =>
     new RegExp(`[^\\p{L}]${side}[^\\p{L}]`, 'u').test(said) || (name !== '' && said.includes(name.toLowerCase()))

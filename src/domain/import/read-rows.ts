@@ -1,4 +1,4 @@
-import { guessMapping, missingColumns, type Mapping } from './columns.ts'
+import { guessColumnMapping, findMissingColumns, type ColumnMapping } from './columns.ts'
 import type { ImportKind, SourceRow } from './model.ts'
 
 /**
@@ -7,15 +7,15 @@ import type { ImportKind, SourceRow } from './model.ts'
  * @param readCell returns what a spreadsheet would show for a cell
  * @param headerRow the index of the row with the column names
  */
-export function readRows(
+export function toSourceRows(
   fileRows: readonly (readonly string[])[],
-  mapping: Mapping,
+  mapping: ColumnMapping,
   readCell: (cell: string) => string,
   headerRow = 0,
 ): SourceRow[] {
   const places = Object.entries(mapping).flatMap(([key, place]) => (place === undefined ? [] : [[key, place] as const]))
   return fileRows.flatMap((cells, index) => {
-    if (index <= headerRow || isEmpty(cells)) return []
+    if (index <= headerRow || isEmptyRow(cells)) return []
     return [
       {
         number: index + 1,
@@ -31,7 +31,7 @@ export function readRows(
  */
 export function findHeaderRow(kind: ImportKind, fileRows: readonly (readonly string[])[]): number {
   const first = fileRows.slice(0, 10)
-  const named = first.findIndex((cells) => isHeader(kind, cells))
+  const named = first.findIndex((cells) => isHeaderRow(kind, cells))
   if (named !== -1) return named
   const filled = first.map((cells) => cells.filter((cell) => cell.trim() !== '').length)
   const widest = Math.max(0, ...filled)
@@ -42,10 +42,10 @@ export function findHeaderRow(kind: ImportKind, fileRows: readonly (readonly str
 }
 
 /** Whether a row has all the required column names. */
-export function isHeader(kind: ImportKind, cells: readonly string[]): boolean {
-  return !isEmpty(cells) && missingColumns(kind, guessMapping(kind, cells)).length === 0
+export function isHeaderRow(kind: ImportKind, cells: readonly string[]): boolean {
+  return !isEmptyRow(cells) && findMissingColumns(kind, guessColumnMapping(kind, cells)).length === 0
 }
 
-export function isEmpty(cells: readonly string[]): boolean {
+export function isEmptyRow(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
 }

@@ -1,6 +1,6 @@
-import { isDelimiterHint, readCsv, type ParseCsv } from './csv-table.ts'
+import { isDelimiterHint, parseCsv, type ParseCsv } from './csv-table.ts'
 import type { ImportKind } from './model.ts'
-import { findHeaderRow, isEmpty, isHeader } from './read-rows.ts'
+import { findHeaderRow, isEmptyRow, isHeaderRow } from './read-rows.ts'
 
 // A file as a table with named columns.
 
@@ -20,12 +20,12 @@ export type FileTable = {
 const limits = { bytes: 5_000_000, rows: 10_000, columns: 100 } as const
 
 /** Why a file can't be read, in a message for the person who chose it. */
-export class FileProblem extends Error {}
+export class FileReadError extends Error {}
 
 /** Decodes bytes as text in an encoding. @throws if the encoding is UTF-8 and the bytes are not */
-export type Decode = (bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252') => string
+export type DecodeText = (bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252') => string
 
-export type TableReader = { readonly parse: ParseCsv; readonly decode: Decode }
+export type TableReader = { readonly parse: ParseCsv; readonly decode: DecodeText }
 
 /** @throws FileProblem */
 export function readTable(
@@ -34,9 +34,9 @@ export function readTable(
   bytes: Uint8Array,
   { parse, decode }: TableReader,
 ): FileTable {
-  refuseLarge(bytes.length)
+  requireReadableSize(bytes.length)
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    throw new FileProblem(
+    throw new FileReadError(
       'This is a workbook, not a CSV file. Save it as CSV in your spreadsheet and choose that file.',
     )
   }
@@ -51,44 +51,44 @@ export function readTableText(
   text: string,
   { parse, encoding = 'UTF-8' }: { readonly parse: ParseCsv; readonly encoding?: string },
 ): FileTable {
-  if (text.length > limits.bytes) throw new FileProblem('This is more than 5 MB. Divide it into several parts.')
+  if (text.length > limits.bytes) throw new FileReadError('This is more than 5 MB. Divide it into several parts.')
   if (text.includes('\u0000'))
-    throw new FileProblem('This is no text file. Save your table as CSV and choose that file.')
-  const { rows: lines, delimiter, brokenRow } = readCsv(text, parse, (row) => isHeader(kind, row))
+    throw new FileReadError('This is no text file. Save your table as CSV and choose that file.')
+  const { rows: lines, delimiter, brokenRow } = parseCsv(text, parse, (row) => isHeaderRow(kind, row))
   const rows = lines.map((row, index) => (index === 0 && isDelimiterHint(row) ? [] : row))
   if (brokenRow !== null) {
-    throw new FileProblem(
+    throw new FileReadError(
       `In row ${brokenRow} a quotation mark opens and does not close. Correct it and choose the file again.`,
     )
   }
   const headerRow = findHeaderRow(kind, rows)
   const headers = rows[headerRow] ?? []
-  const count = rows.slice(headerRow + 1).filter((row) => !isEmpty(row)).length
-  if (isEmpty(headers)) throw new FileProblem('The first row has to hold the names of the columns. It is empty.')
-  if (count === 0) throw new FileProblem('There is nothing beneath the names of the columns.')
+  const count = rows.slice(headerRow + 1).filter((row) => !isEmptyRow(row)).length
+  if (isEmptyRow(headers)) throw new FileReadError('The first row has to hold the names of the columns. It is empty.')
+  if (count === 0) throw new FileReadError('There is nothing beneath the names of the columns.')
   if (count > limits.rows) {
-    throw new FileProblem(
+    throw new FileReadError(
       `This file has ${count.toLocaleString('en')} rows; 10,000 is the most. Divide it into several files.`,
     )
   }
   if (headers.length > limits.columns) {
-    throw new FileProblem(`This file has ${headers.length} columns; ${limits.columns} is the most.`)
+    throw new FileReadError(`This file has ${headers.length} columns; ${limits.columns} is the most.`)
   }
   return { name, headers: headers.map((header) => header.trim()), headerRow, rows, count, delimiter, encoding }
 }
 
 /** Rejects a file that is too large. @throws FileProblem */
-export function refuseLarge(bytes: number): void {
+export function requireReadableSize(bytes: number): void {
   if (bytes <= limits.bytes) return
   const size = (Math.ceil(bytes / 1e5) / 10).toLocaleString('en')
-  throw new FileProblem(`This file has ${size} MB; 5 MB is the most. Divide it into several files.`)
+  throw new FileReadError(`This file has ${size} MB; 5 MB is the most. Divide it into several files.`)
 }
 
 /**
  * Decodes as UTF-8 if the bytes are valid, or else in the encoding of spreadsheets on Windows. A byte order mark means
  * UTF-16.
  */
-function decodeTable(bytes: Uint8Array, decode: Decode): { text: string; encoding: string } {
+function decodeTable(bytes: Uint8Array, decode: DecodeText): { text: string; encoding: string } {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return { text: decode(bytes, 'utf-16le'), encoding: 'UTF-16' }
   if (first === 0xfe && second === 0xff) return { text: decode(bytes, 'utf-16be'), encoding: 'UTF-16' }

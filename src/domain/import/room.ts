@@ -1,5 +1,5 @@
-import { allowanceOf, type LimitKey } from '../plans/entitlements.ts'
-import { largerPlanInWords, roomInWords } from '../plans/plan-words.ts'
+import { getAllowance, type LimitKey } from '../plans/entitlements.ts'
+import { describeLargerPlan, describePlanRoom } from '../plans/plan-words.ts'
 import type { Tier } from '../schema/organizations.ts'
 import type { RowProblem } from './model.ts'
 
@@ -7,15 +7,15 @@ import type { RowProblem } from './model.ts'
  * Counts existing rows plus those in the file against the plan's limit: the server would reject the whole import over
  * one row.
  */
-export function planRoom(tier: Tier, key: LimitKey, there: readonly string[]) {
+export function checkPlanLimits(tier: Tier, key: LimitKey, there: readonly string[]) {
   const counts = new Map<string, number>()
   for (const group of there) counts.set(group, (counts.get(group) ?? 0) + 1)
   return {
     /** Takes a place in the group (a league, a team, a month), or returns why there is none. */
     take(group: string): RowProblem | null {
-      const allowance = allowanceOf(tier, key, counts.get(group) ?? 0)
+      const allowance = getAllowance(tier, key, counts.get(group) ?? 0)
       if (allowance.isAtLimit) {
-        return { column: null, words: `${roomInWords(tier, key)} ${largerPlanInWords(allowance)}`, limit: key }
+        return { column: null, words: `${describePlanRoom(tier, key)} ${describeLargerPlan(allowance)}`, limit: key }
       }
       counts.set(group, allowance.used + 1)
       return null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Returns why a column doesn't accept this value, as a sentence about `label`, or null if it does. */
-export function valueProblem(column: z.ZodMiniType, value: unknown, label: string): string | null {
+export function findValueProblem(column: z.ZodMiniType, value: unknown, label: string): string | null {
   const result = column.safeParse(value)
   const issue = result.error?.issues[0]
   if (!issue) return null
@@ -33,7 +33,7 @@ const colorNames: Readonly<Record<string, string>> = {
 }
 
 /** Reads `#0b6b4f`, `0B6B4F`, `#fff` or a common color name; null if it is none of these. */
-export function readColor(text: string): string | null {
+export function parseColor(text: string): string | null {
   const typed = text.trim().toLowerCase()
   const named = Object.hasOwn(colorNames, typed) ? colorNames[typed] : undefined
   if (named !== undefined) return named
@@ -44,14 +44,14 @@ export function readColor(text: string): string | null {
 }
 
 /** Reads `yes`, `no` and the like; null if it is neither. */
-export function readYesNo(text: string): boolean | null {
+export function parseYesNo(text: string): boolean | null {
   const typed = text.trim().toLowerCase()
   if (/^(y|yes|true|1|x|on)$/.test(typed)) return true
   return /^(n|no|false|0|-|off|none)$/.test(typed) ? false : null
 }
 
 /** Reads a whole number, with or without thousands separators; null if it is not one. */
-export function readWhole(text: string): number | null {
+export function parseWholeNumber(text: string): number | null {
   const digits = text.trim().replaceAll(/(?<=\d)[ ,'’\u00a0\u202f](?=\d{3}(?:\D|$))/g, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { LeadParameters } from './lead.ts'
-import { chosen, typedEmail, typedOptional, typedRequired } from './typed.ts'
+import { choiceInput, emailInput, optionalTextInput, requiredTextInput } from './typed.ts'
 
 export const contactSubjects = ['demo', 'pricing', 'support', 'partnership', 'other'] as const
 export type ContactSubject = (typeof contactSubjects)[number]
 
-export const subjectNames: Readonly<Record<ContactSubject, string>> = {
+export const contactSubjectLabels: Readonly<Record<ContactSubject, string>> = {
   demo: 'Request a demo',
   pricing: 'Plans and pricing',
   support: 'Help with the product',
@@ -13,17 +13,17 @@ export const subjectNames: Readonly<Record<ContactSubject, string>> = {
   other: 'Something else',
 }
 
-export const contactMessage = z.object({
-  name: typedRequired(120, 'Please enter your name'),
-  email: typedEmail,
-  phone: typedOptional(40),
-  subject: chosen(contactSubjects, 'Please choose a subject'),
-  message: typedRequired(5000, 'Please enter a message'),
+export const contactMessageSchema = z.object({
+  name: requiredTextInput(120, 'Please enter your name'),
+  email: emailInput,
+  phone: optionalTextInput(40),
+  subject: choiceInput(contactSubjects, 'Please choose a subject'),
+  message: requiredTextInput(5000, 'Please enter a message'),
   website: z.string(), // a honeypot that people don't see
 })
-export type ContactMessage = z.output<typeof contactMessage>
+export type ContactMessage = z.output<typeof contactMessageSchema>
 
-export function contactParameters({ name, email, phone, subject, message, website }: ContactMessage): LeadParameters {
+export function toContactParameters({ name, email, phone, subject, message, website }: ContactMessage): LeadParameters {
   return {
     p_name: name,
     p_email: email,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { demoInstant, demoTimes } from './demo-times.ts'
+import { toDemoInstant, demoTimes } from './demo-times.ts'
 import type { LeadParameters } from './lead.ts'
-import { chosen, typedEmail, typedOptional, typedRequired } from './typed.ts'
+import { choiceInput, emailInput, optionalTextInput, requiredTextInput } from './typed.ts'
 
 export const demoRoles = [
   'League Administrator',
@@ -25,23 +25,23 @@ export const demoInterests = [
   'Sponsorship Management',
 ] as const
 
-export const demoRequest = z.object({
-  name: typedRequired(120, 'Please enter your name'),
-  email: typedEmail,
-  phone: typedRequired(40, 'Please enter a phone number'),
-  organization: typedRequired(120, 'Please enter your organization'),
-  role: chosen(demoRoles, 'Please choose your role'),
-  leagueSize: chosen(demoLeagueSizes, 'Please choose a league size'),
+export const demoRequestSchema = z.object({
+  name: requiredTextInput(120, 'Please enter your name'),
+  email: emailInput,
+  phone: requiredTextInput(40, 'Please enter a phone number'),
+  organization: requiredTextInput(120, 'Please enter your organization'),
+  role: choiceInput(demoRoles, 'Please choose your role'),
+  leagueSize: choiceInput(demoLeagueSizes, 'Please choose a league size'),
   interests: z.pipe(
     z.array(z.string()),
     z.array(z.enum(demoInterests)).check(z.minLength(1, 'Please choose at least one')),
   ),
   date: z.iso.date({ error: 'Please choose a date' }),
-  time: chosen(demoTimes, 'Please choose a time'),
-  additionalInfo: typedOptional(5000),
+  time: choiceInput(demoTimes, 'Please choose a time'),
+  additionalInfo: optionalTextInput(5000),
   website: z.string(), // a honeypot that people don't see
 })
-export type DemoRequest = z.output<typeof demoRequest>
+export type DemoRequest = z.output<typeof demoRequestSchema>
 
 export type DemoField = Exclude<keyof DemoRequest, 'website'>
 
@@ -51,7 +51,7 @@ export const demoSteps: readonly { readonly title: string; readonly fields: read
   { title: 'Date and time', fields: ['date', 'time', 'additionalInfo'] },
 ]
 
-export function demoParameters(request: DemoRequest): LeadParameters {
+export function toDemoParameters(request: DemoRequest): LeadParameters {
   return {
     p_name: request.name,
     p_email: request.email,
@@ -60,7 +60,7 @@ export function demoParameters(request: DemoRequest): LeadParameters {
     p_role: request.role,
     p_league_size: request.leagueSize,
     p_interests: request.interests,
-    p_preferred_at: demoInstant(request.date, request.time),
+    p_preferred_at: toDemoInstant(request.date, request.time),
     p_additional_info: request.additionalInfo || null,
     p_website: request.website,
   }

@@ -1,5 +1,5 @@
 import '../time-zones/all-zones.ts'
-import { addDays, localDate, localTime, localToInstant, weekdayOf, weekdays } from '../time.ts'
+import { addDays, toLocalDate, toLocalTime, localToInstant, getWeekday, weekdays } from '../time.ts'
 
 // When a demo can take place: on weekdays, at hours in Eastern Time, wherever the visitor is.
 
@@ -7,7 +7,7 @@ export const demoTimeZone = 'America/New_York'
 export const demoTimeZoneName = 'Eastern Time'
 export const demoTimes = ['09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'] as const
 /** A demo takes 30 to 45 minutes; calendar entries use the longer one. */
-export const demoMinutes = 45
+export const demoDurationMinutes = 45
 
 const datesOffered = 14
 const saturday = 6
@@ -28,34 +28,34 @@ const months = [
 ] as const
 
 /** Returns the next fourteen weekdays, starting tomorrow in Eastern Time. */
-export function demoDates(now: string): string[] {
+export function listDemoDates(now: string): string[] {
   const dates: string[] = []
-  for (let date = addDays(localDate(now, demoTimeZone), 1); dates.length < datesOffered; date = addDays(date, 1)) {
-    if (weekdayOf(date) < saturday) dates.push(date)
+  for (let date = addDays(toLocalDate(now, demoTimeZone), 1); dates.length < datesOffered; date = addDays(date, 1)) {
+    if (getWeekday(date) < saturday) dates.push(date)
   }
   return dates
 }
 
-export function demoInstant(date: string, time: string): string {
+export function toDemoInstant(date: string, time: string): string {
   return localToInstant(date, time, demoTimeZone)
 }
 
 /** Returns, for example, `Monday, November 23`. */
-export function demoDateInWords(date: string): string {
-  const weekday = weekdays[weekdayOf(date) - 1]?.name ?? ''
+export function formatDemoDate(date: string): string {
+  const weekday = weekdays[getWeekday(date) - 1]?.name ?? ''
   return `${weekday}, ${months[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8, 10))}`
 }
 
 /** `13:00` → `1:00 PM`. */
-export function demoTimeInWords(time: string): string {
+export function formatDemoTime(time: string): string {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 === 0 ? 12 : hour % 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** Returns the visitor's local time: `3:00 PM`, or `1:00 AM on Tuesday`; null if it is the same. */
-export function ownTimeInWords(date: string, time: string, ownZone: string): string | null {
-  const instant = demoInstant(date, time)
-  const [ownDate, ownTime] = [localDate(instant, ownZone), localTime(instant, ownZone)]
-  if (ownDate !== date) return `${demoTimeInWords(ownTime)} on ${weekdays[weekdayOf(ownDate) - 1]?.name ?? ''}`
-  return ownTime === time ? null : demoTimeInWords(ownTime)
+export function formatVisitorTime(date: string, time: string, ownZone: string): string | null {
+  const instant = toDemoInstant(date, time)
+  const [ownDate, ownTime] = [toLocalDate(instant, ownZone), toLocalTime(instant, ownZone)]
+  if (ownDate !== date) return `${formatDemoTime(ownTime)} on ${weekdays[getWeekday(ownDate) - 1]?.name ?? ''}`
+  return ownTime === time ? null : formatDemoTime(ownTime)
 }

@@ -1,4 +1,4 @@
-export const invalidEmail = 'Please enter a valid email address'
+export const invalidEmailMessage = 'Please enter a valid email address'
 
 /** The same check as in the database (private.is_email). */
 export function isEmailAddress(text: string): boolean {

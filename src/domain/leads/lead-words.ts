@@ -1,7 +1,7 @@
 import type { LeadKind, LeadOutcome, LeadRefusal } from './lead.ts'
 
 /** What to call a lead that is waiting for a connection. */
-export const leadTitles: Readonly<Record<LeadKind, string>> = {
+export const queuedLeadLabels: Readonly<Record<LeadKind, string>> = {
   newsletter: 'Newsletter sign-up',
   contact: 'Message to us',
   demo: 'Demo request',
@@ -19,18 +19,18 @@ const failed: Readonly<Record<LeadKind, string>> = {
   demo: 'Failed to submit your request. Please try again.',
 }
 
-export const waitsForConnection =
+export const queuedLeadMessage =
   'There is no connection. It is kept on this device and sent when there is one: leave this page open, or come back later.'
 
 /** Why a lead was rejected, and what to do about it. */
-export const refusalWords: Readonly<Record<LeadRefusal, string>> = {
+export const leadRefusalMessages: Readonly<Record<LeadRefusal, string>> = {
   invalid: 'Something in it cannot be taken as it is. Check the e-mail address and, for a demo, the date.',
   too_many: 'Too many came from your network or with your e-mail address. Try again later.',
 }
 
 /** Returns the message shown after sending. */
-export function outcomeWords(kind: LeadKind, outcome: LeadOutcome): string {
+export function describeLeadOutcome(kind: LeadKind, outcome: LeadOutcome): string {
   if (outcome === 'ok') return sent[kind]
-  if (outcome === 'unreachable') return waitsForConnection
-  return outcome === 'failed' ? failed[kind] : `${failed[kind]} ${refusalWords[outcome]}`
+  if (outcome === 'unreachable') return queuedLeadMessage
+  return outcome === 'failed' ? failed[kind] : `${failed[kind]} ${leadRefusalMessages[outcome]}`
 }

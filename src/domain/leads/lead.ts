@@ -1,11 +1,11 @@
 /** The kinds of leads, each with the database function that accepts it. */
-export const leadFunctions = {
+export const leadRpcNames = {
   newsletter: 'subscribe_newsletter',
   contact: 'send_contact_message',
   demo: 'request_demo',
 } as const
 
-export type LeadKind = keyof typeof leadFunctions
+export type LeadKind = keyof typeof leadRpcNames
 
 export type LeadParameters = Readonly<Record<string, string | readonly string[] | null>>
 

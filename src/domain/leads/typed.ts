@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
-import { storableText } from '../storable-text.ts'
-import { invalidEmail, isEmailAddress } from './email-address.ts'
+import { toStorableText } from '../storable-text.ts'
+import { invalidEmailMessage, isEmailAddress } from './email-address.ts'
 
 // What visitors type: trimmed, without characters the database can't store, and limited to the column's length.
 
 const trimmed = z.pipe(
   z.string(),
-  z.transform((value: string) => storableText(value).trim()),
+  z.transform((value: string) => toStorableText(value).trim()),
 )
 
-export const typedRequired = (max: number, missing: string) =>
+export const requiredTextInput = (max: number, missing: string) =>
   z.pipe(trimmed, z.string().check(z.minLength(1, missing), atMost(max)))
 
-export const typedOptional = (max: number) => z.pipe(trimmed, z.string().check(atMost(max)))
+export const optionalTextInput = (max: number) => z.pipe(trimmed, z.string().check(atMost(max)))
 
-export const typedEmail = z.pipe(trimmed, z.string().check(z.refine(isEmailAddress, invalidEmail)))
+export const emailInput = z.pipe(trimmed, z.string().check(z.refine(isEmailAddress, invalidEmailMessage)))
 
 /** One of these values; a select has '' until something is chosen. */
-export const chosen = <const Values extends readonly [string, ...string[]]>(values: Values, missing: string) =>
+export const choiceInput = <const Values extends readonly [string, ...string[]]>(values: Values, missing: string) =>
   z.pipe(z.string(), z.enum(values, { error: missing }))
 
 /** The database counts characters, some of which have a length of two here, so whatever fits here fits there. */

@@ -7,7 +7,7 @@
  * @param costs square and finite: `costs[row][column]`
  * @returns the column of each row
  */
-export function assign(costs: readonly (readonly number[])[]): number[] {
+export function solveAssignment(costs: readonly (readonly number[])[]): number[] {
   const size = costs.length
   const rowPrices = new Float64Array(size)
   const columnPrices = new Float64Array(size)

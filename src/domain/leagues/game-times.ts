@@ -1,25 +1,25 @@
 import type { Game } from '../schema/schedules.ts'
-import { formatDayAndTime, formatGameTime, localDate, localTime } from '../time.ts'
+import { formatDayAndTime, formatGameTime, toLocalDate, toLocalTime } from '../time.ts'
 
 // The date and time of a game as shown on screens. A game without a time is on the agreed day, in any time zone.
 
 type When = Pick<Game, 'local_date' | 'local_time' | 'start_time'>
 
 /** Whether the game is still to come. A game without a time may take place until the end of its day. */
-export function isToCome(game: Pick<Game, 'local_time' | 'start_time' | 'end_time'>, now: string): boolean {
+export function isUpcoming(game: Pick<Game, 'local_time' | 'start_time' | 'end_time'>, now: string): boolean {
   return (game.local_time === null ? game.end_time : game.start_time) >= now
 }
 
-export function dateOfGame(game: When, timeZone: string): string {
-  return game.local_time === null ? game.local_date : localDate(game.start_time, timeZone)
+export function toGameDate(game: When, timeZone: string): string {
+  return game.local_time === null ? game.local_date : toLocalDate(game.start_time, timeZone)
 }
 
 /** `10:30`, `TBD`. */
-export function timeOfGame(game: When, timeZone: string): string {
+export function formatTimeOfGame(game: When, timeZone: string): string {
   return game.local_time === null ? 'TBD' : formatGameTime(game.start_time, timeZone)
 }
 
 /** Returns, for example, `Sat 21 Nov, 10:30` or `Sat 21 Nov, time TBD`. */
-export function dayAndTimeOfGame(game: When, timeZone: string): string {
-  return formatDayAndTime(dateOfGame(game, timeZone), game.local_time && localTime(game.start_time, timeZone))
+export function formatDayAndTimeOfGame(game: When, timeZone: string): string {
+  return formatDayAndTime(toGameDate(game, timeZone), game.local_time && toLocalTime(game.start_time, timeZone))
 }

@@ -1,5 +1,5 @@
 /** Returns `Tigers – Sharks`. Two right-to-left names would swap places around the dash, so each is isolated. */
-export function homeAndAway(home: string, away: string): string {
+export function formatMatchup(home: string, away: string): string {
   return `${isolated(home)} – ${isolated(away)}`
 }
 

@@ -1,8 +1,8 @@
-import { notPublic } from '../public-league/not-public.ts'
+import { unpublishedLeague } from '../public-league/not-public.ts'
 import type { League } from '../schema/leagues.ts'
-import { rulesOfSport } from './sport-rules.ts'
+import { getSportDefaults } from './sport-rules.ts'
 
-export type LeagueFacts = Pick<
+export type LeagueRowInput = Pick<
   League,
   | 'name'
   | 'description'
@@ -15,8 +15,8 @@ export type LeagueFacts = Pick<
 >
 
 /** Returns a new league; whatever was not asked for gets the usual values for its sport. */
-export function newLeague(
-  facts: LeagueFacts,
+export function createLeagueRow(
+  facts: LeagueRowInput,
   { id, by, at }: { readonly id: string; readonly by: string | null; readonly at: string },
 ): Omit<League, 'organization_id' | 'version'> {
   return {
@@ -25,8 +25,8 @@ export function newLeague(
     rules: null,
     status: 'active',
     score_policy: 'team_staff',
-    ...rulesOfSport(facts.sport_id),
-    ...notPublic,
+    ...getSportDefaults(facts.sport_id),
+    ...unpublishedLeague,
     created_by: by,
     created_at: at,
   }

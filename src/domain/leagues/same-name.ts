@@ -1,12 +1,12 @@
-import { nameKey } from '../import/names.ts'
+import { toNameKey } from '../import/names.ts'
 
 /** Whether two names differ only in case and spaces: people wouldn't tell them apart. */
 export function isSameName(a: string, b: string): boolean {
-  return nameKey(a) === nameKey(b)
+  return toNameKey(a) === toNameKey(b)
 }
 
 /** Returns the name, or if it is taken, the name with the first free number: `Spring Cup (2)`. */
-export function freeName(name: string, taken: readonly string[], mostLetters = 120): string {
+export function findFreeName(name: string, taken: readonly string[], mostLetters = 120): string {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : ` (${number})`
     const candidate = name.trim().slice(0, mostLetters - ending.length) + ending

@@ -1,10 +1,10 @@
 import { compareText } from '../compare-text.ts'
 import { groupBy } from '../group-by.ts'
-import { nameKey } from '../import/names.ts'
+import { toNameKey } from '../import/names.ts'
 import type { Division, League, Team } from '../schema/leagues.ts'
 import type { Schedule } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
-import { divisionInWords } from './team-with-division.ts'
+import { formatDivision } from './team-with-division.ts'
 
 // A device rejects a name that is already taken. But two devices may use the same name without knowing of each other,
 // and the server then accepts both rows: rejecting one would also reject the players or games that depend on it.
@@ -12,7 +12,7 @@ import { divisionInWords } from './team-with-division.ts'
 
 type Named = { readonly id: string; readonly name: string }
 
-export type SharedName = {
+export type DuplicateName = {
   readonly kind: 'teams' | 'divisions' | 'schedules' | 'fields'
   readonly name: string
   readonly count: number
@@ -27,14 +27,14 @@ export type SharedName = {
  * Returns names used more than once: by teams of a division, by divisions or schedules of a league, or by fields of a
  * venue. Archived leagues are left out.
  */
-export function sharedNames(rows: {
+export function findDuplicateNames(rows: {
   readonly leagues: readonly Pick<League, 'id' | 'name' | 'status'>[]
   readonly divisions: readonly Pick<Division, 'id' | 'name' | 'league_id'>[]
   readonly teams: readonly Pick<Team, 'id' | 'name' | 'league_id' | 'division_id'>[]
   readonly schedules: readonly Pick<Schedule, 'id' | 'name' | 'league_id'>[]
   readonly venues: readonly Pick<Venue, 'id' | 'name'>[]
   readonly fields: readonly Pick<VenueField, 'id' | 'name' | 'venue_id'>[]
-}): SharedName[] {
+}): DuplicateName[] {
   const leagues = new Map(rows.leagues.flatMap(({ id, name, status }) => (status === 'active' ? [[id, name]] : [])))
   const divisions = new Map(rows.divisions.map(({ id, name }) => [id, name]))
   const venues = new Map(rows.venues.map(({ id, name }) => [id, name]))
@@ -43,7 +43,7 @@ export function sharedNames(rows: {
   return [
     ...groupsOf(inLeague(rows.teams), (team) => `${team.league_id} ${team.division_id}`).map(([team, count]) => ({
       ...shared('teams', team, count),
-      where: `${divisionInWords(team, divisions)}, ${leagues.get(team.league_id)}`,
+      where: `${formatDivision(team, divisions)}, ${leagues.get(team.league_id)}`,
       leagueId: team.league_id,
     })),
     ...(['divisions', 'schedules'] as const).flatMap((kind) =>
@@ -63,7 +63,7 @@ export function sharedNames(rows: {
   ].toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
 }
 
-const shared = <Kind extends SharedName['kind']>(kind: Kind, { id, name }: Named, count: number) => ({
+const shared = <Kind extends DuplicateName['kind']>(kind: Kind, { id, name }: Named, count: number) => ({
   kind,
   id,
   name: name.trim(),
@@ -72,7 +72,7 @@ const shared = <Kind extends SharedName['kind']>(kind: Kind, { id, name }: Named
 
 /** Returns the first row of each group that shares a name, and the size of the group. */
 function groupsOf<Row extends Named>(rows: readonly Row[], placeOf: (row: Row) => string): [Row, number][] {
-  const groups = groupBy(rows, (row) => `${placeOf(row)} ${nameKey(row.name)}`)
+  const groups = groupBy(rows, (row) => `${placeOf(row)} ${toNameKey(row.name)}`)
   return [...groups.values()].flatMap((group): [Row, number][] => {
     const [first] = group.toSorted((a, b) => compareText(a.id, b.id))
     return first && group.length > 1 ? [[first, group.length]] : []

@@ -32,7 +32,7 @@ const rulesBySport: ReadonlyMap<string, SportRules> = new Map(
 )
 
 /** Returns how a new league of this sport is ranked. This is only the default; the league's settings can change it. */
-export function rulesOfSport(sportId: string): SportRules {
+export function getSportDefaults(sportId: string): SportRules {
   const { standings_preset, tie_breakers } = rulesBySport.get(sportId) ?? twoPoints
   return { standings_preset, tie_breakers: [...tie_breakers] }
 }

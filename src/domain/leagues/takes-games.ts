@@ -1,15 +1,15 @@
 import type { Schedule } from '../schema/schedules.ts'
 
 /** Games can only be added by hand to a round robin: those of a tournament follow from its bracket. */
-export const takesGames = (schedule: Pick<Schedule, 'type' | 'status'>) =>
+export const acceptsManualGames = (schedule: Pick<Schedule, 'type' | 'status'>) =>
   schedule.type === 'round_robin' && schedule.status !== 'completed'
 
-export function idsOfPublished(schedules: readonly Pick<Schedule, 'id' | 'status'>[]): ReadonlySet<string> {
+export function toPublishedIds(schedules: readonly Pick<Schedule, 'id' | 'status'>[]): ReadonlySet<string> {
   return new Set(schedules.filter(({ status }) => status !== 'draft').map(({ id }) => id))
 }
 
 /** Orders drafts before published schedules, newest first. */
-export function draftsFirst(
+export function sortDraftsFirst(
   a: Pick<Schedule, 'status' | 'created_at'>,
   b: Pick<Schedule, 'status' | 'created_at'>,
 ): number {

@@ -1,5 +1,5 @@
 import type { Game } from '../schema/schedules.ts'
-import { addDays, localDate, localTime, localToInstant } from '../time.ts'
+import { addDays, toLocalDate, toLocalTime, localToInstant } from '../time.ts'
 
 // What people agree on for a game is a date and a local time in a zone; the instants are computed from them. If time
 // zone data changes, the instants change, but not the local time
@@ -9,12 +9,12 @@ import { addDays, localDate, localTime, localToInstant } from '../time.ts'
 type WallClock = Pick<Game, 'local_date' | 'local_time' | 'time_zone'>
 
 /** Returns the local date and time in the zone at this instant, for a game planned then. */
-export function wallClock(start: string, timeZone: string): WallClock {
-  return { local_date: localDate(start, timeZone), local_time: localTime(start, timeZone), time_zone: timeZone }
+export function getWallClock(start: string, timeZone: string): WallClock {
+  return { local_date: toLocalDate(start, timeZone), local_time: toLocalTime(start, timeZone), time_zone: timeZone }
 }
 
 /** Returns the columns of a game whose day is known but not its time. */
-export function withoutTime(date: string, timeZone: string) {
+export function toUntimedWallClock(date: string, timeZone: string) {
   return {
     local_date: date,
     local_time: null,
@@ -25,9 +25,9 @@ export function withoutTime(date: string, timeZone: string) {
 }
 
 /** Returns the start and end of the game, keeping its length, from the time zone data on this device. */
-export function instantsOf(game: WallClock & Pick<Game, 'start_time' | 'end_time'>) {
+export function toGameInstants(game: WallClock & Pick<Game, 'start_time' | 'end_time'>) {
   if (game.local_time === null) {
-    const { start_time, end_time } = withoutTime(game.local_date, game.time_zone)
+    const { start_time, end_time } = toUntimedWallClock(game.local_date, game.time_zone)
     return { start_time, end_time }
   }
   const start_time = localToInstant(game.local_date, game.local_time, game.time_zone)

@@ -1,6 +1,6 @@
 import { compareText } from '../compare-text.ts'
 import type { Notification } from '../schema/notifications.ts'
-import { addDays, formatDate, localDate } from '../time.ts'
+import { addDays, formatDate, toLocalDate } from '../time.ts'
 
 export type NotificationDay = {
   readonly date: string
@@ -10,17 +10,17 @@ export type NotificationDay = {
 }
 
 /** Groups notifications by day in the reader's time zone, newest first. */
-export function notificationsByDay(
+export function groupNotificationsByDay(
   notifications: readonly Notification[],
   { now, timeZone }: { now: string; timeZone: string },
 ): NotificationDay[] {
-  const today = localDate(now, timeZone)
+  const today = toLocalDate(now, timeZone)
   const newestFirst = notifications.toSorted(
     (a, b) => compareText(b.created_at, a.created_at) || compareText(b.id, a.id),
   )
   const days = new Map<string, Notification[]>()
   for (const one of newestFirst) {
-    const date = localDate(one.created_at, timeZone)
+    const date = toLocalDate(one.created_at, timeZone)
     days.set(date, [...(days.get(date) ?? []), one])
   }
   return [...days].map(([date, those]) => ({ date, title: dayTitle(date, today), notifications: those }))
@@ -33,6 +33,6 @@ function dayTitle(date: string, today: string): string {
 }
 
 /** Returns where a notification leads: a path in this app, or null. */
-export function wayOf({ link }: Pick<Notification, 'link'>): string | null {
+export function notificationPath({ link }: Pick<Notification, 'link'>): string | null {
   return link !== null && /^\/(?!\/)/.test(link) ? link : null
 }

@@ -22,7 +22,7 @@ export type FeatureKey = keyof typeof access
 export const limitKeys = Object.keys(limits) as readonly LimitKey[]
 export const featureKeys = Object.keys(access) as readonly FeatureKey[]
 
-export function limitOf(tier: Tier, key: LimitKey): number | null {
+export function getLimit(tier: Tier, key: LimitKey): number | null {
   return limits[key][tier]
 }
 
@@ -32,7 +32,7 @@ export function hasFeature(tier: Tier, key: FeatureKey): boolean {
 }
 
 /** Returns the cheapest plan with the feature. */
-export function tierFor(key: FeatureKey): Tier {
+export function findTierWithFeature(key: FeatureKey): Tier {
   return access[key][0]
 }
 
@@ -40,18 +40,18 @@ export function tierFor(key: FeatureKey): Tier {
  * Returns the month that a game counts toward, `2026-11`: in UTC, so that it is the same for every league and on the
  * server.
  */
-export function limitMonth(start: string): string {
+export function toLimitMonth(start: string): string {
   return new Date(start).toISOString().slice(0, 7)
 }
 
 /** Returns the months of games to be created, in the order of the games. */
-export function monthsOf(games: readonly { readonly start: string }[]): string[] {
-  return games.map(({ start }) => limitMonth(start))
+export function toLimitMonths(games: readonly { readonly start: string }[]): string[] {
+  return games.map(({ start }) => toLimitMonth(start))
 }
 
 /** Returns the cheapest plan whose limit is at least `count`. */
-export function tierWithRoom(key: LimitKey, count: number): Tier {
-  return tiers.find((tier) => isWithin(limitOf(tier, key), count)) ?? 'enterprise'
+export function findTierWithRoom(key: LimitKey, count: number): Tier {
+  return tiers.find((tier) => isWithin(getLimit(tier, key), count)) ?? 'enterprise'
 }
 
 /** How much of a limit is used. Without a limit, the values that depend on one are null, and there is always room. */
@@ -69,8 +69,8 @@ export type Allowance = {
   readonly isNearLimit: boolean
 }
 
-export function allowanceOf(tier: Tier, key: LimitKey, used: number): Allowance {
-  const limit = limitOf(tier, key)
+export function getAllowance(tier: Tier, key: LimitKey, used: number): Allowance {
+  const limit = getLimit(tier, key)
   if (limit === null) {
     return { tier, key, used, limit, remaining: null, percentage: null, isAtLimit: false, isNearLimit: false }
   }

@@ -1,20 +1,20 @@
 import {
   featureKeys,
   limitKeys,
-  limitOf,
-  tierFor,
-  tierWithRoom,
+  getLimit,
+  findTierWithFeature,
+  findTierWithRoom,
   type Allowance,
   type FeatureKey,
   type LimitKey,
 } from './entitlements.ts'
 import { planNames } from './plans.ts'
-import { upgradeWords } from '../rule-error.ts'
+import { upgradeMessagePrefix } from '../rule-error.ts'
 import { tiers, type Tier } from '../schema/organizations.ts'
 
 // What a plan allows, in sentences for users who are near or at a limit.
 
-export const featureNames: Readonly<Record<FeatureKey, string>> = {
+export const featureLabels: Readonly<Record<FeatureKey, string>> = {
   'schedule.basic': 'Scheduling',
   'schedule.advanced': 'Advanced scheduling',
 }
@@ -29,26 +29,26 @@ const words: Readonly<Record<LimitKey, Words>> = {
 }
 
 /** Returns `Basic has room for 8 teams in a league.` */
-export function roomInWords(tier: Tier, key: LimitKey): string {
-  const limit = limitOf(tier, key)
+export function describePlanRoom(tier: Tier, key: LimitKey): string {
+  const limit = getLimit(tier, key)
   const { many, where } = words[key]
   if (limit === null) return `${planNames[tier]} has room for as many ${many}${where} as you like.`
   return `${planNames[tier]} has room for ${counted(key, limit)}${where}.`
 }
 
 /** Returns which larger plan has room for `more` in addition to what exists: `Standard has room for 16.` */
-export function largerPlanInWords({ key, used, limit }: Pick<Allowance, 'key' | 'used' | 'limit'>, more = 1): string {
+export function describeLargerPlan({ key, used, limit }: Pick<Allowance, 'key' | 'used' | 'limit'>, more = 1): string {
   return planWithRoomInWords(key, Math.max(used + more, (limit ?? 0) + 1))
 }
 
 function planWithRoomInWords(key: LimitKey, count: number): string {
-  const tier = tierWithRoom(key, count)
-  const limit = limitOf(tier, key)
+  const tier = findTierWithRoom(key, count)
+  const limit = getLimit(tier, key)
   return `${planNames[tier]} has ${limit === null ? 'no limit' : `room for ${limit}`}.`
 }
 
 /** Returns how much of the plan is used: `7 of 8 are used, 1 is left.` */
-export function usedInWords({ used, limit, remaining }: Allowance): string {
+export function describePlanUsage({ used, limit, remaining }: Allowance): string {
   if (limit === null || remaining === null) return `${used} ${used === 1 ? 'is' : 'are'} there.`
   if (used > limit) return `${used} are there.`
   if (remaining === 0) return limit === 1 ? 'It is used.' : `All ${limit} are used.`
@@ -56,13 +56,13 @@ export function usedInWords({ used, limit, remaining }: Allowance): string {
 }
 
 /** Explains why something was not created: the plan's limit, and which plan has more. */
-export function limitWords(tier: Tier, key: LimitKey, wanted = (limitOf(tier, key) ?? 0) + 1): string {
-  return `${upgradeWords} ${roomInWords(tier, key)} ${planWithRoomInWords(key, wanted)}`
+export function describeLimitRefusal(tier: Tier, key: LimitKey, wanted = (getLimit(tier, key) ?? 0) + 1): string {
+  return `${upgradeMessagePrefix} ${describePlanRoom(tier, key)} ${planWithRoomInWords(key, wanted)}`
 }
 
 /** Explains why a feature can't be used, and which plan has it. */
-export function featureWords(key: FeatureKey): string {
-  return `${upgradeWords} ${featureNames[key]} comes with ${planNames[tierFor(key)]} or a higher plan.`
+export function describeFeatureRefusal(key: FeatureKey): string {
+  return `${upgradeMessagePrefix} ${featureLabels[key]} comes with ${planNames[findTierWithFeature(key)]} or a higher plan.`
 }
 
 type Refused = { readonly message: string | null; readonly field: string | null; readonly theirs: unknown }
@@ -71,12 +71,12 @@ type Refused = { readonly message: string | null; readonly field: string | null;
  * Returns the same as `limitWords` and `featureWords`, from a server's rejection. Null if it is about something else or
  * lacks details.
  */
-export function planRefusalWords({ message, field, theirs }: Refused): string | null {
+export function describePlanRefusal({ message, field, theirs }: Refused): string | null {
   const feature = message === 'feature_not_in_plan' && featureKeys.find((key) => key === field)
-  if (feature) return featureWords(feature)
+  if (feature) return describeFeatureRefusal(feature)
   const limit = limitKeys.find((key) => message === `limit_${key}`)
-  const tier = limit && tiers.find((one) => limitOf(one, limit) !== null && limitOf(one, limit) === theirs)
-  return tier ? limitWords(tier, limit) : null
+  const tier = limit && tiers.find((one) => getLimit(one, limit) !== null && getLimit(one, limit) === theirs)
+  return tier ? describeLimitRefusal(tier, limit) : null
 }
 
 /** Whether a larger plan would have allowed it. */
@@ -85,7 +85,7 @@ export function isRefusedByPlan(message: string | null): boolean {
 }
 
 /** Returns `November 2026` for `2026-11`. */
-export function monthInWords(month: string): string {
+export function formatLongMonth(month: string): string {
   return monthName.format(new Date(`${month}-01T00:00:00Z`))
 }
 

@@ -12,7 +12,7 @@ export const planNames: Readonly<Record<Tier, string>> = {
 /** In whole US dollars, per organization. */
 export type Price = { readonly monthly: number; readonly annual: number }
 
-export const prices: Readonly<Record<Tier, Price>> = {
+export const planPrices: Readonly<Record<Tier, Price>> = {
   free: { monthly: 0, annual: 0 },
   starter: { monthly: 49, annual: 490 },
   professional: { monthly: 99, annual: 990 },
@@ -20,14 +20,14 @@ export const prices: Readonly<Record<Tier, Price>> = {
 }
 
 /** The trial: which plan, and for how many days. */
-export const trial = { tier: 'professional', days: 14 } as const satisfies { tier: Tier; days: number }
+export const trialTerms = { tier: 'professional', days: 14 } as const satisfies { tier: Tier; days: number }
 
 /**
  * Returns how much annual billing saves compared with twelve months, in whole percent: the minimum over all paid plans.
  */
-export function annualSaving(): number {
+export function getAnnualSavingPercent(): number {
   const savings = tiers
-    .map((tier) => prices[tier])
+    .map((tier) => planPrices[tier])
     .filter(({ monthly }) => monthly > 0)
     .map(({ monthly, annual }) => 1 - annual / (12 * monthly))
   return Math.round(100 * Math.min(...savings))

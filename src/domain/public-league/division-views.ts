@@ -1,8 +1,8 @@
 import { compareText } from '../compare-text.ts'
-import { divisionTables, hasResult, type DivisionTable, type TableRow } from '../standings/division-tables.ts'
+import { computeDivisionTables, hasResult, type DivisionTable, type TableRow } from '../standings/division-tables.ts'
 import { isPlayedByAny } from '../scores/game-teams.ts'
 import type { Team } from '../schema/leagues.ts'
-import { columnsOf, rankInWords, type StandingsColumn } from '../standings/standings-columns.ts'
+import { getStandingsColumns, formatRank, type StandingsColumn } from '../standings/standings-columns.ts'
 import type { PublicLeague } from './public-league.ts'
 
 export type DivisionView = {
@@ -33,14 +33,14 @@ export type TeamPlace = {
 }
 
 /** Returns one view for each division that has teams, by name; teams without a division come last. */
-export function divisionViews(data: PublicLeague): DivisionView[] {
+export function toDivisionViews(data: PublicLeague): DivisionView[] {
   const { league, teams, deductions } = data
   const divisions = data.divisions.toSorted((a, b) => compareText(a.name, b.name))
   const tournaments = new Set(data.schedules.flatMap(({ id, type }) => (type === 'tournament' ? [id] : [])))
   const games = data.games.filter((game) => !tournaments.has(game.schedule_id))
   const showsTables = league.public_parts.includes('results') && league.public_parts.includes('standings')
   const hiding = new Set(divisions.flatMap(({ id, hides_results }) => (hides_results ? [id] : [])))
-  const { tables } = divisionTables({ teams, divisions, games, deductions }, league, new Set())
+  const { tables } = computeDivisionTables({ teams, divisions, games, deductions }, league, new Set())
   return tables.map((table): DivisionView => {
     const members = table.rows.map(({ team }) => team).toSorted((a, b) => compareText(a.name, b.name))
     const hidesResults = hiding.has(table.id) || !league.public_parts.includes('results')
@@ -54,13 +54,13 @@ export function divisionViews(data: PublicLeague): DivisionView[] {
       standing: isShown
         ? {
             table,
-            columns: columnsOf(league.standings_preset, table),
+            columns: getStandingsColumns(league.standings_preset, table),
             notCounted: games.filter((game) => game.hides_result && hasResult(game) && isPlayedByAny(game, ids)).length,
           }
         : null,
       placeOf: (teamId) => {
         const row = isShown ? table.rows.find((each) => each.teamId === teamId) : undefined
-        return row ? { rankInWords: rankInWords(row), outOf: table.rows.length, row } : null
+        return row ? { rankInWords: formatRank(row), outOf: table.rows.length, row } : null
       },
     }
   })

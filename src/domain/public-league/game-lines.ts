@@ -1,11 +1,11 @@
-import { inOrderOfPlay, matchAndRound, unplayedInWords } from '../tournaments/match-words.ts'
-import { withTeams } from '../tournaments/tournament.ts'
-import { sideOf, type GameSide } from '../scores/game-teams.ts'
-import { placeInWords } from '../leagues/place-in-words.ts'
-import { provenanceInWords, scoreInWords } from '../scores/results.ts'
+import { sortByPlayOrder, formatMatchWithRound, describeUnplayed } from '../tournaments/match-words.ts'
+import { resolveTournamentTeams } from '../tournaments/tournament.ts'
+import { getGameSide, type GameSide } from '../scores/game-teams.ts'
+import { formatPlace } from '../leagues/place-in-words.ts'
+import { describeResultSource, formatScore } from '../scores/results.ts'
 import type { GameStatus, Game } from '../schema/schedules.ts'
 import type { Venue } from '../schema/venues.ts'
-import { dateOfGame, timeOfGame } from '../leagues/game-times.ts'
+import { toGameDate, formatTimeOfGame } from '../leagues/game-times.ts'
 import { formatDate, formatDayAndTime } from '../time.ts'
 import type { PublicGame, PublicLeague } from './public-league.ts'
 
@@ -36,7 +36,7 @@ export type GameLine = {
   /** Whether the game is over but its result is not public. */
   readonly hidesResult: boolean
   /** Whether the game is being played, as far as is known. */
-  readonly isOn: boolean
+  readonly isUnderway: boolean
   /** Returns, for example, `Round 3` or `Match 9, Semifinals`. */
   readonly occasion: string | null
   readonly scheduleName: string
@@ -52,7 +52,7 @@ export type GameDay = { readonly date: string; readonly day: string; readonly li
 const unknownSide: GameSide = { id: null, name: 'To be announced', primary_color: '#64748B', logo_url: null }
 
 /** Returns all games, in order of time. */
-export function gameLines(data: PublicLeague, now: string): GameLine[] {
+export function toGameLines(data: PublicLeague, now: string): GameLine[] {
   const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
   const [teams, divisions, fields, venues] = [
     byId(data.teams),
@@ -62,43 +62,44 @@ export function gameLines(data: PublicLeague, now: string): GameLine[] {
   ]
   const schedules = byId(data.schedules)
   const zone = data.league.time_zone
-  return inOrderOfPlay(laidOut(data)).map((game): GameLine => {
+  return sortByPlayOrder(resolvePublicBracketTeams(data)).map((game): GameLine => {
     const schedule = schedules.get(game.schedule_id)
     const field = fields.get(game.field_id ?? '')
     const venue = venues.get(field?.venue_id ?? '')
-    const side = (which: 'home' | 'away') => sideOf(game, which, (id) => teams.get(id)) ?? unknownSide
+    const side = (which: 'home' | 'away') => getGameSide(game, which, (id) => teams.get(id)) ?? unknownSide
     const [home, away] = [side('home'), side('away')]
     const divisionId = teams.get(home.id ?? '')?.division_id
     const isOver = game.status === 'completed' || game.status === 'forfeited'
     return {
       id: game.id,
       game,
-      date: dateOfGame(game, zone),
-      day: formatDate(dateOfGame(game, zone)),
-      time: timeOfGame(game, zone),
+      date: toGameDate(game, zone),
+      day: formatDate(toGameDate(game, zone)),
+      time: formatTimeOfGame(game, zone),
       home,
       away,
-      score: scoreInWords(game) || null,
+      score: formatScore(game) || null,
       status: game.status,
       statusInWords: statusInWords(game, { home: home.name, away: away.name }),
       movedInWords: movedInWords(game),
-      provenance: provenanceInWords(game, [], null),
+      provenance: describeResultSource(game, [], null),
       hidesResult: isOver && game.hides_result,
-      isOn: isOn(game, now),
-      occasion: matchAndRound(game, schedule) ?? (game.round_number === null ? null : `Round ${game.round_number}`),
+      isUnderway: isOn(game, now),
+      occasion:
+        formatMatchWithRound(game, schedule) ?? (game.round_number === null ? null : `Round ${game.round_number}`),
       scheduleName: schedule?.name ?? '',
       divisionName:
         divisionId && divisionId === teams.get(away.id ?? '')?.division_id
           ? (divisions.get(divisionId)?.name ?? null)
           : null,
-      place: placeInWords({ venue, field }),
+      place: formatPlace({ venue, field }),
       venue: venue ?? null,
     }
   })
 }
 
 /** Groups lines by day; they must be in order of time. */
-export function gameDays(lines: readonly GameLine[]): GameDay[] {
+export function groupLinesByDay(lines: readonly GameLine[]): GameDay[] {
   const days = new Map<string, GameLine[]>()
   for (const line of lines) {
     const known = days.get(line.date)
@@ -109,12 +110,15 @@ export function gameDays(lines: readonly GameLine[]): GameDay[] {
 }
 
 /** Returns the games, with bracket games showing the teams that follow from the results. */
-export function laidOut({ games, schedules }: Pick<PublicLeague, 'games' | 'schedules'>): PublicGame[] {
+export function resolvePublicBracketTeams({
+  games,
+  schedules,
+}: Pick<PublicLeague, 'games' | 'schedules'>): PublicGame[] {
   return schedules.flatMap((schedule) => {
     const ofSchedule = games.filter(({ schedule_id: id }) => id === schedule.id)
     if (schedule.bracket === null) return ofSchedule
     const stored = new Map(ofSchedule.map((game) => [game.id, game]))
-    return withTeams(schedule, ofSchedule).flatMap((game) => {
+    return resolveTournamentTeams(schedule, ofSchedule).flatMap((game) => {
       const beside = stored.get(game.id)
       return beside ? [{ ...beside, ...game }] : []
     })
@@ -139,7 +143,7 @@ function statusInWords(game: PublicGame, names: { readonly home: string; readonl
     case 'postponed':
       return 'Postponed'
     case 'cancelled':
-      return unplayedInWords(game) ?? 'Cancelled'
+      return describeUnplayed(game) ?? 'Cancelled'
     case 'forfeited':
       if (game.forfeited_by === null) return 'Forfeited'
       return `Forfeited by ${game.forfeited_by === 'both' ? 'both' : names[game.forfeited_by]}`
@@ -161,6 +165,6 @@ export function isOn(game: Pick<Game, 'status' | 'local_time' | 'start_time' | '
 }
 
 /** Whether it's worth polling again soon. */
-export function isLive({ games }: Pick<PublicLeague, 'games'>, now: string): boolean {
+export function needsLiveUpdates({ games }: Pick<PublicLeague, 'games'>, now: string): boolean {
   return games.some((game) => isOn(game, now))
 }

@@ -1,13 +1,13 @@
 // The paths of the public pages of a league. The calendar of a league or team is under its page.
 
-export const leaguePath = (slug: string): string => `/l/${slug}`
+export const toLeaguePath = (slug: string): string => `/l/${slug}`
 
-export const teamPath = (slug: string, teamId: string): string => `${leaguePath(slug)}/teams/${teamId}`
+export const toTeamPath = (slug: string, teamId: string): string => `${toLeaguePath(slug)}/teams/${teamId}`
 
-export const calendarPath = (pagePath: string): string => `${pagePath}/calendar.ics`
+export const toCalendarPath = (pagePath: string): string => `${pagePath}/calendar.ics`
 
 /** Opens the phone's calendar app, which offers to subscribe. */
-export const webcalLink = (url: string): string => url.replace(/^https?:/, 'webcal:')
+export const toWebcalLink = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
 export const embedParts = ['games', 'standings'] as const
 export type EmbedPart = (typeof embedParts)[number]
@@ -15,8 +15,8 @@ export type EmbedPart = (typeof embedParts)[number]
 type Embedded = { readonly slug: string; readonly name: string; readonly part: EmbedPart; readonly teamId?: string }
 
 /** Returns the HTML for embedding in a club's website. It fills the available width. */
-export function embedSnippet(origin: string, { slug, name, part, teamId }: Embedded): string {
-  const address = `${origin}${leaguePath(slug)}/embed?part=${part}${teamId === undefined ? '' : `&amp;team=${teamId}`}`
+export function createEmbedSnippet(origin: string, { slug, name, part, teamId }: Embedded): string {
+  const address = `${origin}${toLeaguePath(slug)}/embed?part=${part}${teamId === undefined ? '' : `&amp;team=${teamId}`}`
   const title = `${part === 'games' ? 'Games' : 'Standings'} of ${escaped(name)}`
   return `<iframe src="${address}" title="${title}" loading="lazy" width="100%" height="600"></iframe>`
 }

@@ -1,11 +1,11 @@
 import { compareText } from '../compare-text.ts'
 import type { PublicPart, Team } from '../schema/leagues.ts'
 import type { Venue } from '../schema/venues.ts'
-import { localDate } from '../time.ts'
-import { divisionViews, type DivisionView, type TeamPlace } from './division-views.ts'
-import { gameDays, gameLines, type GameDay, type GameLine } from './game-lines.ts'
+import { toLocalDate } from '../time.ts'
+import { toDivisionViews, type DivisionView, type TeamPlace } from './division-views.ts'
+import { groupLinesByDay, toGameLines, type GameDay, type GameLine } from './game-lines.ts'
 import type { PublicLeague, PublicSponsor } from './public-league.ts'
-import { tournamentViews, type TournamentView } from './tournament-views.ts'
+import { toTournamentViews, type TournamentView } from './tournament-views.ts'
 
 // The content of a league's public page, from public data only.
 
@@ -41,18 +41,18 @@ export type TeamView = {
 }
 
 /** @param now an instant */
-export function leagueView(data: PublicLeague, now: string): LeagueView {
+export function toLeagueView(data: PublicLeague, now: string): LeagueView {
   const shows = (part: PublicPart) => data.league.public_parts.includes(part)
-  const lines = gameLines(data, now)
+  const lines = toGameLines(data, now)
   return {
     data,
-    today: localDate(now, data.league.time_zone),
+    today: toLocalDate(now, data.league.time_zone),
     shows,
     teams: data.teams.toSorted(byName),
-    divisions: divisionViews(data),
-    tournaments: tournamentViews(data, lines),
+    divisions: toDivisionViews(data),
+    tournaments: toTournamentViews(data, lines),
     lines,
-    days: gameDays(lines),
+    days: groupLinesByDay(lines),
     venues: shows('venues')
       ? data.venues
           .map((venue) => ({
@@ -65,12 +65,12 @@ export function leagueView(data: PublicLeague, now: string): LeagueView {
           .toSorted(byName)
       : [],
     sponsors: data.sponsors,
-    isLive: lines.some(({ isOn }) => isOn),
+    isLive: lines.some(({ isUnderway: isOn }) => isOn),
   }
 }
 
 /** Returns null if the league has no such team. */
-export function teamView(view: LeagueView, teamId: string): TeamView | null {
+export function toTeamView(view: LeagueView, teamId: string): TeamView | null {
   const team = view.data.teams.find(({ id }) => id === teamId)
   if (!team) return null
   const lines = view.lines.filter(({ home, away }) => home.id === teamId || away.id === teamId)
@@ -79,7 +79,7 @@ export function teamView(view: LeagueView, teamId: string): TeamView | null {
     team,
     divisionName: division?.name ?? null,
     lines,
-    days: gameDays(lines),
+    days: groupLinesByDay(lines),
     place: division?.placeOf(teamId) ?? null,
     tournaments: view.tournaments.filter(({ stand }) => stand.entrants.includes(teamId)),
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, ownPath, slug, text, version } from '../schema/columns.ts'
+import { instantSchema, sitePathSchema, slugSchema, textSchema, versionSchema } from '../schema/columns.ts'
 import type { Division, League, PointDeduction, Sport, Team } from '../schema/leagues.ts'
 import { divisionRow, leagueRow, pointDeductionRow, sportRow, teamRow } from '../schema/leagues.ts'
 import type { Game, Schedule } from '../schema/schedules.ts'
@@ -80,7 +80,7 @@ const league = z.strictObject({
     tie_breakers: true,
     public_parts: true,
   }).shape,
-  slug,
+  slug: slugSchema,
 })
 
 const division = z.pipe(
@@ -155,8 +155,8 @@ const schedule = z.pipe(
 const game = z.pipe(
   z.strictObject({
     ...z.omit(gameRow, { organization_id: true, notes: true }).shape,
-    sequence: version,
-    changed_at: instant,
+    sequence: versionSchema,
+    changed_at: instantSchema,
     moved_from: z.nullable(
       z.strictObject({
         ...z.pick(gameRow, { local_date: true, local_time: true, start_time: true, field_id: true }).shape,
@@ -182,7 +182,7 @@ const answer = z.strictObject({
   schedules: z.array(schedule),
   games: z.array(game),
   deductions: z.array(deduction),
-  sponsors: z.array(z.strictObject({ company_name: text(1, 120), logo_url: z.nullable(ownPath) })),
-  changed_at: instant,
-  as_of: instant,
+  sponsors: z.array(z.strictObject({ company_name: textSchema(1, 120), logo_url: z.nullable(sitePathSchema) })),
+  changed_at: instantSchema,
+  as_of: instantSchema,
 })

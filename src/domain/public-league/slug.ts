@@ -1,18 +1,18 @@
-import { slug } from '../schema/columns.ts'
+import { slugSchema } from '../schema/columns.ts'
 
 // A league's slug in URLs: `riverside-youth-league` in `/l/riverside-youth-league`.
 
 const longest = 60
 
 export function isSlug(text: string): boolean {
-  return slug.safeParse(text).success
+  return slugSchema.safeParse(text).success
 }
 
 /**
  * Converts `U12 Spring – Ligue Élan!` to `u12-spring-ligue-elan`. A name with few Latin letters leaves too little: see
  * `isSlug`.
  */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   return name
     .normalize('NFKD')
     .replaceAll(/\p{M}|['’]/gu, '')
@@ -25,8 +25,8 @@ export function slugOf(name: string): string {
 }
 
 /** Returns a slug for a league without one that isn't taken; empty if its name doesn't yield one. */
-export function proposedSlug(name: string, taken: readonly string[]): string {
-  const slug = slugOf(name)
+export function suggestSlug(name: string, taken: readonly string[]): string {
+  const slug = toSlug(name)
   if (!isSlug(slug)) return ''
   if (!taken.includes(slug)) return slug
   for (let next = 2; ; next++) {

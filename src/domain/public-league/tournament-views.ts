@@ -1,7 +1,7 @@
-import { finalStanding, type FinalPlace } from '../tournaments/final-standing.ts'
-import { matchViews, type MatchView } from '../tournaments/match-view.ts'
-import { poolTables, type PoolTable } from '../tournaments/pool-placings.ts'
-import { standOf, type TournamentStand } from '../tournaments/tournament.ts'
+import { computeFinalStanding, type FinalPlace } from '../tournaments/final-standing.ts'
+import { toMatchViews, type MatchView } from '../tournaments/match-view.ts'
+import { computePoolTables, type PoolTable } from '../tournaments/pool-placings.ts'
+import { getTournamentState, type TournamentState } from '../tournaments/tournament.ts'
 import type { Schedule } from '../schema/schedules.ts'
 import type { GameLine } from './game-lines.ts'
 import type { PublicLeague } from './public-league.ts'
@@ -9,7 +9,7 @@ import type { PublicLeague } from './public-league.ts'
 /** A tournament whose bracket is public. */
 export type TournamentView = {
   readonly schedule: Schedule
-  readonly stand: TournamentStand
+  readonly stand: TournamentState
   readonly matches: readonly MatchView[]
   /** Maps match numbers to their games. */
   readonly lineOf: ReadonlyMap<number, GameLine>
@@ -20,21 +20,21 @@ export type TournamentView = {
 }
 
 /** Returns tournaments in the order in which they begin. */
-export function tournamentViews(data: PublicLeague, lines: readonly GameLine[]): TournamentView[] {
+export function toTournamentViews(data: PublicLeague, lines: readonly GameLine[]): TournamentView[] {
   const names = new Map(data.teams.map(({ id, name }) => [id, name]))
   return data.schedules.flatMap((schedule) => {
     const ofSchedule = lines.filter(({ game }) => game.schedule_id === schedule.id)
     const games = ofSchedule.map(({ game }) => game)
-    const stand = standOf(schedule, games)
+    const stand = getTournamentState(schedule, games)
     if (stand === null) return []
     return [
       {
         schedule,
         stand,
-        matches: matchViews(stand, games, (id) => names.get(id)),
+        matches: toMatchViews(stand, games, (id) => names.get(id)),
         lineOf: new Map(ofSchedule.map((line) => [line.game.match_number ?? 0, line])),
-        pools: poolTables(stand, games, data.teams, data.league),
-        standing: finalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts),
+        pools: computePoolTables(stand, games, data.teams, data.league),
+        standing: computeFinalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts),
         nameOf: (teamId: string) => names.get(teamId) ?? 'Unknown team',
       },
     ]

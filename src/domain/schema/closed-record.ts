@@ -8,7 +8,7 @@ const descriptive = /^(note|notes|notice|source|sources|official|licence|license
  * result wrong.
  * @param ignored further keys that don't affect results
  */
-export function closedRecord<Shape extends z.core.$ZodLooseShape>(shape: Shape, ignored: readonly string[] = []) {
+export function strictRecord<Shape extends z.core.$ZodLooseShape>(shape: Shape, ignored: readonly string[] = []) {
   const allowed = Object.keys(shape)
   const isKnown = (key: string) => allowed.includes(key) || ignored.includes(key) || descriptive.test(key)
   return z.looseObject(shape).check(({ value, issues }) => {

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 // The column types of rows. Each has a counterpart in SQL (supabase/schema); a contract test checks that both sides
 // agree on boundary values.
 
-export const id = z.uuid()
+export const idSchema = z.uuid()
 
 /** Text without U+0000 and lone surrogates: Postgres rejects a whole request over one of them. */
-export const text = (min: number, max: number, message?: string) =>
+export const textSchema = (min: number, max: number, message?: string) =>
   z
     .string()
     .check(
@@ -18,35 +18,35 @@ export const text = (min: number, max: number, message?: string) =>
 /** Only the ISO format has a year 0: SQL goes from 1 BC to AD 1. */
 const hasYear = z.refine<string>((value) => !value.startsWith('0000'), 'Use a year from 1 to 9999')
 
-export const calendarDate = z.iso.date().check(hasYear)
+export const calendarDateSchema = z.iso.date().check(hasYear)
 
 /** An instant in UTC, normalized to `2026-11-21T10:30:00.000Z`, so that instants sort as text. */
-export const instant = z.pipe(
+export const instantSchema = z.pipe(
   z.iso.datetime({ offset: true }).check(hasYear),
   z.transform((value: string) => (value.length === 24 && value.endsWith('Z') ? value : new Date(value).toISOString())),
 )
 
 /** An instant inside a JSON value, which the server stores unchanged: only in the format that devices write. */
-export const storedInstant = z.iso.datetime({ precision: 3 }).check(hasYear)
+export const storedInstantSchema = z.iso.datetime({ precision: 3 }).check(hasYear)
 
 /** A time of day, `HH:MM`. */
-export const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+export const localTimeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-export const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
+export const wholeNumberSchema = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 
-export const score = wholeNumber(0, 999)
+export const scoreSchema = wholeNumberSchema(0, 999)
 
 /** Degrees of latitude or longitude, to six decimal places: a tenth of a meter. */
-export const degrees = (limit: number) =>
+export const degreesSchema = (limit: number) =>
   z.number().check(
     z.gte(-limit),
     z.lte(limit),
     z.refine((value) => Math.round(value * 1e6) / 1e6 === value, 'Use six decimals at most'),
   )
 
-export const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Use a color like #0B6B4F'))
+export const hexColorSchema = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Use a color like #0B6B4F'))
 
-export const httpsUrl = z
+export const httpsUrlSchema = z
   .string()
   .check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'Use an address that begins with https://'))
 
@@ -54,7 +54,7 @@ export const httpsUrl = z
  * A picture on this site, as a path. Pictures on other hosts are not allowed: they would tell that host who reads a
  * youth league's page.
  */
-export const ownPath = z
+export const sitePathSchema = z
   .string()
   .check(
     z.maxLength(300),
@@ -62,22 +62,22 @@ export const ownPath = z
   )
 
 /** A name used in a URL. */
-export const slug = z.string().check(z.minLength(3), z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
+export const slugSchema = z.string().check(z.minLength(3), z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 
 /** A small picture, stored in the row itself. */
-export const jpegDataUrl = z
+export const jpegDataUrlSchema = z
   .string()
   .check(z.maxLength(60_000), z.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]{20,}={0,2}$/))
 
 /** ECDSA on P-256: an uncompressed point; r and s. Both in hexadecimal. */
-export const hexPublicKey = z.string().check(z.regex(/^04[0-9a-f]{128}$/))
-export const hexSignature = z.string().check(z.regex(/^[0-9a-f]{128}$/))
+export const hexPublicKeySchema = z.string().check(z.regex(/^04[0-9a-f]{128}$/))
+export const hexSignatureSchema = z.string().check(z.regex(/^[0-9a-f]{128}$/))
 
 /** In hexadecimal. */
-export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** A counter of the organization's changes, set by the server. 0 on a row that the server has not seen. */
-export const version = z.int().check(z.gte(0))
+export const versionSchema = z.int().check(z.gte(0))
 
 function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { id, instant, text, version } from './columns.ts'
+import { idSchema, instantSchema, textSchema, versionSchema } from './columns.ts'
 
 export const notificationKinds = ['schedule', 'game', 'score', 'member', 'announcement'] as const
 
 /** A message for one person. The server creates it; the person's devices mark it as read. */
 export const notificationRow = z.object({
-  id,
-  organization_id: id,
-  user_id: id,
+  id: idSchema,
+  organization_id: idSchema,
+  user_id: idSchema,
   kind: z.enum(notificationKinds),
-  title: text(1, 200),
-  body: z.nullable(text(1, 4000)),
-  link: z.nullable(text(1, 500)), // a path in the app
-  created_at: instant,
-  read_at: z.nullable(instant),
-  version,
+  title: textSchema(1, 200),
+  body: z.nullable(textSchema(1, 4000)),
+  link: z.nullable(textSchema(1, 500)), // a path in the app
+  created_at: instantSchema,
+  read_at: z.nullable(instantSchema),
+  version: versionSchema,
 })
 export type Notification = z.infer<typeof notificationRow>

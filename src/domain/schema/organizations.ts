@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { hexPublicKey, id, instant, text, version } from './columns.ts'
+import { hexPublicKeySchema, idSchema, instantSchema, textSchema, versionSchema } from './columns.ts'
 
 export const tiers = ['free', 'starter', 'professional', 'enterprise'] as const
 export type Tier = (typeof tiers)[number]
 
 export const organizationRow = z.object({
-  id,
-  organization_id: id, // always equal to id, so that all synced rows can be treated alike
-  name: text(1, 120, 'Organization name is required'),
+  id: idSchema,
+  organization_id: idSchema, // always equal to id, so that all synced rows can be treated alike
+  name: textSchema(1, 120, 'Organization name is required'),
   tier: z.nullable(z.enum(tiers)), // null: the deployment's default; a platform administrator sets it
-  created_by: z.nullable(id),
-  created_at: instant,
-  version,
+  created_by: z.nullable(idSchema),
+  created_at: instantSchema,
+  version: versionSchema,
 })
 export type Organization = z.infer<typeof organizationRow>
 
@@ -30,33 +30,33 @@ export type Role = (typeof roles)[number]
  * addresses.
  */
 export const membershipRow = z.object({
-  id,
-  organization_id: id,
-  user_id: id,
+  id: idSchema,
+  organization_id: idSchema,
+  user_id: idSchema,
   role: z.enum(roles),
-  display_name: text(0, 161),
-  created_at: instant,
-  version,
+  display_name: textSchema(0, 161),
+  created_at: instantSchema,
+  version: versionSchema,
 })
 export type Membership = z.infer<typeof membershipRow>
 
 /** The key with which a person's phone signs score reports. The private key never leaves the phone. */
 export const deviceKeyRow = z.object({
-  id,
-  organization_id: id,
-  user_id: id,
-  public_key: hexPublicKey,
-  created_at: instant,
-  version,
+  id: idSchema,
+  organization_id: idSchema,
+  user_id: idSchema,
+  public_key: hexPublicKeySchema,
+  created_at: instantSchema,
+  version: versionSchema,
 })
 export type DeviceKey = z.infer<typeof deviceKeyRow>
 
 /** Not synced by organization: each person's own profile comes with `sync_account`. */
 export const userProfileRow = z.object({
-  id,
-  email: text(3, 320),
-  first_name: text(0, 80),
-  last_name: text(0, 80),
-  created_at: instant,
+  id: idSchema,
+  email: textSchema(3, 320),
+  first_name: textSchema(0, 80),
+  last_name: textSchema(0, 80),
+  created_at: instantSchema,
 })
 export type UserProfile = z.infer<typeof userProfileRow>

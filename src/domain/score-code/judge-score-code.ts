@@ -3,12 +3,12 @@ import { RuleError, type RuleCode } from '../rule-error.ts'
 import type { League } from '../schema/leagues.ts'
 import type { DeviceKey } from '../schema/organizations.ts'
 import type { Game, ReportSide, Schedule, ScoreReport } from '../schema/schedules.ts'
-import { isSameScore, sideOfReport, winnerOfReport } from '../scores/scores.ts'
+import { isSameScore, requireReportingSide, getReportedWinner } from '../scores/scores.ts'
 import { timeToMinutes } from '../time.ts'
 import type { ScoreCode } from './score-code.ts'
 
 /** What the phone that scanned a code knows about it. Undefined means that the phone doesn't have it. */
-export type CodeQuestion = {
+export type ScoreCodeContext = {
   readonly code: ScoreCode
   readonly key: Pick<DeviceKey, 'user_id'> | undefined
   readonly isSignatureValid: boolean
@@ -24,7 +24,7 @@ export type CodeQuestion = {
 }
 
 /** The sides of the two reporters, and which of the two reports this phone doesn't have yet. */
-export type CodeVerdict = {
+export type ScoreCodeVerdict = {
   readonly author: { readonly userId: string; readonly side: ReportSide }
   readonly side: ReportSide
   readonly lacksTheirs: boolean
@@ -36,7 +36,7 @@ const lifeMs = 15 * 60_000
 const toleranceMs = 5 * 60_000
 
 /** @throws RuleError that says why the code can't be countersigned here */
-export function judgeScoreCode(question: CodeQuestion): CodeVerdict {
+export function judgeScoreCode(question: ScoreCodeContext): ScoreCodeVerdict {
   const { code, key, actor, sheet, now } = question
   if (!key) refuse('code_phone_unknown')
   if (!question.isSignatureValid) refuse('code_altered')
@@ -52,10 +52,10 @@ export function judgeScoreCode(question: CodeQuestion): CodeVerdict {
   const midnightMs = Date.parse(game.start_time) - timeToMinutes(game.local_time ?? '00:00') * 60_000
   if (Date.parse(code.signed_at) < midnightMs) refuse('code_before_game')
   const rule = { kind: 'final', game, scheduleStatus: schedule.status, scorePolicy: league.score_policy } as const
-  const side = sideOfReport({ actor, ...rule })
-  const authorSide = sideOfAuthor(() => sideOfReport({ actor: question.author, ...rule }))
+  const side = requireReportingSide({ actor, ...rule })
+  const authorSide = sideOfAuthor(() => requireReportingSide({ actor: question.author, ...rule }))
   if (authorSide === side) refuse('code_same_side')
-  winnerOfReport(game, { ...code, kind: 'final' })
+  getReportedWinner(game, { ...code, kind: 'final' })
 
   const known = question.reports.some(({ id }) => id === code.id)
   const finals = sinceVoid(question.reports).filter(({ kind }) => kind === 'final')

@@ -1,6 +1,6 @@
 import { RuleError } from '../rule-error.ts'
 import { bytesToHex, bytesToId, bytesToNumber, hexToBytes, idToBytes, numberToBytes } from './bytes.ts'
-import { winners, type SignedReport } from './signed-bytes.ts'
+import { winnersByNumber, type SignedReport } from './signed-bytes.ts'
 
 /**
  * What one phone shows and another scans: a final report and its signature. The reporter and the organization follow
@@ -18,7 +18,7 @@ const isOffline = 1
 const hasNote = 8
 const allFlags = 15
 
-export function writeScoreCode(code: ScoreCode): string {
+export function encodeScoreCode(code: ScoreCode): string {
   const bytes = [
     ...[code.id, code.game_id, code.key_id].flatMap(idToBytes),
     ...numberToBytes(code.home_score, 2),
@@ -26,7 +26,7 @@ export function writeScoreCode(code: ScoreCode): string {
     ...numberToBytes(Date.parse(code.recorded_at), 6),
     ...numberToBytes(Date.parse(code.signed_at), 6),
     (code.recorded_offline ? isOffline : 0) +
-      2 * winners.indexOf(code.winner) +
+      2 * winnersByNumber.indexOf(code.winner) +
       (code.note_hash === null ? 0 : hasNote),
     ...hexToBytes(code.signature),
     ...(code.note_hash === null ? [] : hexToBytes(code.note_hash)),
@@ -35,7 +35,7 @@ export function writeScoreCode(code: ScoreCode): string {
 }
 
 /** @throws RuleError `code_not_ours` if the text is not a score code */
-export function readScoreCode(text: string): ScoreCode {
+export function decodeScoreCode(text: string): ScoreCode {
   const bytes = text.startsWith(prefix) ? fromBase45(text.slice(prefix.length)) : null
   if (!bytes || bytes.length < 129) throw new RuleError('code_not_ours')
   let at = 0
@@ -44,7 +44,7 @@ export function readScoreCode(text: string): ScoreCode {
   const [home_score, away_score] = [take(2), take(2)].map(bytesToNumber) as [number, number]
   const [recordedMs, signedMs] = [take(6), take(6)].map(bytesToNumber) as [number, number]
   const flags = bytesToNumber(take(1))
-  const winner = winners[(flags >> 1) & 3]
+  const winner = winnersByNumber[(flags >> 1) & 3]
   const length = flags & hasNote ? 161 : 129
   const isInRange = Math.max(home_score, away_score) <= 999 && Math.max(recordedMs, signedMs) <= lastMs
   if (!isInRange || flags > allFlags || winner === undefined || bytes.length !== length) {

@@ -27,7 +27,7 @@ const purpose = Array.from('Fieldside final score 1', (character) => character.c
  * Returns the bytes to sign. `private.signed_bytes` does the same in SQL; a contract test keeps the two in sync.
  * Instants must be in 1970 or later.
  */
-export function signedBytes(report: SignedReport): Uint8Array<ArrayBuffer> {
+export function toSignedBytes(report: SignedReport): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([
     ...purpose,
     ...[report.organization_id, report.id, report.game_id, report.key_id].flatMap(idToBytes),
@@ -37,10 +37,10 @@ export function signedBytes(report: SignedReport): Uint8Array<ArrayBuffer> {
     ...numberToBytes(Date.parse(report.recorded_at), 8),
     ...numberToBytes(Date.parse(report.signed_at), 8),
     report.recorded_offline ? 1 : 0,
-    winners.indexOf(report.winner),
+    winnersByNumber.indexOf(report.winner),
     ...(report.note_hash === null ? [0] : [1, ...hexToBytes(report.note_hash)]),
   ])
 }
 
 /** The index is the number in the code. */
-export const winners: readonly ScoreReport['winner'][] = [null, 'home', 'away']
+export const winnersByNumber: readonly ScoreReport['winner'][] = [null, 'home', 'away']

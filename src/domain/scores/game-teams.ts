@@ -1,4 +1,4 @@
-import { sourceInWords } from '../tournaments/words.ts'
+import { describeSideSource } from '../tournaments/words.ts'
 import type { Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 
@@ -7,7 +7,7 @@ import type { Game } from '../schema/schedules.ts'
 type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
 
 /** Returns the known teams; only one if someone entered the same team on both sides. */
-export function teamIdsOf({ home_team_id: home, away_team_id: away }: Teams): readonly string[] {
+export function getTeamIds({ home_team_id: home, away_team_id: away }: Teams): readonly string[] {
   if (home === null) return away === null ? [] : [away]
   return away === null || home === away ? [home] : [home, away]
 }
@@ -23,18 +23,18 @@ export function isPlayedByAny(
   return (home !== null && teamIds.has(home)) || (away !== null && teamIds.has(away))
 }
 
-export type Sides = Teams & Pick<Game, 'home_source' | 'away_source'>
+export type GameSides = Teams & Pick<Game, 'home_source' | 'away_source'>
 
 /** Returns the name of the team on a side, or where it comes from: `Otters`, `Winner of match 3`. */
-export function sideInWords(
-  game: Sides,
+export function formatSide(
+  game: GameSides,
   side: 'home' | 'away',
   nameOf: (teamId: string) => string | undefined,
   unknown = 'Unknown team',
 ): string {
   const id = side === 'home' ? game.home_team_id : game.away_team_id
   const source = side === 'home' ? game.home_source : game.away_source
-  if (id === null) return source ? sourceInWords(source) : unknown
+  if (id === null) return source ? describeSideSource(source) : unknown
   return nameOf(id) ?? unknown
 }
 
@@ -42,13 +42,13 @@ export function sideInWords(
 export type GameSide = Pick<Team, 'name' | 'primary_color' | 'logo_url'> & { readonly id: string | null }
 
 /** Returns null if the team is not on this device, or no longer. */
-export function sideOf(
-  game: Sides,
+export function getGameSide(
+  game: GameSides,
   side: 'home' | 'away',
   teamOf: (teamId: string) => Team | undefined,
 ): GameSide | null {
   const id = side === 'home' ? game.home_team_id : game.away_team_id
   const source = side === 'home' ? game.home_source : game.away_source
   if (id !== null) return teamOf(id) ?? null
-  return source && { id: null, name: sourceInWords(source), primary_color: '#64748B', logo_url: null }
+  return source && { id: null, name: describeSideSource(source), primary_color: '#64748B', logo_url: null }
 }

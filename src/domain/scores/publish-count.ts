@@ -1,5 +1,5 @@
 import type { Game, ScoreReport } from '../schema/schedules.ts'
-import { isTooEarly } from './report-time.ts'
+import { isReportTooEarly } from './report-time.ts'
 
 // Counting is publishing: the score counted on the touchline is shown to everyone, as reports of the score so far. Taps
 // are combined, and a device never has more than one such report of a game waiting to be sent.
@@ -19,7 +19,7 @@ export type PublishState = 'early' | 'held' | 'shown' | 'waiting' | 'other' | 'd
 type Count = Pick<ScoreReport, 'home_score' | 'away_score'>
 type Report = Count & Pick<ScoreReport, 'kind' | 'reported_by' | 'recorded_at' | 'version'>
 
-export type CountQuestion = {
+export type PublishContext = {
   readonly game: Pick<Game, 'status' | 'start_time' | 'home_score' | 'away_score'>
   /** In order of arrival. */
   readonly reports: readonly Report[]
@@ -38,15 +38,15 @@ export type CountQuestion = {
  * seen a goal yet doesn't revert it. Once a device's published count has been replaced by someone else's, the device
  * doesn't publish it again by itself.
  */
-export function publishState(question: CountQuestion): PublishState {
+export function getPublishState(question: PublishContext): PublishState {
   const { game, reports, userId, count, hasCounted, countedAt = '', isHeld, now } = question
-  if (game.status === 'scheduled' && isTooEarly(game, 'progress', now)) return 'early'
+  if (game.status === 'scheduled' && isReportTooEarly(game, 'progress', now)) return 'early'
   if (isHeld) return 'held'
   const cleared = reports.findLast(({ kind }) => kind === 'void')
   const isShown = game.status === 'in_progress' ? isSame(count, game) : count.home_score + count.away_score === 0
   if (isShown || !hasCounted || (cleared && countedAt < cleared.recorded_at)) return 'shown'
-  const latest = latestCount(reports)
-  const own = latestCount(reports.filter(({ kind, reported_by }) => kind === 'void' || reported_by === userId))
+  const latest = findLatestCount(reports)
+  const own = findLatestCount(reports.filter(({ kind, reported_by }) => kind === 'void' || reported_by === userId))
   if (own && isSame(own, count)) return own === latest ? 'shown' : 'other'
   if (own?.version === 0) return 'waiting'
   const isBehind = count.home_score < (game.home_score ?? 0) || count.away_score < (game.away_score ?? 0)
@@ -54,7 +54,7 @@ export function publishState(question: CountQuestion): PublishState {
 }
 
 /** Returns the last published score so far, since the result was last withdrawn. */
-export function latestCount<Each extends Pick<Report, 'kind'>>(reports: readonly Each[]): Each | undefined {
+export function findLatestCount<Each extends Pick<Report, 'kind'>>(reports: readonly Each[]): Each | undefined {
   const last = reports.findLast(({ kind }) => kind !== 'final')
   return last?.kind === 'progress' ? last : undefined
 }

@@ -5,15 +5,15 @@ import { addMinutes } from '../time.ts'
 // it.
 
 /** Teams that are ready may start this long before the scheduled time. */
-export const earlyStartMinutes = 15
+export const maxEarlyStartMinutes = 15
 
 /** Whether a result comes before the start of its game, or a running score well before it. `at`: an instant. */
-export function isTooEarly(
+export function isReportTooEarly(
   { start_time }: Pick<Game, 'start_time'>,
   kind: Exclude<ScoreReport['kind'], 'void'>,
   at: string,
 ): boolean {
-  return kind === 'final' ? at < start_time : at < addMinutes(start_time, -earlyStartMinutes)
+  return kind === 'final' ? at < start_time : at < addMinutes(start_time, -maxEarlyStartMinutes)
 }
 
 /**
@@ -24,5 +24,5 @@ export function wasFiledEarly(
   game: Pick<Game, 'start_time'>,
   { kind, recorded_at, created_at }: Pick<ScoreReport, 'kind' | 'recorded_at' | 'created_at'>,
 ): boolean {
-  return kind === 'final' && (isTooEarly(game, kind, recorded_at) || isTooEarly(game, kind, created_at))
+  return kind === 'final' && (isReportTooEarly(game, kind, recorded_at) || isReportTooEarly(game, kind, created_at))
 }

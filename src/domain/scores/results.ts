@@ -2,15 +2,15 @@ import { compareText } from '../compare-text.ts'
 import type { RuleCode } from '../rule-error.ts'
 import { RuleError } from '../rule-error.ts'
 import type { Game, ReportSide, ScoreReport } from '../schema/schedules.ts'
-import { applyReport, isSameScore, sideOfReport } from './scores.ts'
-import type { GameResult, ReportQuestion, ReportedScore } from './scores.ts'
+import { applyReport, isSameScore, requireReportingSide } from './scores.ts'
+import type { GameResult, ReportContext, ReportedScore } from './scores.ts'
 
 // What a result is based on, for the screens that show one.
 
 /** Returns why this person may not report now, or null if they may. */
-export function refusalOfReport(question: ReportQuestion): RuleCode | null {
+export function getReportRefusal(question: ReportContext): RuleCode | null {
   try {
-    sideOfReport(question)
+    requireReportingSide(question)
     return null
   } catch (error) {
     if (error instanceof RuleError) return error.code
@@ -19,15 +19,17 @@ export function refusalOfReport(question: ReportQuestion): RuleCode | null {
 }
 
 /** Returns the side this person would report a result for, or null if they may not. */
-export function reportingSide(question: Omit<ReportQuestion, 'kind'>): ReportSide | null {
-  return refusalOfReport({ ...question, kind: 'final' }) === null ? sideOfReport({ ...question, kind: 'final' }) : null
+export function findReportingSide(question: Omit<ReportContext, 'kind'>): ReportSide | null {
+  return getReportRefusal({ ...question, kind: 'final' }) === null
+    ? requireReportingSide({ ...question, kind: 'final' })
+    : null
 }
 
 /**
  * Orders reports by when the server received them, which is `created_at`: a report's version increases again if its
  * author's note arrives later. Reports that the server has not seen (version 0) come last, in order of creation.
  */
-export function inOrderOfArrival<Report extends Pick<ScoreReport, 'id' | 'version' | 'created_at' | 'recorded_at'>>(
+export function sortByArrival<Report extends Pick<ScoreReport, 'id' | 'version' | 'created_at' | 'recorded_at'>>(
   reports: readonly Report[],
 ): Report[] {
   const isPending = (report: Report) => Number(report.version === 0)
@@ -46,7 +48,7 @@ export function inOrderOfArrival<Report extends Pick<ScoreReport, 'id' | 'versio
  * result was last withdrawn; empty unless the game is disputed.
  * @param reports in order of arrival
  */
-export function contradictingReports<Report extends ReportedScore>(
+export function findContradictingReports<Report extends ReportedScore>(
   game: GameResult,
   reports: readonly Report[],
 ): Report[] {
@@ -60,14 +62,14 @@ export function contradictingReports<Report extends ReportedScore>(
 }
 
 /** Whether someone other than league staff has reported a different score since the result was last withdrawn. */
-export function hasOtherWords(game: GameResult, reports: readonly ReportedScore[]): boolean {
+export function hasContradictingReport(game: GameResult, reports: readonly ReportedScore[]): boolean {
   return sinceVoid(reports).some(
     (report) => report.kind === 'final' && report.side !== 'staff' && !isSameScore(report, game),
   )
 }
 
 /** Returns the report that gave the game its score, or undefined if it has none or the user may not read reports. */
-export function decisiveReport<Report extends ReportedScore>(
+export function findDecisiveReport<Report extends ReportedScore>(
   game: GameResult,
   reports: readonly Report[],
 ): Report | undefined {
@@ -102,7 +104,7 @@ export function canConfirm(
 }
 
 /** Returns a short description of where the result comes from, or null if there is no result. */
-export function provenanceInWords(
+export function describeResultSource(
   game: GameResult,
   reports: readonly ReportedScore[],
   viewer: ReportSide | null,
@@ -117,17 +119,17 @@ export function provenanceInWords(
     case 'reported':
       return 'Reported by one side'
     case 'disputed': {
-      const other = contradictingReports(game, reports)[0]
+      const other = findContradictingReports(game, reports)[0]
       if (other === undefined) return 'Disputed'
-      if (viewer === other.side) return `Your side reported ${scoreInWords(other)}`
-      if (viewer === game.result_side) return `Other side reported ${scoreInWords(other)}`
-      return `Disputed, also reported ${scoreInWords(other)}`
+      if (viewer === other.side) return `Your side reported ${formatScore(other)}`
+      if (viewer === game.result_side) return `Other side reported ${formatScore(other)}`
+      return `Disputed, also reported ${formatScore(other)}`
     }
   }
 }
 
 /** Returns `3 – 1`, home first, or `1 – 1, away won` after extra time or penalties; empty if there is no score. */
-export function scoreInWords({
+export function formatScore({
   home_score,
   away_score,
   winner = null,

@@ -23,13 +23,13 @@ export type ScoreDraft = {
 export type DraftSide = 'home' | 'away'
 
 /** Parses the draft stored on the device. Without zod: a phone shows its games before the schema code is loaded. */
-export const scoreDraft = {
+export const scoreDraftParser = {
   safeParse: (kept: unknown): { readonly data?: ScoreDraft } => (isScoreDraft(kept) ? { data: kept } : {}),
 }
 
-export const draftKey = (gameId: string) => `score:${gameId}`
+export const toScoreDraftKey = (gameId: string) => `score:${gameId}`
 
-export function startDraft({
+export function startScoreDraft({
   home_score,
   away_score,
   winner = null,
@@ -42,7 +42,7 @@ export function startDraft({
 }
 
 /** Adds or subtracts a goal. Anything that is not a number counts as 0; the count stays within 0–999. */
-export function countOne(draft: ScoreDraft, side: DraftSide, change: 1 | -1, at: string): ScoreDraft {
+export function adjustScore(draft: ScoreDraft, side: DraftSide, change: 1 | -1, at: string): ScoreDraft {
   const to = String(Math.min(999, Math.max(0, numberIn(draft[side]) + change)))
   if (to === draft[side]) return draft
   return withStep(draft, { side, from: draft[side], to, typed: false, at })
@@ -70,13 +70,13 @@ export function eraseDigit(draft: ScoreDraft, side: DraftSide, at: string): Scor
   return to === draft[side] ? draft : typeNumber(draft, side, to, at)
 }
 
-export function undoStep(draft: ScoreDraft): ScoreDraft {
+export function undoScoreStep(draft: ScoreDraft): ScoreDraft {
   const last = draft.steps.at(-1)
   return last ? { ...draft, [last.side]: last.from, steps: draft.steps.slice(0, -1) } : draft
 }
 
 /** Returns `+1 Tigers` for a tap, `Tigers 3` for a typed number. */
-export function stepInWords({ from, to, typed }: Step, team: string): string {
+export function describeScoreStep({ from, to, typed }: Step, team: string): string {
   if (typed) return to === '' ? `${team} cleared` : `${team} ${to}`
   return `${numberIn(to) > numberIn(from) ? '+1' : '−1'} ${team}`
 }

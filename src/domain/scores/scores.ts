@@ -8,7 +8,7 @@ import type { Game, ReportSide, Schedule, ScoreReport } from '../schema/schedule
 // score_reports do the same in SQL; a contract test keeps them in sync.
 
 /** A request to report: everything that the decision depends on. */
-export type ReportQuestion = {
+export type ReportContext = {
   readonly actor: Pick<Actor, 'role' | 'teamIds'> | null
   readonly kind: ScoreReport['kind']
   readonly game: Pick<Game, 'status' | 'home_team_id' | 'away_team_id'>
@@ -26,7 +26,7 @@ export type ReportedScore = Pick<ScoreReport, 'kind' | 'home_score' | 'away_scor
  * Returns the side this person would report for.
  * @throws RuleError `game_not_open`, `teams_unknown`, `schedule_not_published` or `score_not_allowed`
  */
-export function sideOfReport(question: ReportQuestion): ReportSide {
+export function requireReportingSide(question: ReportContext): ReportSide {
   const { actor, kind, game, scheduleStatus, scorePolicy } = question
   if (isClosed(game)) throw new RuleError('game_not_open')
   if (!hasBothTeams(game)) throw new RuleError('teams_unknown')
@@ -91,7 +91,7 @@ export function isKnockout(game: Pick<Game, 'home_source' | 'tournament_stage'>)
  * same rule (`private.admit_report`).
  * @throws RuleError `knockout_level`, `knockout_winner`
  */
-export function winnerOfReport(
+export function getReportedWinner(
   game: Pick<Game, 'home_source' | 'tournament_stage'>,
   { kind, home_score, away_score, winner }: Pick<ScoreReport, 'kind' | 'home_score' | 'away_score' | 'winner'>,
 ): ScoreReport['winner'] {

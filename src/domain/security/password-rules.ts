@@ -2,20 +2,20 @@
 export type PasswordRules = { readonly minLength: number }
 
 /** The default, which is also the lowest possible minimum. */
-export const standardPasswordRules: PasswordRules = { minLength: 8 }
+export const defaultPasswordRules: PasswordRules = { minLength: 8 }
 
 /** The highest possible minimum: a hosted project's sign-in server only looks at 72 bytes. */
-export const longestMinLength = 72
+export const maxMinLength = 72
 
 /** Returns the hint shown before the user types anything. */
-export function passwordRulesInWords({ minLength }: PasswordRules): string {
+export function describePasswordRules({ minLength }: PasswordRules): string {
   return `At least ${minLength} characters`
 }
 
 export type PasswordProblem = { readonly reasons: readonly 'length'[]; readonly words: string }
 
 /** Returns what is wrong with a password, or null if it is long enough. */
-export function passwordProblem({ minLength }: PasswordRules, password: string): PasswordProblem | null {
+export function findPasswordProblem({ minLength }: PasswordRules, password: string): PasswordProblem | null {
   if (Array.from(password).length >= minLength) return null
   return { reasons: ['length'], words: `Password must be at least ${minLength} characters` }
 }

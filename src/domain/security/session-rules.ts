@@ -17,7 +17,7 @@ export type MfaObstacle = 'server_has_none' | 'not_used_oneself' | null
 /** The database's limits. */
 const minutes = { min: 5, max: 525_600 }
 
-export const sessionRulesShape = {
+export const sessionRulesFields = {
   requireMfa: z.boolean(),
   sessionMinutes: z.string(),
   idleMinutes: z.string(),
@@ -25,19 +25,19 @@ export const sessionRulesShape = {
   allowedIps: z.string(),
 }
 
-export type SessionRulesInput = z.infer<z.ZodMiniObject<typeof sessionRulesShape>>
+export type SessionRulesInput = z.infer<z.ZodMiniObject<typeof sessionRulesFields>>
 
 export const sessionRulesChecks = [
   minutesCheck('sessionMinutes'),
   minutesCheck('idleMinutes'),
   z.superRefine<SessionRulesInput>(({ ipRestrictions, allowedIps }, context) => {
-    const problem = addressListProblem(toLines(allowedIps), ipRestrictions)
+    const problem = findAddressListProblem(toAddressLines(allowedIps), ipRestrictions)
     if (problem !== null)
       context.addIssue({ code: 'custom', path: ['allowedIps'], message: problem, input: allowedIps })
   }),
 ] as const
 
-export const sessionRulesForm = z.object(sessionRulesShape).check(...sessionRulesChecks)
+export const sessionRulesFormSchema = z.object(sessionRulesFields).check(...sessionRulesChecks)
 
 function minutesCheck(field: 'sessionMinutes' | 'idleMinutes') {
   return z.refine<SessionRulesInput>((input) => isMinutes(input[field].trim()), {
@@ -66,7 +66,7 @@ export function toSessionRules(input: SessionRulesInput): SessionRules {
     sessionMinutes: toMinutes(input.sessionMinutes),
     idleMinutes: toMinutes(input.idleMinutes),
     ipRestrictions: input.ipRestrictions,
-    allowedIps: toLines(input.allowedIps),
+    allowedIps: toAddressLines(input.allowedIps),
   }
 }
 
@@ -78,7 +78,7 @@ function toMinutes(text: string): number | null {
 const mostLines = 100
 
 /** Splits text into one address or range per line; empty lines are dropped. */
-export function toLines(text: string): string[] {
+export function toAddressLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -105,7 +105,7 @@ function isIpv6(text: string): boolean {
 }
 
 /** Returns what is wrong with a list, in words, or null. A list that `isOn` must not be empty. */
-function addressListProblem(lines: readonly string[], isOn: boolean): string | null {
+function findAddressListProblem(lines: readonly string[], isOn: boolean): string | null {
   const wrong = lines.find((line) => !isAddressOrRange(line))
   if (wrong !== undefined) return `“${wrong}” is neither an address nor a range, like 203.0.113.7 or 203.0.113.0/24.`
   if (lines.length > mostLines) return `At most ${mostLines} lines, please.`

@@ -1,12 +1,12 @@
 import type { SponsorPackage } from '../schema/sponsorship.ts'
 import type { SponsorshipData } from './data.ts'
-import { byId } from './data.ts'
+import { mapById } from './data.ts'
 
 // Which deals count on a day. For today, that follows from the current rows; for an earlier day, from the dates they
 // record: when a deal was signed, when it was cancelled, what it renewed.
 
 /** Returns the deals that count on this day: not over, and not replaced by a renewal. */
-export function countingDeals(deals: readonly SponsorPackage[], today: string): SponsorPackage[] {
+export function filterCurrentDeals(deals: readonly SponsorPackage[], today: string): SponsorPackage[] {
   const renewed = renewedDeals(deals)
   return deals.filter(
     ({ id, status, end_date }) =>
@@ -17,7 +17,7 @@ export function countingDeals(deals: readonly SponsorPackage[], today: string): 
 /**
  * Returns the rows as of the end of an earlier day. Changes without a history (assets, packages, names) are as of now.
  */
-export function asOf(data: SponsorshipData, day: string): SponsorshipData {
+export function toRowsAsOf(data: SponsorshipData, day: string): SponsorshipData {
   const deals = data.deals.flatMap((deal): SponsorPackage[] => {
     if ((deal.signed_on ?? deal.start_date) > day) return []
     if (deal.status === 'cancelled' && (deal.cancelled_on === null || deal.cancelled_on <= day)) return [deal]
@@ -30,7 +30,7 @@ export function asOf(data: SponsorshipData, day: string): SponsorshipData {
 /** Returns deals with a later renewal that was not cancelled, over any number of renewals. */
 function renewedDeals(deals: readonly SponsorPackage[]): ReadonlySet<string> {
   const renewals = deals.filter(({ renews_id }) => renews_id !== null)
-  const known = byId(renewals)
+  const known = mapById(renewals)
   const renewed = new Set<string>()
   for (const deal of renewals) {
     if (deal.status === 'cancelled') continue

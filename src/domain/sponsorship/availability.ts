@@ -1,12 +1,12 @@
 import type { SponsorshipAsset } from '../schema/sponsorship.ts'
 import type { SponsorshipData } from './data.ts'
-import { byId } from './data.ts'
-import type { Demand } from './demand.ts'
-import { demandByAsset, peakOf } from './demand.ts'
+import { mapById } from './data.ts'
+import type { AssetDemand } from './demand.ts'
+import { computeDemandByAsset, getPeakDemand } from './demand.ts'
 
 // How many units of each asset are sold, reserved and free.
 
-export type AssetUse = {
+export type AssetUsage = {
   readonly status: SponsorshipAsset['status']
   readonly quantity: number
   /** Units in deals that are running today, except those of prospects. */
@@ -18,14 +18,15 @@ export type AssetUse = {
 }
 
 /** Returns the use of each asset by its ID. The status is computed, except for `inactive`. */
-export function assetUse(data: SponsorshipData, today: string): ReadonlyMap<string, AssetUse> {
-  const demand = demandByAsset(data, today)
-  const sponsors = byId(data.sponsors)
-  const isSold = ({ deal }: Demand) => deal.start_date <= today && sponsors.get(deal.sponsor_id)?.status !== 'prospect'
+export function computeAssetUsage(data: SponsorshipData, today: string): ReadonlyMap<string, AssetUsage> {
+  const demand = computeDemandByAsset(data, today)
+  const sponsors = mapById(data.sponsors)
+  const isSold = ({ deal }: AssetDemand) =>
+    deal.start_date <= today && sponsors.get(deal.sponsor_id)?.status !== 'prospect'
   return new Map(
     data.assets.map((asset) => {
       const ofAsset = demand.get(asset.id) ?? []
-      const peak = peakOf(ofAsset)
+      const peak = getPeakDemand(ofAsset)
       const sold = ofAsset.reduce((units, entry) => units + (isSold(entry) ? entry.units : 0), 0)
       const isInactive = asset.status === 'inactive'
       const free = isInactive ? 0 : Math.max(0, asset.quantity - peak)

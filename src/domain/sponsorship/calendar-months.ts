@@ -8,7 +8,7 @@ export function addMonths(date: string, months: number): string {
 }
 
 /** Returns every month with a day from `from` to `to`; empty if `to` is before `from`. */
-export function monthsBetween(from: string, to: string): string[] {
+export function listMonthsBetween(from: string, to: string): string[] {
   if (to < from) return []
   const first = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1
   const last = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - 1

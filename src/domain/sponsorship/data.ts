@@ -17,6 +17,6 @@ export type SponsorshipData = {
   readonly items: readonly FulfillmentItem[]
 }
 
-export function byId<Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> {
+export function mapById<Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> {
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -9,7 +9,7 @@ import { groupBy } from '../group-by.ts'
 export type DealState = 'upcoming' | 'running' | 'over' | 'cancelled'
 
 /** Returns the deal's own price, or else the package's, in cents. */
-export function dealPrice(
+export function getDealPriceCents(
   deal: Pick<SponsorPackage, 'price_cents'>,
   pack: Pick<SponsorshipPackage, 'price_cents'> | undefined,
 ): number {
@@ -19,19 +19,22 @@ export function dealPrice(
 /**
  * Returns the last day of a deal that starts on `start`: the day before the same day this many calendar months later.
  */
-export function endOfDeal(start: string, months: number): string {
+export function getDealEnd(start: string, months: number): string {
   return addDays(addMonths(start, months), -1)
 }
 
 /** Returns the deal's state. An ended deal is over whatever its dates say; a renewed one runs until its end. */
-export function dealState(deal: Pick<SponsorPackage, 'status' | 'start_date' | 'end_date'>, today: string): DealState {
+export function getDealState(
+  deal: Pick<SponsorPackage, 'status' | 'start_date' | 'end_date'>,
+  today: string,
+): DealState {
   if (deal.status === 'cancelled') return 'cancelled'
   if (deal.status === 'ended' || deal.end_date < today) return 'over'
   return deal.start_date > today ? 'upcoming' : 'running'
 }
 
 /** Whether the deal is agreed, not renewed, and not past its end. It may start later. */
-export function isActive(deal: Pick<SponsorPackage, 'status' | 'end_date'>, today: string): boolean {
+export function isActiveDeal(deal: Pick<SponsorPackage, 'status' | 'end_date'>, today: string): boolean {
   return deal.status === 'active' && deal.end_date >= today
 }
 
@@ -39,22 +42,25 @@ export function isActive(deal: Pick<SponsorPackage, 'status' | 'end_date'>, toda
  * Whether the deal is signed and not over, so its owner sponsors the league. Without a signing date it is only a
  * proposal.
  */
-export function isAgreed(deal: Pick<SponsorPackage, 'status' | 'end_date' | 'signed_on'>, today: string): boolean {
-  return isActive(deal, today) && deal.signed_on !== null
+export function isSignedDeal(deal: Pick<SponsorPackage, 'status' | 'end_date' | 'signed_on'>, today: string): boolean {
+  return isActiveDeal(deal, today) && deal.signed_on !== null
 }
 
 /** Returns the dates of the deal's renewal: from the day after its end, for as long as the package lasts. */
-export function renewalDates(
+export function getRenewalDates(
   deal: Pick<SponsorPackage, 'start_date' | 'end_date'>,
   pack: Pick<SponsorshipPackage, 'duration_months'>,
 ): { readonly start_date: string; readonly end_date: string } {
   const start = addDays(deal.end_date, 1)
-  return { start_date: start, end_date: endOfDeal(start, pack.duration_months) }
+  return { start_date: start, end_date: getDealEnd(start, pack.duration_months) }
 }
 
 /** Returns, for example, `Active`, `Starts Fri 1 Jan 2027`, `Renewed`, `Ended` or `Cancelled`. */
-export function dealWords(deal: Pick<SponsorPackage, 'status' | 'start_date' | 'end_date'>, today: string): string {
-  switch (dealState(deal, today)) {
+export function formatDealState(
+  deal: Pick<SponsorPackage, 'status' | 'start_date' | 'end_date'>,
+  today: string,
+): string {
+  switch (getDealState(deal, today)) {
     case 'cancelled':
       return 'Cancelled'
     case 'over':
@@ -67,7 +73,7 @@ export function dealWords(deal: Pick<SponsorPackage, 'status' | 'start_date' | '
 }
 
 /** Returns the fulfillment status: from the checklist if there is one, otherwise as set by hand. */
-export function fulfillmentOf(
+export function getFulfillment(
   deal: Pick<SponsorPackage, 'fulfillment_status'>,
   itemsOfDeal: readonly Pick<FulfillmentItem, 'done_on'>[],
 ): SponsorPackage['fulfillment_status'] {
@@ -76,14 +82,14 @@ export function fulfillmentOf(
   return done === 0 ? 'pending' : done < itemsOfDeal.length ? 'in_progress' : 'fulfilled'
 }
 
-export const fulfillmentWords = {
+export const fulfillmentLabels = {
   pending: 'Pending',
   in_progress: 'In progress',
   fulfilled: 'Fulfilled',
 } as const satisfies Record<SponsorPackage['fulfillment_status'], string>
 
 /** Returns the items of each deal, in list order. */
-export function itemsByDeal({
+export function groupItemsByDeal({
   items,
 }: Pick<SponsorshipData, 'items'>): ReadonlyMap<string, readonly FulfillmentItem[]> {
   return groupBy(

@@ -1,12 +1,12 @@
 import type { SponsorPackage } from '../schema/sponsorship.ts'
 import type { SponsorshipData } from './data.ts'
 import { groupBy } from '../group-by.ts'
-import { rememberDays } from './remember-days.ts'
+import { createDayNumberCache } from './remember-days.ts'
 
 // How many units of each asset the deals need, day by day. Days are day numbers (src/domain/time.ts).
 
 /** One deal's demand for an asset, on all of its days. */
-export type Demand = {
+export type AssetDemand = {
   readonly deal: SponsorPackage
   readonly from: number
   readonly to: number
@@ -14,19 +14,19 @@ export type Demand = {
 }
 
 /** From this day on, this many units are needed, until the next step. */
-export type Step = { readonly day: number; readonly units: number }
+export type DemandStep = { readonly day: number; readonly units: number }
 
 /** Cancelled and ended deals need nothing. */
 export const needsAssets = ({ status }: Pick<SponsorPackage, 'status'>) => status === 'active' || status === 'renewed'
 
 /** Returns, by asset, the demand of deals that are not over on `today`, or of all deals if it is null. */
-export function demandByAsset(
+export function computeDemandByAsset(
   { deals, holdings }: Pick<SponsorshipData, 'deals' | 'holdings'>,
   today: string | null,
-): ReadonlyMap<string, readonly Demand[]> {
+): ReadonlyMap<string, readonly AssetDemand[]> {
   const holdingsOf = groupBy(holdings, ({ package_id }) => package_id)
-  const demand = new Map<string, Demand[]>()
-  const dayOf = rememberDays()
+  const demand = new Map<string, AssetDemand[]>()
+  const dayOf = createDayNumberCache()
   for (const deal of deals) {
     if (!needsAssets(deal) || (today !== null && deal.end_date < today)) continue
     const held = holdingsOf.get(deal.package_id)
@@ -44,8 +44,8 @@ export function demandByAsset(
 }
 
 /** Returns the steps in order, one for each day on which the demand may change; the last one is 0. */
-export function stepsOf(demand: readonly Demand[]): Step[] {
-  const steps: Step[] = []
+export function toDemandSteps(demand: readonly AssetDemand[]): DemandStep[] {
+  const steps: DemandStep[] = []
   let needed = 0
   for (const change of changesOf(demand)) {
     const day = Math.round(change / daySpan)
@@ -57,7 +57,7 @@ export function stepsOf(demand: readonly Demand[]): Step[] {
 }
 
 /** Returns the highest number of units needed at the same time. */
-export function peakOf(demand: readonly Demand[]): number {
+export function getPeakDemand(demand: readonly AssetDemand[]): number {
   let [needed, most] = [0, 0]
   for (const change of changesOf(demand)) {
     needed += change - Math.round(change / daySpan) * daySpan
@@ -73,7 +73,7 @@ const daySpan = 32_768
  * Returns every beginning and end as a single number, the day in the higher digits and the units in the lower ones:
  * numbers sort many times faster than objects. On the same day, ends come before beginnings.
  */
-function changesOf(demand: readonly Demand[]): Float64Array {
+function changesOf(demand: readonly AssetDemand[]): Float64Array {
   const changes = new Float64Array(demand.length * 2)
   let at = 0
   for (const { from, to, units } of demand) {

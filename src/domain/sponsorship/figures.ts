@@ -2,14 +2,14 @@ import { compareText } from '../compare-text.ts'
 import type { Sponsor, SponsorPackage, SponsorshipAsset, SponsorshipPackage } from '../schema/sponsorship.ts'
 import { assetCategories } from '../schema/sponsorship.ts'
 import { addDays, dateToDayNumber } from '../time.ts'
-import { asOf, countingDeals } from './as-of.ts'
-import { assetUse } from './availability.ts'
-import { addMonths, monthsBetween } from './calendar-months.ts'
+import { toRowsAsOf, filterCurrentDeals } from './as-of.ts'
+import { computeAssetUsage } from './availability.ts'
+import { addMonths, listMonthsBetween } from './calendar-months.ts'
 import type { SponsorshipData } from './data.ts'
 import { groupBy } from '../group-by.ts'
-import { byId } from './data.ts'
-import { dealPrice, dealState } from './deals.ts'
-import { rememberDays } from './remember-days.ts'
+import { mapById } from './data.ts'
+import { getDealPriceCents, getDealState } from './deals.ts'
+import { createDayNumberCache } from './remember-days.ts'
 
 // The numbers of the sponsorship dashboard and its reports.
 
@@ -30,10 +30,10 @@ export type SponsorshipFigures = {
   readonly availableAssets: Figure
 }
 
-export function sponsorshipFigures(data: SponsorshipData, today: string): SponsorshipFigures {
+export function computeSponsorshipFigures(data: SponsorshipData, today: string): SponsorshipFigures {
   const monthAgo = addMonths(today, -1)
   const now = figuresOn(data, today)
-  const then = figuresOn(asOf(data, monthAgo), monthAgo)
+  const then = figuresOn(toRowsAsOf(data, monthAgo), monthAgo)
   return {
     totalValue: figureOf(now.totalValue, then.totalValue),
     activeSponsors: figureOf(
@@ -51,18 +51,18 @@ function figureOf(value: number, before: number): Figure {
 }
 
 function figuresOn(data: SponsorshipData, today: string) {
-  const packages = byId(data.packages)
-  const deals = countingDeals(data.deals, today)
+  const packages = mapById(data.packages)
+  const deals = filterCurrentDeals(data.deals, today)
   return {
     deals,
     totalValue: valueOf(deals, packages),
     packagesSold: deals.length,
-    availableAssets: [...assetUse(data, today).values()].filter(({ status }) => status === 'available').length,
+    availableAssets: [...computeAssetUsage(data, today).values()].filter(({ status }) => status === 'available').length,
   }
 }
 
 function valueOf(deals: readonly SponsorPackage[], packages: ReadonlyMap<string, SponsorshipPackage>): number {
-  return deals.reduce((sum, deal) => sum + dealPrice(deal, packages.get(deal.package_id)), 0)
+  return deals.reduce((sum, deal) => sum + getDealPriceCents(deal, packages.get(deal.package_id)), 0)
 }
 
 /**
@@ -85,28 +85,28 @@ function activeSponsorsOn(data: SponsorshipData, countingThen: readonly SponsorP
   }).length
 }
 
-export type MonthOfRevenue = { readonly month: string; readonly cents: number }
+export type MonthlyRevenue = { readonly month: string; readonly cents: number }
 
 /**
  * Returns the revenue from deals by calendar month (`2026-11`), for the days from `from` to `to`. A deal's price is
  * spread over its days in whole cents that add up exactly. Every month of the range is included.
  */
-export function revenueByMonth(
+export function computeRevenueByMonth(
   { deals, packages }: Pick<SponsorshipData, 'deals' | 'packages'>,
   from: string,
   to: string,
-): MonthOfRevenue[] {
-  const months = monthsBetween(from, to)
+): MonthlyRevenue[] {
+  const months = listMonthsBetween(from, to)
   const firstDay = dateToDayNumber(from)
   const lastDay = dateToDayNumber(to)
   const starts = months.map((month) => Math.max(firstDay, dateToDayNumber(`${month}-01`)))
   const ends = starts.map((_, index) => (starts[index + 1] ?? lastDay + 1) - 1)
   const sums = months.map(() => 0)
-  const packageOf = byId(packages)
-  const dayOf = rememberDays()
+  const packageOf = mapById(packages)
+  const dayOf = createDayNumberCache()
   for (const deal of deals) {
     if (deal.status === 'cancelled' || deal.end_date < from || deal.start_date > to) continue
-    const price = dealPrice(deal, packageOf.get(deal.package_id))
+    const price = getDealPriceCents(deal, packageOf.get(deal.package_id))
     const start = dayOf(deal.start_date)
     const end = dayOf(deal.end_date)
     const days = end - start + 1
@@ -126,7 +126,7 @@ export function revenueByMonth(
   return months.map((month, index) => ({ month, cents: sums[index] ?? 0 }))
 }
 
-export type Utilization = {
+export type CategoryUtilization = {
   readonly category: SponsorshipAsset['category']
   readonly sold: number
   readonly reserved: number
@@ -140,8 +140,8 @@ export type Utilization = {
  * Returns the units by category, for categories that have any. An inactive asset counts only its sold or reserved
  * units.
  */
-export function utilization(data: SponsorshipData, today: string): Utilization[] {
-  const use = assetUse(data, today)
+export function computeUtilization(data: SponsorshipData, today: string): CategoryUtilization[] {
+  const use = computeAssetUsage(data, today)
   const assetsOf = groupBy(data.assets, ({ category }) => category)
   return assetCategories.flatMap((category) => {
     const sums = { sold: 0, reserved: 0, available: 0 }
@@ -159,12 +159,12 @@ export function utilization(data: SponsorshipData, today: string): Utilization[]
 export type TopPackage = { readonly pack: SponsorshipPackage; readonly sold: number; readonly cents: number }
 
 /** Returns the packages with the highest revenue from deals that count today. */
-export function topPackages(data: SponsorshipData, today: string, n = 3): TopPackage[] {
-  const dealsOf = groupBy(countingDeals(data.deals, today), ({ package_id }) => package_id)
+export function findTopPackages(data: SponsorshipData, today: string, n = 3): TopPackage[] {
+  const dealsOf = groupBy(filterCurrentDeals(data.deals, today), ({ package_id }) => package_id)
   return data.packages
     .flatMap((pack) => {
       const deals = dealsOf.get(pack.id) ?? []
-      const cents = deals.reduce((sum, deal) => sum + dealPrice(deal, pack), 0)
+      const cents = deals.reduce((sum, deal) => sum + getDealPriceCents(deal, pack), 0)
       return deals.length === 0 ? [] : [{ pack, sold: deals.length, cents }]
     })
     .toSorted(
@@ -177,7 +177,7 @@ export function topPackages(data: SponsorshipData, today: string, n = 3): TopPac
     .slice(0, n)
 }
 
-export type Renewal = {
+export type UpcomingRenewal = {
   readonly deal: SponsorPackage
   readonly sponsor: Sponsor
   readonly pack: SponsorshipPackage
@@ -187,18 +187,18 @@ export type Renewal = {
 }
 
 /** Returns deals that count and end within this many days, soonest first. */
-export function renewals(data: SponsorshipData, today: string, days = 60): Renewal[] {
+export function findUpcomingRenewals(data: SponsorshipData, today: string, days = 60): UpcomingRenewal[] {
   const until = addDays(today, days)
-  const sponsors = byId(data.sponsors)
-  const packages = byId(data.packages)
-  return countingDeals(data.deals, today)
+  const sponsors = mapById(data.sponsors)
+  const packages = mapById(data.packages)
+  return filterCurrentDeals(data.deals, today)
     .filter(({ end_date }) => end_date <= until)
     .flatMap((deal) => {
       const sponsor = sponsors.get(deal.sponsor_id)
       const pack = packages.get(deal.package_id)
       if (!sponsor || !pack) return []
       const daysLeft = dateToDayNumber(deal.end_date) - dateToDayNumber(today)
-      return [{ deal, sponsor, pack, cents: dealPrice(deal, pack), daysLeft }]
+      return [{ deal, sponsor, pack, cents: getDealPriceCents(deal, pack), daysLeft }]
     })
     .toSorted(
       (a, b) =>
@@ -220,14 +220,14 @@ export type PipelineStage = {
 }
 
 /** Puts every prospect and every active sponsor into one stage. */
-export function pipeline(data: SponsorshipData, today: string): PipelineStage[] {
-  const packages = byId(data.packages)
-  const dealsOf = groupBy(countingDeals(data.deals, today), ({ sponsor_id }) => sponsor_id)
+export function buildPipeline(data: SponsorshipData, today: string): PipelineStage[] {
+  const packages = mapById(data.packages)
+  const dealsOf = groupBy(filterCurrentDeals(data.deals, today), ({ sponsor_id }) => sponsor_id)
   const stageOf = ({ id, status }: Sponsor) => {
     const deals = dealsOf.get(id) ?? []
     if (status === 'prospect') return deals.length === 0 ? 'prospect' : 'offer'
     if (status !== 'active') return null
-    return deals.length > 0 && deals.every((deal) => dealState(deal, today) === 'upcoming') ? 'signed' : 'active'
+    return deals.length > 0 && deals.every((deal) => getDealState(deal, today) === 'upcoming') ? 'signed' : 'active'
   }
   const sponsorsOf = groupBy(
     data.sponsors.toSorted((a, b) => compareText(a.company_name, b.company_name) || compareText(a.id, b.id)),

@@ -6,19 +6,21 @@ import type { FulfillmentItem, PackageAsset, SponsorshipAsset } from '../schema/
  * Orders items as in the list. Two devices may have used the same position; the ID then decides, the same way
  * everywhere.
  */
-export function inOrder<Item extends Pick<FulfillmentItem, 'id' | 'position'>>(items: readonly Item[]): Item[] {
+export function sortFulfillmentItems<Item extends Pick<FulfillmentItem, 'id' | 'position'>>(
+  items: readonly Item[],
+): Item[] {
   return items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 }
 
 const lastPosition = 1000
 
 /** Returns the position for a new item: after all others, up to the highest position. */
-export function nextPosition(items: readonly Pick<FulfillmentItem, 'position'>[]): number {
+export function getNextPosition(items: readonly Pick<FulfillmentItem, 'position'>[]): number {
   return Math.min(lastPosition, items.reduce((last, { position }) => Math.max(last, position), -1) + 1)
 }
 
 /** Returns what a deal's package promises: one item per asset, ordered by name, without those already on the list. */
-export function suggestedPromises(
+export function suggestFulfillmentItems(
   holdings: readonly Pick<PackageAsset, 'asset_id' | 'quantity'>[],
   assets: readonly Pick<SponsorshipAsset, 'id' | 'name' | 'type'>[],
   listed: readonly Pick<FulfillmentItem, 'label'>[],

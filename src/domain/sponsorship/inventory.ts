@@ -1,21 +1,21 @@
 import { compareText } from '../compare-text.ts'
 import type { PackageAsset, SponsorPackage, SponsorshipAsset, SponsorshipPackage } from '../schema/sponsorship.ts'
-import { countingDeals } from './as-of.ts'
-import type { AssetUse } from './availability.ts'
-import { assetUse } from './availability.ts'
+import { filterCurrentDeals } from './as-of.ts'
+import type { AssetUsage } from './availability.ts'
+import { computeAssetUsage } from './availability.ts'
 import type { SponsorshipData } from './data.ts'
 import { groupBy } from '../group-by.ts'
-import { byId } from './data.ts'
-import { dealState } from './deals.ts'
+import { mapById } from './data.ts'
+import { getDealState } from './deals.ts'
 
 // The inventory, as shown in the lists of packages and assets.
 
-export type Held = { readonly holding: PackageAsset; readonly asset: SponsorshipAsset }
+export type PackageHolding = { readonly holding: PackageAsset; readonly asset: SponsorshipAsset }
 
 export type ListedPackage = {
   readonly pack: SponsorshipPackage
   /** Ordered by the asset's name. */
-  readonly held: readonly Held[]
+  readonly held: readonly PackageHolding[]
   /** The price of the same assets without the package. */
   readonly singlyCents: number
   /** All deals, including past ones. */
@@ -25,13 +25,13 @@ export type ListedPackage = {
 }
 
 export function listPackages(data: SponsorshipData, today: string): ListedPackage[] {
-  const assets = byId(data.assets)
+  const assets = mapById(data.assets)
   const holdingsOf = groupBy(data.holdings, ({ package_id }) => package_id)
   const dealsOf = groupBy(data.deals, ({ package_id }) => package_id)
-  const countingOf = groupBy(countingDeals(data.deals, today), ({ package_id }) => package_id)
+  const countingOf = groupBy(filterCurrentDeals(data.deals, today), ({ package_id }) => package_id)
   return data.packages.map((pack) => {
     const held = (holdingsOf.get(pack.id) ?? [])
-      .flatMap((holding): Held[] => {
+      .flatMap((holding): PackageHolding[] => {
         const asset = assets.get(holding.asset_id)
         return asset ? [{ holding, asset }] : []
       })
@@ -39,7 +39,7 @@ export function listPackages(data: SponsorshipData, today: string): ListedPackag
     return {
       pack,
       held,
-      singlyCents: held.reduce((sum, { holding, asset }) => sum + holdingCents(holding, asset), 0),
+      singlyCents: held.reduce((sum, { holding, asset }) => sum + getHoldingPriceCents(holding, asset), 0),
       deals: dealsOf.get(pack.id) ?? [],
       activeDeals: countingOf.get(pack.id)?.length ?? 0,
     }
@@ -47,7 +47,7 @@ export function listPackages(data: SponsorshipData, today: string): ListedPackag
 }
 
 /** Returns the price of all units of a holding, at its own price or else at the asset's. */
-export function holdingCents(
+export function getHoldingPriceCents(
   { quantity, price_override_cents }: Pick<PackageAsset, 'quantity' | 'price_override_cents'>,
   { base_price_cents }: Pick<SponsorshipAsset, 'base_price_cents'>,
 ): number {
@@ -55,14 +55,14 @@ export function holdingCents(
 }
 
 /** Returns how much cheaper the package is, in whole percent, or null if it isn't. */
-export function savingPercent(priceCents: number, singlyCents: number): number | null {
+export function getSavingPercent(priceCents: number, singlyCents: number): number | null {
   if (priceCents >= singlyCents) return null
   return Math.round((1 - priceCents / singlyCents) * 100)
 }
 
 export type ListedAsset = {
   readonly asset: SponsorshipAsset
-  readonly use: AssetUse
+  readonly use: AssetUsage
   /** The packages that contain it, in the order of the data. */
   readonly packages: readonly SponsorshipPackage[]
   /** Upcoming or running deals that need it on days when it is not available. */
@@ -70,10 +70,10 @@ export type ListedAsset = {
 }
 
 export function listAssets(data: SponsorshipData, today: string): ListedAsset[] {
-  const use = assetUse(data, today)
+  const use = computeAssetUsage(data, today)
   const holdingsOf = groupBy(data.holdings, ({ asset_id }) => asset_id)
   const dealsOf = groupBy(data.deals, ({ package_id }) => package_id)
-  const sponsors = byId(data.sponsors)
+  const sponsors = mapById(data.sponsors)
   return data.assets.flatMap((asset) => {
     const ofAsset = use.get(asset.id)
     if (!ofAsset) return []
@@ -98,7 +98,7 @@ function reachesBeyond(
   { availability_start: start, availability_end: end }: SponsorshipAsset,
   today: string,
 ): boolean {
-  const state = dealState(deal, today)
+  const state = getDealState(deal, today)
   if (state === 'over' || state === 'cancelled') return false
   const from = deal.start_date < today ? today : deal.start_date // past days no longer matter
   return (start !== null && from < start) || (end !== null && deal.end_date > end)

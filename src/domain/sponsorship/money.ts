@@ -1,7 +1,7 @@
 // Amounts are in whole cents. Screens show dollars, with cents only if there are any.
 
 /** 250000 → `$2,500`, 250050 → `$2,500.50`, -500 → `-$5`. */
-export function centsInWords(cents: number): string {
+export function formatCents(cents: number): string {
   const amount = Math.abs(Math.round(cents))
   const dollars = String(Math.floor(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   const rest = amount % 100
@@ -10,7 +10,7 @@ export function centsInWords(cents: number): string {
 
 /** Formats 250050 as `2500.50`, for an input field. */
 export function centsToInput(cents: number): string {
-  return centsInWords(cents).replaceAll(/[$,]/g, '')
+  return formatCents(cents).replaceAll(/[$,]/g, '')
 }
 
 const typedMoney = /^(-?)\s*\$?\s*(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?$/

@@ -20,7 +20,7 @@ type DealInTheWay = {
 const mostNamed = 5
 
 /** Says which asset is oversold, when, and which deals need it then. */
-export function oversoldWords({ asset, from, to, quantity, needed, deals }: OversoldFacts): string {
+export function formatOversold({ asset, from, to, quantity, needed, deals }: OversoldFacts): string {
   const when = from === to ? `on ${dayInWords(from)}` : `from ${dayInWords(from)} to ${dayInWords(to)}`
   const there = quantity === 1 ? 'there is only 1' : `there are only ${quantity}`
   const named = deals.slice(0, mostNamed).map(dealInWords)

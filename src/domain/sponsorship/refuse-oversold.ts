@@ -3,10 +3,10 @@ import { RuleError } from '../rule-error.ts'
 import type { SponsorPackage, SponsorshipAsset } from '../schema/sponsorship.ts'
 import { dayNumberToDate } from '../time.ts'
 import type { SponsorshipData } from './data.ts'
-import { byId } from './data.ts'
-import type { Demand, Step } from './demand.ts'
-import { demandByAsset, peakOf, stepsOf } from './demand.ts'
-import { oversoldWords } from './oversold-words.ts'
+import { mapById } from './data.ts'
+import type { AssetDemand, DemandStep } from './demand.ts'
+import { computeDemandByAsset, getPeakDemand, toDemandSteps } from './demand.ts'
+import { formatOversold } from './oversold-words.ts'
 
 /** More units of an asset are promised than exist, on each day from `from` to `to`. */
 export type Oversold = {
@@ -33,14 +33,14 @@ export type OversoldDeal = {
  * gets worse count, and only from today on.
  * @throws RuleError `asset_oversold`, with a message that names the asset, the days and the other deals
  */
-export function refuseOversold(before: SponsorshipData, after: SponsorshipData, today: string): void {
-  const worst = worsened(before, after, today)[0]
+export function requireNotOversold(before: SponsorshipData, after: SponsorshipData, today: string): void {
+  const worst = findWorsenedDays(before, after, today)[0]
   if (!worst) return
   const untouched = new Set(before.deals)
   const touched = new Set(after.deals.filter((deal) => !untouched.has(deal)).map(({ id }) => id))
   throw new RuleError(
     'asset_oversold',
-    oversoldWords({
+    formatOversold({
       ...worst,
       asset: worst.asset.name,
       deals: worst.deals.filter(({ deal }) => !touched.has(deal.id)),
@@ -49,17 +49,17 @@ export function refuseOversold(before: SponsorshipData, after: SponsorshipData, 
 }
 
 /** Returns the days on which a change makes overselling worse, earliest first. */
-export function worsened(before: SponsorshipData, after: SponsorshipData, today: string): Oversold[] {
-  const [neededBefore, neededAfter] = [before, after].map((data) => demandByAsset(data, today))
-  const assetsBefore = byId(before.assets)
+export function findWorsenedDays(before: SponsorshipData, after: SponsorshipData, today: string): Oversold[] {
+  const [neededBefore, neededAfter] = [before, after].map((data) => computeDemandByAsset(data, today))
+  const assetsBefore = mapById(before.assets)
   return after.assets
     .flatMap((asset) => {
       const demand = neededAfter?.get(asset.id) ?? []
-      if (peakOf(demand) <= asset.quantity) return []
-      const stepsBefore = stepsOf(neededBefore?.get(asset.id) ?? [])
+      if (getPeakDemand(demand) <= asset.quantity) return []
+      const stepsBefore = toDemandSteps(neededBefore?.get(asset.id) ?? [])
       const lackedBefore = (units: number) =>
         Math.max(0, units - (assetsBefore.get(asset.id)?.quantity ?? asset.quantity))
-      const steps = together(stepsBefore, stepsOf(demand)).map(({ day, before: was, after: units }) => ({
+      const steps = together(stepsBefore, toDemandSteps(demand)).map(({ day, before: was, after: units }) => ({
         day,
         units,
         isBad: Math.max(0, units - asset.quantity) > lackedBefore(was),
@@ -70,7 +70,7 @@ export function worsened(before: SponsorshipData, after: SponsorshipData, today:
 }
 
 /** Returns both demands at every step of either. */
-function together(before: readonly Step[], after: readonly Step[]) {
+function together(before: readonly DemandStep[], after: readonly DemandStep[]) {
   const days = [...new Set([...before, ...after].map(({ day }) => day))].toSorted((a, b) => a - b)
   const at = { before: 0, after: 0 }
   const needed = { before: 0, after: 0 }
@@ -104,7 +104,7 @@ function runsOf(steps: readonly { readonly day: number; readonly units: number; 
 function describeOversold(
   { sponsors, packages }: Pick<SponsorshipData, 'sponsors' | 'packages'>,
   asset: SponsorshipAsset,
-  demand: readonly Demand[],
+  demand: readonly AssetDemand[],
   { from, to, needed }: Run,
 ): Oversold {
   const deals = demand

@@ -1,7 +1,7 @@
 import { dateToDayNumber } from '../time.ts'
 
 /** Returns a cached `dateToDayNumber`: thousands of deals begin and end on only a few different days. */
-export function rememberDays(): (date: string) => number {
+export function createDayNumberCache(): (date: string) => number {
   const known = new Map<string, number>()
   return (date) => {
     let number = known.get(date)

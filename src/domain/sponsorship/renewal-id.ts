@@ -1,10 +1,10 @@
-import { createRandom, randomId } from '../random.ts'
+import { createRandom, createSeededId } from '../random.ts'
 
 /**
  * Returns the ID of a deal's renewal, the same on every device: if two devices renew it without knowing of each other,
  * the second is rejected. `before`: the number of existing, cancelled renewals.
  */
-export function renewalId(dealId: string, before: number): string {
+export function createRenewalId(dealId: string, before: number): string {
   const seed = Math.imul(parseInt(dealId.slice(24, 32), 16), 31) + parseInt(dealId.slice(28), 16) + before
-  return dealId.slice(0, 24) + randomId(createRandom(seed)).slice(24)
+  return dealId.slice(0, 24) + createSeededId(createRandom(seed)).slice(24)
 }

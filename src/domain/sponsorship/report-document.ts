@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reportKinds } from '../schema/sponsorship.ts'
+import { sponsorshipReportKinds } from '../schema/sponsorship.ts'
 
 // A report in its original state: the text and numbers from which the sheet, the PDF, the workbook and the e-mail are
 // generated. Stored as JSON, so the numbers don't change when deals do.
@@ -36,7 +36,7 @@ const reportDocument = z.object({
   sponsorId: z.nullable(z.string()),
   /** The company's name; null: all sponsors. */
   sponsor: z.nullable(z.string()),
-  kind: z.enum(reportKinds),
+  kind: z.enum(sponsorshipReportKinds),
   from: z.iso.date(),
   to: z.iso.date(),
   /** The day on which it was created, in the league's zone. */
@@ -48,7 +48,7 @@ const reportDocument = z.object({
 export type ReportDocument = z.infer<typeof reportDocument>
 
 /** Returns null if this version can't read it. */
-export function readReport(content: string): ReportDocument | null {
+export function parseReportDocument(content: string): ReportDocument | null {
   try {
     const { success, data } = reportDocument.safeParse(JSON.parse(content))
     return success && isRectangular(data) ? data : null
@@ -68,7 +68,7 @@ export const maxContentLength = 200_000
  * Removes rows from the end of the longest tables until the document is short enough to store; each table says how many
  * are missing.
  */
-export function fitted(document: ReportDocument, limit = maxContentLength): ReportDocument {
+export function fitReportDocument(document: ReportDocument, limit = maxContentLength): ReportDocument {
   const sizes = document.tables.map(({ rows }) => rows.map((row) => JSON.stringify(row).length + 1))
   const digits = 10 * sizes.length // for the numbers of missing rows
   let over = JSON.stringify(document).length + digits - limit
@@ -92,6 +92,6 @@ export function fitted(document: ReportDocument, limit = maxContentLength): Repo
 }
 
 /** Returns, for example, `and 312 more`. */
-export function moreInWords(more: number): string {
+export function formatMore(more: number): string {
   return `and ${more.toLocaleString('en')} more`
 }

@@ -2,13 +2,13 @@ import { compareText } from '../compare-text.ts'
 import type { SponsorPackage } from '../schema/sponsorship.ts'
 import type { SponsorshipData } from './data.ts'
 import { groupBy } from '../group-by.ts'
-import { byId } from './data.ts'
-import { dealPrice, dealState, fulfillmentOf, fulfillmentWords, itemsByDeal } from './deals.ts'
-import { demandByAsset, peakOf } from './demand.ts'
-import { revenueByMonth, utilization } from './figures.ts'
+import { mapById } from './data.ts'
+import { getDealPriceCents, getDealState, getFulfillment, fulfillmentLabels, groupItemsByDeal } from './deals.ts'
+import { computeDemandByAsset, getPeakDemand } from './demand.ts'
+import { computeRevenueByMonth, computeUtilization } from './figures.ts'
 import type { ReportFigure, ReportTable } from './report-document.ts'
 import type { MeasuredMetric } from './report-metrics.ts'
-import { dateInWords, monthInWords } from './report-range.ts'
+import { formatReportDate, formatShortMonth } from './report-range.ts'
 import type { PlayedGame, ReportRequest } from './report-request.ts'
 
 // A report's measurements: for each metric, its numbers and the table behind them.
@@ -23,7 +23,7 @@ type Subject = {
 type Part = { readonly figures: readonly ReportFigure[]; readonly tables: readonly ReportTable[] }
 
 /** Returns the requested metrics, in the order of the document. */
-export function measure(subject: Subject): Part[] {
+export function computeReportFigures(subject: Subject): Part[] {
   return measures.flatMap(([metric, ofMetric]) => (subject.request.metrics.includes(metric) ? [ofMetric(subject)] : []))
 }
 
@@ -36,19 +36,19 @@ const measures: readonly (readonly [MeasuredMetric, (subject: Subject) => Part])
 ]
 
 function measureDeals({ data, request, deals }: Subject): Part {
-  const packages = byId(data.packages)
-  const sponsors = byId(data.sponsors)
+  const packages = mapById(data.packages)
+  const sponsors = mapById(data.sponsors)
   const ofAll = request.sponsorId === null
   const rows = deals.map((deal) => {
     const pack = packages.get(deal.package_id)
-    const state = dealState(deal, request.to) === 'over' ? 'Ended' : deal.status === 'renewed' ? 'Renewed' : 'Active'
+    const state = getDealState(deal, request.to) === 'over' ? 'Ended' : deal.status === 'renewed' ? 'Renewed' : 'Active'
     return [
       ...(ofAll ? [sponsors.get(deal.sponsor_id)?.company_name ?? null] : []),
       pack?.name ?? null,
       deal.start_date,
       deal.end_date,
       state,
-      dealPrice(deal, pack),
+      getDealPriceCents(deal, pack),
     ]
   })
   const columns: ReportTable['columns'] = [
@@ -66,7 +66,7 @@ function measureDeals({ data, request, deals }: Subject): Part {
 }
 
 function measureValue({ data, request, deals }: Subject): Part {
-  const months = revenueByMonth({ deals, packages: data.packages }, request.from, request.to)
+  const months = computeRevenueByMonth({ deals, packages: data.packages }, request.from, request.to)
   const total = months.reduce((sum, { cents }) => sum + cents, 0)
   const first = months.findIndex(({ cents }) => cents > 0)
   const last = months.findLastIndex(({ cents }) => cents > 0)
@@ -80,7 +80,8 @@ function measureValue({ data, request, deals }: Subject): Part {
           { label: 'Value', kind: 'money' },
         ],
         // Without the months before the first deal and after the last one.
-        rows: first < 0 ? [] : months.slice(first, last + 1).map(({ month, cents }) => [monthInWords(month), cents]),
+        rows:
+          first < 0 ? [] : months.slice(first, last + 1).map(({ month, cents }) => [formatShortMonth(month), cents]),
         more: 0,
       },
     ],
@@ -89,22 +90,22 @@ function measureValue({ data, request, deals }: Subject): Part {
 
 /** A deal without a checklist counts as one promise, kept or not according to its status. */
 function measureFulfillment({ data, request, deals }: Subject): Part {
-  const items = itemsByDeal(data)
-  const packages = byId(data.packages)
-  const sponsors = byId(data.sponsors)
+  const items = groupItemsByDeal(data)
+  const packages = mapById(data.packages)
+  const sponsors = mapById(data.sponsors)
   const ofAll = request.sponsorId === null
   const lines = deals.map((deal) => {
     const list = (items.get(deal.id) ?? []).map(({ done_on }) => {
       return { done_on: done_on !== null && done_on <= request.to ? done_on : null }
     })
-    const status = fulfillmentOf(deal, list)
+    const status = getFulfillment(deal, list)
     const promised = Math.max(1, list.length)
     const done = status === 'fulfilled' ? promised : list.filter(({ done_on }) => done_on !== null).length
     const who = ofAll ? [sponsors.get(deal.sponsor_id)?.company_name ?? null] : []
     return {
       done,
       promised,
-      row: [...who, packages.get(deal.package_id)?.name ?? null, fulfillmentWords[status], done, promised],
+      row: [...who, packages.get(deal.package_id)?.name ?? null, fulfillmentLabels[status], done, promised],
     }
   })
   const done = lines.reduce((sum, line) => sum + line.done, 0)
@@ -162,7 +163,7 @@ function measureUtilization(subject: Subject): Part {
 }
 
 function measureInventory({ data, request }: Subject): Part {
-  const categories = utilization(data, request.to)
+  const categories = computeUtilization(data, request.to)
   const sold = categories.reduce((sum, one) => sum + one.sold, 0)
   const total = categories.reduce((sum, one) => sum + one.total, 0)
   const counts = ['Sold', 'Reserved', 'Available', 'Total'].map((label) => ({ label, kind: 'count' as const }))
@@ -170,7 +171,7 @@ function measureInventory({ data, request }: Subject): Part {
     figures: [measuredFigure('utilization', 'Assets sold', total === 0 ? null : sold / total, 'percent')],
     tables: [
       {
-        title: `Assets on ${dateInWords(request.to)}`,
+        title: `Assets on ${formatReportDate(request.to)}`,
         columns: [{ label: 'Category', kind: 'text' }, ...counts, { label: 'Share sold', kind: 'percent' }],
         rows: categories.map((one) => [
           capitalized(one.category),
@@ -194,8 +195,8 @@ function measurePlacements({ data, deals, request: { from, to } }: Subject): Par
     end_date: deal.end_date > to ? to : deal.end_date,
   }))
   // The peak at any one time: the banner of a deal and of its renewal is the same banner.
-  const demand = demandByAsset({ deals: within, holdings: data.holdings }, null)
-  const units = new Map([...demand].map(([assetId, ofAsset]) => [assetId, peakOf(ofAsset)]))
+  const demand = computeDemandByAsset({ deals: within, holdings: data.holdings }, null)
+  const units = new Map([...demand].map(([assetId, ofAsset]) => [assetId, getPeakDemand(ofAsset)]))
   const assets = data.assets.filter(({ id }) => units.has(id)).toSorted((a, b) => compareText(a.name, b.name))
   const placed = assets.reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0)
   return {

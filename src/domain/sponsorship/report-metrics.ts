@@ -10,7 +10,7 @@ export const measuredMetrics = [
 ] as const
 
 /** Metrics that someone has to enter: counted by a website, a broadcaster or an agency. */
-export const byHandMetrics = [
+export const manualMetrics = [
   { key: 'impressions', label: 'Impressions', kind: 'count' },
   { key: 'engagements', label: 'Engagements', kind: 'count' },
   { key: 'roi', label: 'ROI analysis', kind: 'text' },
@@ -19,10 +19,10 @@ export const byHandMetrics = [
 ] as const satisfies readonly { key: string; label: string; kind: ReportValueKind }[]
 
 export type MeasuredMetric = (typeof measuredMetrics)[number]['key']
-export type ByHandMetric = (typeof byHandMetrics)[number]['key']
-export type ReportMetric = MeasuredMetric | ByHandMetric
+export type ManualMetric = (typeof manualMetrics)[number]['key']
+export type ReportMetric = MeasuredMetric | ManualMetric
 
-export const reportMetrics: readonly ReportMetric[] = [...measuredMetrics, ...byHandMetrics].map(({ key }) => key)
+export const reportMetrics: readonly ReportMetric[] = [...measuredMetrics, ...manualMetrics].map(({ key }) => key)
 
 /** As parsed from the fields: cents, whole numbers, text. Missing values were not entered. */
-export type ByHandValues = Readonly<Partial<Record<ByHandMetric, string | number>>>
+export type ManualMetricValues = Readonly<Partial<Record<ManualMetric, string | number>>>

@@ -2,7 +2,7 @@ import type { SponsorshipReport } from '../schema/sponsorship.ts'
 
 export type ReportKind = SponsorshipReport['kind']
 
-export const reportKindWords: Readonly<Record<ReportKind, string>> = {
+export const reportKindLabels: Readonly<Record<ReportKind, string>> = {
   monthly: 'Monthly',
   quarterly: 'Quarterly',
   annual: 'Annual',
@@ -15,7 +15,7 @@ export type DateRange = { readonly from: string; readonly to: string }
  * Returns the range from the start of the month, quarter or year to today. A custom range starts out as the month, to
  * be edited.
  */
-export function reportRange(kind: ReportKind, today: string): DateRange {
+export function getReportRange(kind: ReportKind, today: string): DateRange {
   return { from: `${firstMonth(kind, today)}-01`, to: today }
 }
 
@@ -29,20 +29,20 @@ function firstMonth(kind: ReportKind, today: string): string {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** Returns `21 Nov 2026`: the same on every device, since it is stored. */
-export function dateInWords(date: string): string {
+export function formatReportDate(date: string): string {
   return `${dayAndMonth(date)} ${date.slice(0, 4)}`
 }
 
 /** `2026-11` → `Nov 2026` */
-export function monthInWords(month: string): string {
+export function formatShortMonth(month: string): string {
   return `${months[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 }
 
 /** Returns, for example, `1 Oct – 22 Nov 2026`, `1 Dec 2025 – 31 Jan 2026` or `1 Nov 2026`. */
-export function rangeInWords({ from, to }: DateRange): string {
-  if (from === to) return dateInWords(to)
+export function formatDateRange({ from, to }: DateRange): string {
+  if (from === to) return formatReportDate(to)
   const isOneYear = from.slice(0, 4) === to.slice(0, 4)
-  return `${isOneYear ? dayAndMonth(from) : dateInWords(from)} – ${dateInWords(to)}`
+  return `${isOneYear ? dayAndMonth(from) : formatReportDate(from)} – ${formatReportDate(to)}`
 }
 
 function dayAndMonth(date: string): string {

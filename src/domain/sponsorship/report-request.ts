@@ -1,4 +1,4 @@
-import type { ByHandValues, ReportMetric } from './report-metrics.ts'
+import type { ManualMetricValues, ReportMetric } from './report-metrics.ts'
 import type { ReportKind } from './report-range.ts'
 
 export type ReportRequest = {
@@ -11,7 +11,7 @@ export type ReportRequest = {
   /** Null: all venues where the league played. */
   readonly venueId: string | null
   readonly metrics: readonly ReportMetric[]
-  readonly byHand: ByHandValues
+  readonly byHand: ManualMetricValues
 }
 
 /** A completed game of the league, with the day and venue where it was played. */

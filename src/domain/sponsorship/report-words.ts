@@ -1,14 +1,14 @@
-import { centsInWords } from './money.ts'
+import { formatCents } from './money.ts'
 import type { ReportCell, ReportValueKind } from './report-document.ts'
-import { dateInWords } from './report-range.ts'
+import { formatReportDate } from './report-range.ts'
 
 /** Formats a value for display: `$2,500.50`, `12,000`, `75%`, `21 Nov 2026`; a dash if there is none. */
-export function valueInWords(value: ReportCell, kind: ReportValueKind): string {
+export function formatReportValue(value: ReportCell, kind: ReportValueKind): string {
   if (value === null || value === '') return '–'
-  if (typeof value === 'string') return kind === 'date' ? dateInWords(value) : value
+  if (typeof value === 'string') return kind === 'date' ? formatReportDate(value) : value
   switch (kind) {
     case 'money':
-      return centsInWords(value)
+      return formatCents(value)
     case 'percent':
       return `${Math.round(value * 100)}%`
     case 'count':
@@ -20,6 +20,6 @@ export function valueInWords(value: ReportCell, kind: ReportValueKind): string {
 }
 
 /** Whether values of this kind are right-aligned. */
-export function isNumeric(kind: ReportValueKind): boolean {
+export function isNumericKind(kind: ReportValueKind): boolean {
   return kind === 'money' || kind === 'count' || kind === 'percent'
 }

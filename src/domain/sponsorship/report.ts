@@ -1,16 +1,16 @@
 import { compareText } from '../compare-text.ts'
 import type { SponsorPackage } from '../schema/sponsorship.ts'
-import { asOf } from './as-of.ts'
+import { toRowsAsOf } from './as-of.ts'
 import type { SponsorshipData } from './data.ts'
 import type { ReportDocument, ReportFigure } from './report-document.ts'
-import { fitted } from './report-document.ts'
-import { byHandMetrics } from './report-metrics.ts'
-import { measure } from './report-measures.ts'
-import { rangeInWords, reportKindWords } from './report-range.ts'
+import { fitReportDocument } from './report-document.ts'
+import { manualMetrics } from './report-metrics.ts'
+import { computeReportFigures } from './report-measures.ts'
+import { formatDateRange, reportKindLabels } from './report-range.ts'
 import type { PlayedGame, ReportRequest } from './report-request.ts'
 
 /** The instant of creation, and the day in the league's zone. */
-export type MadeAt = { readonly at: string; readonly today: string }
+export type ReportTime = { readonly at: string; readonly today: string }
 
 /**
  * Builds the report in the form that is stored: numbers first, then the tables behind them, cut to the maximum length.
@@ -19,15 +19,15 @@ export function buildReport(
   league: SponsorshipData,
   games: readonly PlayedGame[],
   request: ReportRequest,
-  { at, today }: MadeAt,
+  { at, today }: ReportTime,
 ): ReportDocument {
   const { from, to, kind, sponsorId } = request
-  const data = to < today ? asOf(league, to) : league
+  const data = to < today ? toRowsAsOf(league, to) : league
   const sponsor = sponsorId === null ? null : (data.sponsors.find(({ id }) => id === sponsorId)?.company_name ?? '')
-  const parts = measure({ data, games, request, deals: dealsInForce(data, request) })
-  return fitted({
-    title: `${reportKindWords[kind]} Sponsorship Report`,
-    subtitle: `${sponsor ?? 'All sponsors'}, ${rangeInWords(request)}`,
+  const parts = computeReportFigures({ data, games, request, deals: filterDealsInForce(data, request) })
+  return fitReportDocument({
+    title: `${reportKindLabels[kind]} Sponsorship Report`,
+    subtitle: `${sponsor ?? 'All sponsors'}, ${formatDateRange(request)}`,
     league: request.league,
     sponsorId,
     sponsor,
@@ -42,7 +42,7 @@ export function buildReport(
 }
 
 /** Returns the deals that were not cancelled and have a day in the range, by company, then by start. */
-export function dealsInForce(
+export function filterDealsInForce(
   { deals, sponsors }: Pick<SponsorshipData, 'deals' | 'sponsors'>,
   { from, to, sponsorId }: Pick<ReportRequest, 'from' | 'to' | 'sponsorId'>,
 ): SponsorPackage[] {
@@ -63,7 +63,7 @@ export function dealsInForce(
 }
 
 function figuresByHand({ metrics, byHand }: ReportRequest): ReportFigure[] {
-  return byHandMetrics.flatMap(({ key, label, kind }) => {
+  return manualMetrics.flatMap(({ key, label, kind }) => {
     const value = metrics.includes(key) ? byHand[key] : undefined
     return value === undefined || value === '' ? [] : [{ key, label, value, kind, byHand: true }]
   })

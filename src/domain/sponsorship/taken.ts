@@ -1,26 +1,26 @@
 import { dateToDayNumber, dayNumberToDate, formatDate } from '../time.ts'
 import type { SponsorshipData } from './data.ts'
-import { endOfDeal } from './deals.ts'
-import { demandByAsset, stepsOf } from './demand.ts'
+import { getDealEnd } from './deals.ts'
+import { computeDemandByAsset, toDemandSteps } from './demand.ts'
 
 // When an asset is taken in the next twelve months.
 
 /** The number of units taken on each day from `from` to `to`. */
-export type Taken = { readonly from: string; readonly to: string; readonly units: number }
+export type TakenPeriod = { readonly from: string; readonly to: string; readonly units: number }
 
 /** Returns the last day to look at. */
-export const yearAhead = (today: string) => endOfDeal(today, 12)
+export const getOneYearAhead = (today: string) => getDealEnd(today, 12)
 
 /** Returns the taken units by asset, in order of days, without days on which none are taken. */
-export function takenInYear(
+export function computeTakenPeriods(
   data: Pick<SponsorshipData, 'deals' | 'holdings'>,
   today: string,
-): ReadonlyMap<string, readonly Taken[]> {
-  const last = dateToDayNumber(yearAhead(today))
+): ReadonlyMap<string, readonly TakenPeriod[]> {
+  const last = dateToDayNumber(getOneYearAhead(today))
   return new Map(
-    [...demandByAsset(data, today)].map(([assetId, demand]) => {
+    [...computeDemandByAsset(data, today)].map(([assetId, demand]) => {
       const spans: { from: number; to: number; units: number }[] = []
-      const steps = stepsOf(demand)
+      const steps = toDemandSteps(demand)
       for (const [index, { day, units }] of steps.entries()) {
         const to = Math.min(last, (steps[index + 1]?.day ?? day) - 1)
         const before = spans.at(-1)
@@ -37,9 +37,9 @@ export function takenInYear(
 }
 
 /** Returns, for example, `2 of 3 taken until 31 Mar 2027, 1 of 3 from 1 Apr 2027 to 30 Jun 2027`. */
-export function takenWords(taken: readonly Taken[], quantity: number, today: string): string {
+export function describeTakenPeriods(taken: readonly TakenPeriod[], quantity: number, today: string): string {
   if (taken.length === 0) return 'Free for the coming 12 months'
-  const last = yearAhead(today)
+  const last = getOneYearAhead(today)
   const parts = taken.slice(0, spansNamed).map(({ from, to, units }, index) => {
     const many = index === 0 ? `${units} of ${quantity} taken` : `${units} of ${quantity}`
     if (from === today) return to === last ? `${many} for the coming 12 months` : `${many} until ${inWords(to)}`

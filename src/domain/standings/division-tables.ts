@@ -2,8 +2,8 @@ import type { Division, League, PointDeduction, Team } from '../schema/leagues.t
 import type { Game } from '../schema/schedules.ts'
 import { isPlayedBy, isPlayedByAny } from '../scores/game-teams.ts'
 import {
-  separations,
-  standings,
+  explainSeparations,
+  computeStandings,
   type Deduction,
   type Separation,
   type StandingRow,
@@ -50,7 +50,7 @@ export type LeagueTables = {
 }
 
 /** Returns one table for each division that has teams, by name; teams without a division come last. */
-export function divisionTables(
+export function computeDivisionTables(
   { teams, divisions, games, deductions }: LeagueResults,
   rules: Pick<League, 'standings_preset' | 'tie_breakers'>,
   unsentGameIds: ReadonlySet<string>,
@@ -72,15 +72,15 @@ export function divisionTables(
         preset: rules.standings_preset,
         tieBreakers: rules.tie_breakers,
         deductions: counting.map(toDeduction),
-        provisionalGameIds: new Set([...disputed, ...unsent, ...reported]),
+        findProvisionalGameIds: new Set([...disputed, ...unsent, ...reported]),
       }
-      const rows = standings(input)
+      const rows = computeStandings(input)
       const teamsById = new Map(members.map((team) => [team.id, team]))
       return {
         id,
         name,
         hasDraws: rows.some((row) => row.drawn > 0),
-        separations: separations(input),
+        separations: explainSeparations(input),
         season: { ...input, games: all },
         rows: rows.flatMap((row) => {
           const team = teamsById.get(row.teamId)

@@ -13,7 +13,7 @@ export type LeagueStatistics = {
 }
 
 /** Returns statistics over the completed games with a score. */
-export function leagueStatistics(games: readonly StandingsGame[]): LeagueStatistics {
+export function computeLeagueStatistics(games: readonly StandingsGame[]): LeagueStatistics {
   const played = games.flatMap((game) => {
     const { status, home_score: home, away_score: away } = game
     return status === 'completed' && home !== null && away !== null ? [{ game, home, away }] : []

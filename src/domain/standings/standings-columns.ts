@@ -17,7 +17,7 @@ export type StandingsColumn = {
  * Returns the columns that this league needs: draws only if there can be or were any, and either points or a
  * percentage.
  */
-export function columnsOf(
+export function getStandingsColumns(
   preset: League['standings_preset'],
   { hasDraws }: Pick<DivisionTable, 'hasDraws'>,
 ): readonly StandingsColumn[] {
@@ -63,6 +63,6 @@ function signed(difference: number): string {
 }
 
 /** Returns `1`, or `=3` if the rank is shared. */
-export function rankInWords(row: Pick<TableRow, 'rank' | 'isShared'>): string {
+export function formatRank(row: Pick<TableRow, 'rank' | 'isShared'>): string {
   return row.isShared ? `=${row.rank}` : String(row.rank)
 }

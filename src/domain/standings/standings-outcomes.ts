@@ -8,7 +8,7 @@ export type Stakes = { readonly win: number; readonly draw: number | null }
 /** Two teams, by index, and the number of games they still have to play against each other. */
 export type OpenPair = { readonly a: number; readonly b: number; readonly games: number }
 
-export type Outcomes = {
+export type RoomSearchResult = {
   /** Null if the search gave up. */
   readonly possible: boolean | null
   /** If it is not possible: teams that can't all stay within their room, if there is such a set. */
@@ -34,7 +34,7 @@ export function canStayWithin(
   pairs: readonly OpenPair[],
   stakes: Stakes,
   budget: SearchBudget,
-): Outcomes {
+): RoomSearchResult {
   const over = room.flatMap((each, team) => (each < 0 ? [team] : []))
   if (over.length > 0) return { possible: false, because: over.slice(0, 1) }
   const because = teamsOverBound(room, pairs, stakes)

@@ -1,9 +1,9 @@
 import { canStayWithin } from './standings-outcomes.ts'
-import type { OpenPair, Outcomes, SearchBudget, Stakes } from './standings-outcomes.ts'
-import { pointsOf, rulesOf } from './standings-ranking.ts'
+import type { OpenPair, RoomSearchResult, SearchBudget, Stakes } from './standings-outcomes.ts'
+import { getPoints, compileStandingsRules } from './standings-ranking.ts'
 import type { PointsForResult } from './standings-ranking.ts'
-import { eachOnce, resultsOf } from './standings-tally.ts'
-import { standings, tallyOf } from './standings.ts'
+import { dedupeGames, toCountedResults } from './standings-tally.ts'
+import { computeStandings, computeTally } from './standings.ts'
 import type { StandingsInput } from './standings.ts'
 
 // Which teams are certain of a place and which can no longer reach it.
@@ -45,7 +45,7 @@ export type RaceVerdict = {
  * @returns in the order of `teams`
  * @throws RangeError like `standings`
  */
-export function race(input: RaceInput): RaceVerdict[] {
+export function computeRace(input: RaceInput): RaceVerdict[] {
   const places = input.places ?? 1
   const season = openSeason(input)
   if (season.open.every((games) => games === 0)) return finishedRace(input, places)
@@ -70,7 +70,7 @@ function mayEndWithoutDecision({ won, lost, forResult, drawsPossible }: OpenSeas
 
 /** Decides by the final table, with its tie-breakers. If teams share places across the cutoff, they stay open. */
 function finishedRace(input: RaceInput, places: number): RaceVerdict[] {
-  const rows = standings(input)
+  const rows = computeStandings(input)
   const byTeam = new Map(
     rows.map(({ teamId, rank }): [string, RaceVerdict] => {
       const last = rank - 1 + rows.filter((row) => row.rank === rank).length
@@ -97,14 +97,14 @@ type OpenSeason = {
 }
 
 function openSeason(input: RaceInput): OpenSeason {
-  const { points: forResult } = rulesOf(input.preset)
-  const tallies = [...tallyOf(input).values()]
+  const { points: forResult } = compileStandingsRules(input.preset)
+  const tallies = [...computeTally(input).values()]
   const ids = tallies.map(({ teamId }) => teamId)
   const indexById = new Map(ids.map((id, index) => [id, index]))
-  const played = new Set(resultsOf(input.games, input.asOf).map(({ game }) => game.id))
+  const played = new Set(toCountedResults(input.games, input.asOf).map(({ game }) => game.id))
   const open = ids.map(() => 0)
   const pairs = new Map<string, { a: number; b: number; games: number }>()
-  for (const game of eachOnce(input.games)) {
+  for (const game of dedupeGames(input.games)) {
     if (played.has(game.id) || game.status === 'cancelled') continue
     const [home, away] = [indexById.get(game.home_team_id ?? ''), indexById.get(game.away_team_id ?? '')]
     for (const team of [home, away]) if (team !== undefined) open[team] = (open[team] ?? 0) + 1
@@ -118,7 +118,7 @@ function openSeason(input: RaceInput): OpenSeason {
     ids,
     won: tallies.map(({ won }) => won),
     lost: tallies.map(({ lost }) => lost),
-    points: forResult && tallies.map((tally, team) => pointsOf(tally, forResult) + forResult.loss * (open[team] ?? 0)),
+    points: forResult && tallies.map((tally, team) => getPoints(tally, forResult) + forResult.loss * (open[team] ?? 0)),
     forResult,
     open,
     pairs: [...pairs.values()],
@@ -156,7 +156,7 @@ function targetOf(season: OpenSeason, team: number, winsAll: boolean): Target {
 }
 
 /** Whether at most `places - 1` teams end above the team if it wins all its games. */
-function canMake(season: OpenSeason, team: number, places: number): Outcomes {
+function canMake(season: OpenSeason, team: number, places: number): RoomSearchResult {
   const { stakes, room } = targetOf(season, team, true)
   const pairs = season.pairs.filter(({ a, b }) => a !== team && b !== team)
   const above = room.flatMap((each, index) => (each < 0 ? [index] : []))
@@ -226,8 +226,8 @@ const searchLimit = 300
 function firstThatWorks(
   teams: readonly number[],
   size: number,
-  isPossible: (chosen: readonly number[], budget: SearchBudget) => Outcomes,
-): Outcomes {
+  isPossible: (chosen: readonly number[], budget: SearchBudget) => RoomSearchResult,
+): RoomSearchResult {
   const budget = { left: searchLimit }
   let tried = 0
   let gaveUp = false

@@ -1,7 +1,7 @@
 import type { League } from '../schema/leagues.ts'
-import { teamIdsOf } from '../scores/game-teams.ts'
-import { tallyUp } from './standings-tally.ts'
-import type { Result, Tally, WinLossDraw } from './standings-tally.ts'
+import { getTeamIds } from '../scores/game-teams.ts'
+import { tallyResults } from './standings-tally.ts'
+import type { CountedResult, StandingsTally, WinLossDraw } from './standings-tally.ts'
 
 // Ranks teams by the league's preset and its tie-breakers, and records what decided.
 
@@ -14,10 +14,10 @@ type Overall = 'win_percentage' | 'points' | 'won' | 'lost' | 'difference' | 'sc
 type HeadToHead = 'head_to_head' | 'head_to_head_difference' | 'head_to_head_scored'
 
 /** `head_to_head` ranks the games among the tied teams the way the league ranks all games. */
-export type TieBreaker = HeadToHead | 'won' | 'difference' | 'scored'
+export type StandingsTieBreaker = HeadToHead | 'won' | 'difference' | 'scored'
 export type Criterion = Overall | HeadToHead
 
-export type Rules = {
+export type CompiledStandingsRules = {
   readonly points: PointsForResult | null
   /** The criteria that rank the teams before any tie-breaker, in order. */
   readonly order: readonly Overall[]
@@ -30,7 +30,7 @@ const pointsByPreset: Readonly<Record<StandingsPreset, PointsForResult | null>> 
 }
 
 /** @throws RangeError if the points are not in order */
-export function rulesOf(preset: StandingsPreset | PointsForResult): Rules {
+export function compileStandingsRules(preset: StandingsPreset | PointsForResult): CompiledStandingsRules {
   const points = typeof preset === 'string' ? pointsByPreset[preset] : preset
   if (points === null) return { points, order: ['win_percentage', 'won', 'lost'] }
   const { win, draw, loss } = points
@@ -41,30 +41,33 @@ export function rulesOf(preset: StandingsPreset | PointsForResult): Rules {
 }
 
 /** Returns the points from games, minus deductions. */
-export function pointsOf({ won, drawn, lost, deducted }: Tally, { win, draw, loss }: PointsForResult): number {
+export function getPoints(
+  { won, drawn, lost, deducted }: StandingsTally,
+  { win, draw, loss }: PointsForResult,
+): number {
   return won * win + drawn * draw + lost * loss - deducted
 }
 
 /** What ranked one group of teams below another. */
-export type Reason = {
+export type RankingReason = {
   readonly by: Criterion
   /** The tied teams, if only their games against each other were compared. */
   readonly among: readonly string[] | null
   /** The values compared. */
-  readonly tallies: ReadonlyMap<string, Tally>
+  readonly tallies: ReadonlyMap<string, StandingsTally>
 }
 
 /** Teams that nothing separates, and why they are below those before them; null for the first group. */
-export type Placed = { readonly teams: readonly Tally[]; readonly below: Reason | null }
+export type RankedGroup = { readonly teams: readonly StandingsTally[]; readonly below: RankingReason | null }
 
 /** Returns groups from the top. Keeps the given order within a group. */
 export function rankTeams(
-  tallies: ReadonlyMap<string, Tally>,
-  order: readonly Tally[],
-  { rules, tieBreakers, results, open, headToHead = usualHeadToHead }: RankingRules,
-): Placed[] {
+  tallies: ReadonlyMap<string, StandingsTally>,
+  order: readonly StandingsTally[],
+  { rules, tieBreakers, results, open, headToHead = defaultHeadToHead }: RankingRules,
+): RankedGroup[] {
   const ties = { rules, tieBreakers, headToHead, homeResults: byHomeTeam(results), open }
-  let above: Tally | undefined
+  let above: StandingsTally | undefined
   return splitBy(order, (a, b) => compareBy(rules.order, rules, a, b)).flatMap((level) => {
     const first = level[0]
     const by = above && first && rules.order.find((each) => compareBy([each], rules, above ?? first, first) !== 0)
@@ -74,11 +77,11 @@ export function rankTeams(
 }
 
 export type RankingRules = {
-  readonly rules: Rules
-  readonly tieBreakers: readonly TieBreaker[]
-  readonly results: readonly Result[]
+  readonly rules: CompiledStandingsRules
+  readonly tieBreakers: readonly StandingsTieBreaker[]
+  readonly results: readonly CountedResult[]
   /** Games that do not count yet. */
-  readonly open: readonly Pick<Result['game'], 'home_team_id' | 'away_team_id'>[]
+  readonly open: readonly Pick<CountedResult['game'], 'home_team_id' | 'away_team_id'>[]
   readonly headToHead?: HeadToHeadReading | undefined
 }
 
@@ -94,19 +97,19 @@ export type HeadToHeadReading = {
   readonly counts: 'as_played' | 'when_complete'
 }
 
-export const usualHeadToHead: HeadToHeadReading = { restart: 'best_leaves', counts: 'as_played' }
+export const defaultHeadToHead: HeadToHeadReading = { restart: 'best_leaves', counts: 'as_played' }
 
 type TieRules = {
-  readonly rules: Rules
-  readonly tieBreakers: readonly TieBreaker[]
+  readonly rules: CompiledStandingsRules
+  readonly tieBreakers: readonly StandingsTieBreaker[]
   readonly headToHead: HeadToHeadReading
   readonly open: RankingRules['open']
   /** By the ID of the home team. */
-  readonly homeResults: ReadonlyMap<string, readonly Result[]>
+  readonly homeResults: ReadonlyMap<string, readonly CountedResult[]>
 }
 
-function byHomeTeam(results: readonly Result[]): Map<string, Result[]> {
-  const homeResults = new Map<string, Result[]>()
+function byHomeTeam(results: readonly CountedResult[]): Map<string, CountedResult[]> {
+  const homeResults = new Map<string, CountedResult[]>()
   for (const result of results) {
     const home = result.game.home_team_id ?? ''
     const known = homeResults.get(home)
@@ -117,7 +120,7 @@ function byHomeTeam(results: readonly Result[]): Map<string, Result[]> {
 }
 
 /** @param among the teams whose games against each other count: more than the tied ones if nothing starts over */
-function breakTies(level: readonly Tally[], ties: TieRules, among = level, first = 0): Placed[] {
+function breakTies(level: readonly StandingsTally[], ties: TieRules, among = level, first = 0): RankedGroup[] {
   if (level.length === 1) return [{ teams: level, below: null }]
   for (const [place, by] of ties.tieBreakers.entries()) {
     if (place < first) continue
@@ -125,7 +128,7 @@ function breakTies(level: readonly Tally[], ties: TieRules, among = level, first
     if (isHeadToHead(by) && own === null) continue
     const tallies = own ?? new Map(level.map((tally) => [tally.teamId, tally]))
     const criteria = isHeadToHead(by) ? criteriaAmong(by, ties.rules) : [by]
-    const compare = ({ teamId: a }: Tally, { teamId: b }: Tally) => {
+    const compare = ({ teamId: a }: StandingsTally, { teamId: b }: StandingsTally) => {
       const [ours, theirs] = [tallies.get(a), tallies.get(b)]
       return ours && theirs ? compareBy(criteria, ties.rules, ours, theirs) : 0
     }
@@ -143,13 +146,16 @@ function breakTies(level: readonly Tally[], ties: TieRules, among = level, first
   return [{ teams: level, below: null }]
 }
 
-function below([first, ...others]: readonly Placed[], reason: Reason | null): Placed[] {
+function below([first, ...others]: readonly RankedGroup[], reason: RankingReason | null): RankedGroup[] {
   return first ? [{ ...first, below: reason }, ...others] : []
 }
 
 /** Sorts and groups what compares as equal. Keeps the order within a group. */
-function splitBy(tallies: readonly Tally[], compare: (a: Tally, b: Tally) => number): Tally[][] {
-  const groups: Tally[][] = []
+function splitBy(
+  tallies: readonly StandingsTally[],
+  compare: (a: StandingsTally, b: StandingsTally) => number,
+): StandingsTally[][] {
+  const groups: StandingsTally[][] = []
   for (const tally of tallies.toSorted(compare)) {
     const group = groups.at(-1)
     if (group?.[0] && compare(group[0], tally) === 0) group.push(tally)
@@ -159,7 +165,12 @@ function splitBy(tallies: readonly Tally[], compare: (a: Tally, b: Tally) => num
 }
 
 /** Returns a negative number if `a` ranks higher by the first criterion that separates the two. */
-function compareBy(criteria: readonly Overall[], rules: Rules, a: Tally, b: Tally): number {
+function compareBy(
+  criteria: readonly Overall[],
+  rules: CompiledStandingsRules,
+  a: StandingsTally,
+  b: StandingsTally,
+): number {
   for (const criterion of criteria) {
     const order = compareByOne(criterion, rules, a, b)
     if (order !== 0) return order
@@ -167,12 +178,17 @@ function compareBy(criteria: readonly Overall[], rules: Rules, a: Tally, b: Tall
   return 0
 }
 
-function compareByOne(criterion: Overall, { points }: Rules, a: Tally, b: Tally): number {
+function compareByOne(
+  criterion: Overall,
+  { points }: CompiledStandingsRules,
+  a: StandingsTally,
+  b: StandingsTally,
+): number {
   switch (criterion) {
     case 'win_percentage':
       return comparePercentage(a, b)
     case 'points':
-      return points === null ? 0 : pointsOf(b, points) - pointsOf(a, points)
+      return points === null ? 0 : getPoints(b, points) - getPoints(a, points)
     case 'won':
       return b.won - a.won
     case 'lost':
@@ -193,17 +209,20 @@ function comparePercentage(a: WinLossDraw, b: WinLossDraw): number {
   return b.won * Math.max(1, decidedA) - a.won * Math.max(1, decidedB)
 }
 
-function isHeadToHead(tieBreaker: TieBreaker): tieBreaker is HeadToHead {
+function isHeadToHead(tieBreaker: StandingsTieBreaker): tieBreaker is HeadToHead {
   return tieBreaker !== 'won' && tieBreaker !== 'difference' && tieBreaker !== 'scored'
 }
 
-function criteriaAmong(by: HeadToHead, rules: Rules): readonly Overall[] {
+function criteriaAmong(by: HeadToHead, rules: CompiledStandingsRules): readonly Overall[] {
   if (by === 'head_to_head') return rules.order
   return by === 'head_to_head_difference' ? ['difference'] : ['scored']
 }
 
 /** Returns the table of the tied teams' games against each other, or null unless all of them met equally often. */
-function gamesAmong(level: readonly Tally[], { homeResults, open, headToHead }: TieRules): Map<string, Tally> | null {
+function gamesAmong(
+  level: readonly StandingsTally[],
+  { homeResults, open, headToHead }: TieRules,
+): Map<string, StandingsTally> | null {
   const ids = new Set(level.map((tally) => tally.teamId))
   const isAmong = (game: RankingRules['open'][number]) =>
     ids.has(game.home_team_id ?? '') && ids.has(game.away_team_id ?? '')
@@ -211,13 +230,13 @@ function gamesAmong(level: readonly Tally[], { homeResults, open, headToHead }: 
   const among = [...ids].flatMap((id) =>
     (homeResults.get(id) ?? []).filter(({ game }) => ids.has(game.away_team_id ?? '')),
   )
-  return metEquallyOften([...ids], among) ? tallyUp([...ids], among) : null
+  return metEquallyOften([...ids], among) ? tallyResults([...ids], among) : null
 }
 
-function metEquallyOften(ids: readonly string[], among: readonly Result[]): boolean {
+function metEquallyOften(ids: readonly string[], among: readonly CountedResult[]): boolean {
   const meetings = new Map<string, number>()
   for (const { game } of among) {
-    const pair = [...teamIdsOf(game)].toSorted().join(' ')
+    const pair = [...getTeamIds(game)].toSorted().join(' ')
     meetings.set(pair, (meetings.get(pair) ?? 0) + 1)
   }
   return meetings.size === (ids.length * (ids.length - 1)) / 2 && new Set(meetings.values()).size === 1

@@ -11,11 +11,11 @@ export type StandingsGame = Pick<
 
 export type WinLossDraw = { readonly won: number; readonly lost: number; readonly drawn: number }
 export type PlaceRecord = WinLossDraw & { readonly scored: number; readonly conceded: number }
-export type Outcome = 'W' | 'L' | 'D'
+export type TeamOutcome = 'W' | 'L' | 'D'
 
 /** Returns the games that count, without duplicates, in order of time. */
-export function resultsOf(games: readonly StandingsGame[], asOf: string | undefined): Result[] {
-  return eachOnce(games)
+export function toCountedResults(games: readonly StandingsGame[], asOf: string | undefined): CountedResult[] {
+  return dedupeGames(games)
     .flatMap((game) => resultOf(game, asOf))
     .toSorted((a, b) => compareText(a.game.start_time, b.game.start_time) || compareText(a.game.id, b.game.id))
 }
@@ -24,7 +24,7 @@ export function resultsOf(games: readonly StandingsGame[], asOf: string | undefi
  * Of several copies of a game, keeps the one with the highest version. Copies with the same version should be equal; if
  * they aren't, the choice depends on their content, not on their order.
  */
-export function eachOnce(games: readonly StandingsGame[]): StandingsGame[] {
+export function dedupeGames(games: readonly StandingsGame[]): StandingsGame[] {
   const byId = new Map<string, StandingsGame>()
   for (const game of games) {
     const other = byId.get(game.id)
@@ -43,15 +43,15 @@ function contentOf(game: StandingsGame): string {
   return JSON.stringify([status, start_time, home_score, away_score, forfeited_by, home_team_id, away_team_id])
 }
 
-export type Result = {
+export type CountedResult = {
   readonly game: StandingsGame
-  readonly home: Outcome
-  readonly away: Outcome
+  readonly home: TeamOutcome
+  readonly away: TeamOutcome
   /** Null for a forfeit. */
   readonly score: { readonly home: number; readonly away: number } | null
 }
 
-function resultOf(game: StandingsGame, asOf: string | undefined): Result[] {
+function resultOf(game: StandingsGame, asOf: string | undefined): CountedResult[] {
   if (asOf !== undefined && game.start_time > asOf) return []
   if (game.status === 'forfeited') {
     if (game.forfeited_by === null) return []
@@ -72,16 +72,19 @@ function resultOf(game: StandingsGame, asOf: string | undefined): Result[] {
 
 type Count = { -readonly [Key in keyof PlaceRecord]: number }
 
-export type Tally = Count & {
+export type StandingsTally = Count & {
   readonly teamId: string
   readonly home: Count
   readonly away: Count
   deducted: number
   forfeits: number
-  readonly outcomes: { readonly gameId: string; readonly outcome: Outcome }[]
+  readonly outcomes: { readonly gameId: string; readonly outcome: TeamOutcome }[]
 }
 
-export function tallyUp(teamIds: readonly string[], results: readonly Result[]): Map<string, Tally> {
+export function tallyResults(
+  teamIds: readonly string[],
+  results: readonly CountedResult[],
+): Map<string, StandingsTally> {
   const tallies = new Map(teamIds.map((teamId) => [teamId, emptyTally(teamId)]))
   for (const { game, home, away, score } of results) {
     const ours = tallies.get(game.home_team_id ?? '')
@@ -94,15 +97,15 @@ export function tallyUp(teamIds: readonly string[], results: readonly Result[]):
 
 const nothing: PlaceRecord = { won: 0, lost: 0, drawn: 0, scored: 0, conceded: 0 }
 
-function emptyTally(teamId: string): Tally {
+function emptyTally(teamId: string): StandingsTally {
   return { ...nothing, teamId, home: { ...nothing }, away: { ...nothing }, deducted: 0, forfeits: 0, outcomes: [] }
 }
 
 function count(
-  tally: Tally,
+  tally: StandingsTally,
   place: Count,
   game: StandingsGame,
-  outcome: Outcome,
+  outcome: TeamOutcome,
   scored: number,
   conceded: number,
   forfeitedIt: boolean,

@@ -1,6 +1,6 @@
-import { pointsOf } from './standings-ranking.ts'
-import type { Criterion, PointsForResult, Reason } from './standings-ranking.ts'
-import type { Tally, WinLossDraw } from './standings-tally.ts'
+import { getPoints } from './standings-ranking.ts'
+import type { Criterion, PointsForResult, RankingReason } from './standings-ranking.ts'
+import type { StandingsTally, WinLossDraw } from './standings-tally.ts'
 
 // How table values are formatted, and why one team is above another.
 
@@ -22,14 +22,19 @@ export function formatGamesBehind(team: WinLossDraw, leader: WinLossDraw): strin
 /** The scoring unit of the sport. */
 export type ScoreUnit = 'goal' | 'run' | 'point'
 
-export type WordsContext = {
+export type StandingsFormatContext = {
   readonly points: PointsForResult | null
   readonly nameOf: (teamId: string) => string
   readonly unit: ScoreUnit | undefined
 }
 
 /** Returns what ranks `above` higher: `won both meetings`, `better goal difference (+7 to +5)`. */
-export function reasonInWords({ by, among }: Reason, above: Tally, below: Tally, context: WordsContext): string {
+export function describeRankingReason(
+  { by, among }: RankingReason,
+  above: StandingsTally,
+  below: StandingsTally,
+  context: StandingsFormatContext,
+): string {
   const { points, unit } = context
   const where = among === null ? '' : ` in ${placeInWords(among, above, context)}`
   switch (by) {
@@ -37,11 +42,11 @@ export function reasonInWords({ by, among }: Reason, above: Tally, below: Tally,
       if (among?.length === 2 && above.lost + above.drawn === 0) return `won ${allInWords(above.won)}`
       return points === null
         ? `better record${where} (${recordInWords(above)} to ${recordInWords(below)})`
-        : `more points${where} (${pointsOf(above, points)} to ${pointsOf(below, points)})`
+        : `more points${where} (${getPoints(above, points)} to ${getPoints(below, points)})`
     case 'win_percentage':
       return `better win percentage (${percentagesInWords(above, below)})`
     case 'points':
-      return points === null ? '' : `more points (${pointsOf(above, points)} to ${pointsOf(below, points)})`
+      return points === null ? '' : `more points (${getPoints(above, points)} to ${getPoints(below, points)})`
     case 'won':
       return `more wins (${above.won} to ${below.won})`
     case 'lost':
@@ -56,14 +61,18 @@ export function reasonInWords({ by, among }: Reason, above: Tally, below: Tally,
 }
 
 /** Returns the value of a team for a criterion, or null if the league has no such value. */
-export function figureOf(by: Criterion, tally: Tally, points: PointsForResult | null): number | null {
+export function getCriterionFigures(
+  by: Criterion,
+  tally: StandingsTally,
+  points: PointsForResult | null,
+): number | null {
   switch (by) {
     case 'head_to_head':
-      return figureOf(points === null ? 'win_percentage' : 'points', tally, points)
+      return getCriterionFigures(points === null ? 'win_percentage' : 'points', tally, points)
     case 'win_percentage':
       return tally.won / Math.max(1, tally.won + tally.lost)
     case 'points':
-      return points && pointsOf(tally, points)
+      return points && getPoints(tally, points)
     case 'won':
       return tally.won
     case 'lost':
@@ -77,7 +86,11 @@ export function figureOf(by: Criterion, tally: Tally, points: PointsForResult | 
   }
 }
 
-function placeInWords(among: readonly string[], { won, lost, drawn }: Tally, { nameOf }: WordsContext): string {
+function placeInWords(
+  among: readonly string[],
+  { won, lost, drawn }: StandingsTally,
+  { nameOf }: StandingsFormatContext,
+): string {
   const meetings = won + lost + drawn
   if (among.length === 2) return meetings === 1 ? 'their meeting' : `their ${meetings} meetings`
   const names = among.map(nameOf)
@@ -99,7 +112,7 @@ function recordInWords({ won, lost, drawn }: WinLossDraw): string {
   return drawn === 0 ? `${won}–${lost}` : `${won}–${drawn}–${lost}`
 }
 
-function differenceOf({ scored, conceded }: Tally): string {
+function differenceOf({ scored, conceded }: StandingsTally): string {
   const difference = scored - conceded
   if (difference === 0) return '0'
   return difference > 0 ? `+${difference}` : `−${-difference}`

@@ -1,22 +1,27 @@
 import { compareText } from '../compare-text.ts'
 import type { Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
-import { pointsOf, rankTeams, rulesOf } from './standings-ranking.ts'
+import { getPoints, rankTeams, compileStandingsRules } from './standings-ranking.ts'
 import type {
   Criterion,
   HeadToHeadReading,
-  Placed,
+  RankedGroup,
   PointsForResult,
-  Rules,
+  CompiledStandingsRules,
   StandingsPreset,
-  TieBreaker,
+  StandingsTieBreaker,
 } from './standings-ranking.ts'
-import { eachOnce, resultsOf, tallyUp } from './standings-tally.ts'
-import type { Outcome, PlaceRecord, StandingsGame, Tally } from './standings-tally.ts'
-import { figureOf, formatGamesBehind, formatWinPercentage, reasonInWords } from './standings-words.ts'
+import { dedupeGames, toCountedResults, tallyResults } from './standings-tally.ts'
+import type { TeamOutcome, PlaceRecord, StandingsGame, StandingsTally } from './standings-tally.ts'
+import {
+  getCriterionFigures,
+  formatGamesBehind,
+  formatWinPercentage,
+  describeRankingReason,
+} from './standings-words.ts'
 import type { ScoreUnit } from './standings-words.ts'
 
-export type { PointsForResult, TieBreaker } from './standings-ranking.ts'
+export type { PointsForResult, StandingsTieBreaker as TieBreaker } from './standings-ranking.ts'
 export type { StandingsGame } from './standings-tally.ts'
 
 export type StandingsInput = {
@@ -28,7 +33,7 @@ export type StandingsInput = {
   readonly games: readonly StandingsGame[]
   readonly preset: StandingsPreset | PointsForResult
   /** In order; teams still tied after them share a rank. */
-  readonly tieBreakers: readonly TieBreaker[]
+  readonly tieBreakers: readonly StandingsTieBreaker[]
   /** How head-to-head games of tied teams are interpreted; `usualHeadToHead` by default. */
   readonly headToHead?: HeadToHeadReading
   /** An instant: games that start later do not count. */
@@ -36,7 +41,7 @@ export type StandingsInput = {
   /** Only if the league counts points. */
   readonly deductions?: readonly Deduction[]
   /** Games whose result may still change: reported by one side, disputed, or not sent yet. */
-  readonly provisionalGameIds?: ReadonlySet<string>
+  readonly findProvisionalGameIds?: ReadonlySet<string>
 }
 
 export type Deduction = {
@@ -70,7 +75,7 @@ export type StandingRow = {
   readonly home: PlaceRecord
   readonly away: PlaceRecord
   /** Newest first. */
-  readonly lastFive: readonly Outcome[]
+  readonly lastFive: readonly TeamOutcome[]
   readonly forfeits: number
   /** How many of the games counted here may still change. */
   readonly provisional: number
@@ -100,7 +105,7 @@ export type Separation = {
  *
  * @throws RangeError if the points are not in order, or if there are deductions but no points
  */
-export function standings(input: StandingsInput): StandingRow[] {
+export function computeStandings(input: StandingsInput): StandingRow[] {
   const { groups, rules } = rank(input)
   const leader = groups[0]?.teams[0]
   let above = 1
@@ -116,7 +121,7 @@ export function standings(input: StandingsInput): StandingRow[] {
  * @param unit the scoring unit of the sport, for the wording
  * @throws RangeError like `standings`
  */
-export function separations(input: StandingsInput, unit?: ScoreUnit): Separation[] {
+export function explainSeparations(input: StandingsInput, unit?: ScoreUnit): Separation[] {
   const { groups, rules, names } = rank(input)
   const words = { points: rules.points, nameOf: (teamId: string) => names.get(teamId) ?? teamId, unit }
   const rows = groups.flatMap(({ teams, below }) =>
@@ -128,7 +133,10 @@ export function separations(input: StandingsInput, unit?: ScoreUnit): Separation
     if (!reason || !ours || !theirs) {
       return [{ above, below, by: null, figures: null, among: null, words: 'level: the rules do not separate them' }]
     }
-    const [a, b] = [figureOf(reason.by, ours, rules.points), figureOf(reason.by, theirs, rules.points)]
+    const [a, b] = [
+      getCriterionFigures(reason.by, ours, rules.points),
+      getCriterionFigures(reason.by, theirs, rules.points),
+    ]
     return [
       {
         above,
@@ -136,7 +144,7 @@ export function separations(input: StandingsInput, unit?: ScoreUnit): Separation
         by: reason.by,
         figures: a === null || b === null ? null : [a, b],
         among: reason.among,
-        words: reasonInWords(reason, ours, theirs, words),
+        words: describeRankingReason(reason, ours, theirs, words),
       },
     ]
   })
@@ -151,16 +159,20 @@ export function provisionalGameIds(
   return new Set([...open.map((game) => game.id), ...unsentGameIds])
 }
 
-function rank(input: StandingsInput): { groups: Placed[]; rules: Rules; names: ReadonlyMap<string, string> } {
+function rank(input: StandingsInput): {
+  groups: RankedGroup[]
+  rules: CompiledStandingsRules
+  names: ReadonlyMap<string, string>
+} {
   const names = new Map(input.teams.map((team) => [team.id, team.name]))
-  const tallies = tallyOf(input)
-  const rules = rulesOf(input.preset)
-  const results = resultsOf(input.games, input.asOf)
+  const tallies = computeTally(input)
+  const rules = compileStandingsRules(input.preset)
+  const results = toCountedResults(input.games, input.asOf)
   const byName = [...tallies.values()].toSorted(
     (a, b) => compareText(names.get(a.teamId), names.get(b.teamId)) || compareText(a.teamId, b.teamId),
   )
   const counted = new Set(results.map(({ game }) => game.id))
-  const open = eachOnce(input.games).filter(({ id, status }) => !counted.has(id) && status !== 'cancelled')
+  const open = dedupeGames(input.games).filter(({ id, status }) => !counted.has(id) && status !== 'cancelled')
   const { tieBreakers, headToHead } = input
   return { groups: rankTeams(tallies, byName, { rules, tieBreakers, results, open, headToHead }), rules, names }
 }
@@ -169,11 +181,11 @@ function rank(input: StandingsInput): { groups: Placed[]; rules: Rules; names: R
  * Returns what each team has won, lost and scored, in the order of the teams.
  * @throws RangeError like `standings`
  */
-export function tallyOf(input: StandingsInput): ReadonlyMap<string, Tally> {
+export function computeTally(input: StandingsInput): ReadonlyMap<string, StandingsTally> {
   const ids = new Set(input.teams.map(({ id }) => id))
-  const tallies = tallyUp([...ids], resultsOf(input.games, input.asOf))
+  const tallies = tallyResults([...ids], toCountedResults(input.games, input.asOf))
   for (const { teamId, points } of deductionsThatCount(input)) {
-    if (rulesOf(input.preset).points === null) {
+    if (compileStandingsRules(input.preset).points === null) {
       throw new RangeError('A league that ranks by win percentage has no points to deduct')
     }
     const tally = tallies.get(teamId)
@@ -189,12 +201,12 @@ function deductionsThatCount({ deductions = [], asOf }: StandingsInput): readonl
 type RowContext = {
   readonly rank: number
   readonly isShared: boolean
-  readonly rules: Rules
-  readonly leader: Tally | undefined
+  readonly rules: CompiledStandingsRules
+  readonly leader: StandingsTally | undefined
   readonly input: StandingsInput
 }
 
-function toRow(tally: Tally, { rank, isShared, rules, leader, input }: RowContext): StandingRow {
+function toRow(tally: StandingsTally, { rank, isShared, rules, leader, input }: RowContext): StandingRow {
   const { teamId, won, lost, drawn, scored, conceded, home, away, forfeits, outcomes } = tally
   return {
     teamId,
@@ -207,7 +219,7 @@ function toRow(tally: Tally, { rank, isShared, rules, leader, input }: RowContex
     scored,
     conceded,
     difference: scored - conceded,
-    points: rules.points && pointsOf(tally, rules.points),
+    points: rules.points && getPoints(tally, rules.points),
     deductions: deductionsThatCount(input).filter((deduction) => deduction.teamId === teamId),
     winPercentage: formatWinPercentage(tally),
     gamesBehind: formatGamesBehind(tally, leader ?? tally),
@@ -218,6 +230,6 @@ function toRow(tally: Tally, { rank, isShared, rules, leader, input }: RowContex
       .toReversed()
       .map(({ outcome }) => outcome),
     forfeits,
-    provisional: outcomes.filter(({ gameId }) => input.provisionalGameIds?.has(gameId) ?? false).length,
+    provisional: outcomes.filter(({ gameId }) => input.findProvisionalGameIds?.has(gameId) ?? false).length,
   }
 }

@@ -1,6 +1,6 @@
 import { zoneData } from './zone-data.ts'
-import { knowZones } from './zones.ts'
+import { loadZoneData } from './zones.ts'
 
 // Importing this module registers all time zones.
 
-knowZones(zoneData.split('\n'))
+loadZoneData(zoneData.split('\n'))

@@ -13,14 +13,14 @@ const endMs = Date.UTC(2056)
 const cycleMs = 10_227 * 24 * 60 * minuteMs
 
 /** Registers lines of zone-data.ts: `Europe/Zagreb,Europe/Belgrade;60 6t8x4 120 …`. */
-export function knowZones(all: readonly string[]): void {
+export function loadZoneData(all: readonly string[]): void {
   for (const line of all) {
     for (const name of line.split(';', 1).join().split(',')) lines.set(name, line)
   }
 }
 
 /** Returns the line of a registered zone. */
-export function zoneLine(name: string): string | undefined {
+export function getZoneLine(name: string): string | undefined {
   return lines.get(name)
 }
 
@@ -30,12 +30,12 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Returns all names, including obsolete ones, in no particular order. */
-export function timeZoneNames(): string[] {
+export function listTimeZoneNames(): string[] {
   return [...lines.keys()]
 }
 
 /** Returns the zone's UTC offset at this moment. @throws RangeError if the zone is unknown */
-export function offsetMs(ms: number, timeZone: string): number {
+export function getOffsetMs(ms: number, timeZone: string): number {
   const { moments, offsets } = zones.get(timeZone) ?? readZone(timeZone)
   const at = ms < endMs ? ms : endMs - cycleMs + ((ms - endMs) % cycleMs)
   return offsets.at(moments.findIndex((moment) => at < moment)) ?? 0 // past all moments, findIndex gives -1, which picks the last offset
@@ -45,7 +45,7 @@ export function offsetMs(ms: number, timeZone: string): number {
  * Returns the zone's UTC offsets between two moments: the first at `fromMs`, then each change before `toMs`.
  * @throws RangeError if the zone is unknown
  */
-export function offsetsBetween(
+export function listOffsetsBetween(
   fromMs: number,
   toMs: number,
   timeZone: string,
@@ -56,7 +56,7 @@ export function offsetsBetween(
   for (let shift = cycleMs; endMs - cycleMs + shift < toMs; shift += cycleMs)
     later.push(...again.map((moment) => moment + shift))
   const changes = [...moments, ...later].filter((moment) => moment > fromMs && moment < toMs)
-  return [fromMs, ...changes].map((sinceMs) => ({ sinceMs, offsetMs: offsetMs(sinceMs, timeZone) }))
+  return [fromMs, ...changes].map((sinceMs) => ({ sinceMs, offsetMs: getOffsetMs(sinceMs, timeZone) }))
 }
 
 function readZone(timeZone: string) {

@@ -1,35 +1,35 @@
 import type { Bracket } from './model.ts'
-import { progress } from './progress.ts'
-import type { Progress, TournamentFacts } from './progress.ts'
+import { computeProgress } from './progress.ts'
+import type { TournamentProgress, TournamentFacts } from './progress.ts'
 import type { MatchResult } from './results.ts'
 
 /** A new result for a match that has one; null withdraws the result. */
-export type Correction = { readonly match: number; readonly result: MatchResult | null }
+export type ResultCorrection = { readonly match: number; readonly result: MatchResult | null }
 
 /**
  * Returns the matches that would have to be replayed after a correction, in playing order: other teams would play them,
  * or the teams would be unknown again. Later matches stay if the same teams meet as before. Changes nothing; for asking
  * the user first.
  */
-export function resetsOf(
+export function findMatchesToReplay(
   bracket: Bracket,
   entrants: readonly string[],
   results: readonly MatchResult[],
-  { match, result }: Correction,
+  { match, result }: ResultCorrection,
   facts: TournamentFacts = {},
 ): number[] {
   const others = results.filter((each) => each.match !== match)
   const corrected = result === null ? others : [...others, result]
-  const before = progress(bracket, entrants, results, facts)
-  const after = progress(bracket, entrants, corrected, facts)
-  return lostResults(before, after).filter((lost) => lost !== match)
+  const before = computeProgress(bracket, entrants, results, facts)
+  const after = computeProgress(bracket, entrants, corrected, facts)
+  return findLostResults(before, after).filter((lost) => lost !== match)
 }
 
 /**
  * Returns the matches whose result counts before a change but not after it, whatever the change is: another placing in
  * a pool, different seeds, a returning team.
  */
-export function lostResults(before: Progress, after: Progress): number[] {
+export function findLostResults(before: TournamentProgress, after: TournamentProgress): number[] {
   return before.matches.flatMap(({ match, result }, index) =>
     result !== null && after.matches[index]?.result !== result ? [match] : [],
   )

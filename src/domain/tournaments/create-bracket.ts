@@ -1,9 +1,9 @@
 import type { TournamentTemplate } from '../schema/tournaments.ts'
-import { doubleElimination } from './double-elimination.ts'
+import { createDoubleElimination } from './double-elimination.ts'
 import type { Bracket } from './model.ts'
-import { poolsIntoBracket } from './pools-into-bracket.ts'
-import { checkTeams } from './seeding.ts'
-import { singleElimination } from './single-elimination.ts'
+import { createPoolsBracket } from './pools-into-bracket.ts'
+import { requireTeamCount } from './seeding.ts'
+import { createSingleElimination } from './single-elimination.ts'
 
 export type BracketTemplate = Pick<TournamentTemplate, 'format' | 'pools' | 'has_consolation' | 'has_third_place_game'>
 
@@ -14,17 +14,17 @@ export type BracketTemplate = Pick<TournamentTemplate, 'format' | 'pools' | 'has
  * @throws RangeError unless there are 2 to 64 teams
  */
 export function createBracket(template: BracketTemplate, teams: number): Bracket {
-  checkTeams(teams)
+  requireTeamCount(teams)
   const options = { thirdPlace: template.has_third_place_game, consolation: template.has_consolation }
   switch (template.format) {
     case 'single_elimination':
-      return singleElimination(teams, options)
+      return createSingleElimination(teams, options)
     case 'double_elimination':
-      return doubleElimination(teams)
+      return createDoubleElimination(teams)
     case 'pools_to_bracket': {
       const pools = Math.min(template.pools ?? 1, Math.floor(teams / 2))
       const sizes = Array.from({ length: pools }, (_, pool) => Math.floor((teams + pools - 1 - pool) / pools))
-      return poolsIntoBracket({ sizes, advance: 2, ...options })
+      return createPoolsBracket({ sizes, advance: 2, ...options })
     }
   }
 }

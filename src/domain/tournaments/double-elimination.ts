@@ -1,7 +1,15 @@
-import { draft, drafted, loserOf, numberMatches, playDown, playRound, winnerOf } from './draft.ts'
-import type { Draft, Line } from './draft.ts'
+import {
+  createDraftMatch,
+  listDraftMatches,
+  toLoserSource,
+  numberMatches,
+  playUntilOneLeft,
+  playRound,
+  toWinnerSource,
+} from './draft.ts'
+import type { DraftMatch, BracketLine } from './draft.ts'
 import type { Bracket } from './model.ts'
-import { bracketSize, checkTeams, seedOrder } from './seeding.ts'
+import { getBracketSize, requireTeamCount, getSeedOrder } from './seeding.ts'
 
 export type DoubleEliminationOptions = {
   /** If the unbeaten team loses the final, a second one decides, so that every team but one has two losses. */
@@ -20,15 +28,19 @@ export type DoubleEliminationOptions = {
  * not from any paper. Tests count the rematches with and without them.
  * @throws RangeError unless there are 2 to 64 teams
  */
-export function doubleElimination(teams: number, options: DoubleEliminationOptions = {}): Bracket {
-  checkTeams(teams)
-  const { reset = true, dropOrders = dropOrdersOf[bracketSize(teams)] ?? [] } = options
-  const lines = seedOrder(bracketSize(teams)).map((seed): Line => (seed <= teams ? { kind: 'seed', seed } : null))
-  const main = playDown('main', lines)
-  const [first = [], ...later] = main.map((round) => round.map((match): Line => (match ? loserOf(match) : null)))
+export function createDoubleElimination(teams: number, options: DoubleEliminationOptions = {}): Bracket {
+  requireTeamCount(teams)
+  const { reset = true, dropOrders = dropOrdersOf[getBracketSize(teams)] ?? [] } = options
+  const lines = getSeedOrder(getBracketSize(teams)).map((seed): BracketLine =>
+    seed <= teams ? { kind: 'seed', seed } : null,
+  )
+  const main = playUntilOneLeft('main', lines)
+  const [first = [], ...later] = main.map((round) =>
+    round.map((match): BracketLine => (match ? toLoserSource(match) : null)),
+  )
 
-  const losers: Draft[] = []
-  let left: readonly Line[] = first
+  const losers: DraftMatch[] = []
+  let left: readonly BracketLine[] = first
   later.forEach((dropping, index) => {
     const among = playRound('losers', 2 * index + 1, left)
     const dropped = inOrder[dropOrders[index] ?? 'natural'](dropping)
@@ -37,20 +49,20 @@ export function doubleElimination(teams: number, options: DoubleEliminationOptio
       2 * index + 2,
       dropped.flatMap((line, position) => [line, among.winners[position] ?? null]),
     )
-    losers.push(...drafted(among.matches), ...drafted(against.matches))
+    losers.push(...listDraftMatches(among.matches), ...listDraftMatches(against.matches))
     left = against.winners
   })
 
-  const [unbeaten] = drafted(main.at(-1) ?? [])
+  const [unbeaten] = listDraftMatches(main.at(-1) ?? [])
   const [challenger] = left
   if (!unbeaten || !challenger) throw new RangeError(`No final with ${teams} teams`)
-  const final = draft('final', 1, [winnerOf(unbeaten), challenger])
-  const second = draft('final', 2, [loserOf(final), winnerOf(final)], { ifNeeded: true })
+  const final = createDraftMatch('final', 1, [toWinnerSource(unbeaten), challenger])
+  const second = createDraftMatch('final', 2, [toLoserSource(final), toWinnerSource(final)], { ifNeeded: true })
   return {
     format: 'double_elimination',
     teams,
     pools: [],
-    matches: numberMatches([...main.flatMap(drafted), ...losers], reset ? [final, second] : [final]),
+    matches: numberMatches([...main.flatMap(listDraftMatches), ...losers], reset ? [final, second] : [final]),
   }
 }
 
@@ -64,12 +76,12 @@ const dropOrdersOf: Readonly<Record<number, readonly DropOrder[]>> = {
   64: ['reverse', 'reverse halves', 'half shift', 'natural'],
 }
 
-const inOrder: Readonly<Record<DropOrder, (lines: readonly Line[]) => readonly Line[]>> = {
+const inOrder: Readonly<Record<DropOrder, (lines: readonly BracketLine[]) => readonly BracketLine[]>> = {
   natural: (lines) => lines,
   reverse: (lines) => lines.toReversed(),
   'reverse halves': (lines) => [...upper(lines).toReversed(), ...lower(lines).toReversed()],
   'half shift': (lines) => [...lower(lines), ...upper(lines)],
 }
 
-const upper = (lines: readonly Line[]) => lines.slice(0, lines.length / 2)
-const lower = (lines: readonly Line[]) => lines.slice(lines.length / 2)
+const upper = (lines: readonly BracketLine[]) => lines.slice(0, lines.length / 2)
+const lower = (lines: readonly BracketLine[]) => lines.slice(lines.length / 2)

@@ -1,44 +1,46 @@
-import type { Match, Source, Stage } from './model.ts'
+import type { BracketMatch, SideSource, BracketStage } from './model.ts'
 
 // A bracket under construction: matches that refer to each other and have no numbers yet.
 
 export type DraftSource =
-  | Extract<Source, { kind: 'seed' | 'place' }>
-  | { readonly kind: 'winner'; readonly of: Draft }
-  | { readonly kind: 'loser'; readonly of: Draft; readonly firstGameOnly: boolean }
+  | Extract<SideSource, { kind: 'seed' | 'place' }>
+  | { readonly kind: 'winner'; readonly of: DraftMatch }
+  | { readonly kind: 'loser'; readonly of: DraftMatch; readonly firstGameOnly: boolean }
 
-export type Draft = Omit<Match, 'number' | 'sources'> & { readonly sources: readonly [DraftSource, DraftSource] }
+export type DraftMatch = Omit<BracketMatch, 'number' | 'sources'> & {
+  readonly sources: readonly [DraftSource, DraftSource]
+}
 
 /** A line of the bracket: a team comes along it, or never if it is null. */
-export type Line = DraftSource | null
+export type BracketLine = DraftSource | null
 
 /** One round, from the top; null if there is nothing to play. */
-export type DraftRound = readonly (Draft | null)[]
+export type DraftRound = readonly (DraftMatch | null)[]
 
-export const winnerOf = (of: Draft): DraftSource => ({ kind: 'winner', of })
-export const loserOf = (of: Draft): DraftSource => ({ kind: 'loser', of, firstGameOnly: false })
+export const toWinnerSource = (of: DraftMatch): DraftSource => ({ kind: 'winner', of })
+export const toLoserSource = (of: DraftMatch): DraftSource => ({ kind: 'loser', of, firstGameOnly: false })
 
-export function draft(
-  stage: Stage,
+export function createDraftMatch(
+  stage: BracketStage,
   round: number,
   sources: readonly [DraftSource, DraftSource],
-  rest: Partial<Pick<Draft, 'position' | 'pool' | 'ifNeeded'>> = {},
-): Draft {
+  rest: Partial<Pick<DraftMatch, 'position' | 'pool' | 'ifNeeded'>> = {},
+): DraftMatch {
   return { stage, round, position: 0, pool: null, ifNeeded: false, ...rest, sources }
 }
 
 /** Pairs neighboring lines. A team without an opponent advances without a match: a bye. */
 export function playRound(
-  stage: Stage,
+  stage: BracketStage,
   round: number,
-  lines: readonly Line[],
-): { matches: DraftRound; winners: readonly Line[] } {
+  lines: readonly BracketLine[],
+): { matches: DraftRound; winners: readonly BracketLine[] } {
   const pairs = Array.from({ length: lines.length / 2 }, (_, position) => {
     const one = lines[2 * position] ?? null
     const other = lines[2 * position + 1] ?? null
     if (one === null || other === null) return { match: null, winner: one ?? other }
-    const match = draft(stage, round, [one, other], { position })
-    return { match, winner: winnerOf(match) }
+    const match = createDraftMatch(stage, round, [one, other], { position })
+    return { match, winner: toWinnerSource(match) }
   })
   return { matches: pairs.map(({ match }) => match), winners: pairs.map(({ winner }) => winner) }
 }
@@ -47,7 +49,7 @@ export function playRound(
  * Plays rounds until one is left.
  * @param lines a power of two of them
  */
-export function playDown(stage: Stage, lines: readonly Line[]): DraftRound[] {
+export function playUntilOneLeft(stage: BracketStage, lines: readonly BracketLine[]): DraftRound[] {
   const rounds: DraftRound[] = []
   let left = lines
   while (left.length > 1) {
@@ -58,7 +60,7 @@ export function playDown(stage: Stage, lines: readonly Line[]): DraftRound[] {
   return rounds
 }
 
-export const drafted = (round: DraftRound): Draft[] => round.filter((match) => match !== null)
+export const listDraftMatches = (round: DraftRound): DraftMatch[] => round.filter((match) => match !== null)
 
 /**
  * Numbers matches in an order in which they can be played: those that can be played at the same time are consecutive,
@@ -66,9 +68,9 @@ export const drafted = (round: DraftRound): Draft[] => round.filter((match) => m
  * @param matches each after its sources
  * @param closing played after all others, in this order
  */
-export function numberMatches(matches: readonly Draft[], closing: readonly Draft[]): Match[] {
+export function numberMatches(matches: readonly DraftMatch[], closing: readonly DraftMatch[]): BracketMatch[] {
   const waves = wavesOf(matches)
-  const wave = (match: Draft) => waves.get(match) ?? 0
+  const wave = (match: DraftMatch) => waves.get(match) ?? 0
   const inOrder = matches
     .filter((match) => !closing.includes(match))
     .toSorted(
@@ -91,19 +93,26 @@ export function numberMatches(matches: readonly Draft[], closing: readonly Draft
   })
 }
 
-function roundsUpTo({ stage, round }: Draft, matches: readonly Draft[]): number {
+function roundsUpTo({ stage, round }: DraftMatch, matches: readonly DraftMatch[]): number {
   return new Set(matches.filter((other) => other.stage === stage && other.round <= round).map((other) => other.round))
     .size
 }
 
-const stageOrder: Readonly<Record<Stage, number>> = { pool: 0, main: 1, losers: 2, consolation: 3, third: 4, final: 5 }
+const stageOrder: Readonly<Record<BracketStage, number>> = {
+  pool: 0,
+  main: 1,
+  losers: 2,
+  consolation: 3,
+  third: 4,
+  final: 5,
+}
 
 /**
  * Returns when each match could be played if everything were played as early as possible, with the main bracket round
  * by round.
  */
-function wavesOf(matches: readonly Draft[]): Map<Draft, number> {
-  const waves = new Map<Draft, number>()
+function wavesOf(matches: readonly DraftMatch[]): Map<DraftMatch, number> {
+  const waves = new Map<DraftMatch, number>()
   const lastOfPools = Math.max(0, ...matches.map(({ stage, round }) => (stage === 'pool' ? round : 0)))
   const after = (source: DraftSource) =>
     source.kind === 'winner' || source.kind === 'loser' ? (waves.get(source.of) ?? 0) : lastOfPools
@@ -115,7 +124,7 @@ function wavesOf(matches: readonly Draft[]): Map<Draft, number> {
   return waves
 }
 
-function numbered(source: DraftSource, numbers: ReadonlyMap<Draft, number>): Source {
+function numbered(source: DraftSource, numbers: ReadonlyMap<DraftMatch, number>): SideSource {
   switch (source.kind) {
     case 'seed':
     case 'place':

@@ -1,27 +1,27 @@
-import { placeInWords } from '../leagues/place-in-words.ts'
+import { formatPlace } from '../leagues/place-in-words.ts'
 import type { League, Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
-import { dateOfGame, timeOfGame } from '../leagues/game-times.ts'
-import { formatDate, weekdayOf, weekdays } from '../time.ts'
-import { finalStanding, type FinalPlace } from './final-standing.ts'
-import { matchViews, type MatchView } from './match-view.ts'
-import { poolTables, type PoolTable } from './pool-placings.ts'
-import { standOf, type TournamentSchedule, type TournamentStand } from './tournament.ts'
+import { toGameDate, formatTimeOfGame } from '../leagues/game-times.ts'
+import { formatDate, getWeekday, weekdays } from '../time.ts'
+import { computeFinalStanding, type FinalPlace } from './final-standing.ts'
+import { toMatchViews, type MatchView } from './match-view.ts'
+import { computePoolTables, type PoolTable } from './pool-placings.ts'
+import { getTournamentState, type TournamentSchedule, type TournamentState } from './tournament.ts'
 
 /** A bracket with everything that its drawing, its list and its printout show. */
-export type DrawnBracket = {
-  readonly stand: TournamentStand
+export type BracketDiagram = {
+  readonly stand: TournamentState
   readonly views: readonly MatchView[]
   /** By match number. */
-  readonly times: ReadonlyMap<number, MatchTime>
+  readonly times: ReadonlyMap<number, DrawnMatchTime>
   readonly tables: readonly PoolTable[]
   /** Null while there are games left to play. */
   readonly standing: readonly FinalPlace[] | null
   readonly nameOf: (teamId: string) => string
 }
 
-export type MatchTime = {
+export type DrawnMatchTime = {
   /** For example `Sun 22 Nov, 11:00`. */
   readonly when: string
   /** For example `Riverside, North`; empty if it has no field yet. */
@@ -44,16 +44,16 @@ type Rows = {
 }
 
 /** Returns null if the schedule has no bracket. */
-export function drawnBracket({ schedule, league, games, teams, fields, venues }: Rows): DrawnBracket | null {
-  const stand = standOf(schedule, games)
+export function createBracketDiagram({ schedule, league, games, teams, fields, venues }: Rows): BracketDiagram | null {
+  const stand = getTournamentState(schedule, games)
   if (!stand) return null
   const names = new Map(teams.map(({ id, name }) => [id, name]))
   return {
     stand,
-    views: matchViews(stand, games, (id) => names.get(id)),
+    views: toMatchViews(stand, games, (id) => names.get(id)),
     times: matchTimes(games, { fields, venues }, league.time_zone),
-    tables: poolTables(stand, games, teams, league),
-    standing: finalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts),
+    tables: computePoolTables(stand, games, teams, league),
+    standing: computeFinalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts),
     nameOf: (teamId: string) => names.get(teamId) ?? 'Unknown team',
   }
 }
@@ -62,18 +62,18 @@ function matchTimes(
   games: readonly Game[],
   { fields, venues }: Pick<Rows, 'fields' | 'venues'>,
   timeZone: string,
-): Map<number, MatchTime> {
+): Map<number, DrawnMatchTime> {
   const fieldOf = (game: Game) => fields.find(({ id }) => id === game.field_id)
   const places = new Set(games.flatMap((game) => fieldOf(game)?.venue_id ?? []))
   return new Map(
     games.flatMap((game) => {
       if (game.match_number === null) return []
       const field = fieldOf(game)
-      const place = placeInWords({ field, venue: venues.find(({ id }) => id === field?.venue_id) })
+      const place = formatPlace({ field, venue: venues.find(({ id }) => id === field?.venue_id) })
       const shortPlace = places.size === 1 && field ? field.name : place
-      const date = dateOfGame(game, timeZone)
-      const [day, time] = [formatDate(date), timeOfGame(game, timeZone)]
-      const weekday = weekdays[weekdayOf(date) - 1]?.name ?? ''
+      const date = toGameDate(game, timeZone)
+      const [day, time] = [formatDate(date), formatTimeOfGame(game, timeZone)]
+      const weekday = weekdays[getWeekday(date) - 1]?.name ?? ''
       const spoken = [`${weekday}${day.slice(3)}`, time, place].filter(Boolean).join(', ')
       return [[game.match_number, { when: `${day}, ${time}`, place, shortPlace, spoken }] as const]
     }),

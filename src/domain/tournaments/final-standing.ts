@@ -1,6 +1,6 @@
-import { beginsIn } from './model.ts'
-import type { Bracket, Match } from './model.ts'
-import type { Progress, TournamentFacts } from './progress.ts'
+import { startsInMatch } from './model.ts'
+import type { Bracket, BracketMatch } from './model.ts'
+import type { TournamentProgress, TournamentFacts } from './progress.ts'
 
 export type FinalPlace = {
   readonly teamId: string
@@ -16,10 +16,10 @@ export type FinalPlace = {
  * pools, by their place there. If neither side came to the final, both share first place.
  * @returns null while there are matches left to play
  */
-export function finalStanding(
+export function computeFinalStanding(
   bracket: Bracket,
   entrants: readonly string[],
-  progress: Progress,
+  progress: TournamentProgress,
   facts: TournamentFacts = {},
 ): FinalPlace[] | null {
   if (!progress.isOver) return null
@@ -45,7 +45,7 @@ const consolationWinner = 300
 const outOfConsolation = 400 // minus the round
 const leftInPool = 500 // plus the place
 
-function exitOf(team: string, bracket: Bracket, progress: Progress, facts: TournamentFacts): number {
+function exitOf(team: string, bracket: Bracket, progress: TournamentProgress, facts: TournamentFacts): number {
   const last = progress.matches.findLast(
     ({ match, teams }) => teams.includes(team) && bracket.matches[match - 1]?.stage !== 'pool',
   )
@@ -57,21 +57,23 @@ function exitOf(team: string, bracket: Bracket, progress: Progress, facts: Tourn
 }
 
 /** Returns the match in which a loser would have continued. If neither side came, nobody did. */
-function nextForLoser(match: Match, side: number, bracket: Bracket): Match | undefined {
+function nextForLoser(match: BracketMatch, side: number, bracket: Bracket): BracketMatch | undefined {
   return bracket.matches.find(({ sources }) =>
     sources.some(
       (source) =>
-        source.kind === 'loser' && source.match === match.number && (!source.firstGameOnly || beginsIn(match, side)),
+        source.kind === 'loser' &&
+        source.match === match.number &&
+        (!source.firstGameOnly || startsInMatch(match, side)),
     ),
   )
 }
 
-function exitOfWinner({ stage }: Match): number {
+function exitOfWinner({ stage }: BracketMatch): number {
   if (stage === 'third') return third
   return stage === 'consolation' ? consolationWinner : champion
 }
 
-function exitOfLoser({ stage, round }: Match, { matches }: Bracket): number {
+function exitOfLoser({ stage, round }: BracketMatch, { matches }: Bracket): number {
   switch (stage) {
     case 'pool':
       return leftInPool

@@ -1,8 +1,8 @@
 import type { Game } from '../schema/schedules.ts'
-import type { Match } from './model.ts'
+import type { BracketMatch } from './model.ts'
 import type { BracketState, MatchProgress } from './progress.ts'
-import type { TournamentStand } from './tournament.ts'
-import { occasionInWords, sourceInWords } from './words.ts'
+import type { TournamentState } from './tournament.ts'
+import { formatOccasion, describeSideSource } from './words.ts'
 
 // A match as shown in a bracket: drawn, listed or printed.
 
@@ -15,7 +15,7 @@ export type MatchSide = {
 }
 
 export type MatchView = {
-  readonly match: Match
+  readonly match: BracketMatch
   /** After `withTeams`; undefined if it is not on this device. */
   readonly game: Game | undefined
   readonly state: BracketState
@@ -28,8 +28,8 @@ export type MatchView = {
 }
 
 /** @param games all games of the schedule, after `withTeams` */
-export function matchViews(
-  { bracket, progress }: Pick<TournamentStand, 'bracket' | 'progress'>,
+export function toMatchViews(
+  { bracket, progress }: Pick<TournamentState, 'bracket' | 'progress'>,
   games: readonly Game[],
   nameOf: (teamId: string) => string | undefined,
 ): MatchView[] {
@@ -47,7 +47,7 @@ export function matchViews(
       match,
       game,
       state: now.state,
-      occasion: occasionInWords(bracket, match),
+      occasion: formatOccasion(bracket, match),
       sides: [side(0), side(1)],
       note: noteOf(now, game),
     }
@@ -58,7 +58,7 @@ export function matchViews(
  * Describes the match for a screen reader: `Match 7, semifinal: Lions 2, winner of match 5. Sunday 11:00, North 1.`
  * @param when the day, the time and the place
  */
-export function matchInWords({ match, occasion, sides, note, state }: MatchView, when: string): string {
+export function describeMatch({ match, occasion, sides, note, state }: MatchView, when: string): string {
   const [one, other] = sides.map(({ name, score, teamId }) => {
     const words = teamId === null ? name.charAt(0).toLowerCase() + name.slice(1) : name
     return score === null ? words : `${words} ${score}`
@@ -72,7 +72,7 @@ export function matchInWords({ match, occasion, sides, note, state }: MatchView,
   ].join(' ')
 }
 
-const unknown = ({ number }: Match): MatchProgress => ({
+const unknown = ({ number }: BracketMatch): MatchProgress => ({
   match: number,
   teams: [null, null],
   state: 'waiting',
@@ -82,14 +82,14 @@ const unknown = ({ number }: Match): MatchProgress => ({
 })
 
 function nameOnSide(
-  match: Match,
+  match: BracketMatch,
   { state, teams }: MatchProgress,
   at: 0 | 1,
   nameOf: (teamId: string) => string | undefined,
 ): string {
   const teamId = teams[at]
   if (teamId !== null) return nameOf(teamId) ?? 'Unknown team'
-  return state === 'bye' ? 'Nobody' : sourceInWords(match.sources[at])
+  return state === 'bye' ? 'Nobody' : describeSideSource(match.sources[at])
 }
 
 function scoreOf(game: Game | undefined, { state, teams }: MatchProgress, at: 0 | 1): number | null {

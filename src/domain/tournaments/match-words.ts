@@ -1,27 +1,27 @@
 import { compareText } from '../compare-text.ts'
 import type { Game, Schedule } from '../schema/schedules.ts'
-import { roundInWords } from './words.ts'
+import { formatRound } from './words.ts'
 
 // Text about a game that is a bracket match, wherever games are shown. Empty for any other game.
 
 type Match = Pick<Game, 'home_source' | 'match_number'>
 
 /** Orders matches by time, then by number. Other games keep their order. */
-export function inOrderOfPlay<Row extends Match & Pick<Game, 'start_time'>>(games: readonly Row[]): Row[] {
+export function sortByPlayOrder<Row extends Match & Pick<Game, 'start_time'>>(games: readonly Row[]): Row[] {
   const number = ({ home_source, match_number }: Match) => (home_source === null ? 0 : (match_number ?? 0))
   return games.toSorted((a, b) => compareText(a.start_time, b.start_time) || number(a) - number(b))
 }
 
 /** Returns what matches that depend on it call it: `Match 3`. */
-export function matchInShort({ home_source, match_number }: Match): string | null {
+export function formatMatchNumber({ home_source, match_number }: Match): string | null {
   return home_source === null || match_number === null ? null : `Match ${match_number}`
 }
 
 /** Returns the match with its round if the bracket is available: `Match 3, Semifinals`. */
-export function matchAndRound(game: Match, schedule: Pick<Schedule, 'bracket'> | undefined): string | null {
-  const short = matchInShort(game)
+export function formatMatchWithRound(game: Match, schedule: Pick<Schedule, 'bracket'> | undefined): string | null {
+  const short = formatMatchNumber(game)
   const match = schedule?.bracket?.matches[(game.match_number ?? 0) - 1]
-  return short && schedule?.bracket && match ? `${short}, ${roundInWords(schedule.bracket, match)}` : short
+  return short && schedule?.bracket && match ? `${short}, ${formatRound(schedule.bracket, match)}` : short
 }
 
 /**
@@ -29,7 +29,7 @@ export function matchAndRound(game: Match, schedule: Pick<Schedule, 'bracket'> |
  * played, or if a person cancelled it.
  * @param game after `withTeams`
  */
-export function unplayedInWords(
+export function describeUnplayed(
   game: Pick<Game, 'home_source' | 'status' | 'home_team_id' | 'away_team_id'>,
 ): string | null {
   if (game.home_source === null || game.status !== 'cancelled') return null
@@ -41,7 +41,7 @@ export function unplayedInWords(
  * Returns where the winner and the loser of a match play next, except matches that nobody has to play.
  * @param games all games of the tournament, after `withTeams`
  */
-export function leadsTo(
+export function findNextMatches(
   { match_number, home_source }: Match,
   games: readonly Game[],
 ): { readonly who: 'winner' | 'loser'; readonly match: Game }[] {

@@ -3,11 +3,11 @@ import type { TournamentTemplate } from '../schema/tournaments.ts'
 // A tournament as plain data: every match exists from the start and says where its two teams come from. Its course is
 // not stored here; it follows from the results (progress.ts).
 
-export const fewestTeams = 2
-export const mostTeams = 64
+export const minTournamentTeams = 2
+export const maxTournamentTeams = 64
 
 /** Seeds, match numbers and places start at 1, pools at 0. */
-export type Source =
+export type SideSource =
   | { readonly kind: 'seed'; readonly seed: number }
   | { readonly kind: 'place'; readonly place: number; readonly pool: number }
   | { readonly kind: 'winner'; readonly match: number }
@@ -15,19 +15,19 @@ export type Source =
   | { readonly kind: 'loser'; readonly match: number; readonly firstGameOnly: boolean }
 
 /** `main` is also the winners' side of a double elimination; `final` is its last one or two games. */
-export type Stage = 'pool' | 'main' | 'losers' | 'consolation' | 'third' | 'final'
+export type BracketStage = 'pool' | 'main' | 'losers' | 'consolation' | 'third' | 'final'
 
-export type Match = {
+export type BracketMatch = {
   /** In playing order, from 1: a match has a higher number than those that feed it. */
   readonly number: number
-  readonly stage: Stage
+  readonly stage: BracketStage
   /** Within the stage, from 1. */
   readonly round: number
   /** From the top of its round, from 0. Byes leave gaps. */
   readonly position: number
   /** Set for pool games. */
   readonly pool: number | null
-  readonly sources: readonly [Source, Source]
+  readonly sources: readonly [SideSource, SideSource]
   /** The second game of a grand final: played only if the unbeaten team lost the first. */
   readonly ifNeeded: boolean
 }
@@ -38,13 +38,13 @@ export type Bracket = {
   /** The seeds in each pool; empty without pools. */
   readonly pools: readonly (readonly number[])[]
   /** `matches[n - 1]` is match n. */
-  readonly matches: readonly Match[]
+  readonly matches: readonly BracketMatch[]
 }
 
 /**
  * Whether the team from a match's first (0) or second (1) source starts there rather than coming from another match.
  */
-export function beginsIn(match: Match | undefined, side: number): boolean {
+export function startsInMatch(match: BracketMatch | undefined, side: number): boolean {
   const kind = match?.sources[side]?.kind
   return kind === 'seed' || kind === 'place'
 }

@@ -1,6 +1,6 @@
-import { beginsIn } from './model.ts'
-import type { Bracket, Source } from './model.ts'
-import type { Progress, TournamentFacts } from './progress.ts'
+import { startsInMatch } from './model.ts'
+import type { Bracket, SideSource } from './model.ts'
+import type { TournamentProgress, TournamentFacts } from './progress.ts'
 
 // What is known about matches whose teams are not known yet: for placing them on a calendar.
 
@@ -10,10 +10,10 @@ import type { Progress, TournamentFacts } from './progress.ts'
  * and matches that are not needed, don't count. Each list is in seed order.
  * @param progress without any results, only the structure counts
  */
-export function possibleTeams(
+export function findPossibleTeams(
   bracket: Bracket,
   entrants: readonly string[],
-  progress: Progress,
+  progress: TournamentProgress,
   facts: TournamentFacts = {},
 ): (readonly [readonly string[], readonly string[]])[] {
   const seeds = new Map(entrants.map((team, index) => [team, index]))
@@ -36,13 +36,13 @@ export function possibleTeams(
 type Known = {
   readonly bracket: Bracket
   readonly entrants: readonly string[]
-  readonly progress: Progress
+  readonly progress: TournamentProgress
   readonly facts: TournamentFacts
   /** The same for the earlier matches. */
   readonly possible: readonly (readonly [readonly string[], readonly string[]])[]
 }
 
-function mayCome(source: Source, { bracket, entrants, progress, facts, possible }: Known): readonly string[] {
+function mayCome(source: SideSource, { bracket, entrants, progress, facts, possible }: Known): readonly string[] {
   switch (source.kind) {
     case 'seed':
       return listed(entrants[source.seed - 1])
@@ -58,7 +58,7 @@ function mayCome(source: Source, { bracket, entrants, progress, facts, possible 
       const sides = possible[source.match - 1] ?? []
       const isOpen = decided?.state === 'waiting' || decided?.state === 'ready'
       if (source.kind === 'winner') return isOpen ? [...new Set(sides.flat())] : listed(decided?.winner)
-      const losing = sides.filter((_, side) => !source.firstGameOnly || beginsIn(from, side)).flat()
+      const losing = sides.filter((_, side) => !source.firstGameOnly || startsInMatch(from, side)).flat()
       return isOpen ? [...new Set(losing)] : losing.filter((team) => team === decided?.loser)
     }
   }
@@ -71,13 +71,13 @@ const listed = (team: string | null | undefined): readonly string[] => (team ? [
  * connected by a chain of pairs never have a team in common, except for games of one pool: to give every team its rest,
  * it is enough to enforce it for each pair.
  */
-export function precedencePairs(bracket: Bracket): (readonly [number, number])[] {
+export function listPrecedencePairs(bracket: Bracket): (readonly [number, number])[] {
   return bracket.matches.flatMap(({ number, sources }) =>
     [...new Set(sources.flatMap((source) => matchesOf(source, bracket)))].map((earlier) => [earlier, number] as const),
   )
 }
 
-function matchesOf(source: Source, bracket: Bracket): readonly number[] {
+function matchesOf(source: SideSource, bracket: Bracket): readonly number[] {
   switch (source.kind) {
     case 'seed':
       return []
@@ -90,7 +90,7 @@ function matchesOf(source: Source, bracket: Bracket): readonly number[] {
 }
 
 /** Returns the seeds that don't play in the first round of the bracket; with pools there are none. */
-export function seedsWithBye(bracket: Bracket): number[] {
+export function listSeedsWithBye(bracket: Bracket): number[] {
   return bracket.matches
     .filter(({ stage, round }) => stage === 'main' && round > 1)
     .flatMap(({ sources }) => sources.flatMap((source) => (source.kind === 'seed' ? [source.seed] : [])))

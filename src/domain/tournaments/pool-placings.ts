@@ -1,9 +1,9 @@
 import { RuleError } from '../rule-error.ts'
 import type { League, Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
-import { standings, type StandingRow } from '../standings/standings.ts'
+import { computeStandings, type StandingRow } from '../standings/standings.ts'
 import type { Bracket } from './model.ts'
-import type { TournamentStand } from './tournament.ts'
+import type { TournamentState } from './tournament.ts'
 
 // Which teams advance from a pool. The standings decide, by the rules of the league; remaining ties are decided by
 // people, for example by drawing lots, and stored with the tournament.
@@ -19,8 +19,8 @@ export type PoolTable = {
 }
 
 /** @param games all games of the tournament, after `withTeams` */
-export function poolTables(
-  { bracket, entrants, facts, progress }: TournamentStand,
+export function computePoolTables(
+  { bracket, entrants, facts, progress }: TournamentState,
   games: readonly Game[],
   teams: readonly Pick<Team, 'id' | 'name'>[],
   rules: Pick<League, 'standings_preset' | 'tie_breakers'>,
@@ -30,7 +30,7 @@ export function poolTables(
   return bracket.pools.map((seeds, pool): PoolTable => {
     const ids = new Set(seeds.flatMap((seed) => entrants[seed - 1] ?? []))
     const matches = bracket.matches.filter((match) => match.pool === pool)
-    const rows = standings({
+    const rows = computeStandings({
       teams: teams.filter(({ id }) => ids.has(id)),
       games: matches.flatMap(({ number }) => {
         const game = gamesByMatch.get(number)
@@ -56,7 +56,7 @@ export function poolTables(
  * @param decided the order of teams that the table leaves tied, best first
  * @throws RuleError `pool_not_over`, `pool_tied`
  */
-export function placingOf(
+export function getPoolPlacing(
   { rows, isOver, ties }: PoolTable,
   withdrawn: readonly string[],
   decided: readonly string[] = [],

@@ -1,10 +1,10 @@
-import { assign } from '../leagues/assignment.ts'
-import { roundRobin } from '../scheduling/generate/pairings.ts'
-import { draft } from './draft.ts'
-import type { Draft, DraftSource } from './draft.ts'
+import { solveAssignment } from '../leagues/assignment.ts'
+import { createRoundRobin } from '../scheduling/generate/pairings.ts'
+import { createDraftMatch } from './draft.ts'
+import type { DraftMatch, DraftSource } from './draft.ts'
 import type { Bracket } from './model.ts'
-import { bracketSize, checkTeams, seedOrder, seedsByPool } from './seeding.ts'
-import { knockout } from './single-elimination.ts'
+import { getBracketSize, requireTeamCount, getSeedOrder, distributeSeeds } from './seeding.ts'
+import { createKnockout } from './single-elimination.ts'
 import type { KnockoutOptions } from './single-elimination.ts'
 
 export type PoolsOptions = KnockoutOptions & {
@@ -20,27 +20,29 @@ export type PoolsOptions = KnockoutOptions & {
  * is in the other half than its own winner.
  * @throws RangeError unless there are 2 to 64 teams, as many in each pool as advance, and two or more who advance
  */
-export function poolsIntoBracket({ sizes, advance, ...options }: PoolsOptions): Bracket {
+export function createPoolsBracket({ sizes, advance, ...options }: PoolsOptions): Bracket {
   const teams = sizes.reduce((sum, size) => sum + size, 0)
-  checkTeams(teams)
+  requireTeamCount(teams)
   const isWhole = [...sizes, advance].every((number) => Number.isInteger(number) && number >= 1)
   if (!isWhole || advance > Math.min(...sizes) || advance * sizes.length < 2) {
     throw new RangeError(`${advance} cannot advance from each of the pools of ${sizes.join(', ')}`)
   }
-  const pools = seedsByPool(sizes)
+  const pools = distributeSeeds(sizes)
   const entries = bracketEntries(sizes.length, advance)
   return {
     format: 'pools_to_bracket',
     teams,
     pools,
-    matches: knockout(entries, options, pools.flatMap(poolMatches)),
+    matches: createKnockout(entries, options, pools.flatMap(poolMatches)),
   }
 }
 
-function poolMatches(seeds: readonly number[], pool: number): Draft[] {
+function poolMatches(seeds: readonly number[], pool: number): DraftMatch[] {
   const source = (team: number): DraftSource => ({ kind: 'seed', seed: seeds[team] ?? 0 })
-  return roundRobin(seeds.length, 1).flatMap((round, index) =>
-    round.map(({ home, away }, position) => draft('pool', index + 1, [source(home), source(away)], { position, pool })),
+  return createRoundRobin(seeds.length, 1).flatMap((round, index) =>
+    round.map(({ home, away }, position) =>
+      createDraftMatch('pool', index + 1, [source(home), source(away)], { position, pool }),
+    ),
   )
 }
 
@@ -57,7 +59,7 @@ function bracketEntries(pools: number, advance: number): DraftSource[] {
         poolOf.reduce((sum, other, seed) => sum + (other === pool ? weight(seed, first + index) : 0), 0),
       ),
     )
-    poolOf.push(...assign(costs))
+    poolOf.push(...solveAssignment(costs))
   }
   return poolOf.map((pool, seed) => ({ kind: 'place', place: Math.floor(seed / pools) + 1, pool }))
 }
@@ -67,7 +69,7 @@ function bracketEntries(pools: number, advance: number): DraftSource[] {
  * rounds.
  */
 function earlyMeeting(entries: number): (one: number, other: number) => number {
-  const order = seedOrder(bracketSize(entries))
+  const order = getSeedOrder(getBracketSize(entries))
   const position = order.map((_, seed) => order.indexOf(seed + 1))
   return (one, other) => {
     const roundOfMeeting = 32 - Math.clz32((position[one] ?? 0) ^ (position[other] ?? 0))

@@ -1,8 +1,8 @@
 import type { RuleCode } from '../rule-error.ts'
-import { beginsIn } from './model.ts'
-import type { Bracket, Match, Source } from './model.ts'
-import { decisionOf, refusalOfResult } from './results.ts'
-import type { Decision, MatchResult } from './results.ts'
+import { startsInMatch } from './model.ts'
+import type { Bracket, BracketMatch, SideSource } from './model.ts'
+import { decideMatch, getResultRefusal } from './results.ts'
+import type { MatchDecision, MatchResult } from './results.ts'
 
 // The state of a tournament, recomputed from the results each time: the same results give the same answer on every
 // device, whatever was corrected in between.
@@ -36,7 +36,7 @@ export type IgnoredResult = {
   readonly reason: 'replaced' | 'other_teams' | RuleCode
 }
 
-export type Progress = {
+export type TournamentProgress = {
   /** `matches[n - 1]` is match n. */
   readonly matches: readonly MatchProgress[]
   readonly ignored: readonly IgnoredResult[]
@@ -57,12 +57,12 @@ export type TournamentFacts = {
  * @param results in the order in which they were entered: if several fit a match, the last one counts
  * @throws RangeError if there are not as many entrants as the bracket has teams, or if one is entered twice
  */
-export function progress(
+export function computeProgress(
   bracket: Bracket,
   entrants: readonly string[],
   results: readonly MatchResult[],
   facts: TournamentFacts = {},
-): Progress {
+): TournamentProgress {
   if (entrants.length !== bracket.teams || new Set(entrants).size !== entrants.length) {
     throw new RangeError(`A bracket for ${bracket.teams} different teams, not for ${entrants.join(', ')}`)
   }
@@ -96,7 +96,7 @@ type Before = {
 
 type Judged = { readonly progress: MatchProgress; readonly ignored: readonly IgnoredResult[] }
 
-function judge(match: Match, before: Before, entered: readonly MatchResult[]): Judged {
+function judge(match: BracketMatch, before: Before, entered: readonly MatchResult[]): Judged {
   const [one, other] = [arrival(match.sources[0], before), arrival(match.sources[1], before)]
   const teams = [one.team, other.team] as const
   const open = { match: match.number, teams, winner: null, loser: null, result: null }
@@ -124,7 +124,7 @@ function judge(match: Match, before: Before, entered: readonly MatchResult[]): J
 /** A team is known to come, no team is known to come, or it is still open. */
 type Arrival = { readonly team: string | null; readonly isSettled: boolean }
 
-function arrival(source: Source, { bracket, entrants, facts, played }: Before): Arrival {
+function arrival(source: SideSource, { bracket, entrants, facts, played }: Before): Arrival {
   switch (source.kind) {
     case 'seed':
       return { team: entrants[source.seed - 1] ?? null, isSettled: true }
@@ -139,41 +139,41 @@ function arrival(source: Source, { bracket, entrants, facts, played }: Before): 
       if (!isSettled) return { team: null, isSettled }
       if (source.kind === 'winner') return { team: from.winner, isSettled }
       const side = from.loser === from.teams[0] ? 0 : 1
-      const isMissed = source.firstGameOnly && !beginsIn(bracket.matches[source.match - 1], side)
+      const isMissed = source.firstGameOnly && !startsInMatch(bracket.matches[source.match - 1], side)
       return { team: isMissed ? null : from.loser, isSettled }
     }
   }
 }
 
 /** A second final is needed if the first was won by the team with a loss, its second source. */
-function isNeeded(match: Match, { played }: Before): boolean {
+function isNeeded(match: BracketMatch, { played }: Before): boolean {
   const [source] = match.sources
   const first = source.kind === 'loser' ? played[source.match - 1] : undefined
   return first !== undefined && first.loser !== null && first.winner === first.teams[1]
 }
 
 function choose(
-  match: Match,
+  match: BracketMatch,
   teams: readonly [string, string],
   entered: readonly MatchResult[],
-): { counting: (Decision & { readonly result: MatchResult }) | null; ignored: IgnoredResult[] } {
+): { counting: (MatchDecision & { readonly result: MatchResult }) | null; ignored: IgnoredResult[] } {
   const ignored: IgnoredResult[] = []
-  let counting: (Decision & { readonly result: MatchResult }) | null = null
+  let counting: (MatchDecision & { readonly result: MatchResult }) | null = null
   for (const result of entered.toReversed()) {
     const refusal = refusalOf(match, teams, result)
     if (refusal !== null) ignored.push({ result, reason: refusal })
     else if (counting) ignored.push({ result, reason: 'replaced' })
-    else counting = { ...decisionOf(match, result), result }
+    else counting = { ...decideMatch(match, result), result }
   }
   return { counting, ignored: ignored.toReversed() }
 }
 
 function refusalOf(
-  match: Match,
+  match: BracketMatch,
   [one, other]: readonly [string, string],
   result: MatchResult,
 ): 'other_teams' | RuleCode | null {
   const { homeTeamId: home, awayTeamId: away } = result
   if (!((home === one && away === other) || (home === other && away === one))) return 'other_teams'
-  return refusalOfResult(match, result)
+  return getResultRefusal(match, result)
 }

@@ -1,6 +1,6 @@
 import { RuleError } from '../rule-error.ts'
 import type { RuleCode } from '../rule-error.ts'
-import type { Match } from './model.ts'
+import type { BracketMatch } from './model.ts'
 
 // The results entered for matches, and what they mean.
 
@@ -8,9 +8,13 @@ import type { Match } from './model.ts'
  * Includes its teams, in either order: if an earlier correction brings other teams into the match, the result of the
  * previous ones no longer counts.
  */
-export type MatchResult = { readonly match: number; readonly homeTeamId: string; readonly awayTeamId: string } & Outcome
+export type MatchResult = {
+  readonly match: number
+  readonly homeTeamId: string
+  readonly awayTeamId: string
+} & MatchOutcome
 
-export type Outcome =
+export type MatchOutcome =
   | {
       readonly kind: 'score'
       readonly homeScore: number
@@ -21,12 +25,12 @@ export type Outcome =
   | { readonly kind: 'forfeit'; readonly by: 'home' | 'away' | 'both' }
 
 /** Both null if nobody won: after a draw in a pool, or if neither side came. */
-export type Decision = { readonly winner: string | null; readonly loser: string | null }
+export type MatchDecision = { readonly winner: string | null; readonly loser: string | null }
 
 /**
  * Returns why this result is invalid, or null if it is valid. Doesn't check whether these two teams meet in the match.
  */
-export function refusalOfResult(match: Pick<Match, 'stage'>, result: MatchResult): RuleCode | null {
+export function getResultRefusal(match: Pick<BracketMatch, 'stage'>, result: MatchResult): RuleCode | null {
   if (result.kind === 'forfeit') return null
   const { homeScore, awayScore, winnerTeamId: named } = result
   if (named === null) return homeScore === awayScore && match.stage !== 'pool' ? 'knockout_level' : null
@@ -40,8 +44,8 @@ export function refusalOfResult(match: Pick<Match, 'stage'>, result: MatchResult
  * @throws RuleError `knockout_level` if the score is level, no winner is named and the match is not in a pool;
  *   `knockout_winner` if the named winner has the lower score or did not play
  */
-export function decisionOf(match: Pick<Match, 'stage'>, result: MatchResult): Decision {
-  const refusal = refusalOfResult(match, result)
+export function decideMatch(match: Pick<BracketMatch, 'stage'>, result: MatchResult): MatchDecision {
+  const refusal = getResultRefusal(match, result)
   if (refusal !== null) throw new RuleError(refusal)
   const winner = result.kind === 'forfeit' ? unlessForfeited(result.by) : higher(result)
   const { homeTeamId: home, awayTeamId: away } = result
@@ -49,7 +53,7 @@ export function decisionOf(match: Pick<Match, 'stage'>, result: MatchResult): De
   return winner === 'home' ? { winner: home, loser: away } : { winner: away, loser: home }
 }
 
-function unlessForfeited(by: Extract<Outcome, { kind: 'forfeit' }>['by']): 'home' | 'away' | null {
+function unlessForfeited(by: Extract<MatchOutcome, { kind: 'forfeit' }>['by']): 'home' | 'away' | null {
   if (by === 'both') return null
   return by === 'home' ? 'away' : 'home'
 }

@@ -1,9 +1,9 @@
-import { fewestTeams, mostTeams } from './model.ts'
+import { minTournamentTeams, maxTournamentTeams } from './model.ts'
 
 // Which seed goes where.
 
 /** Returns the smallest power of two with room for this many teams. */
-export function bracketSize(teams: number): number {
+export function getBracketSize(teams: number): number {
   let size = 1
   while (size < teams) size *= 2
   return size
@@ -15,7 +15,7 @@ export function bracketSize(teams: number): number {
  * too.
  * @param size a power of two
  */
-export function seedOrder(size: number): number[] {
+export function getSeedOrder(size: number): number[] {
   let order = [1]
   while (order.length < size) {
     const sum = order.length * 2 + 1
@@ -28,7 +28,7 @@ export function seedOrder(size: number): number[] {
  * Distributes seeds over pools in a snake order, so that the pools are about equally strong: 1, 4, 5, 8 and 2, 3, 6, 7.
  * A full pool is skipped.
  */
-export function seedsByPool(sizes: readonly number[]): number[][] {
+export function distributeSeeds(sizes: readonly number[]): number[][] {
   const pools: { readonly size: number; readonly seeds: number[] }[] = sizes.map((size) => ({ size, seeds: [] }))
   const teams = sizes.reduce((sum, size) => sum + size, 0)
   for (let seed = 1, row = 0; seed <= teams; row++) {
@@ -40,8 +40,8 @@ export function seedsByPool(sizes: readonly number[]): number[][] {
 }
 
 /** @throws RangeError unless it is a whole number from 2 to 64 */
-export function checkTeams(teams: number): void {
-  if (!Number.isInteger(teams) || teams < fewestTeams || teams > mostTeams) {
-    throw new RangeError(`A tournament has ${fewestTeams} to ${mostTeams} teams, not ${teams}`)
+export function requireTeamCount(teams: number): void {
+  if (!Number.isInteger(teams) || teams < minTournamentTeams || teams > maxTournamentTeams) {
+    throw new RangeError(`A tournament has ${minTournamentTeams} to ${maxTournamentTeams} teams, not ${teams}`)
   }
 }

@@ -1,8 +1,8 @@
 import { compareText } from '../compare-text.ts'
-import { divisionTables, hasResult, type LeagueResults } from '../standings/division-tables.ts'
+import { computeDivisionTables, hasResult, type LeagueResults } from '../standings/division-tables.ts'
 import type { League } from '../schema/leagues.ts'
-import { standings, tallyOf, type Deduction } from '../standings/standings.ts'
-import { pointsOf, rulesOf } from '../standings/standings-ranking.ts'
+import { computeStandings, computeTally, type Deduction } from '../standings/standings.ts'
+import { getPoints, compileStandingsRules } from '../standings/standings-ranking.ts'
 import type { PointsForResult } from '../standings/standings-ranking.ts'
 
 // The order in which teams enter a tournament, based on earlier results.
@@ -23,13 +23,13 @@ const pointsOfNoPreset: PointsForResult = { win: 3, draw: 1, loss: 0 }
  * Returns the games and points of each team, in the order of the teams: by the league's points for a win and a draw, or
  * else 3 and 1. Deductions apply if the league ranks by points.
  */
-export function teamTotals(
+export function computeTeamTotals(
   { teams, games, deductions }: Pick<LeagueResults, 'teams' | 'games' | 'deductions'>,
   { standings_preset: preset }: Pick<Rules, 'standings_preset'>,
 ): TeamTotals[] {
-  const own = rulesOf(preset).points
+  const own = compileStandingsRules(preset).points
   const taken = own === null ? [] : deductions
-  const tallies = tallyOf({
+  const tallies = computeTally({
     teams,
     games: games.filter(hasResult),
     preset: own === null ? pointsOfNoPreset : preset,
@@ -39,12 +39,12 @@ export function teamTotals(
   return [...tallies].map(([teamId, tally]) => ({
     teamId,
     games: tally.won + tally.drawn + tally.lost,
-    points: pointsOf(tally, own ?? pointsOfNoPreset),
+    points: getPoints(tally, own ?? pointsOfNoPreset),
   }))
 }
 
 /** Orders teams by most points, then fewest games, then name. A team without totals has no points. */
-export function seedsByPoints(teams: readonly Team[], totals: readonly TeamTotals[]): SeededTeam[] {
+export function seedByPoints(teams: readonly Team[], totals: readonly TeamTotals[]): SeededTeam[] {
   const totalsById = new Map(totals.map((one) => [one.teamId, one]))
   return teams
     .map(({ id, name }) => ({ name, ...(totalsById.get(id) ?? { teamId: id, games: 0, points: 0 }) }))
@@ -64,10 +64,10 @@ function byGames(a: TeamTotals, b: TeamTotals): number {
  * Orders teams by their place in the division tables: those in first place, then those in second, and so on; within the
  * same place, by a single table of all of them.
  */
-export function seedsFromStandings(results: LeagueResults, rules: Rules): SeededTeam[] {
-  const { tables } = divisionTables(results, rules, new Set())
-  const deductions = rulesOf(rules.standings_preset).points === null ? [] : results.deductions
-  const all = standings({
+export function seedFromStandings(results: LeagueResults, rules: Rules): SeededTeam[] {
+  const { tables } = computeDivisionTables(results, rules, new Set())
+  const deductions = compileStandingsRules(rules.standings_preset).points === null ? [] : results.deductions
+  const all = computeStandings({
     teams: results.teams,
     games: results.games.filter(hasResult),
     preset: rules.standings_preset,

@@ -1,7 +1,7 @@
-import { draft, drafted, loserOf, numberMatches, playDown } from './draft.ts'
-import type { Draft, DraftRound, DraftSource, Line } from './draft.ts'
-import type { Bracket, Match } from './model.ts'
-import { bracketSize, checkTeams, seedOrder } from './seeding.ts'
+import { createDraftMatch, listDraftMatches, toLoserSource, numberMatches, playUntilOneLeft } from './draft.ts'
+import type { DraftMatch, DraftRound, DraftSource, BracketLine } from './draft.ts'
+import type { Bracket, BracketMatch } from './model.ts'
+import { getBracketSize, requireTeamCount, getSeedOrder } from './seeding.ts'
 
 export type KnockoutOptions = {
   /** Whether the losers of the semifinals play for third place; requires at least four teams. */
@@ -15,32 +15,35 @@ export type KnockoutOptions = {
  * can meet only in the final.
  * @throws RangeError unless there are 2 to 64 teams
  */
-export function singleElimination(teams: number, options: KnockoutOptions = {}): Bracket {
-  checkTeams(teams)
+export function createSingleElimination(teams: number, options: KnockoutOptions = {}): Bracket {
+  requireTeamCount(teams)
   const entries = Array.from({ length: teams }, (_, index): DraftSource => ({ kind: 'seed', seed: index + 1 }))
-  return { format: 'single_elimination', teams, pools: [], matches: knockout(entries, options) }
+  return { format: 'single_elimination', teams, pools: [], matches: createKnockout(entries, options) }
 }
 
 /**
  * @param entries the participants, best first
  * @param before earlier matches that feed the entries
  */
-export function knockout(
+export function createKnockout(
   entries: readonly DraftSource[],
   { thirdPlace = false, consolation = false }: KnockoutOptions,
-  before: readonly Draft[] = [],
-): Match[] {
-  const lines = seedOrder(bracketSize(entries.length)).map((seed) => entries[seed - 1] ?? null)
-  const rounds = playDown('main', lines)
+  before: readonly DraftMatch[] = [],
+): BracketMatch[] {
+  const lines = getSeedOrder(getBracketSize(entries.length)).map((seed) => entries[seed - 1] ?? null)
+  const rounds = playUntilOneLeft('main', lines)
   const third = thirdPlace ? thirdPlaceGame(rounds) : []
-  const consoled = consolation ? playDown('consolation', firstGameLosers(rounds, third.length > 0)) : []
-  const final = drafted(rounds.at(-1) ?? [])
-  return numberMatches([...before, ...rounds.flatMap(drafted), ...consoled.flatMap(drafted)], [...third, ...final])
+  const consoled = consolation ? playUntilOneLeft('consolation', firstGameLosers(rounds, third.length > 0)) : []
+  const final = listDraftMatches(rounds.at(-1) ?? [])
+  return numberMatches(
+    [...before, ...rounds.flatMap(listDraftMatches), ...consoled.flatMap(listDraftMatches)],
+    [...third, ...final],
+  )
 }
 
-function thirdPlaceGame(rounds: readonly DraftRound[]): Draft[] {
-  const [one, other] = drafted(rounds.at(-2) ?? [])
-  return one && other ? [draft('third', 1, [loserOf(one), loserOf(other)])] : []
+function thirdPlaceGame(rounds: readonly DraftRound[]): DraftMatch[] {
+  const [one, other] = listDraftMatches(rounds.at(-2) ?? [])
+  return one && other ? [createDraftMatch('third', 1, [toLoserSource(one), toLoserSource(other)])] : []
 }
 
 /**
@@ -51,15 +54,15 @@ function thirdPlaceGame(rounds: readonly DraftRound[]): Draft[] {
 function firstGameLosers(
   [first = [], second = [], ...later]: readonly DraftRound[],
   hasThirdPlaceGame: boolean,
-): Line[] {
+): BracketLine[] {
   if (later.length === 0 && hasThirdPlaceGame) return []
   const takesLateOnes = later.length > 1 || (later.length === 1 && !hasThirdPlaceGame)
   return second.flatMap((next, index) => {
     const one = first[2 * index] ?? null
     const other = first[2 * index + 1] ?? null
-    if (!takesLateOnes || !next) return [one && loserOf(one), other && loserOf(other)]
-    if (one === null && other === null) return [loserOf(next), null]
-    const late: Line = { kind: 'loser', of: next, firstGameOnly: true }
-    return [one ? loserOf(one) : late, other ? loserOf(other) : late]
+    if (!takesLateOnes || !next) return [one && toLoserSource(one), other && toLoserSource(other)]
+    if (one === null && other === null) return [toLoserSource(next), null]
+    const late: BracketLine = { kind: 'loser', of: next, firstGameOnly: true }
+    return [one ? toLoserSource(one) : late, other ? toLoserSource(other) : late]
   })
 }

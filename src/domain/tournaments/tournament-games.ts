@@ -1,6 +1,6 @@
 import type { Game } from '../schema/schedules.ts'
 import type { Bracket } from './model.ts'
-import { progress } from './progress.ts'
+import { computeProgress } from './progress.ts'
 
 /** The columns that a game gets from its bracket match. */
 export type MatchColumns = Pick<
@@ -9,8 +9,8 @@ export type MatchColumns = Pick<
 >
 
 /** Returns the matches of a bracket as games, in order: all of them from the start, with the teams known so far. */
-export function matchColumns(bracket: Bracket, entrants: readonly string[]): MatchColumns[] {
-  const { matches } = progress(bracket, entrants, [])
+export function toMatchColumns(bracket: Bracket, entrants: readonly string[]): MatchColumns[] {
+  const { matches } = computeProgress(bracket, entrants, [])
   return bracket.matches.map(({ number, round, stage, sources: [home_source, away_source] }, index) => ({
     home_team_id: matches[index]?.teams[0] ?? null,
     away_team_id: matches[index]?.teams[1] ?? null,

@@ -1,12 +1,12 @@
-import { wallClock } from '../leagues/wall-clock.ts'
-import { unplayed } from '../scheduling/conflicts/new-game.ts'
+import { getWallClock } from '../leagues/wall-clock.ts'
+import { unplayedGameColumns } from '../scheduling/conflicts/new-game.ts'
 import type { Game, Schedule, ScheduleConstraints } from '../schema/schedules.ts'
-import { storedBracket, type TemplateConfig } from '../schema/tournaments.ts'
+import { storedBracketSchema, type TemplateConfig } from '../schema/tournaments.ts'
 import type { Bracket } from './model.ts'
-import { matchColumns } from './tournament-games.ts'
+import { toMatchColumns } from './tournament-games.ts'
 
 /** When and where a match is played. `fieldId` null: no place yet. */
-export type MatchTime = { readonly start: string; readonly end: string; readonly fieldId: string | null }
+export type MatchSlot = { readonly start: string; readonly end: string; readonly fieldId: string | null }
 
 export type NewTournament = {
   readonly name: string
@@ -23,14 +23,14 @@ export type NewTournament = {
   /** The team with seed 1, with seed 2, … */
   readonly entrants: readonly string[]
   /** The time of match n is at n − 1. */
-  readonly times: readonly MatchTime[]
+  readonly times: readonly MatchSlot[]
 }
 
 type New<Row> = Omit<Row, 'organization_id' | 'version'>
 export type TournamentRows = { readonly schedule: New<Schedule>; readonly games: New<Game>[] }
 
 /** Returns the rows of a new tournament: its schedule, a draft, and a game for each match of its bracket. */
-export function tournamentRows(
+export function createTournamentRows(
   input: NewTournament,
   made: { readonly scheduleId: string; readonly newId: () => string; readonly by: string | null; readonly at: string },
 ): TournamentRows {
@@ -47,7 +47,7 @@ export function tournamentRows(
       constraints: input.constraints,
       template_id: input.templateId,
       template_config: input.templateConfig,
-      bracket: storedBracket.parse(input.bracket),
+      bracket: storedBracketSchema.parse(input.bracket),
       tournament_facts: {
         entrants: [...input.entrants],
         withdrawn: [],
@@ -57,17 +57,17 @@ export function tournamentRows(
       created_by: made.by,
       created_at: made.at,
     },
-    games: matchColumns(input.bracket, input.entrants).map((columns, index) => {
+    games: toMatchColumns(input.bracket, input.entrants).map((columns, index) => {
       const time = input.times[index]
       if (!time) throw new RangeError(`Match ${index + 1} has no time`)
       return {
-        ...unplayed,
+        ...unplayedGameColumns,
         ...columns,
         id: made.newId(),
         league_id: input.leagueId,
         schedule_id: made.scheduleId,
         field_id: time.fieldId,
-        ...wallClock(time.start, input.timeZone),
+        ...getWallClock(time.start, input.timeZone),
         start_time: time.start,
         end_time: time.end,
         status: 'scheduled',

@@ -1,7 +1,7 @@
 import type { Game, GameStatus, Schedule } from '../schema/schedules.ts'
 import type { Bracket } from './model.ts'
-import { progress } from './progress.ts'
-import type { MatchProgress, Progress, TournamentFacts } from './progress.ts'
+import { computeProgress } from './progress.ts'
+import type { MatchProgress, TournamentProgress, TournamentFacts } from './progress.ts'
 import type { MatchResult } from './results.ts'
 
 // A bracket and the games of its matches. The server stores the teams as results arrive (`private.advance_tournament`);
@@ -11,26 +11,26 @@ import type { MatchResult } from './results.ts'
 export type TournamentSchedule = Pick<Schedule, 'bracket' | 'tournament_facts'>
 
 /** The combined state of a bracket and its games. */
-export type TournamentStand = {
+export type TournamentState = {
   readonly bracket: Bracket
   readonly entrants: readonly string[]
   readonly facts: TournamentFacts
-  readonly progress: Progress
+  readonly progress: TournamentProgress
 }
 
 /**
  * Returns the state of a tournament from its games, or null if the schedule has no bracket.
  * @param games all games of the schedule
  */
-export function standOf(schedule: TournamentSchedule, games: readonly Game[]): TournamentStand | null {
+export function getTournamentState(schedule: TournamentSchedule, games: readonly Game[]): TournamentState | null {
   const { bracket, tournament_facts: stored } = schedule
   if (bracket === null || stored === null) return null
   const { entrants } = stored
-  const facts = factsOf(stored)
+  const facts = toTournamentFacts(stored)
   const known = games.flatMap((game) => resultOf(game, game) ?? [])
   // Results entered before the teams were known belong to the teams that the earlier results lead to.
   const open = games.filter((game) => hasResult(game) && resultOf(game, game) === null)
-  let now = progress(bracket, entrants, known, facts)
+  let now = computeProgress(bracket, entrants, known, facts)
   while (open.length > 0) {
     const found = open.flatMap((game) => {
       const teams = now.matches[(game.match_number ?? 0) - 1]?.teams
@@ -40,12 +40,12 @@ export function standOf(schedule: TournamentSchedule, games: readonly Game[]): T
     known.push(...found)
     const taken = new Set(found.map(({ match }) => match))
     open.splice(0, open.length, ...open.filter((game) => !taken.has(game.match_number ?? 0)))
-    now = progress(bracket, entrants, known, facts)
+    now = computeProgress(bracket, entrants, known, facts)
   }
   return { bracket, entrants, facts, progress: now }
 }
 
-export function factsOf({ withdrawn, placings }: NonNullable<Schedule['tournament_facts']>): TournamentFacts {
+export function toTournamentFacts({ withdrawn, placings }: NonNullable<Schedule['tournament_facts']>): TournamentFacts {
   return {
     withdrawn,
     placings: new Map(placings.flatMap((teams, pool) => (teams === null ? [] : [[pool, teams] as const]))),
@@ -58,8 +58,8 @@ export function factsOf({ withdrawn, placings }: NonNullable<Schedule['tournamen
  * bracket, and those of other schedules, stay unchanged.
  * @param games all games of the schedule
  */
-export function withTeams(schedule: TournamentSchedule, games: readonly Game[]): Game[] {
-  const stand = standOf(schedule, games)
+export function resolveTournamentTeams(schedule: TournamentSchedule, games: readonly Game[]): Game[] {
+  const stand = getTournamentState(schedule, games)
   if (stand === null) return [...games]
   return games.map((game) => {
     const match = game.home_source === null ? undefined : stand.progress.matches[(game.match_number ?? 0) - 1]
@@ -74,7 +74,7 @@ function laidOver(game: Game, match: MatchProgress): Game {
   if (isKept) return { ...game, home_team_id, away_team_id }
   const status = statusOf(game.status, match)
   const next = { ...game, home_team_id, away_team_id, status }
-  return hasBegun(game) ? { ...next, ...noResult } : next
+  return hasGameBegun(game) ? { ...next, ...noResult } : next
 }
 
 const noResult = {
@@ -104,7 +104,7 @@ function hasTeams({ home_team_id: home, away_team_id: away }: Game, { teams: [on
   return (home === one && away === other) || (home === other && away === one)
 }
 
-export const hasBegun = ({ status }: Pick<Game, 'status'>): boolean =>
+export const hasGameBegun = ({ status }: Pick<Game, 'status'>): boolean =>
   status === 'in_progress' || status === 'completed' || status === 'forfeited'
 
 const hasResult = ({ status }: Pick<Game, 'status'>): boolean => status === 'completed' || status === 'forfeited'
@@ -127,18 +127,25 @@ function resultOf(game: Game, teams: Pick<Game, 'home_team_id' | 'away_team_id'>
  * @param before all games of the schedule, after `withTeams`
  * @param after the same with the change; or with other facts
  */
-export function gamesLost(
+export function findLostGames(
   before: readonly Game[],
   after: { schedule: TournamentSchedule; games: readonly Game[] },
 ): Game[] {
-  const stand = standOf(after.schedule, after.games)
+  const stand = getTournamentState(after.schedule, after.games)
   if (stand === null) return []
   const now = new Map(after.games.map((game) => [game.id, game]))
   return before
     .filter((game) => {
       const match = stand.progress.matches[(game.match_number ?? 0) - 1]
       const begun = now.get(game.id)
-      return game.home_source !== null && match && begun && hasBegun(begun) && hasBegun(game) && !hasTeams(game, match)
+      return (
+        game.home_source !== null &&
+        match &&
+        begun &&
+        hasGameBegun(begun) &&
+        hasGameBegun(game) &&
+        !hasTeams(game, match)
+      )
     })
     .toSorted((a, b) => (a.match_number ?? 0) - (b.match_number ?? 0))
 }

@@ -1,13 +1,13 @@
 import type { Game } from '../schema/schedules.ts'
 import type { TournamentSchedule } from './tournament.ts'
-import { withTeams } from './tournament.ts'
+import { resolveTournamentTeams } from './tournament.ts'
 
 /** Returns how changed facts affect a tournament's games: those that are called off, and those that are restored. */
-export function whatFollows(
+export function applyTournamentFacts(
   games: readonly Game[],
   after: TournamentSchedule,
 ): { readonly off: readonly Game[]; readonly back: readonly Game[] } {
-  const now = new Map(withTeams(after, games).map((game) => [game.id, game]))
+  const now = new Map(resolveTournamentTeams(after, games).map((game) => [game.id, game]))
   const isOff = ({ status }: Game) => status === 'cancelled'
   const pairs = games.flatMap((before) => {
     const next = now.get(before.id)

@@ -1,7 +1,7 @@
-import type { Bracket, Match, Source } from './model.ts'
+import type { Bracket, BracketMatch, SideSource } from './model.ts'
 
 /** Returns where a team comes from while it is unknown. */
-export function sourceInWords(source: Source): string {
+export function describeSideSource(source: SideSource): string {
   switch (source.kind) {
     case 'seed':
       return `Seed ${source.seed}`
@@ -15,7 +15,7 @@ export function sourceInWords(source: Source): string {
 }
 
 /** Returns the round or occasion: `Semifinals`, `Losers’ round 3`, `Third place`, `Pool B, round 2`. */
-export function roundInWords(bracket: Bracket, match: Match): string {
+export function formatRound(bracket: Bracket, match: BracketMatch): string {
   switch (match.stage) {
     case 'pool':
       return `Pool ${letter(match.pool ?? 0)}, round ${match.round}`
@@ -36,15 +36,15 @@ export function roundInWords(bracket: Bracket, match: Match): string {
  * Returns the occasion of one match, for use inside a sentence: `semifinal`, `losers’ round 3`, `third place`, `pool B,
  * round 2`.
  */
-export function occasionInWords(bracket: Bracket, match: Match): string {
-  const words = roundInWords(bracket, match)
+export function formatOccasion(bracket: Bracket, match: BracketMatch): string {
+  const words = formatRound(bracket, match)
   if (words.startsWith('Pool ')) return `pool ${words.slice(5)}`
   return words.charAt(0).toLowerCase() + words.slice(1).replace(/finals$/, 'final')
 }
 
-export const poolInWords = (pool: number): string => `Pool ${letter(pool)}`
+export const formatPool = (pool: number): string => `Pool ${letter(pool)}`
 
-function knockoutRound(bracket: Bracket, match: Match): string {
+function knockoutRound(bracket: Bracket, match: BracketMatch): string {
   switch (lastRound(bracket, match) - match.round) {
     case 0:
       return 'Final'
@@ -57,7 +57,7 @@ function knockoutRound(bracket: Bracket, match: Match): string {
   }
 }
 
-const lastRound = (bracket: Bracket, { stage }: Match) =>
+const lastRound = (bracket: Bracket, { stage }: BracketMatch) =>
   Math.max(...bracket.matches.map((match) => (match.stage === stage ? match.round : 0)))
 
 const letter = (pool: number) => String.fromCodePoint(65 + pool)

@@ -1,19 +1,19 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import type { ClosedInvitation, LookedAt, OpenInvitation } from '#api/invitations.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import type { ClosedInvitation, InvitationState, OpenInvitation } from '#api/invitations.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { closedWords } from './account-words.ts'
+import { describeClosedInvitation } from './account-words.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { useInvitationApi } from './use-invitation-api.ts'
 import { InvitedEntry } from './invited-entry.tsx'
-import { ownName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 import { roleNames } from '#domain/people/capabilities.ts'
 
 type Props = {
@@ -33,17 +33,17 @@ export function AcceptInvitationPage({ token, ...props }: Props) {
   const { lookAt } = useInvitationApi()
   const online = useOnline()
   const look = useCallback(
-    (): Promise<LookedAt> => (token ? lookAt(token) : Promise.resolve({ state: 'unknown' })),
+    (): Promise<InvitationState> => (token ? lookAt(token) : Promise.resolve({ state: 'unknown' })),
     [lookAt, token],
   )
-  const { value: looked, error, askAgain } = useAnswer(look)
+  const { value: looked, error, askAgain } = useServerQuery(look)
 
   if (looked?.state === 'open') return <OpenPage token={token} invitation={looked} {...props} />
   if (looked) return <ClosedPage looked={looked} isSignedIn={props.signedInEmail !== null} />
   if (error !== undefined && online) {
     return (
       <AccountFrame title="Invitation">
-        <FormProblem message={refusalWords(error)} />
+        <FormProblem message={describeRejection(error)} />
         <Button onClick={askAgain}>Try again</Button>
       </AccountFrame>
     )
@@ -64,12 +64,12 @@ export function AcceptInvitationPage({ token, ...props }: Props) {
 
 /** An invitation that can no longer be used, and what to do instead. */
 function ClosedPage({ looked, isSignedIn }: { looked: ClosedInvitation; isSignedIn: boolean }) {
-  const { title, words } = closedWords(looked)
+  const { title, words } = describeClosedInvitation(looked)
   return (
     <AccountFrame title={title}>
       <p>{words}</p>
       <ButtonLink to={isSignedIn ? '/dashboard' : '/login'}>
-        {isSignedIn ? `Open ${ownName()}` : 'Go to sign in'}
+        {isSignedIn ? `Open ${getProductName()}` : 'Go to sign in'}
       </ButtonLink>
     </AccountFrame>
   )
@@ -97,7 +97,7 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
       else setClosed(answer.state === 'unknown' ? { state: answer.state } : { ...invitation, state: answer.state })
     } catch (error) {
       if (error instanceof OnlineError && error.problem === 'signed_out') setSessionEnded(true)
-      else setProblem(refusalWords(error))
+      else setProblem(describeRejection(error))
     }
     setAccepting(false)
   }
@@ -152,7 +152,7 @@ function InvitationSummary({ invitation }: { invitation: OpenInvitation }) {
   return (
     <>
       <p>
-        {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to {organization} on {ownName()}.
+        {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to {organization} on {getProductName()}.
       </p>
       <dl className="grid gap-x-4 gap-y-2 touch:grid-cols-[auto_minmax(0,1fr)] touch:gap-y-1">
         {lines.map(([name, value]) => (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { text } from '#domain/schema/columns.ts'
-import { passwordProblem, type PasswordRules } from '#domain/security/password-rules.ts'
-import { emailPattern, invalidEmail, longestEmail } from './credentials.ts'
+import { textSchema } from '#domain/schema/columns.ts'
+import { findPasswordProblem, type PasswordRules } from '#domain/security/password-rules.ts'
+import { emailPattern, invalidEmailError, maxEmailLength } from './credentials.ts'
 
 const trimmed = z.pipe(
   z.string(),
@@ -9,17 +9,17 @@ const trimmed = z.pipe(
 )
 const email = z.pipe(
   trimmed,
-  z.string().check(z.regex(emailPattern, invalidEmail), z.maxLength(longestEmail, invalidEmail)),
+  z.string().check(z.regex(emailPattern, invalidEmailError), z.maxLength(maxEmailLength, invalidEmailError)),
 )
 /** A new password. */
 const passwordBy = (rules: PasswordRules) =>
   z.string().check(
     z.superRefine((password, context) => {
-      const problem = passwordProblem(rules, password)
+      const problem = findPasswordProblem(rules, password)
       if (problem) context.addIssue({ code: 'custom', message: problem.words, input: password })
     }),
   )
-const personName = (message: string) => z.pipe(trimmed, text(2, 80, message))
+const personName = (message: string) => z.pipe(trimmed, textSchema(2, 80, message))
 
 /**
  * What the person plans to do here. It only decides what happens next and grants no rights: those come from the league.
@@ -28,9 +28,9 @@ export const plannedRoles = ['league_admin', 'team_manager', 'player'] as const
 export type PlannedRole = (typeof plannedRoles)[number]
 
 const names = { firstName: personName('First name is required'), lastName: personName('Last name is required') }
-export const namesForm = z.object(names)
+export const namesFormSchema = z.object(names)
 
-export const signUpForm = (rules: PasswordRules) =>
+export const signUpFormSchema = (rules: PasswordRules) =>
   z.object({
     ...names,
     email: email,
@@ -39,7 +39,7 @@ export const signUpForm = (rules: PasswordRules) =>
   })
 
 /** For a password reset, and for changing the address. */
-export const emailForm = z.object({ email: email })
+export const emailFormSchema = z.object({ email: email })
 
 const newPassword = (rules: PasswordRules) => ({ password: passwordBy(rules), confirm: z.string() })
 const theSameTwice = z.refine<{ password: string; confirm: string }>(({ password, confirm }) => password === confirm, {
@@ -47,11 +47,11 @@ const theSameTwice = z.refine<{ password: string; confirm: string }>(({ password
   error: 'Passwords do not match',
 })
 
-export const firstPasswordForm = (rules: PasswordRules) => z.object({ password: passwordBy(rules) })
+export const firstPasswordFormSchema = (rules: PasswordRules) => z.object({ password: passwordBy(rules) })
 
-export const newPasswordForm = (rules: PasswordRules) => z.object(newPassword(rules)).check(theSameTwice)
+export const newPasswordFormSchema = (rules: PasswordRules) => z.object(newPassword(rules)).check(theSameTwice)
 
-export const changePasswordForm = (rules: PasswordRules) =>
+export const changePasswordFormSchema = (rules: PasswordRules) =>
   z
     .object({ current: z.string().check(z.minLength(1, 'Please enter your current password.')), ...newPassword(rules) })
     .check(theSameTwice)

@@ -1,12 +1,12 @@
 import { useEffect, type ReactNode } from 'react'
 import { OwnBrand } from '#ui/brand/own-brand.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { nameDocument } from '#ui/brand/own-look.ts'
+import { setDocumentTitle } from '#ui/brand/own-look.ts'
 
 /** The layout for screens outside the shell: the brand and one card. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    nameDocument(title)
+    setDocumentTitle(title)
   }, [title])
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-4 py-8">

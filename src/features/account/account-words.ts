@@ -1,10 +1,10 @@
 import type { ClosedInvitation } from '#api/invitations.ts'
 import { OnlineError } from '#domain/online-error.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { AccountError } from './profile/account-actions.tsx'
 
-export type AccountDeed =
+export type AccountOperation =
   | 'sign_in'
   | 'sign_up'
   | 'resend'
@@ -14,14 +14,14 @@ export type AccountDeed =
   | 'reset_password'
 
 /** Returns the message for a failed attempt. An unknown error has no message of its own. */
-export function accountErrorWords(error: unknown, deed: AccountDeed): string {
+export function describeAccountError(error: unknown, deed: AccountOperation): string {
   if (error instanceof RuleError) return `${failed[deed]} ${error.message}`
   if (error instanceof OnlineError) return onlineWords(error, deed)
   if (!(error instanceof AccountError)) return 'An error occurred'
   switch (error.problem) {
     case 'no_connection':
       if (error.message) return `${error.message} Nothing was changed; try again later.`
-      return `${needsConnection[deed]} Nothing was sent; try again when there is one.`
+      return `${needsConnectionMessage[deed]} Nothing was sent; try again when there is one.`
     case 'wrong_credentials':
       return failed.sign_in
     case 'link_of_another_browser':
@@ -35,7 +35,7 @@ export function accountErrorWords(error: unknown, deed: AccountDeed): string {
     case 'signed_out':
       return 'Please sign in again.'
     case 'not_on_device':
-      return `${error.message || needsConnection.sign_in} Nothing of this account is on this device: it goes when you sign out.`
+      return `${error.message || needsConnectionMessage.sign_in} Nothing of this account is on this device: it goes when you sign out.`
     case 'wrong_on_device':
       return 'Wrong password. Without a connection it is the one that you last signed in with on this device.'
     case 'wait':
@@ -54,17 +54,17 @@ export function accountErrorWords(error: unknown, deed: AccountDeed): string {
 }
 
 /** Returns the error message for the profile. */
-export function profileErrorWords(error: unknown): string {
-  return `Error updating profile. Please try again. ${refusalWords(error)}`
+export function describeProfileError(error: unknown): string {
+  return `Error updating profile. Please try again. ${describeRejection(error)}`
 }
 
-function onlineWords({ problem, message }: OnlineError, deed: AccountDeed): string {
+function onlineWords({ problem, message }: OnlineError, deed: AccountOperation): string {
   if (problem === 'no_connection') return message // the message says what was received instead
-  if (problem === 'signed_out') return accountErrorWords(new AccountError('signed_out'), deed)
+  if (problem === 'signed_out') return describeAccountError(new AccountError('signed_out'), deed)
   return `${failed[deed]} ${message}`
 }
 
-export const needsConnection: Record<AccountDeed, string> = {
+export const needsConnectionMessage: Record<AccountOperation, string> = {
   sign_in: 'Signing in needs a connection.',
   sign_up: 'Creating an account needs a connection.',
   resend: 'Sending a mail needs a connection.',
@@ -74,7 +74,7 @@ export const needsConnection: Record<AccountDeed, string> = {
   reset_password: 'Setting a new password needs a connection.',
 }
 
-const failed: Record<AccountDeed, string> = {
+const failed: Record<AccountOperation, string> = {
   sign_in: 'Error signing in. Please check your credentials.',
   sign_up: 'Error creating account. Please try again.',
   resend: 'The mail was not sent.',
@@ -85,7 +85,7 @@ const failed: Record<AccountDeed, string> = {
 }
 
 /** Returns the title of an invitation that can no longer be accepted, and what to do next. */
-export function closedWords(looked: ClosedInvitation): { title: string; words: string } {
+export function describeClosedInvitation(looked: ClosedInvitation): { title: string; words: string } {
   switch (looked.state) {
     case 'unknown':
       return {

@@ -5,12 +5,12 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { AccountError, useAccountActions, type ConfirmationType, type LinkOwner } from './profile/account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { accountErrorWords, needsConnection } from './account-words.ts'
-import { PasswordAtLink } from './password-at-link.tsx'
+import { describeAccountError, needsConnectionMessage } from './account-words.ts'
+import { NewAccountPassword } from './password-at-link.tsx'
 import { UndoEmailChange } from './undo-email-change.tsx'
 import { EnterCode } from './second-factor/enter-code.tsx'
 
@@ -74,7 +74,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
   const { openLink, enterFromLink, leaveLink, enterCode, passwordAtLink } = useAccountActions()
   const navigate = useNavigate()
   const online = useOnline()
-  const { value: isAtLink, error: unknown } = useAnswer(passwordAtLink)
+  const { value: isAtLink, error: unknown } = useServerQuery(passwordAtLink)
   const [isTemporary, setTemporary] = useState(false)
   const asksPassword = isTemporary || ((isAtLink === true || !isOwn) && (inLink === 'signup' || inLink === 'invite'))
   const [owner, setOwner] = useState<LinkOwner>()
@@ -108,7 +108,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
     if (found.instead === null && found.isExpected) return enter(password)
     setStep('whose')
   }
-  const words = (error: unknown) => accountErrorWords(error, isUsed.current ? 'reset_password' : 'confirm_email')
+  const words = (error: unknown) => describeAccountError(error, isUsed.current ? 'reset_password' : 'confirm_email')
   const attempt = async (work: () => Promise<unknown>) => {
     setProblem(undefined)
     setBusy(true)
@@ -127,7 +127,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
 
   return (
     <AccountFrame title={titles[type]}>
-      {!online && <Banner>{needsConnection.confirm_email} This device has none right now.</Banner>}
+      {!online && <Banner>{needsConnectionMessage.confirm_email} This device has none right now.</Banner>}
       {nextStep()}
       {problem !== undefined && !owner && <ButtonLink to="/login">Go to sign in</ButtonLink>}
     </AccountFrame>
@@ -142,7 +142,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
       return (
         <EnterCode
           enter={enterCode}
-          words={(error) => accountErrorWords(error, 'sign_in')}
+          words={(error) => describeAccountError(error, 'sign_in')}
           onEntered={() => void goOn(null)}
         />
       )
@@ -166,7 +166,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
         <>
           <FormProblem message={problem} />
           <p>{askWords(type, known)} Choose your password: it replaces any that was set before.</p>
-          <PasswordAtLink email={known.signedUpAs} work={confirm} words={words} isOnline={online} />
+          <NewAccountPassword email={known.signedUpAs} work={confirm} words={words} isOnline={online} />
         </>
       )
     }

@@ -4,18 +4,18 @@ import { useForm } from 'react-hook-form'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useAccount } from '#data/queries/context.tsx'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { organizationRow } from '#domain/schema/organizations.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
-import { typedText } from '#ui/forms/form-values.ts'
+import { textInput } from '#ui/forms/form-values.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { accountErrorWords, needsConnection } from './account-words.ts'
-import { useJoined } from './use-joined.ts'
+import { describeAccountError, needsConnectionMessage } from './account-words.ts'
+import { useIsOrganizationShown } from './use-joined.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 
 /**
@@ -77,7 +77,7 @@ function WayOut({ onSignOut }: { onSignOut: () => void }) {
 /** Other people may use the same name, but two of a person's own would be indistinguishable in selections. */
 const organizationForm = (own: readonly { readonly name: string }[]) =>
   z.object({
-    name: typedText(
+    name: textInput(
       organizationRow.shape.name.check(
         z.refine((name) => !own.some((one) => isSameName(one.name, name)), {
           error: ({ input }) => `Organization "${String(input)}" already exists. Please choose a different name.`,
@@ -88,9 +88,9 @@ const organizationForm = (own: readonly { readonly name: string }[]) =>
 
 function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; onNeedInvitation: () => void }) {
   const { createOrganization } = useAccountActions()
-  const [id] = useState(newId) // stays the same for a retry: the first try may have succeeded without its answer arriving
+  const [id] = useState(createId) // stays the same for a retry: the first try may have succeeded without its answer arriving
   const [isCreated, setCreated] = useState(false)
-  const isShown = useJoined(isCreated ? id : null)
+  const isShown = useIsOrganizationShown(isCreated ? id : null)
   const online = useOnline()
   const organizations = useAccount()?.organizations
   const schema = useMemo(
@@ -111,8 +111,8 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
       <p className="text-soft">
         The club, school or association that runs your leagues. You become its league manager.
       </p>
-      {!online && <Banner>{needsConnection.create_organization} This device has none right now.</Banner>}
-      <Form form={form} work={create} words={(error) => accountErrorWords(error, 'create_organization')}>
+      {!online && <Banner>{needsConnectionMessage.create_organization} This device has none right now.</Banner>}
+      <Form form={form} work={create} words={(error) => describeAccountError(error, 'create_organization')}>
         <TextField
           label="Organization name"
           autoComplete="organization"

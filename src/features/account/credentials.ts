@@ -7,18 +7,18 @@ import type { Credentials } from './profile/account-actions.tsx'
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-export const longestEmail = 320
-export const shortestPassword = 8
+export const maxEmailLength = 320
+export const minPasswordLength = 8
 
-export const invalidEmail = 'Invalid email address'
-export const shortPassword = 'Password must be at least 8 characters'
+export const invalidEmailError = 'Invalid email address'
+export const shortPasswordError = 'Password must be at least 8 characters'
 
 export type CredentialsProblems = { readonly [Field in keyof Credentials]?: string }
 
 /** Validates the credentials before any request is made. */
-export function problemsOf({ email, password }: Credentials): CredentialsProblems {
+export function findCredentialProblems({ email, password }: Credentials): CredentialsProblems {
   return {
-    ...((!emailPattern.test(email) || email.length > longestEmail) && { email: invalidEmail }),
-    ...(password.length < shortestPassword && { password: shortPassword }),
+    ...((!emailPattern.test(email) || email.length > maxEmailLength) && { email: invalidEmailError }),
+    ...(password.length < minPasswordLength && { password: shortPasswordError }),
   }
 }

@@ -1,16 +1,16 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { SignedInDevice } from '#api/profile.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
-import { momentInWords } from '#ui/format/moment-in-words.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { formatRelativeMoment } from '#ui/format/moment-in-words.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import { useProfileActions } from './profile/profile-actions.tsx'
 
 type Answer = {
@@ -26,8 +26,8 @@ export function DevicesList({ answer: { value: devices, error, askAgain } }: { a
   const end = (work: Promise<number>) => {
     setProblem(undefined)
     work
-      .then((ended) => notify.success(`Signed out on ${count(ended, 'device')}`))
-      .catch((refused: unknown) => setProblem(refusalWords(refused)))
+      .then((ended) => notify.success(`Signed out on ${formatQuantity(ended, 'device')}`))
+      .catch((refused: unknown) => setProblem(describeRejection(refused)))
       .finally(askAgain)
   }
   const others = devices?.filter(({ isThisOne }) => !isThisOne) ?? []
@@ -38,7 +38,7 @@ export function DevicesList({ answer: { value: devices, error, askAgain } }: { a
           <Banner tone="red">{problem}</Banner>
         </div>
       )}
-      {error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
       {!devices && error === undefined && (
         <div className="w-full">
           <SkeletonLines count={2} />
@@ -60,10 +60,10 @@ export function DevicesList({ answer: { value: devices, error, askAgain } }: { a
 const thisOneFirst = (a: SignedInDevice, b: SignedInDevice) => Number(b.isThisOne) - Number(a.isThisOne)
 
 function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
-  const now = new Date(useMinute())
-  const name = deviceInWords(device.userAgent)
+  const now = new Date(useCurrentMinute())
+  const name = formatDevice(device.userAgent)
   const Icon = /iPhone|Android/.test(name) ? Smartphone : Laptop
-  const seen = device.lastSeenAt !== null && `last seen ${momentInWords(device.lastSeenAt, now)}`
+  const seen = device.lastSeenAt !== null && `last seen ${formatRelativeMoment(device.lastSeenAt, now)}`
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <Icon aria-hidden="true" size={22} className="shrink-0 text-soft" />
@@ -72,11 +72,14 @@ function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }
           {name} {device.isThisOne && <Pill tone="green">This device</Pill>}
         </p>
         <p className="text-note text-soft tabular">
-          {[`Signed in ${momentInWords(device.signedInAt, now)}`, seen].filter(Boolean).join(' · ')}
+          {[`Signed in ${formatRelativeMoment(device.signedInAt, now)}`, seen].filter(Boolean).join(' · ')}
         </p>
       </div>
       {!device.isThisOne && (
-        <Button onClick={onEnd} aria-label={`Sign out on ${name}, signed in ${momentInWords(device.signedInAt, now)}`}>
+        <Button
+          onClick={onEnd}
+          aria-label={`Sign out on ${name}, signed in ${formatRelativeMoment(device.signedInAt, now)}`}
+        >
           Sign out
         </Button>
       )}
@@ -104,7 +107,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** `Chrome on Android`, as far as the user agent tells. */
-export function deviceInWords(userAgent: string | null): string {
+export function formatDevice(userAgent: string | null): string {
   const known = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [known(browsers), known(systems)]
   if (browser && system) return `${browser} on ${system}`

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Segmented } from '#ui/forms/segmented.tsx'
-import { LinkOnItsWay } from './link-on-its-way.tsx'
+import { SegmentedControl } from '#ui/forms/segmented.tsx'
+import { ConfirmationLinkSent } from './link-on-its-way.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -22,12 +22,12 @@ export function InvitedEntry({ email, token, hasAccount, onEntered }: Props) {
     return (
       <>
         <p>Account created! Please check your email for verification.</p>
-        <LinkOnItsWay email={email}>
+        <ConfirmationLinkSent email={email}>
           <p className="text-soft">
             Opened in this browser, the link leads you back to this invitation. Opened elsewhere, it confirms your
             address: then come back here and sign in.
           </p>
-        </LinkOnItsWay>
+        </ConfirmationLinkSent>
         <Button
           onClick={() => {
             setMode('sign_in')
@@ -44,7 +44,7 @@ export function InvitedEntry({ email, token, hasAccount, onEntered }: Props) {
       {hasAccount ? (
         <p className="text-soft">Your session has ended. Sign in to accept.</p>
       ) : (
-        <Segmented
+        <SegmentedControl
           label="Do you have an account?"
           options={[
             { value: 'sign_up', label: 'New here' },

@@ -6,7 +6,7 @@ import { ResendLink } from './resend-link.tsx'
  * Shown after a sign-up. Looks the same for an address that already has an account, so as not to reveal it: the owner
  * gets a mail that says so, or none from a hosted project.
  */
-export function LinkOnItsWay({ email, children }: { email: string; children?: ReactNode }) {
+export function ConfirmationLinkSent({ email, children }: { email: string; children?: ReactNode }) {
   return (
     <>
       <MailNote>

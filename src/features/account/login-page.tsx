@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAccountActions, type AccountHere } from './profile/account-actions.tsx'
+import { useAccountActions, type DeviceAccountSummary } from './profile/account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { needsConnection } from './account-words.ts'
+import { needsConnectionMessage } from './account-words.ts'
 import { ModeLink } from './mode-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 // A visitor sees two fields. Everything else is loaded on demand.
-const AccountsHere = lazy(() => import('./profile/accounts-here.tsx').then((m) => ({ default: m.AccountsHere })))
+const AccountsHere = lazy(() => import('./profile/accounts-here.tsx').then((m) => ({ default: m.DeviceAccountsList })))
 const MailSent = lazy(() => import('./mail-sent.tsx').then((m) => ({ default: m.MailSent })))
 const SignUpForm = lazy(() => import('./sign-up-form.tsx').then((m) => ({ default: m.SignUpForm })))
 const RequestResetForm = lazy(() => import('./request-reset-form.tsx').then((m) => ({ default: m.RequestResetForm })))
@@ -44,8 +44,8 @@ export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn
   const mode = modeIn(search)
   const switchMode = (to: Mode) => onSearch(withMode(search, to))
   const { accountsHere } = useAccountActions()
-  const here = useAnswer(accountsHere)
-  const [chosen, setChosen] = useState<AccountHere | null>(null)
+  const here = useServerQuery(accountsHere)
+  const [chosen, setChosen] = useState<DeviceAccountSummary | null>(null)
   const online = useOnline()
   const [sent, setSent] = useState<{ to: string; what: 'confirmation' | 'reset' } | null>(null)
   const reason = why ?? readMessage(state)
@@ -69,7 +69,7 @@ export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn
         <Banner>
           {opensOffline
             ? 'There is no connection right now. Accounts on this device open with the password that they were last used with.'
-            : `${needsConnection[mode]} This device has none right now.`}
+            : `${needsConnectionMessage[mode]} This device has none right now.`}
         </Banner>
       )}
       {mode === 'sign_in' && here.value && here.value.length > 0 && (

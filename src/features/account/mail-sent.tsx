@@ -1,5 +1,5 @@
 import { AccountFrame } from './account-frame.tsx'
-import { LinkOnItsWay } from './link-on-its-way.tsx'
+import { ConfirmationLinkSent } from './link-on-its-way.tsx'
 import { MailNote } from './mail-note.tsx'
 import { ModeLink } from './mode-link.tsx'
 
@@ -11,7 +11,7 @@ export function MailSent({ to, what, onSignIn, onReset }: Props) {
       {what === 'confirmation' ? (
         <>
           <p>Account created! Please check your email for verification.</p>
-          <LinkOnItsWay email={to} />
+          <ConfirmationLinkSent email={to} />
           <p className="text-soft">
             Already have an account with this address? Sign in, or{' '}
             <ModeLink onClick={onReset}>choose a new password</ModeLink>.

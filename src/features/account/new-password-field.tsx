@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { passwordRulesInWords, type PasswordRules } from '#domain/security/password-rules.ts'
+import { describePasswordRules, type PasswordRules } from '#domain/security/password-rules.ts'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'> & {
@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'>
 
 /** A field for a new password: its requirements are shown before the user types. */
 export function NewPasswordField({ rules, more, ...props }: Props) {
-  const words = passwordRulesInWords(rules)
+  const words = describePasswordRules(rules)
   return (
     <PasswordField autoComplete="new-password" hint={more === undefined ? words : `${words}. ${more}`} {...props} />
   )

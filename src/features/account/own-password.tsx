@@ -1,11 +1,11 @@
 import { Button } from '#ui/plain-button.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { accountErrorWords } from './account-words.ts'
-import { PasswordAtLink } from './password-at-link.tsx'
+import { describeAccountError } from './account-words.ts'
+import { NewAccountPassword } from './password-at-link.tsx'
 import { useAccountActions } from './profile/account-actions.tsx'
 
 /** Asks for a new password to replace a temporary one, which the staff who created the account know. */
-export function OwnPassword({
+export function ReplaceTemporaryPassword({
   onChosen,
   onBack,
 }: {
@@ -17,10 +17,10 @@ export function OwnPassword({
   return (
     <>
       <p>Your league’s staff made this account and know its password. Choose your own to go on: it takes its place.</p>
-      <PasswordAtLink
+      <NewAccountPassword
         email={null}
         work={async (password) => onChosen(await choosePassword(password))}
-        words={(error) => accountErrorWords(error, 'reset_password')}
+        words={(error) => describeAccountError(error, 'reset_password')}
         isOnline={isOnline}
       />
       <Button onClick={onBack}>Back</Button>

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { firstPasswordForm } from './account-form.ts'
+import { firstPasswordFormSchema } from './account-form.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordRules } from './use-password-rules.ts'
-import { weakPasswordWords } from './weak-password-words.ts'
+import { describeWeakPassword } from './weak-password-words.ts'
 
 type Props = {
   /** For password managers, if known. */
@@ -17,15 +17,15 @@ type Props = {
 }
 
 /** Asks for the password of a new account, chosen by the person who opened the link (decision 46). */
-export function PasswordAtLink({ email, work, words, isOnline }: Props) {
+export function NewAccountPassword({ email, work, words, isOnline }: Props) {
   const rules = usePasswordRules()
   const form = useForm({
-    resolver: zodResolver(useMemo(() => firstPasswordForm(rules), [rules])),
+    resolver: zodResolver(useMemo(() => firstPasswordFormSchema(rules), [rules])),
     defaultValues: { password: '' },
   })
   const { errors, isSubmitting } = form.formState
   const confirm = async ({ password }: { password: string }) => {
-    const outcome = await work(password).catch(weakPasswordWords)
+    const outcome = await work(password).catch(describeWeakPassword)
     if (outcome) form.setError('password', { message: outcome.weak }, { shouldFocus: true })
   }
   return (

@@ -5,12 +5,12 @@ import { Form } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
-import { emailForm } from './account-form.ts'
-import { accountErrorWords } from './account-words.ts'
+import { emailFormSchema } from './account-form.ts'
+import { describeAccountError } from './account-words.ts'
 
 export function RequestResetForm({ knownEmail, onSent }: { knownEmail: string; onSent: (email: string) => void }) {
   const { requestPasswordReset } = useAccountActions()
-  const form = useForm({ resolver: zodResolver(emailForm), defaultValues: { email: knownEmail } })
+  const form = useForm({ resolver: zodResolver(emailFormSchema), defaultValues: { email: knownEmail } })
   const { errors, isSubmitting } = form.formState
 
   const request = async ({ email }: { email: string }) => {
@@ -19,7 +19,7 @@ export function RequestResetForm({ knownEmail, onSent }: { knownEmail: string; o
     onSent(email)
   }
   return (
-    <Form form={form} work={request} words={(error) => accountErrorWords(error, 'request_reset')}>
+    <Form form={form} work={request} words={(error) => describeAccountError(error, 'request_reset')}>
       <TextField
         label="Email"
         type="email"

@@ -4,7 +4,7 @@ import { FormProblem } from '#ui/forms/form.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
-import { accountErrorWords } from './account-words.ts'
+import { describeAccountError } from './account-words.ts'
 
 /** The server's minimum interval between mails to one address. */
 const pauseSeconds = 60
@@ -26,7 +26,7 @@ export function ResendLink({ email }: { email: string }) {
       setSentAt(Date.now())
       notify.success('Sent again')
     } catch (error) {
-      setProblem(accountErrorWords(error, 'resend'))
+      setProblem(describeAccountError(error, 'resend'))
     }
     setBusy(false)
   }

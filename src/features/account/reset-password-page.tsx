@@ -9,14 +9,14 @@ import { PasswordField } from '#ui/forms/password-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAccountActions, type ResetProof } from './profile/account-actions.tsx'
-import { newPasswordForm } from './account-form.ts'
+import { newPasswordFormSchema } from './account-form.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { accountErrorWords, needsConnection } from './account-words.ts'
-import { useAskedCode } from './second-factor/use-asked-code.tsx'
-import { useRecoveryCodes } from './second-factor/use-recovery-codes.ts'
+import { describeAccountError, needsConnectionMessage } from './account-words.ts'
+import { useRequestedCode } from './second-factor/use-asked-code.tsx'
+import { useHasRecoveryCodes } from './second-factor/use-recovery-codes.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordRules } from './use-password-rules.ts'
-import { weakPasswordWords } from './weak-password-words.ts'
+import { describeWeakPassword } from './weak-password-words.ts'
 
 /**
  * The page behind a password reset link. The link works once and is used by the button, not before: a mail scanner
@@ -45,16 +45,16 @@ function NewPassword({ proof }: { proof: ResetProof }) {
   const online = useOnline()
   const rules = usePasswordRules()
   const form = useForm({
-    resolver: zodResolver(useMemo(() => newPasswordForm(rules), [rules])),
+    resolver: zodResolver(useMemo(() => newPasswordFormSchema(rules), [rules])),
     defaultValues: { password: '', confirm: '' },
   })
   const { errors, isSubmitting } = form.formState
-  const code = useAskedCode(useRecoveryCodes())
+  const code = useRequestedCode(useHasRecoveryCodes())
 
   const reset = async ({ password }: { password: string }) => {
     const typed = code.read()
     if (typed === null) return
-    const outcome = await resetPassword(proof, password, typed).catch(weakPasswordWords)
+    const outcome = await resetPassword(proof, password, typed).catch(describeWeakPassword)
     if (typeof outcome === 'object') return form.setError('password', { message: outcome.weak }, { shouldFocus: true })
     if (outcome !== 'changed') return code.ask(outcome)
     notify.success('Your password is changed')
@@ -62,8 +62,8 @@ function NewPassword({ proof }: { proof: ResetProof }) {
   }
   return (
     <>
-      {!online && <Banner>{needsConnection.reset_password} This device has none right now.</Banner>}
-      <Form form={form} work={reset} words={(error) => accountErrorWords(error, 'reset_password')}>
+      {!online && <Banner>{needsConnectionMessage.reset_password} This device has none right now.</Banner>}
+      <Form form={form} work={reset} words={(error) => describeAccountError(error, 'reset_password')}>
         <NewPasswordField
           label="New Password"
           rules={rules}

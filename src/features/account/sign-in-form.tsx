@@ -6,11 +6,11 @@ import { PasswordField } from '#ui/forms/password-field.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useAccountActions, type Credentials } from './profile/account-actions.tsx'
-import { accountErrorWords } from './account-words.ts'
-import { problemsOf, type CredentialsProblems } from './credentials.ts'
+import { describeAccountError } from './account-words.ts'
+import { findCredentialProblems, type CredentialsProblems } from './credentials.ts'
 
 const EnterCode = lazy(() => import('./second-factor/enter-code.tsx').then((m) => ({ default: m.EnterCode })))
-const OwnPassword = lazy(() => import('./own-password.tsx').then((m) => ({ default: m.OwnPassword })))
+const OwnPassword = lazy(() => import('./own-password.tsx').then((m) => ({ default: m.ReplaceTemporaryPassword })))
 
 type Props = {
   knownEmail: string
@@ -37,7 +37,7 @@ export function SignInForm({ knownEmail, emailFixed = false, focusPassword = fal
     event.preventDefault()
     const form = event.currentTarget
     const credentials = readCredentials(form)
-    const found = problemsOf(credentials)
+    const found = findCredentialProblems(credentials)
     setProblems(found)
     setFailure(undefined)
     const [wrong] = Object.keys(found)
@@ -52,7 +52,7 @@ export function SignInForm({ knownEmail, emailFixed = false, focusPassword = fal
           : 'Welcome back! Sign in again when there is a connection, to send what you save.',
       )
     } catch (error) {
-      setFailure(accountErrorWords(error, 'sign_in'))
+      setFailure(describeAccountError(error, 'sign_in'))
       return
     } finally {
       setIsSubmitting(false)
@@ -73,7 +73,7 @@ export function SignInForm({ knownEmail, emailFixed = false, focusPassword = fal
         {next === 'code_needed' ? (
           <EnterCode
             enter={enterCode}
-            words={(error) => accountErrorWords(error, 'sign_in')}
+            words={(error) => describeAccountError(error, 'sign_in')}
             onEntered={entered}
             onBack={back}
           />
@@ -87,7 +87,7 @@ export function SignInForm({ knownEmail, emailFixed = false, focusPassword = fal
     <form
       noValidate
       onSubmit={(event) => void enter(event)}
-      onChange={(event) => problems && setProblems(problemsOf(readCredentials(event.currentTarget)))}
+      onChange={(event) => problems && setProblems(findCredentialProblems(readCredentials(event.currentTarget)))}
       className="flex flex-col gap-4"
     >
       <FormProblem message={failure} />

@@ -3,15 +3,15 @@ import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { CheckField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { NameFields } from '#ui/forms/name-fields.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useAccountActions, type NewAccount } from './profile/account-actions.tsx'
-import { plannedRoles, signUpForm, type PlannedRole } from './account-form.ts'
-import { accountErrorWords } from './account-words.ts'
+import { plannedRoles, signUpFormSchema, type PlannedRole } from './account-form.ts'
+import { describeAccountError } from './account-words.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordRules } from './use-password-rules.ts'
-import { weakPasswordWords } from './weak-password-words.ts'
+import { describeWeakPassword } from './weak-password-words.ts'
 
 const roleWords: Record<PlannedRole, { label: string; hint: string }> = {
   league_admin: { label: 'League Administrator', hint: 'You run a league and set it up here.' },
@@ -30,7 +30,7 @@ export function SignUpForm({ onSignedIn, onWaitForMail, invited }: Props) {
   const { signUp } = useAccountActions()
   const rules = usePasswordRules()
   const form = useForm({
-    resolver: zodResolver(useMemo(() => signUpForm(rules), [rules])),
+    resolver: zodResolver(useMemo(() => signUpFormSchema(rules), [rules])),
     defaultValues: {
       firstName: '',
       lastName: '',
@@ -42,14 +42,14 @@ export function SignUpForm({ onSignedIn, onWaitForMail, invited }: Props) {
   const { errors, isSubmitting } = form.formState
 
   const create = async ({ role, ...account }: NewAccount & { role: PlannedRole }) => {
-    const outcome = await signUp(account, invited?.token).catch(weakPasswordWords)
+    const outcome = await signUp(account, invited?.token).catch(describeWeakPassword)
     if (typeof outcome === 'object') return form.setError('password', { message: outcome.weak }, { shouldFocus: true })
     if (outcome === 'confirm_email') return onWaitForMail(account.email)
     notify.success('Account created successfully!')
     onSignedIn(role === 'league_admin' ? '/welcome' : `/welcome?role=${role}`)
   }
   return (
-    <Form form={form} work={create} words={(error) => accountErrorWords(error, 'sign_up')}>
+    <Form form={form} work={create} words={(error) => describeAccountError(error, 'sign_up')}>
       <NameFields firstName={form.register('firstName')} lastName={form.register('lastName')} errors={errors} />
       <TextField
         label="Email"
@@ -69,7 +69,7 @@ export function SignUpForm({ onSignedIn, onWaitForMail, invited }: Props) {
       {!invited && (
         <FieldGroup label="I am a" error={errors.role?.message}>
           {plannedRoles.map((role) => (
-            <CheckField key={role} type="radio" value={role} {...roleWords[role]} {...form.register('role')} />
+            <CheckboxField key={role} type="radio" value={role} {...roleWords[role]} {...form.register('role')} />
           ))}
         </FieldGroup>
       )}

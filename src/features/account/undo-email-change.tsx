@@ -6,7 +6,7 @@ import { FormProblem } from '#ui/forms/form.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { accountErrorWords, needsConnection } from './account-words.ts'
+import { describeAccountError, needsConnectionMessage } from './account-words.ts'
 
 /** The page behind the notice sent to an account's old address: restores it if the owner did not change it. */
 export function UndoEmailChange({ token }: { token: string }) {
@@ -25,7 +25,7 @@ export function UndoEmailChange({ token }: { token: string }) {
       setUndone(true)
     } catch (error) {
       setUsed(error instanceof OnlineError && error.code === 'otp_expired')
-      setProblem(accountErrorWords(error, 'confirm_email'))
+      setProblem(describeAccountError(error, 'confirm_email'))
     }
     setBusy(false)
   }
@@ -42,7 +42,7 @@ export function UndoEmailChange({ token }: { token: string }) {
   }
   return (
     <AccountFrame title="Undo the address change">
-      {!online && <Banner>{needsConnection.confirm_email} This device has none right now.</Banner>}
+      {!online && <Banner>{needsConnectionMessage.confirm_email} This device has none right now.</Banner>}
       <FormProblem message={problem} />
       {isUsed ? <ButtonLink to="/login">Go to sign in</ButtonLink> : question()}
     </AccountFrame>

@@ -1,4 +1,4 @@
 import type { InvitationApi } from '#api/invitations.ts'
-import { createActions } from '#ui/feedback/actions-context.ts'
+import { createActionsContext } from '#ui/feedback/actions-context.ts'
 
-export const [InvitationApiProvider, useInvitationApi] = createActions<InvitationApi>('invitation API')
+export const [InvitationApiProvider, useInvitationApi] = createActionsContext<InvitationApi>('invitation API')

@@ -4,7 +4,7 @@ import { AccountError } from './profile/account-actions.tsx'
 /**
  * Returns the server's message for the password field if it requires more than was known here; rethrows other errors.
  */
-export function weakPasswordWords(error: unknown): { readonly weak: string } {
+export function describeWeakPassword(error: unknown): { readonly weak: string } {
   const isWeak =
     (error instanceof AccountError && error.problem === 'weak_password') ||
     (error instanceof OnlineError && error.code === 'weak_password')

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { PageOfRows } from '#api/administration/page-of-rows.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Pages } from '#ui/layout/pages.tsx'
+import { Pagination } from '#ui/layout/pages.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import type { useAnswer } from '#ui/feedback/use-answer.ts'
+import type { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 
 /** A list paged by the server: its loading, error and empty states, its rows and the paging. */
-export function AnsweredList<Row>({
+export function ServerPagedList<Row>({
   answer: { value, error, askAgain },
   noun,
   nouns = `${noun}s`,
@@ -17,11 +17,11 @@ export function AnsweredList<Row>({
   page,
   onPage,
   empty,
-  words = refusalWords,
+  words = describeRejection,
   children,
 }: {
   /** The result of useAnswer for this page. */
-  answer: ReturnType<typeof useAnswer<PageOfRows<Row>>>
+  answer: ReturnType<typeof useServerQuery<PageOfRows<Row>>>
   /** What one row is, in the singular: `tournament`. */
   noun: string
   nouns?: string
@@ -37,15 +37,15 @@ export function AnsweredList<Row>({
 }) {
   const online = useOnline()
   if (!value) {
-    if (error !== undefined) return <AnswerProblem message={words(error)} onRetry={askAgain} />
+    if (error !== undefined) return <ServerReadError message={words(error)} onRetry={askAgain} />
     return online ? <SkeletonLines count={6} label={`Loading ${nouns}…`} /> : null
   }
   if (value.total === 0) return empty
   return (
     <>
-      {error !== undefined && <AnswerProblem message={words(error)} onRetry={askAgain} />}
+      {error !== undefined && <ServerReadError message={words(error)} onRetry={askAgain} />}
       <Card>{children(value.rows)}</Card>
-      <Pages total={value.total} perPage={perPage} noun={noun} nouns={nouns} page={page} onPage={onPage} />
+      <Pagination total={value.total} perPage={perPage} noun={noun} nouns={nouns} page={page} onPage={onPage} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PageOfRows } from '#api/administration/page-of-rows.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { toCsv } from '#ui/browser/csv.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
@@ -35,14 +35,14 @@ export function ExportList<Row>({
     setProblem(undefined)
     setProgress({ done: 0, total: 0 })
     try {
-      const rows = await gatherRows(readPage, keyOf, {
+      const rows = await fetchAllRows(readPage, keyOf, {
         signal,
         onProgress: (done, total) => setProgress({ done, total }),
       })
       const lines = rows.map((row) => columns.map(({ cell }) => cell(row)))
       downloadText(fileName, await toCsv([columns.map(({ title }) => title), ...lines]))
     } catch (error) {
-      if (!signal.aborted) setProblem(refusalWords(error))
+      if (!signal.aborted) setProblem(describeRejection(error))
     }
     setProgress(null)
   }
@@ -84,7 +84,7 @@ type Course = {
  * Reads all rows of a server-paged list, page by page. Rows added meanwhile push others to the next page, so each is
  * taken only once. Rejects if a page cannot be read or the signal aborts.
  */
-async function gatherRows<Row>(
+async function fetchAllRows<Row>(
   readPage: (page: number) => Promise<PageOfRows<Row>>,
   keyOf: (row: Row) => string,
   { onProgress, signal }: Course,

@@ -1,4 +1,4 @@
 import type { AdminApi } from '#api/administration/administration.ts'
-import { createActions } from '#ui/feedback/actions-context.ts'
+import { createActionsContext } from '#ui/feedback/actions-context.ts'
 
-export const [AdminApiProvider, useAdminApi] = createActions<AdminApi>('admin API')
+export const [AdminApiProvider, useAdminApi] = createActionsContext<AdminApi>('admin API')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSettled } from '#ui/browser/use-settled.ts'
+import { useDebouncedText } from '#ui/browser/use-settled.ts'
 
 export const rowsPerPage = 20
 
@@ -26,7 +26,7 @@ export function usePagedSearch<Kind extends string = never>(): PagedSearch<Kind>
   const [typed, setTyped] = useState('')
   const [kind, setKind] = useState<Kind | null>(null)
   const [page, setPage] = useState(0)
-  const search = useSettled(typed).trim()
+  const search = useDebouncedText(typed).trim()
   return {
     typed,
     search,

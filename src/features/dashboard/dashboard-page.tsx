@@ -2,23 +2,23 @@ import { CalendarDays, MapPin, Trophy, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useAccount, useActor, useOrganizationId } from '#data/queries/context.tsx'
-import { useKept } from '#data/queries/use-kept.ts'
+import { useCachedLiveQuery } from '#data/queries/use-kept.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { useLast } from '#ui/browser/use-last.ts'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import { FirstSteps } from './first-steps.tsx'
-import { LeagueGlances } from './league-glance.tsx'
+import { useLastAnswer } from '#ui/browser/use-last.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { FirstStepsCard } from './first-steps.tsx'
+import { LeagueOverviews } from './league-glance.tsx'
 import { MyGamesList } from './my-games.tsx'
-import { readCounts, type Counts } from './read-dashboard.ts'
-import { hasOwnGames, isCoachWithoutTeam } from './read-my-games.ts'
-import { WhatIsNextList } from './what-is-next-list.tsx'
+import { readDashboardCounts, type DashboardCounts } from './read-dashboard.ts'
+import { showsOwnGamesFirst, isCoachWithoutTeam } from './read-my-games.ts'
+import { PendingWorkList } from './what-is-next-list.tsx'
 
 export function DashboardPage() {
   const organizationId = useOrganizationId()
@@ -43,17 +43,20 @@ function limitedFunctionality(message: string): ReactNode {
 
 function Overview({ organizationId }: { organizationId: string | null }) {
   const actor = useActor()
-  const now = useMinute()
-  const counted = useKept('counts', (db) => readCounts(db, organizationId, now), [organizationId, now])
-  const counts = useLast(counted, organizationId)
+  const now = useCurrentMinute()
+  const counted = useCachedLiveQuery('counts', (db) => readDashboardCounts(db, organizationId, now), [
+    organizationId,
+    now,
+  ])
+  const counts = useLastAnswer(counted, organizationId)
   const hasLeagues = counts !== undefined && counts.leagues > 0
   return (
     <>
       {hasLeagues && isCoachWithoutTeam(actor) && (
         <Banner tone="gray">You are not on the staff of a team yet. League staff can put you there.</Banner>
       )}
-      {hasLeagues && hasOwnGames(actor) && <MyGamesList actor={actor} now={now} />}
-      {organizationId !== null && <FirstSteps key={organizationId} organizationId={organizationId} />}
+      {hasLeagues && showsOwnGamesFirst(actor) && <MyGamesList actor={actor} now={now} />}
+      {organizationId !== null && <FirstStepsCard key={organizationId} organizationId={organizationId} />}
       <Tiles counts={counts} />
       {counts?.leagues === 0 && (
         <EmptyState
@@ -68,15 +71,15 @@ function Overview({ organizationId }: { organizationId: string | null }) {
           {can(actor, 'league.create') && 'A league is where everything starts: its teams, venues and schedules.'}
         </EmptyState>
       )}
-      {hasLeagues && can(actor, 'score.settle') && <WhatIsNextList organizationId={organizationId} now={now} />}
-      {hasLeagues && actor && !can(actor, 'score.settle') && <LeagueGlances teamIds={actor.teamIds} now={now} />}
+      {hasLeagues && can(actor, 'score.settle') && <PendingWorkList organizationId={organizationId} now={now} />}
+      {hasLeagues && actor && !can(actor, 'score.settle') && <LeagueOverviews teamIds={actor.teamIds} now={now} />}
     </>
   )
 }
 
 /** `null`: nothing can be counted, but the links to the sections stay. */
-function Tiles({ counts }: { counts: Counts | undefined | null }) {
-  const figureOf = (name: keyof Counts) => (counts === null ? null : counts?.[name])
+function Tiles({ counts }: { counts: DashboardCounts | undefined | null }) {
+  const figureOf = (name: keyof DashboardCounts) => (counts === null ? null : counts?.[name])
   const drafts = counts?.upcomingInDrafts ?? 0
   const archived = counts?.archived ?? 0
   return (
@@ -94,7 +97,7 @@ function Tiles({ counts }: { counts: Counts | undefined | null }) {
         label="Upcoming Games"
         value={figureOf('upcoming')}
         icon={<CalendarDays size={20} />}
-        note={drafts > 0 && `${count(drafts, 'game')} still in drafts`}
+        note={drafts > 0 && `${formatQuantity(drafts, 'game')} still in drafts`}
       />
       <Tile to="/dashboard/venues" label="Active Venues" value={figureOf('venues')} icon={<MapPin size={20} />} />
     </ul>

@@ -1,18 +1,18 @@
-import { teamsPreset, type Beginning } from '#domain/get-started/beginning.ts'
+import { teamCountByLeagueSize, type Onboarding } from '#domain/get-started/beginning.ts'
 import type { FirstStepName } from '#domain/get-started/first-steps.ts'
-import type { SetUpState } from './read-set-up.ts'
+import type { SetupState } from './read-set-up.ts'
 
 type Words = { readonly title: string; readonly note: string; readonly to: string }
 
 /** Returns a step's title, its purpose, and where to do it. */
-export function firstStepWords(
+export function describeFirstStep(
   name: FirstStepName,
-  { league, draftId }: SetUpState,
-  beginning: Beginning | null,
+  { league, draftId }: SetupState,
+  beginning: Onboarding | null,
 ): Words {
   const inLeague = (part: string) => (league ? `/dashboard/leagues/${league.id}/${part}` : '/dashboard/leagues/new')
   const needsLeague = (note: string) => (league ? note : 'Comes after the league.')
-  const isMany = beginning !== null && teamsPreset[beginning.leagueSize] > teamsPreset.medium
+  const isMany = beginning !== null && teamCountByLeagueSize[beginning.leagueSize] > teamCountByLeagueSize.medium
   switch (name) {
     case 'league':
       return {

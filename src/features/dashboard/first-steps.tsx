@@ -1,16 +1,16 @@
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useActor, useLive } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
-import { beginningKey, parseBeginning, type Beginning } from '#domain/get-started/beginning.ts'
-import { firstSteps, isSetUp, type FirstStep } from '#domain/get-started/first-steps.ts'
+import { toOnboardingKey, parseOnboarding, type Onboarding } from '#domain/get-started/beginning.ts'
+import { listFirstSteps, isOrganizationSetUp, type FirstStep } from '#domain/get-started/first-steps.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { forgetText, keepText, keptText } from '#ui/forms/kept-text.ts'
+import { removeLocalText, writeLocalText, readLocalText } from '#ui/forms/kept-text.ts'
 import { notify } from '#ui/feedback/toast.ts'
-import { firstStepWords } from './first-step-words.ts'
-import { readSetUp, type SetUpState } from './read-set-up.ts'
+import { describeFirstStep } from './first-step-words.ts'
+import { readSetupState, type SetupState } from './read-set-up.ts'
 
 const hiddenKey = (organizationId: string) => `fieldside.first-steps-hidden:${organizationId}`
 
@@ -18,23 +18,23 @@ const hiddenKey = (organizationId: string) => `fieldside.first-steps-hidden:${or
  * The steps to the first season, based on what exists. Disappears when all are done or someone dismisses it on this
  * device. Not shown to an organization that already has a season without having started here.
  */
-export function FirstSteps({ organizationId }: { organizationId: string }) {
+export function FirstStepsCard({ organizationId }: { organizationId: string }) {
   const actor = useActor()
-  const [isHidden, setHidden] = useState(() => keptText(hiddenKey(organizationId)) !== null)
-  const [beginning] = useState(() => parseBeginning(keptText(beginningKey(organizationId))))
-  const state = useLive((db) => readSetUp(db, organizationId), [organizationId])
+  const [isHidden, setHidden] = useState(() => readLocalText(hiddenKey(organizationId)) !== null)
+  const [beginning] = useState(() => parseOnboarding(readLocalText(toOnboardingKey(organizationId))))
+  const state = useLiveQuery((db) => readSetupState(db, organizationId), [organizationId])
   if (!state || isHidden || !can(actor, 'league.create')) return null
-  const steps = firstSteps(state.setUp, beginning).filter(
+  const steps = listFirstSteps(state.setUp, beginning).filter(
     ({ name }) => name !== 'sponsor' || can(actor, 'sponsorship.manage'),
   )
-  const isOver = steps.every(({ isDone }) => isDone) || (isSetUp(state.setUp) && beginning === null)
+  const isOver = steps.every(({ isDone }) => isDone) || (isOrganizationSetUp(state.setUp) && beginning === null)
   if (isOver) return null
 
   const hide = () => {
-    keepText(hiddenKey(organizationId), 'true')
+    writeLocalText(hiddenKey(organizationId), 'true')
     setHidden(true)
     notify.undoable('The first steps are hidden on this device', () => {
-      forgetText(hiddenKey(organizationId))
+      removeLocalText(hiddenKey(organizationId))
       setHidden(false)
     })
   }
@@ -48,8 +48,8 @@ function StepList({
   onHide,
 }: {
   steps: readonly FirstStep[]
-  state: SetUpState
-  beginning: Beginning | null
+  state: SetupState
+  beginning: Onboarding | null
   onHide: () => void
 }) {
   const doneCount = steps.filter(({ isDone }) => isDone).length
@@ -87,10 +87,10 @@ function Step({
 }: {
   step: FirstStep
   isNext: boolean
-  state: SetUpState
-  beginning: Beginning | null
+  state: SetupState
+  beginning: Onboarding | null
 }) {
-  const { title, note, to } = firstStepWords(name, state, beginning)
+  const { title, note, to } = describeFirstStep(name, state, beginning)
   if (isDone) {
     return (
       <li className="flex min-h-11 items-center gap-3 py-2 text-soft">

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Card } from '#ui/layout/card.tsx'
 
 /** A list in the overview with its heading. `total`: the full count; `shown`: how many are listed here. */
-export function Group({
+export function DashboardGroup({
   title,
   total,
   shown = total,
@@ -29,7 +29,7 @@ export function Group({
 }
 
 /** A line that is one link as a whole. */
-export function Line({
+export function DashboardLink({
   to,
   linkState,
   onOpen,

@@ -1,26 +1,26 @@
 import { Link } from 'react-router-dom'
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import type { TableRow } from '#domain/standings/division-tables.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
-import { homeAndAway } from '#domain/leagues/home-and-away.ts'
+import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
+import { formatMatchup } from '#domain/leagues/home-and-away.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { Line } from './group.tsx'
-import { useLast } from '#ui/browser/use-last.ts'
-import { readLeagueGlance, type LeagueGlance } from './read-league-glance.ts'
+import { DashboardLink } from './group.tsx'
+import { useLastAnswer } from '#ui/browser/use-last.ts'
+import { readLeagueOverview, type LeagueOverview } from './read-league-glance.ts'
 
 const shownLeagues = 3
 
 /**
  * The next games and the standings of the leagues a person follows: those of their teams, or else the selected league.
  */
-export function LeagueGlances({ teamIds, now }: { teamIds: ReadonlySet<string>; now: string }) {
+export function LeagueOverviews({ teamIds, now }: { teamIds: ReadonlySet<string>; now: string }) {
   const { leagues, league } = useSelectedLeague()
-  const ownLeagueIds = useLive(
+  const ownLeagueIds = useLiveQuery(
     async (db) => {
       const teams = await db.teams.bulkGet([...teamIds])
       return new Set(teams.flatMap((team) => team?.league_id ?? []))
@@ -37,8 +37,8 @@ export function LeagueGlances({ teamIds, now }: { teamIds: ReadonlySet<string>; 
 }
 
 function Glance({ league, teamIds, now }: { league: League; teamIds: ReadonlySet<string>; now: string }) {
-  const read = useLive((db) => readLeagueGlance(db, league, teamIds, now), [league, now, [...teamIds].join()])
-  const glance = useLast(read, league.id)
+  const read = useLiveQuery((db) => readLeagueOverview(db, league, teamIds, now), [league, now, [...teamIds].join()])
+  const glance = useLastAnswer(read, league.id)
   const home = `/dashboard/leagues/${league.id}`
   return (
     <section aria-label={league.name} className="flex flex-col gap-3">
@@ -51,11 +51,11 @@ function Glance({ league, teamIds, now }: { league: League; teamIds: ReadonlySet
             {glance.next.length === 0 && <p className="text-soft">No games are scheduled.</p>}
             <ul className="divide-y divide-line">
               {glance.next.map(({ game, home: host, away }) => (
-                <Line
+                <DashboardLink
                   key={game.id}
                   to={`/dashboard/games/${game.id}`}
-                  title={homeAndAway(host, away)}
-                  note={dayAndTimeOfGame(game, league.time_zone)}
+                  title={formatMatchup(host, away)}
+                  note={formatDayAndTimeOfGame(game, league.time_zone)}
                 />
               ))}
             </ul>
@@ -86,7 +86,7 @@ function TopOfTable({
   teamIds,
 }: {
   league: League
-  table: NonNullable<LeagueGlance['table']>
+  table: NonNullable<LeagueOverview['table']>
   teamIds: ReadonlySet<string>
 }) {
   const byPoints = league.standings_preset !== 'win_percentage'
@@ -126,7 +126,7 @@ function TopOfTable({
           ))}
         </tbody>
       </table>
-      {table.left > 0 && <p className="text-note text-soft tabular">and {count(table.left, 'team')} more</p>}
+      {table.left > 0 && <p className="text-note text-soft tabular">and {formatQuantity(table.left, 'team')} more</p>}
     </>
   )
 }

@@ -1,23 +1,23 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import type { Actor } from '#domain/people/capabilities.ts'
-import { dayAndTimeOfGame, timeOfGame } from '#domain/leagues/game-times.ts'
-import { homeAndAway } from '#domain/leagues/home-and-away.ts'
+import { formatDayAndTimeOfGame, formatTimeOfGame } from '#domain/leagues/game-times.ts'
+import { formatMatchup } from '#domain/leagues/home-and-away.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { useLast } from '#ui/browser/use-last.ts'
-import { Group, Line } from './group.tsx'
+import { useLastAnswer } from '#ui/browser/use-last.ts'
+import { DashboardGroup, DashboardLink } from './group.tsx'
 import { readMyGames, type MyGame } from './read-my-games.ts'
 
 /** What is next for a coach or a scorekeeper: the score to enter, today's games, the ones after. */
 export function MyGamesList({ actor, now }: { actor: Actor; now: string }) {
-  const read = useLive(
+  const read = useLiveQuery(
     (db) => readMyGames(db, actor, now),
     [actor.userId, actor.organizationId, actor.role, [...actor.teamIds].toSorted().join(), now],
   )
-  const games = useLast(read, actor.organizationId)
+  const games = useLastAnswer(read, actor.organizationId)
   const isCoach = actor.teamIds.size > 0
   return (
     <section aria-labelledby="my-games" className="flex flex-col gap-3">
@@ -30,25 +30,25 @@ export function MyGamesList({ actor, now }: { actor: Actor; now: string }) {
         </Card>
       )}
       {games && games.toScore.length > 0 && (
-        <Group title="Enter the score" total={games.toScore.length}>
+        <DashboardGroup title="Enter the score" total={games.toScore.length}>
           {games.toScore.map((one) => (
             <ScoreLine key={one.game.id} {...one} />
           ))}
-        </Group>
+        </DashboardGroup>
       )}
       {games && games.today.length > 0 && (
-        <Group title="Later today" total={games.today.length}>
+        <DashboardGroup title="Later today" total={games.today.length}>
           {games.today.map((one) => (
             <ScoreLine key={one.game.id} {...one} isAhead />
           ))}
-        </Group>
+        </DashboardGroup>
       )}
       {games && games.next.length > 0 && (
-        <Group title="Next games">
+        <DashboardGroup title="Next games">
           {games.next.map((one) => (
             <GameLine key={one.game.id} {...one} />
           ))}
-        </Group>
+        </DashboardGroup>
       )}
     </section>
   )
@@ -59,9 +59,9 @@ function ScoreLine({ game, league, home, away, canScore, isAhead = false }: MyGa
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <Link to={`/dashboard/games/${game.id}`} className="min-w-0 hover:text-accent">
-        <span className="block font-semibold">{homeAndAway(home.name, away.name)}</span>
+        <span className="block font-semibold">{formatMatchup(home.name, away.name)}</span>
         <span className="block text-note text-soft tabular">
-          {isAhead ? timeOfGame(game, league.time_zone) : dayAndTimeOfGame(game, league.time_zone)}
+          {isAhead ? formatTimeOfGame(game, league.time_zone) : formatDayAndTimeOfGame(game, league.time_zone)}
           {game.status === 'in_progress' && ' · In progress'}
         </span>
       </Link>
@@ -81,10 +81,10 @@ function ScoreLine({ game, league, home, away, canScore, isAhead = false }: MyGa
 
 function GameLine({ game, league, home, away }: MyGame) {
   return (
-    <Line
+    <DashboardLink
       to={`/dashboard/games/${game.id}`}
-      title={homeAndAway(home.name, away.name)}
-      note={`${dayAndTimeOfGame(game, league.time_zone)} · ${league.name}`}
+      title={formatMatchup(home.name, away.name)}
+      note={`${formatDayAndTimeOfGame(game, league.time_zone)} · ${league.name}`}
     />
   )
 }

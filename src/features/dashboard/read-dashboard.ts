@@ -1,17 +1,17 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { gamesWithStatus } from '#data/queries/games-with-status.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
-import { isToCome } from '#domain/leagues/game-times.ts'
-import { sharedNames, type SharedName } from '#domain/leagues/shared-names.ts'
-import { inOrderOfPlay } from '#domain/tournaments/match-words.ts'
-import { sideOf, teamIdsOf, type GameSide } from '#domain/scores/game-teams.ts'
+import { readGamesWithStatus } from '#data/queries/games-with-status.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { isUpcoming } from '#domain/leagues/game-times.ts'
+import { findDuplicateNames, type DuplicateName } from '#domain/leagues/shared-names.ts'
+import { sortByPlayOrder } from '#domain/tournaments/match-words.ts'
+import { getGameSide, getTeamIds, type GameSide } from '#domain/scores/game-teams.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { addMinutes } from '#domain/time.ts'
 
 /** Reads the four figures of the overview, counted from the data on the device. */
-export async function readCounts(db: LocalDatabase, organizationId: string | null, now: string) {
+export async function readDashboardCounts(db: LocalDatabase, organizationId: string | null, now: string) {
   if (organizationId === null) return { leagues: 0, archived: 0, teams: 0, venues: 0, upcoming: 0, upcomingInDrafts: 0 }
   const [leagues, teams, venues, schedules] = await Promise.all([
     db.leagues.where('organization_id').equals(organizationId).toArray(),
@@ -32,17 +32,17 @@ export async function readCounts(db: LocalDatabase, organizationId: string | nul
     upcomingInDrafts: sum(inDrafts),
   }
 }
-export type Counts = Awaited<ReturnType<typeof readCounts>>
+export type DashboardCounts = Awaited<ReturnType<typeof readDashboardCounts>>
 
 export type ListedGame = { game: Game; league: League; home: GameSide | null; away: GameSide | null }
 export type ListedSchedule = { schedule: Schedule; league: League; gameCount: number }
 
-export type WhatIsNext = {
+export type PendingWork = {
   disputed: ListedGame[]
   unreported: ListedGame[]
   drafts: ListedSchedule[]
   /** Unique names that were given on two devices. */
-  sharedNames: SharedName[]
+  sharedNames: DuplicateName[]
 }
 
 /** Nobody enters a forgotten result that is older, and such an old dispute was settled long ago. */
@@ -52,11 +52,11 @@ const lookBackDays = 365
  * Reads what league staff need to handle. Draft games were never played, so they are not missing a result; a bracket
  * match whose teams are unknown depends on the one before it, which is listed.
  */
-export async function readWhatIsNext(
+export async function readPendingWork(
   db: LocalDatabase,
   organizationId: string | null,
   now: string,
-): Promise<WhatIsNext> {
+): Promise<PendingWork> {
   if (organizationId === null) return { disputed: [], unreported: [], drafts: [], sharedNames: [] }
   const from = new Date(Date.parse(now) - lookBackDays * 24 * 3_600_000).toISOString()
   const [leagues, schedules, inDispute] = await Promise.all([
@@ -69,21 +69,23 @@ export async function readWhatIsNext(
   const played = schedules.filter(({ status }) => status !== 'draft')
   const playedIds = new Set(played.map(({ id }) => id))
   const open = await Promise.all(played.map((schedule) => readOpen(db, schedule, { from, to: now })))
-  const unreported = inOrderOfPlay(open.flat()).filter((game) => game.end_time <= now && hasBothTeams(game))
-  const disputed = inOrderOfPlay(await laidOut(db, inDispute)).filter(
+  const unreported = sortByPlayOrder(open.flat()).filter((game) => game.end_time <= now && hasBothTeams(game))
+  const disputed = sortByPlayOrder(await resolveBracketTeams(db, inDispute)).filter(
     (game) =>
       playedIds.has(game.schedule_id) &&
       game.result_state === 'disputed' &&
       game.start_time >= from &&
       game.start_time < now,
   )
-  const teams = await db.teams.bulkGet([...new Set([...unreported, ...disputed].flatMap(teamIdsOf))])
+  const teams = await db.teams.bulkGet([...new Set([...unreported, ...disputed].flatMap(getTeamIds))])
   const teamsById = new Map(teams.filter((team) => team !== undefined).map((team) => [team.id, team]))
   const list = (games: readonly Game[]) =>
     games.flatMap((game) => {
       const league = leaguesById.get(game.league_id)
       const teamOf = (id: string) => teamsById.get(id)
-      return league ? [{ game, league, home: sideOf(game, 'home', teamOf), away: sideOf(game, 'away', teamOf) }] : []
+      return league
+        ? [{ game, league, home: getGameSide(game, 'home', teamOf), away: getGameSide(game, 'away', teamOf) }]
+        : []
     })
   const draftCounts = await Promise.all(drafts.map(({ id }) => db.games.where('schedule_id').equals(id).count()))
   return {
@@ -101,7 +103,7 @@ async function readSharedNames(
   db: LocalDatabase,
   organizationId: string,
   known: { leagues: readonly League[]; schedules: readonly Schedule[] },
-): Promise<SharedName[]> {
+): Promise<DuplicateName[]> {
   const ours = { organization_id: organizationId }
   const [divisions, teams, venues, fields] = await Promise.all([
     db.divisions.where(ours).toArray(),
@@ -109,7 +111,7 @@ async function readSharedNames(
     db.venues.where(ours).toArray(),
     db.venue_fields.where(ours).toArray(),
   ])
-  return sharedNames({ ...known, divisions, teams, venues, fields })
+  return findDuplicateNames({ ...known, divisions, teams, venues, fields })
 }
 
 /** The length of the day on which the clocks go back. */
@@ -121,21 +123,21 @@ type Span = { readonly from: string; readonly to: string }
 async function countAhead(db: LocalDatabase, schedule: Schedule, now: string): Promise<number> {
   if (schedule.bracket === null) {
     const [begins, isOnToday] = await Promise.all([
-      gamesWithStatus(db, schedule.id, 'scheduled', { from: now, to: '\uffff' }).count(),
-      gamesWithStatus(db, schedule.id, 'scheduled', { from: addMinutes(now, -longestDayMinutes), to: now })
-        .filter((game) => game.local_time === null && isToCome(game, now))
+      readGamesWithStatus(db, schedule.id, 'scheduled', { from: now, to: '\uffff' }).count(),
+      readGamesWithStatus(db, schedule.id, 'scheduled', { from: addMinutes(now, -longestDayMinutes), to: now })
+        .filter((game) => game.local_time === null && isUpcoming(game, now))
         .count(),
     ])
     return begins + isOnToday
   }
   const games = await readTournament(db, schedule)
-  return games.filter((game) => game.status === 'scheduled' && isToCome(game, now)).length
+  return games.filter((game) => game.status === 'scheduled' && isUpcoming(game, now)).length
 }
 
 /** The schedule's games that began within the span and have no result. */
 async function readOpen(db: LocalDatabase, schedule: Schedule, { from, to }: Span): Promise<Game[]> {
   if (schedule.bracket === null) {
-    const read = openStatuses.map((status) => gamesWithStatus(db, schedule.id, status, { from, to }).toArray())
+    const read = openStatuses.map((status) => readGamesWithStatus(db, schedule.id, status, { from, to }).toArray())
     return (await Promise.all(read)).flat()
   }
   const isOpen = ({ status }: Game) => openStatuses.some((one) => one === status)
@@ -147,7 +149,7 @@ const openStatuses = ['scheduled', 'in_progress'] as const
 
 /** Reads all matches, because whether one is played at all depends on the others. */
 async function readTournament(db: LocalDatabase, { id }: Schedule): Promise<Game[]> {
-  return laidOut(db, await db.games.where('schedule_id').equals(id).toArray())
+  return resolveBracketTeams(db, await db.games.where('schedule_id').equals(id).toArray())
 }
 
 /** Newest first. */

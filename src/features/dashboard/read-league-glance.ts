@@ -1,15 +1,15 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
 import { readLeagueResults } from '#data/queries/league-results.ts'
-import { divisionTables, type DivisionTable, type TableRow } from '#domain/standings/division-tables.ts'
-import { dateOfGame, isToCome } from '#domain/leagues/game-times.ts'
-import { sideInWords } from '#domain/scores/game-teams.ts'
+import { computeDivisionTables, type DivisionTable, type TableRow } from '#domain/standings/division-tables.ts'
+import { toGameDate, isUpcoming } from '#domain/leagues/game-times.ts'
+import { formatSide } from '#domain/scores/game-teams.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { localDate, localToInstant } from '#domain/time.ts'
+import { toLocalDate, localToInstant } from '#domain/time.ts'
 
-export type LeagueGlance = {
+export type LeagueOverview = {
   /** The games on the next day that has any. */
   readonly next: readonly { readonly game: Game; readonly home: string; readonly away: string }[]
   /** The top of the standings, including the requested teams; null before the first result. */
@@ -20,12 +20,12 @@ const shownGames = 6
 const shownRows = 5
 
 /** Reads what a follower of a league wants to see first. If there are several tables, the one with a team of theirs. */
-export async function readLeagueGlance(
+export async function readLeagueOverview(
   db: LocalDatabase,
   league: League,
   teamIds: ReadonlySet<string>,
   now: string,
-): Promise<LeagueGlance> {
+): Promise<LeagueOverview> {
   const [results, drafts, ahead] = await Promise.all([
     readLeagueResults(db, league.id),
     db.schedules
@@ -36,19 +36,19 @@ export async function readLeagueGlance(
     db.games
       .where('[league_id+start_time]')
       .between(
-        [league.id, localToInstant(localDate(now, league.time_zone), '00:00', league.time_zone)],
+        [league.id, localToInstant(toLocalDate(now, league.time_zone), '00:00', league.time_zone)],
         [league.id, Dexie.maxKey],
       )
-      .filter((game) => isToCome(game, now))
+      .filter((game) => isUpcoming(game, now))
       .toArray(),
   ])
-  const games = (await laidOut(db, ahead)).filter(
+  const games = (await resolveBracketTeams(db, ahead)).filter(
     (game) => game.status === 'scheduled' && !drafts.includes(game.schedule_id),
   )
   const [first] = games
-  const dayOf = (game: Game) => dateOfGame(game, league.time_zone)
+  const dayOf = (game: Game) => toGameDate(game, league.time_zone)
   const names = new Map(results.teams.map((team) => [team.id, team.name]))
-  const { tables, played } = divisionTables(results, league, new Set())
+  const { tables, played } = computeDivisionTables(results, league, new Set())
   const isMine = (row: TableRow) => teamIds.has(row.teamId)
   const chosen = tables.find((table) => table.rows.some(isMine)) ?? tables[0]
   return {
@@ -57,8 +57,8 @@ export async function readLeagueGlance(
       .slice(0, shownGames)
       .map((game) => ({
         game,
-        home: sideInWords(game, 'home', (id) => names.get(id), 'A deleted team'),
-        away: sideInWords(game, 'away', (id) => names.get(id), 'a deleted team'),
+        home: formatSide(game, 'home', (id) => names.get(id), 'A deleted team'),
+        away: formatSide(game, 'away', (id) => names.get(id), 'a deleted team'),
       })),
     table: played > 0 && chosen ? topOf(chosen, isMine) : null,
   }

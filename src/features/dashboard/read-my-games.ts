@@ -1,12 +1,12 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
-import { dateOfGame } from '#domain/leagues/game-times.ts'
-import { isPlayedByAny, sideOf, teamIdsOf, type GameSide } from '#domain/scores/game-teams.ts'
-import { reportingSide } from '#domain/scores/results.ts'
+import { toGameDate } from '#domain/leagues/game-times.ts'
+import { isPlayedByAny, getGameSide, getTeamIds, type GameSide } from '#domain/scores/game-teams.ts'
+import { findReportingSide } from '#domain/scores/results.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { addDays, addMinutes, localDate, localToInstant } from '#domain/time.ts'
+import { addDays, addMinutes, toLocalDate, localToInstant } from '#domain/time.ts'
 
 export type MyGame = {
   readonly game: Game
@@ -43,14 +43,15 @@ export async function readMyGames(db: LocalDatabase, actor: Actor, now: string):
   const ours = db.games
     .where('[organization_id+start_time]')
     .between([actor.organizationId, from], [actor.organizationId, to])
-  const mine = (await laidOut(db, await ours.toArray())).filter(
+  const mine = (await resolveBracketTeams(db, await ours.toArray())).filter(
     (game) =>
       (game.status === 'scheduled' || game.status === 'in_progress') &&
       (actor.teamIds.size === 0 || isPlayedByAny(game, actor.teamIds)),
   )
   const listed = await withNames(db, actor, mine)
   const isOn = ({ game }: MyGame) => addMinutes(game.start_time, game.local_time === null ? 0 : -earlyMinutes) <= now
-  const isToday = ({ game, league }: MyGame) => dateOfGame(game, league.time_zone) === localDate(now, league.time_zone)
+  const isToday = ({ game, league }: MyGame) =>
+    toGameDate(game, league.time_zone) === toLocalDate(now, league.time_zone)
   const ahead = listed.filter((one) => !isOn(one))
   return {
     toScore: listed.filter((one) => isOn(one) && (one.canScore || isToday(one))).toReversed(),
@@ -64,15 +65,15 @@ async function withNames(db: LocalDatabase, actor: Actor, games: readonly Game[]
   const [schedules, leagues, teams] = await Promise.all([
     byId(db.schedules.bulkGet(unique(games.map((game) => game.schedule_id)))),
     byId(db.leagues.bulkGet(unique(games.map((game) => game.league_id)))),
-    byId(db.teams.bulkGet(unique(games.flatMap(teamIdsOf)))),
+    byId(db.teams.bulkGet(unique(games.flatMap(getTeamIds)))),
   ])
   return games.flatMap((game): MyGame[] => {
     const schedule = schedules.get(game.schedule_id)
     const league = leagues.get(game.league_id)
-    const home = sideOf(game, 'home', (id) => teams.get(id))
-    const away = sideOf(game, 'away', (id) => teams.get(id))
+    const home = getGameSide(game, 'home', (id) => teams.get(id))
+    const away = getGameSide(game, 'away', (id) => teams.get(id))
     if (!schedule || !league || !home || !away || schedule.status === 'draft') return []
-    const side = reportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
+    const side = findReportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
     return [{ game, league, home, away, canScore: side !== null }]
   })
 }
@@ -80,7 +81,7 @@ async function withNames(db: LocalDatabase, actor: Actor, games: readonly Game[]
 /**
  * Whether the overview begins with this person's own games. For league staff, it begins with what they need to handle.
  */
-export function hasOwnGames(actor: Actor | null): actor is Actor {
+export function showsOwnGamesFirst(actor: Actor | null): actor is Actor {
   if (!actor || can(actor, 'score.settle')) return false
   return actor.teamIds.size > 0 || can(actor, 'score.report_any')
 }

@@ -1,16 +1,16 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import type { SetUp } from '#domain/get-started/first-steps.ts'
+import type { SetupCounts } from '#domain/get-started/first-steps.ts'
 import type { League } from '#domain/schema/leagues.ts'
 
-export type SetUpState = {
-  readonly setUp: SetUp
+export type SetupState = {
+  readonly setUp: SetupCounts
   /** The first league being set up, and its unpublished draft. */
   readonly league: League | undefined
   readonly draftId: string | undefined
 }
 
 /** Reads how far the organization's setup has come, as this device knows it. */
-export async function readSetUp(db: LocalDatabase, organizationId: string): Promise<SetUpState> {
+export async function readSetupState(db: LocalDatabase, organizationId: string): Promise<SetupState> {
   const ofOurs = { organization_id: organizationId }
   const [leagues, teams, venues, schedules, coaches, sponsors] = await Promise.all([
     db.leagues.where(ofOurs).sortBy('created_at'),

@@ -1,36 +1,36 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { forWorker, readOrganizationGames } from '#data/queries/organization-games.ts'
-import { useKept } from '#data/queries/use-kept.ts'
+import { toWorkerGames, readOrganizationGames } from '#data/queries/organization-games.ts'
+import { useCachedLiveQuery } from '#data/queries/use-kept.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { workedOut } from '#ui/browser/worked-out.ts'
+import { createAsyncMemoHook } from '#ui/browser/worked-out.ts'
 
-export type LeagueConflicts = { readonly league: League; readonly conflictCount: number }
+export type UpcomingConflicts = { readonly league: League; readonly conflictCount: number }
 
 /**
  * Returns the conflicts among upcoming games by league, computed in a worker. `undefined` until the first answer.
  * @param organizationId `undefined` to wait: something else is read first
  */
-export function useLeagueConflicts(
+export function useUpcomingConflicts(
   organizationId: string | null | undefined,
   now: string,
-): readonly LeagueConflicts[] | 'failed' | undefined {
+): readonly UpcomingConflicts[] | 'failed' | undefined {
   const hour = `${now.slice(0, 13)}:00:00.000Z` // avoids reading thousands of games again every minute
-  const ahead = useKept(
+  const ahead = useCachedLiveQuery(
     'games ahead',
-    async (db) => readGamesAhead(db, organizationId ?? null, hour),
+    async (db) => readUpcomingGames(db, organizationId ?? null, hour),
     organizationId === undefined ? null : [organizationId, hour],
   )
   const counted = useCounted(ahead ?? undefined)
   return ahead === null ? noConflicts : counted
 }
 
-const noConflicts: readonly LeagueConflicts[] = []
+const noConflicts: readonly UpcomingConflicts[] = []
 
-type GamesAhead = NonNullable<Awaited<ReturnType<typeof readGamesAhead>>>
+type GamesAhead = NonNullable<Awaited<ReturnType<typeof readUpcomingGames>>>
 
 /** Reads the input for finding conflicts among games from `from` on; null if there are no such games. */
-export async function readGamesAhead(db: LocalDatabase, organizationId: string | null, from: string) {
+export async function readUpcomingGames(db: LocalDatabase, organizationId: string | null, from: string) {
   if (organizationId === null) return null
   const last = await db.games
     .where('[organization_id+start_time]')
@@ -41,15 +41,17 @@ export async function readGamesAhead(db: LocalDatabase, organizationId: string |
     readOrganizationGames(db, { organizationId, timeZone: 'UTC', from, to: last.end_time }),
     db.leagues.where('organization_id').equals(organizationId).toArray(),
   ])
-  return { organization: forWorker(read), leagues }
+  return { organization: toWorkerGames(read), leagues }
 }
 
 /** Loads the worker's code with the first question, not with the screen everyone opens first. */
-const useCounted = workedOut(async ({ organization, leagues }: GamesAhead): Promise<readonly LeagueConflicts[]> => {
-  const { countLeagueConflicts } = await import('#workers/schedule-client.ts')
-  const counts = await countLeagueConflicts(organization)
-  return counts.flatMap(({ leagueId, conflictCount }) => {
-    const league = leagues.find(({ id }) => id === leagueId)
-    return league ? [{ league, conflictCount }] : []
-  })
-})
+const useCounted = createAsyncMemoHook(
+  async ({ organization, leagues }: GamesAhead): Promise<readonly UpcomingConflicts[]> => {
+    const { countLeagueConflictsInWorker: countLeagueConflicts } = await import('#workers/schedule-client.ts')
+    const counts = await countLeagueConflicts(organization)
+    return counts.flatMap(({ leagueId, conflictCount }) => {
+      const league = leagues.find(({ id }) => id === leagueId)
+      return league ? [{ league, conflictCount }] : []
+    })
+  },
+)

@@ -1,29 +1,32 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
-import { useKept } from '#data/queries/use-kept.ts'
-import { scoreInWords } from '#domain/scores/results.ts'
-import type { SharedName } from '#domain/leagues/shared-names.ts'
-import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
+import { useCachedLiveQuery } from '#data/queries/use-kept.ts'
+import { formatScore } from '#domain/scores/results.ts'
+import type { DuplicateName } from '#domain/leagues/shared-names.ts'
+import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { formatDate } from '#domain/time.ts'
-import { homeAndAway } from '#domain/leagues/home-and-away.ts'
+import { formatMatchup } from '#domain/leagues/home-and-away.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { useLast } from '#ui/browser/use-last.ts'
-import { Group, Line } from './group.tsx'
-import { readWhatIsNext, type ListedGame, type ListedSchedule } from './read-dashboard.ts'
-import { useLeagueConflicts } from './use-league-conflicts.ts'
+import { useLastAnswer } from '#ui/browser/use-last.ts'
+import { DashboardGroup, DashboardLink } from './group.tsx'
+import { readPendingWork, type ListedGame, type ListedSchedule } from './read-dashboard.ts'
+import { useUpcomingConflicts } from './use-league-conflicts.ts'
 
 /** More than this in one list would be a report, not a reminder. */
 const shownPerList = 8
 
 /** Lists what league staff need to handle, with links. */
-export function WhatIsNextList({ organizationId, now }: { organizationId: string | null; now: string }) {
-  const read = useKept('what is next', (db) => readWhatIsNext(db, organizationId, now), [organizationId, now])
-  const next = useLast(read, organizationId)
-  const conflicts = useLeagueConflicts(next && organizationId, now)
+export function PendingWorkList({ organizationId, now }: { organizationId: string | null; now: string }) {
+  const read = useCachedLiveQuery('what is next', (db) => readPendingWork(db, organizationId, now), [
+    organizationId,
+    now,
+  ])
+  const next = useLastAnswer(read, organizationId)
+  const conflicts = useUpcomingConflicts(next && organizationId, now)
   const { selectLeague } = useSelectedLeague()
   const isDone =
     next !== undefined &&
@@ -39,18 +42,18 @@ export function WhatIsNextList({ organizationId, now }: { organizationId: string
         </Card>
       )}
       {next && next.disputed.length > 0 && (
-        <Group title="Disputed results" total={next.disputed.length} shown={shownPerList}>
+        <DashboardGroup title="Disputed results" total={next.disputed.length} shown={shownPerList}>
           {next.disputed.slice(0, shownPerList).map((one) => (
-            <GameLine key={one.game.id} {...one} state={<Pill tone="amber">Disputed {scoreInWords(one.game)}</Pill>} />
+            <GameLine key={one.game.id} {...one} state={<Pill tone="amber">Disputed {formatScore(one.game)}</Pill>} />
           ))}
-        </Group>
+        </DashboardGroup>
       )}
       {next && next.unreported.length > 0 && (
-        <Group title="Games without a result" total={next.unreported.length} shown={shownPerList}>
+        <DashboardGroup title="Games without a result" total={next.unreported.length} shown={shownPerList}>
           {next.unreported.slice(0, shownPerList).map((one) => (
             <GameLine key={one.game.id} {...one} state={<Pill>No result yet</Pill>} />
           ))}
-        </Group>
+        </DashboardGroup>
       )}
       {next && conflicts === 'failed' && (
         <p role="alert" className="text-red">
@@ -58,33 +61,33 @@ export function WhatIsNextList({ organizationId, now }: { organizationId: string
         </p>
       )}
       {next && conflicts !== undefined && conflicts !== 'failed' && conflicts.length > 0 && (
-        <Group title="Conflicts">
+        <DashboardGroup title="Conflicts">
           {conflicts.map(({ league, conflictCount }) => (
-            <Line
+            <DashboardLink
               key={league.id}
               to="/dashboard/scheduling"
               linkState={{ leagueId: league.id }}
               onOpen={() => selectLeague(league.id)}
               title={league.name}
               note="Among the games ahead: a field or a team needed twice, or too little rest."
-              state={<Pill tone="amber">{count(conflictCount, 'conflict')}</Pill>}
+              state={<Pill tone="amber">{formatQuantity(conflictCount, 'conflict')}</Pill>}
             />
           ))}
-        </Group>
+        </DashboardGroup>
       )}
       {next && next.sharedNames.length > 0 && (
-        <Group title="Names given twice" total={next.sharedNames.length} shown={shownPerList}>
+        <DashboardGroup title="Names given twice" total={next.sharedNames.length} shown={shownPerList}>
           {next.sharedNames.slice(0, shownPerList).map((one) => (
             <SharedNameLine key={one.id} {...one} onOpen={() => one.leagueId && selectLeague(one.leagueId)} />
           ))}
-        </Group>
+        </DashboardGroup>
       )}
       {next && next.drafts.length > 0 && (
-        <Group title="Draft schedules" total={next.drafts.length} shown={shownPerList}>
+        <DashboardGroup title="Draft schedules" total={next.drafts.length} shown={shownPerList}>
           {next.drafts.slice(0, shownPerList).map((one) => (
             <ScheduleLine key={one.schedule.id} {...one} onOpen={() => selectLeague(one.league.id)} />
           ))}
-        </Group>
+        </DashboardGroup>
       )}
     </section>
   )
@@ -92,10 +95,10 @@ export function WhatIsNextList({ organizationId, now }: { organizationId: string
 
 function GameLine({ game, league, home, away, state }: ListedGame & { state: ReactNode }) {
   return (
-    <Line
+    <DashboardLink
       to={`/dashboard/games/${game.id}`}
-      title={homeAndAway(home?.name ?? 'A deleted team', away?.name ?? 'a deleted team')}
-      note={`${dayAndTimeOfGame(game, league.time_zone)} · ${league.name}`}
+      title={formatMatchup(home?.name ?? 'A deleted team', away?.name ?? 'a deleted team')}
+      note={`${formatDayAndTimeOfGame(game, league.time_zone)} · ${league.name}`}
       state={state}
     />
   )
@@ -103,26 +106,26 @@ function GameLine({ game, league, home, away, state }: ListedGame & { state: Rea
 
 function ScheduleLine({ schedule, league, gameCount, onOpen }: ListedSchedule & { onOpen: () => void }) {
   return (
-    <Line
+    <DashboardLink
       to={`/dashboard/scheduling?schedule=${schedule.id}`}
       linkState={{ leagueId: league.id }}
       onOpen={onOpen}
       title={schedule.name}
       note={`${league.name} · ${formatDate(schedule.start_date)} – ${formatDate(schedule.end_date, { year: true })}`}
-      state={<Pill>Draft, {count(gameCount, 'game')}</Pill>}
+      state={<Pill>Draft, {formatQuantity(gameCount, 'game')}</Pill>}
     />
   )
 }
 
-function SharedNameLine({ kind, name, count: many, where, leagueId, onOpen }: SharedName & { onOpen: () => void }) {
-  const to: Record<SharedName['kind'], string> = {
+function SharedNameLine({ kind, name, count: many, where, leagueId, onOpen }: DuplicateName & { onOpen: () => void }) {
+  const to: Record<DuplicateName['kind'], string> = {
     teams: `/dashboard/leagues/${leagueId}/teams`,
     divisions: `/dashboard/leagues/${leagueId}/settings`,
     schedules: '/dashboard/scheduling',
     fields: '/dashboard/venues',
   }
   return (
-    <Line
+    <DashboardLink
       to={to[kind]}
       {...(leagueId !== null && { linkState: { leagueId } })}
       onOpen={onOpen}

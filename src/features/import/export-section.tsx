@@ -1,15 +1,15 @@
 import { useDatabase } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { playersTable, teamsTable, venuesTable } from '#domain/import/export-tables.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { toPlayersTable, toTeamsTable, toVenuesTable } from '#domain/import/export-tables.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { toCsv } from '#ui/browser/csv.ts'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { kindNames } from './import-words.ts'
-import { readWorld } from './read-world.ts'
+import { importKindLabels } from './import-words.ts'
+import { readExistingRows } from './read-world.ts'
 
 const exported = ['teams', 'players', 'venues'] as const
 type Exported = (typeof exported)[number]
@@ -21,7 +21,7 @@ export function ExportSection({ league }: { league: League }) {
     tableOf(db, league, kind)
       .then(toCsv)
       .then((text) => downloadText(`${kind}.csv`, text))
-      .catch((error: unknown) => notify.error(refusalWords(error)))
+      .catch((error: unknown) => notify.error(describeRejection(error)))
   return (
     <Section
       title="Export"
@@ -29,8 +29,8 @@ export function ExportSection({ league }: { league: League }) {
     >
       <div className="flex flex-wrap gap-3">
         {exported.map((kind) => (
-          <Button key={kind} aria-label={`${kindNames[kind]} as a CSV file`} onClick={() => void save(kind)}>
-            {kindNames[kind]}
+          <Button key={kind} aria-label={`${importKindLabels[kind]} as a CSV file`} onClick={() => void save(kind)}>
+            {importKindLabels[kind]}
           </Button>
         ))}
         <ButtonLink variant="quiet" to={`/dashboard/leagues/${league.id}/schedule`}>
@@ -45,7 +45,12 @@ export function ExportSection({ league }: { league: League }) {
 }
 
 async function tableOf(db: LocalDatabase, league: League, kind: Exported): Promise<string[][]> {
-  const { teams, divisions, players, venues, fields } = await readWorld(db, league.organization_id, league.id, kind)
-  if (kind === 'teams') return teamsTable(teams, divisions)
-  return kind === 'players' ? playersTable(teams, players, divisions) : venuesTable(venues, fields)
+  const { teams, divisions, players, venues, fields } = await readExistingRows(
+    db,
+    league.organization_id,
+    league.id,
+    kind,
+  )
+  if (kind === 'teams') return toTeamsTable(teams, divisions)
+  return kind === 'players' ? toPlayersTable(teams, players, divisions) : toVenuesTable(venues, fields)
 }

@@ -1,33 +1,33 @@
 import type { FileTable } from '#domain/import/read-table.ts'
 import { useMemo, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { useDraft } from '#data/queries/use-draft.ts'
-import { guessMapping, mappingToRemember, type Mapping } from '#domain/import/columns.ts'
-import { countOutcomes, type ImportKind, type ImportChanges } from '#domain/import/model.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { useFormDraft } from '#data/queries/use-draft.ts'
+import { guessColumnMapping, toRememberedMapping, type ColumnMapping } from '#domain/import/columns.ts'
+import { countRowOutcomes, type ImportKind, type ImportChanges } from '#domain/import/model.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useUnsaved } from '#ui/forms/use-unsaved.ts'
+import { useMarkUnsaved } from '#ui/forms/use-unsaved.ts'
 import * as z from 'zod/mini'
-import { ImportOptions, type Options } from './import-options.tsx'
-import { keepReceipt } from './last-import.tsx'
+import { ImportChoiceFields, type ImportChoices } from './import-options.tsx'
+import { saveReceipt } from './last-import.tsx'
 import { MappingSection } from './mapping-section.tsx'
 import { PreviewSection } from './preview-section.tsx'
-import { receiptOf } from './receipt.ts'
+import { createReceipt } from './receipt.ts'
 import { saveImport } from './save-import.ts'
 import { SourceSection } from './source-section.tsx'
-import { usePlan } from './use-plan.ts'
-import { useAffected } from '#data/changes/affected.ts'
-import { affectedInWords } from '#domain/scheduling/conflicts/affected.ts'
-import { teamIdsOf } from '#domain/scores/game-teams.ts'
+import { useImportPlan } from './use-plan.ts'
+import { useAffectedPeople } from '#data/changes/affected.ts'
+import { describeAffected } from '#domain/scheduling/conflicts/affected.ts'
+import { getTeamIds } from '#domain/scores/game-teams.ts'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
 
 const rememberedColumns = z.record(z.string(), z.string())
-const noMapping: Mapping = {}
-const asUsual: Options = {
+const noMapping: ColumnMapping = {}
+const asUsual: ImportChoices = {
   addsDivisions: true,
   dateOrder: null,
   dateSystem: null,
@@ -52,10 +52,10 @@ export function ImportForm({
 }) {
   const db = useDatabase()
   const actor = useActor()
-  const remembered = useDraft(`import.columns:${kind}`, rememberedColumns)
+  const remembered = useFormDraft(`import.columns:${kind}`, rememberedColumns)
   const [assigned, setAssigned] = useState<Record<string, string>>()
   const [source, setSource] = useState<FileTable | null>(null)
-  const [chosen, setChosen] = useState<Mapping | null>(null)
+  const [chosen, setChosen] = useState<ColumnMapping | null>(null)
   const [options, setOptions] = useState(asUsual)
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -63,13 +63,13 @@ export function ImportForm({
   const [reasonProblem, setReasonProblem] = useState<string>()
   const known = assigned ?? (remembered.loaded ? remembered.value : undefined)
   const mapping = useMemo(
-    () => chosen ?? (source ? guessMapping(kind, source.headers, known) : noMapping),
+    () => chosen ?? (source ? guessColumnMapping(kind, source.headers, known) : noMapping),
     [chosen, source, kind, known],
   )
-  const planned = usePlan(kind, league, source, mapping, options)
+  const planned = useImportPlan(kind, league, source, mapping, options)
   const { plan, rows } = planned
   const isOpen = plan.rows.some(({ outcome }) => outcome === 'create' || outcome === 'update')
-  useUnsaved(isOpen ? 'the rows to be imported' : null)
+  useMarkUnsaved(isOpen ? 'the rows to be imported' : null)
 
   const choose = (found: FileTable) => {
     setSource(found)
@@ -77,10 +77,10 @@ export function ImportForm({
     setOptions((current) => ({ ...current, dateOrder: null, dateSystem: null, sameTeams: null }))
     setProblem(undefined)
   }
-  const assign = (next: Mapping) => {
+  const assign = (next: ColumnMapping) => {
     setChosen(next)
     if (!source) return
-    const columns = mappingToRemember(next, source.headers)
+    const columns = toRememberedMapping(next, source.headers)
     setAssigned(columns)
     remembered.save(columns)
   }
@@ -95,7 +95,7 @@ export function ImportForm({
       const { changes } = plan
       await saveImport(db, actor, kind, league.id, changes, { reason: planned.isPublished ? reason : null })
       const at = new Date().toISOString()
-      await keepReceipt(db, actor.organizationId, receiptOf(kind, league, changes, countOutcomes(plan.rows), at))
+      await saveReceipt(db, actor.organizationId, createReceipt(kind, league, changes, countRowOutcomes(plan.rows), at))
       const [schedule] = changes.schedules
       setReason('')
       if (schedule) setOptions((current) => ({ ...current, scheduleId: schedule.id }))
@@ -103,7 +103,7 @@ export function ImportForm({
       notify.success('Import saved')
       scrollTo({ top: 0 }) // the result and Undo are at the top
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
     }
     setIsSaving(false)
   }
@@ -114,7 +114,7 @@ export function ImportForm({
       {source && (
         <>
           <MappingSection kind={kind} source={source} mapping={mapping} onChange={assign} />
-          <ImportOptions
+          <ImportChoiceFields
             kind={kind}
             options={{ ...options, gameMinutes: options.gameMinutes || String(planned.preset) }}
             onChange={setOptions}
@@ -158,8 +158,8 @@ function PublishedChanges({
   onChange: (reason: string) => void
 }) {
   const changed = changes.patches.flatMap(({ table, id }) => (table === 'games' ? [id] : []))
-  const affected = useAffected(changed, [...new Set(changes.games.flatMap(teamIdsOf))])
-  const sentences = affected ? affectedInWords({ ...affected, games: affected.games + changes.games.length }) : []
+  const affected = useAffectedPeople(changed, [...new Set(changes.games.flatMap(getTeamIds))])
+  const sentences = affected ? describeAffected({ ...affected, games: affected.games + changes.games.length }) : []
   return (
     <ReasonField
       affected={sentences}

@@ -1,11 +1,11 @@
 import type { DateOrder, DateSystem } from '#domain/import/dates.ts'
 import type { ImportKind } from '#domain/import/model.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
-import { CheckField, SelectField, TextField } from '#ui/forms/form-field.tsx'
-import { scheduleStatusWords } from '#ui/brand/schedule-status.ts'
+import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
+import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { Section } from '#ui/layout/section.tsx'
 
-export type Options = {
+export type ImportChoices = {
   readonly addsDivisions: boolean
   /** Null: detected from the dates. */
   readonly dateOrder: DateOrder | null
@@ -20,14 +20,14 @@ export type Options = {
 }
 
 /** Possible readings of ambiguous data, and whether the file has games that may have moved. */
-export type Questions = {
+export type ImportAmbiguities = {
   readonly orders: readonly DateOrder[]
   readonly systems: readonly DateSystem[]
   readonly sameTeams: boolean
 }
 
 /** Asks what a file of this kind leaves open. */
-export function ImportOptions({
+export function ImportChoiceFields({
   kind,
   options,
   onChange,
@@ -37,17 +37,17 @@ export function ImportOptions({
   minutesProblem,
 }: {
   kind: ImportKind
-  options: Options
-  onChange: (options: Options) => void
+  options: ImportChoices
+  onChange: (options: ImportChoices) => void
   /** Schedules that can take games: drafts and published ones. */
   targets: readonly Schedule[]
-  questions: Questions
+  questions: ImportAmbiguities
   nameProblem: string | undefined
   minutesProblem: string | undefined
 }) {
   if (kind === 'teams') {
     return (
-      <CheckField
+      <CheckboxField
         label="Add divisions that the league does not have yet"
         checked={options.addsDivisions}
         onChange={({ target }) => onChange({ ...options, addsDivisions: target.checked })}
@@ -74,7 +74,7 @@ export function ImportOptions({
           <option value="">A new schedule</option>
           {targets.map(({ id, name, status }) => (
             <option key={id} value={id}>
-              {name} ({scheduleStatusWords[status]})
+              {name} ({scheduleStatusLabels[status]})
             </option>
           ))}
         </SelectField>
@@ -155,7 +155,7 @@ function systemOf(value: string): DateSystem | null {
   return value === '1904' ? 1904 : null
 }
 
-function sameTeamsOf(value: string): Options['sameTeams'] {
+function sameTeamsOf(value: string): ImportChoices['sameTeams'] {
   return value === 'moved' || value === 'others' ? value : null
 }
 

@@ -8,16 +8,16 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Segmented } from '#ui/forms/segmented.tsx'
+import { SegmentedControl } from '#ui/forms/segmented.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { canImport } from './can-import.ts'
 import { ExportSection } from './export-section.tsx'
 import { ImportForm } from './import-form.tsx'
-import { kindNames } from './import-words.ts'
+import { importKindLabels } from './import-words.ts'
 import { LastImport } from './last-import.tsx'
 import { SharedFileNote } from './shared-file-note.tsx'
 import { useEffect, useState } from 'react'
-import { forgetSharedFile, readSharedFile } from '#ui/browser/shared-file.ts'
+import { deleteSharedFile, readSharedFile } from '#ui/browser/shared-file.ts'
 
 const importKind = z.enum(importKinds)
 
@@ -82,11 +82,11 @@ export function ImportPage() {
               ))}
             </SelectField>
             {isAllowed && (
-              <Segmented
+              <SegmentedControl
                 label="What to import"
                 value={kind}
                 onChange={(value) => setParam('kind', value)}
-                options={importKinds.map((value) => ({ value, label: kindNames[value] }))}
+                options={importKinds.map((value) => ({ value, label: importKindLabels[value] }))}
               />
             )}
           </div>
@@ -127,7 +127,7 @@ function useSharedFile(): { file: File | null | undefined; forget: () => void } 
   }, [])
   const forget = () => {
     setFile(null)
-    forgetSharedFile().catch((error: unknown) => reportError(error))
+    deleteSharedFile().catch((error: unknown) => reportError(error))
   }
   return { file, forget }
 }

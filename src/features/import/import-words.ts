@@ -1,14 +1,14 @@
-import type { ImportKind, Outcome } from '#domain/import/model.ts'
+import type { ImportKind, RowOutcome } from '#domain/import/model.ts'
 import type { Tone } from '#ui/brand/tones.ts'
 
-export const kindNames: Record<ImportKind, string> = {
+export const importKindLabels: Record<ImportKind, string> = {
   teams: 'Teams',
   players: 'Players',
   venues: 'Venues',
   games: 'Games',
 }
 
-export const outcomeWords: Record<Outcome, { readonly label: string; readonly tone: Tone }> = {
+export const rowOutcomeLabels: Record<RowOutcome, { readonly label: string; readonly tone: Tone }> = {
   create: { label: 'New', tone: 'green' },
   update: { label: 'Changed', tone: 'blue' },
   same: { label: 'Already there', tone: 'gray' },
@@ -18,12 +18,12 @@ export const outcomeWords: Record<Outcome, { readonly label: string; readonly to
 
 const delimiters: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
 
-export function delimiterInWords(delimiter: string): string {
+export function formatDelimiter(delimiter: string): string {
   return delimiters[delimiter] ?? `“${delimiter}”`
 }
 
 /** Returns the link to the screen that shows the imported data. */
-export function placeOf(kind: ImportKind, leagueId: string): string {
+export function getImportedPath(kind: ImportKind, leagueId: string): string {
   if (kind === 'games') return '/dashboard/scheduling'
   return kind === 'venues' ? '/dashboard/venues' : `/dashboard/leagues/${leagueId}/teams`
 }

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { rowsOf } from '#data/store/stored-rows.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
-import { momentInWords } from '#ui/format/moment-in-words.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { formatRelativeMoment } from '#ui/format/moment-in-words.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { canImport } from './can-import.ts'
-import { kindNames, placeOf } from './import-words.ts'
-import { importReceipt, type ImportReceipt } from './receipt.ts'
+import { importKindLabels, getImportedPath } from './import-words.ts'
+import { importReceiptSchema, type ImportReceipt } from './receipt.ts'
 import { undoImport } from './undo-import.ts'
 
 const keyOfLast = (organizationId: string) => `import.last:${organizationId}`
 
 /** Survives leaving the screen and reloading, so an import can still be undone later. */
-export async function keepReceipt(db: LocalDatabase, organizationId: string, receipt: ImportReceipt): Promise<void> {
+export async function saveReceipt(db: LocalDatabase, organizationId: string, receipt: ImportReceipt): Promise<void> {
   await db.drafts.put({ key: keyOfLast(organizationId), value: receipt, at: receipt.at })
 }
 
@@ -25,7 +25,7 @@ export async function keepReceipt(db: LocalDatabase, organizationId: string, rec
 export function LastImport({ organizationId }: { organizationId: string }) {
   const db = useDatabase()
   const actor = useActor()
-  const last = useLive((db) => readLast(db, organizationId), [organizationId])
+  const last = useLiveQuery((db) => readLast(db, organizationId), [organizationId])
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   if (!last || !canImport(actor, last.kind)) return null
   const forget = () => db.drafts.delete(keyOfLast(organizationId))
@@ -36,10 +36,10 @@ export function LastImport({ organizationId }: { organizationId: string }) {
     try {
       const { kept } = await undoImport(db, actor, last, (done, total) => setProgress({ done, total }))
       if (kept === 0) notify.success('Import undone')
-      else notify.error(`Undone, except ${count(kept, 'row')} in use by now.`)
-      await keepReceipt(db, organizationId, { ...last, patches: [] }) // the changed values have been restored
+      else notify.error(`Undone, except ${formatQuantity(kept, 'row')} in use by now.`)
+      await saveReceipt(db, organizationId, { ...last, patches: [] }) // the changed values have been restored
     } catch (error) {
-      notify.error(refusalWords(error))
+      notify.error(describeRejection(error))
     }
     setProgress(undefined)
   }
@@ -61,7 +61,7 @@ export function LastImport({ organizationId }: { organizationId: string }) {
       {progress && progress.total > 200
         ? `Undoing… ${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`
         : wordsOf(last)}{' '}
-      <Link to={placeOf(last.kind, last.leagueId)} className="underline">
+      <Link to={getImportedPath(last.kind, last.leagueId)} className="underline">
         See them
       </Link>
     </Banner>
@@ -70,15 +70,15 @@ export function LastImport({ organizationId }: { organizationId: string }) {
 
 function wordsOf({ kind, leagueName, at, counts }: ImportReceipt): string {
   const what = [
-    counts.create > 0 && `${count(counts.create, 'row')} new`,
-    counts.update > 0 && `${count(counts.update, 'row')} changed`,
+    counts.create > 0 && `${formatQuantity(counts.create, 'row')} new`,
+    counts.update > 0 && `${formatQuantity(counts.update, 'row')} changed`,
   ].filter((part) => part !== false)
-  return `${kindNames[kind]} imported into ${leagueName}, ${momentInWords(at, new Date())}: ${what.join(', ')}.`
+  return `${importKindLabels[kind]} imported into ${leagueName}, ${formatRelativeMoment(at, new Date())}: ${what.join(', ')}.`
 }
 
 async function readLast(db: LocalDatabase, organizationId: string): Promise<ImportReceipt | null> {
   const draft = await db.drafts.get(keyOfLast(organizationId))
-  const receipt = importReceipt.safeParse(draft?.value).data
+  const receipt = importReceiptSchema.safeParse(draft?.value).data
   if (!receipt) return null
   if (receipt.patches.length > 0) return receipt
   const tables = [...new Set(receipt.created.map(({ table }) => table))]

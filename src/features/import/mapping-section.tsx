@@ -1,9 +1,9 @@
 import type { FileTable } from '#domain/import/read-table.ts'
-import { readCell } from '#domain/import/csv-table.ts'
-import { importColumns, missingColumns, type Mapping } from '#domain/import/columns.ts'
+import { parseCsvCell } from '#domain/import/csv-table.ts'
+import { importColumns, findMissingColumns, type ColumnMapping } from '#domain/import/columns.ts'
 import type { ImportKind } from '#domain/import/model.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { listed } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/count.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
@@ -16,16 +16,16 @@ export function MappingSection({
 }: {
   kind: ImportKind
   source: FileTable
-  mapping: Mapping
-  onChange: (mapping: Mapping) => void
+  mapping: ColumnMapping
+  onChange: (mapping: ColumnMapping) => void
 }) {
-  const missing = missingColumns(kind, mapping)
+  const missing = findMissingColumns(kind, mapping)
   const used = new Set(Object.values(mapping))
   const unused = source.headers.filter((header, index) => header !== '' && !used.has(index))
   return (
     <Section title="Columns" notes="Which column of the file says what. The choice is remembered on this device.">
       {missing.length > 0 && (
-        <Banner tone="red">Choose the column for {listed(missing.map(({ label }) => label))}.</Banner>
+        <Banner tone="red">Choose the column for {formatList(missing.map(({ label }) => label))}.</Banner>
       )}
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {importColumns[kind].map(({ key, label, isRequired }) => (
@@ -48,7 +48,7 @@ export function MappingSection({
           </SelectField>
         ))}
       </div>
-      {unused.length > 0 && <p className="text-note text-soft">Not imported: {listed(unused)}.</p>}
+      {unused.length > 0 && <p className="text-note text-soft">Not imported: {formatList(unused)}.</p>}
     </Section>
   )
 }
@@ -57,6 +57,6 @@ export function MappingSection({
 function exampleOf({ rows, headerRow }: FileTable, place: number | undefined): string | undefined {
   if (place === undefined) return undefined
   const example = rows.slice(headerRow + 1, headerRow + 50).find((row) => (row[place] ?? '').trim() !== '')
-  const text = readCell(example?.[place] ?? '')
+  const text = parseCsvCell(example?.[place] ?? '')
   return text === '' ? undefined : `e.g. ${text.length > 30 ? `${text.slice(0, 30)}…` : text}`
 }

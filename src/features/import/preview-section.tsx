@@ -1,17 +1,23 @@
 import type { FileTable } from '#domain/import/read-table.ts'
 import { useState, type ReactNode } from 'react'
-import { errorTable } from '#domain/import/error-table.ts'
-import { countOutcomes, type ImportKind, type ImportPlan, type Outcome, type SourceRow } from '#domain/import/model.ts'
-import { upgradeWords } from '#domain/rule-error.ts'
+import { createErrorTable } from '#domain/import/error-table.ts'
+import {
+  countRowOutcomes,
+  type ImportKind,
+  type ImportPlan,
+  type RowOutcome,
+  type SourceRow,
+} from '#domain/import/model.ts'
+import { upgradeMessagePrefix } from '#domain/rule-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Segmented } from '#ui/forms/segmented.tsx'
-import { outcomeWords } from './import-words.ts'
+import { SegmentedControl } from '#ui/forms/segmented.tsx'
+import { rowOutcomeLabels } from './import-words.ts'
 import { PreviewTable } from './preview-table.tsx'
 
 const rowsPerPage = 50
@@ -36,9 +42,9 @@ export function PreviewSection({
   /** Questions to answer before the import. */
   children?: ReactNode
 }) {
-  const [filter, setFilter] = useState<Outcome | 'all'>('all')
+  const [filter, setFilter] = useState<RowOutcome | 'all'>('all')
   const [page, setPage] = useState(0)
-  const counts = countOutcomes(plan.rows)
+  const counts = countRowOutcomes(plan.rows)
   const good = counts.create + counts.update
   const offered = shownOutcomes.filter((outcome) => counts[outcome] > 0)
   const shownFilter = offered.some((outcome) => outcome === filter) ? filter : 'all'
@@ -47,13 +53,13 @@ export function PreviewSection({
   const pages = Math.ceil(shown.length / rowsPerPage)
   const current = Math.min(page, pages - 1)
   const saveErrors = async () => {
-    const table = errorTable(source.headers, source.rows, plan.rows, kind)
+    const table = createErrorTable(source.headers, source.rows, plan.rows, kind)
     downloadText(`${kind}-to-correct.csv`, await toCsv(table))
   }
   return (
     <Section title="Preview" notes={<span role="status">{summary(counts, plan)}</span>}>
       <div>
-        <Segmented
+        <SegmentedControl
           label="Rows"
           value={shownFilter}
           onChange={(value) => {
@@ -64,14 +70,14 @@ export function PreviewSection({
             { value: 'all', label: `All ${plan.rows.length.toLocaleString('en')}` },
             ...offered.map((outcome) => ({
               value: outcome,
-              label: `${outcomeWords[outcome].label} ${counts[outcome].toLocaleString('en')}`,
+              label: `${rowOutcomeLabels[outcome].label} ${counts[outcome].toLocaleString('en')}`,
             })),
           ]}
         />
       </div>
       {isOverPlan && (
         <Banner action={<PlanLinks />}>
-          <p>{upgradeWords}</p>
+          <p>{upgradeMessagePrefix}</p>
           <p className="font-normal">
             Some rows of the file are more than your plan has room for. They are marked below.
           </p>
@@ -97,31 +103,32 @@ export function PreviewSection({
           {isSaving ? 'Importing…' : importLabel(counts)}
         </Button>
         {counts.error > 0 && (
-          <Button onClick={() => void saveErrors()}>Download {count(counts.error, 'row')} to correct</Button>
+          <Button onClick={() => void saveErrors()}>Download {formatQuantity(counts.error, 'row')} to correct</Button>
         )}
       </div>
     </Section>
   )
 }
 
-function summary({ create, update, same, skip, error }: Record<Outcome, number>, { changes }: ImportPlan): string {
+function summary({ create, update, same, skip, error }: Record<RowOutcome, number>, { changes }: ImportPlan): string {
   const parts = [
-    create > 0 && `${count(create, 'row')} ${create === 1 ? 'is' : 'are'} new`,
-    update > 0 && `${count(update, 'row')} ${update === 1 ? 'changes' : 'change'} what is there`,
-    same > 0 && `${count(same, 'row')} ${same === 1 ? 'is' : 'are'} there already`,
-    skip > 0 && `${count(skip, 'row')} ${skip === 1 ? 'is' : 'are'} left out`,
-    error > 0 && `${count(error, 'row')} ${error === 1 ? 'has an error' : 'have errors'} and will not be imported`,
+    create > 0 && `${formatQuantity(create, 'row')} ${create === 1 ? 'is' : 'are'} new`,
+    update > 0 && `${formatQuantity(update, 'row')} ${update === 1 ? 'changes' : 'change'} what is there`,
+    same > 0 && `${formatQuantity(same, 'row')} ${same === 1 ? 'is' : 'are'} there already`,
+    skip > 0 && `${formatQuantity(skip, 'row')} ${skip === 1 ? 'is' : 'are'} left out`,
+    error > 0 &&
+      `${formatQuantity(error, 'row')} ${error === 1 ? 'has an error' : 'have errors'} and will not be imported`,
   ].filter((part) => part !== false)
   const divisions = changes.divisions.map(({ name }) => name)
   const added =
     divisions.length > 0
-      ? ` ${count(divisions.length, 'division')} will be added: ${divisions.slice(0, 10).join(', ')}.`
+      ? ` ${formatQuantity(divisions.length, 'division')} will be added: ${divisions.slice(0, 10).join(', ')}.`
       : ''
   return `${parts.join(', ')}.${create + update > 0 ? ' Nothing is saved yet.' : ''}${added}`
 }
 
-function importLabel({ create, update, error }: Record<Outcome, number>): string {
+function importLabel({ create, update, error }: Record<RowOutcome, number>): string {
   const good = create + update
   if (good === 0) return 'Nothing to import'
-  return `Import ${count(good, error > 0 ? 'good row' : 'row')}`
+  return `Import ${formatQuantity(good, error > 0 ? 'good row' : 'row')}`
 }

@@ -2,7 +2,7 @@ import { importColumns } from '#domain/import/columns.ts'
 import type { ImportKind, PlannedRow, SourceRow } from '#domain/import/model.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
-import { outcomeWords } from './import-words.ts'
+import { rowOutcomeLabels } from './import-words.ts'
 
 /** Shows some rows of the file, with each problem in its cell. */
 export function PreviewTable({
@@ -47,7 +47,7 @@ export function PreviewTable({
                 {row.number}
               </th>
               <td className="min-w-32">
-                <Pill tone={outcomeWords[row.outcome].tone}>{outcomeWords[row.outcome].label}</Pill>
+                <Pill tone={rowOutcomeLabels[row.outcome].tone}>{rowOutcomeLabels[row.outcome].label}</Pill>
                 {row.note && <span className="mt-1 block text-note text-soft">{row.note}</span>}
                 <Problems row={row} column={null} />
               </td>

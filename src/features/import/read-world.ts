@@ -1,15 +1,15 @@
-import { idsOfPublished } from '#domain/leagues/takes-games.ts'
+import { toPublishedIds } from '#domain/leagues/takes-games.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import type { ImportWorld } from '#domain/import/plan-file.ts'
+import type { ExistingRows } from '#domain/import/plan-file.ts'
 import type { ImportKind } from '#domain/import/model.ts'
 
 /** Reads the existing data that an import of this kind is compared with. */
-export async function readWorld(
+export async function readExistingRows(
   db: LocalDatabase,
   organizationId: string,
   leagueId: string,
   kind: ImportKind,
-): Promise<ImportWorld> {
+): Promise<ExistingRows> {
   const isOurs = (venue: { league_id: string | null }) => venue.league_id === null || venue.league_id === leagueId
   const isPlaces = kind === 'venues' || kind === 'games'
   const [teams, divisions, venues, fields, schedules, games, all] = await Promise.all([
@@ -36,7 +36,7 @@ export async function readWorld(
     venues,
     fields: fields.filter((field) => ours.has(field.venue_id)),
     schedules,
-    published: idsOfPublished(all),
+    published: toPublishedIds(all),
     games,
   }
 }

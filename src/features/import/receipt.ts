@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { importKinds, type ImportChanges, type ImportKind } from '#domain/import/model.ts'
 
 /** What an import created, stored on the device so it can be undone: ids in the order in which they can be removed. */
-export const importReceipt = z.object({
+export const importReceiptSchema = z.object({
   kind: z.enum(importKinds),
   leagueId: z.string(),
   leagueName: z.string(),
@@ -24,13 +24,13 @@ export const importReceipt = z.object({
   /** The number of file rows that created something, and that changed something. */
   counts: z.object({ create: z.number(), update: z.number() }),
 })
-export type ImportReceipt = z.infer<typeof importReceipt>
+export type ImportReceipt = z.infer<typeof importReceiptSchema>
 export type CreatedTable = ImportReceipt['created'][number]['table']
 
 /** Children before their parents. */
 const order = ['games', 'schedules', 'players', 'teams', 'venue_fields', 'venues', 'divisions'] as const
 
-export function receiptOf(
+export function createReceipt(
   kind: ImportKind,
   league: { readonly id: string; readonly name: string },
   changes: ImportChanges,

@@ -1,14 +1,14 @@
-import { applyGameChanges, leaveChangeSet } from '#data/changes/change-games.ts'
+import { applyGameChanges, insertChangeSet } from '#data/changes/change-games.ts'
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { requireRoom } from '#data/changes/plan-room.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
-import { limitMonth } from '#domain/plans/entitlements.ts'
+import { toLimitMonth } from '#domain/plans/entitlements.ts'
 import { groupBy } from '#domain/group-by.ts'
-import { changeTo } from '#domain/scheduling/conflicts/change-game.ts'
-import { takesGames } from '#domain/leagues/takes-games.ts'
+import { toGameChange } from '#domain/scheduling/conflicts/change-game.ts'
+import { acceptsManualGames } from '#domain/leagues/takes-games.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import type { ImportChanges, ImportKind, Patched } from '#domain/import/model.ts'
+import type { ImportChanges, ImportKind, PatchedRow } from '#domain/import/model.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { canImport } from './can-import.ts'
@@ -42,12 +42,12 @@ export async function saveImport(
   await requireRoom(
     db,
     { organizationId, key: 'games' },
-    changes.games.map((game) => limitMonth(game.start_time)),
+    changes.games.map((game) => toLimitMonth(game.start_time)),
   )
   await commit(db, actor.organizationId, `${kind}.import`, async (tx) => {
     if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
     const published = await publishedAmong()
-    const isTold = ({ table, id }: Patched) => table === 'games' && published.games.has(id)
+    const isTold = ({ table, id }: PatchedRow) => table === 'games' && published.games.has(id)
     await tx.insert('divisions', changes.divisions) // changed rows may refer to a new division
     for (const patch of changes.patches) if (!isTold(patch)) await tx.patch(patch.table, patch.id, patch.set)
     for (const [scheduleId, games] of groupBy([...published.games.values()], ({ schedule_id: id }) => id)) {
@@ -63,7 +63,7 @@ export async function saveImport(
       if (!published.schedules.has(scheduleId)) continue
       const added = await Promise.all(games.map(({ id }) => tx.get('games', id)))
       const changed = added.flatMap((game) => (game ? [{ before: game, after: game }] : [])) // before and after are equal: the game is new
-      await leaveChangeSet(tx, actor, { scheduleId, reason, changed, at: now().toISOString() })
+      await insertChangeSet(tx, actor, { scheduleId, reason, changed, at: now().toISOString() })
     }
 
     /** Returns the published schedules, and their games that the file changes. */
@@ -81,7 +81,7 @@ export async function saveImport(
         if (game && made.has(game.schedule_id)) continue
         const target = siblings.find(({ id }) => id === game?.schedule_id)
         if (!target) throw new RuleError('row_gone')
-        if (!takesGames(target)) throw new RuleError('schedule_edit_not_allowed')
+        if (!acceptsManualGames(target)) throw new RuleError('schedule_edit_not_allowed')
         if (target.status !== 'draft') schedules.add(target.id)
       }
       const games = changed.filter((game) => game !== undefined && schedules.has(game.schedule_id))
@@ -93,7 +93,7 @@ export async function saveImport(
 type PublishedGames = {
   readonly scheduleId: string
   readonly games: readonly Game[]
-  readonly patches: readonly Patched[]
+  readonly patches: readonly PatchedRow[]
   readonly reason: string | null
   readonly at: string
 }
@@ -104,7 +104,7 @@ async function changePublished(
   { scheduleId, games, patches, reason, at }: PublishedGames,
 ): Promise<void> {
   const setById = new Map(patches.flatMap(({ table, id, set }) => (table === 'games' ? [[id, set] as const] : [])))
-  const changes = games.map((game) => changeTo(game, planIn(setById.get(game.id))))
+  const changes = games.map((game) => toGameChange(game, planIn(setById.get(game.id))))
   await applyGameChanges(tx, actor, { scheduleId, reason, changes, at, isOffline: () => !navigator.onLine })
   for (const [id, { notes }] of setById) {
     if (notes !== undefined && games.some((game) => game.id === id)) await tx.patch('games', id, { notes })

@@ -1,6 +1,6 @@
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { ownName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 
 /** Says what happened to a file shared by another app, and what can be done with it here. */
 export function SharedFileNote({
@@ -35,7 +35,7 @@ export function SharedFileNote({
         </span>
       }
     >
-      <span className="wrap-anywhere">“{file.name}”</span> was shared with {ownName()}.
+      <span className="wrap-anywhere">“{file.name}”</span> was shared with {getProductName()}.
       {outcome === 'first' && ' It was the first of several; share the others one by one.'}
       {!hasLeague && ` What is imported belongs to a league, and there is none yet. ${stays}`}
       {hasLeague && !mayImport && ` Only league staff can import. ${stays}`}

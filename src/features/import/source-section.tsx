@@ -1,26 +1,26 @@
 import {
-  FileProblem,
+  FileReadError,
   type FileTable,
   readTable,
-  refuseLarge,
+  requireReadableSize,
   readTableText,
-  type Decode,
+  type DecodeText,
 } from '#domain/import/read-table.ts'
 import { FileUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { templateTable } from '#domain/import/columns.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { createTemplateTable } from '#domain/import/columns.ts'
 import type { ImportKind } from '#domain/import/model.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { TextAreaField } from '#ui/forms/form-field.tsx'
 import { markSaved } from '#ui/forms/unsaved-fields.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { Section } from '#ui/layout/section.tsx'
-import { delimiterInWords, kindNames } from './import-words.ts'
+import { formatDelimiter, importKindLabels } from './import-words.ts'
 import type { ParseCsv } from '#domain/import/csv-table.ts'
 
 /** Takes a file, dropped or chosen, or rows copied from a spreadsheet. */
@@ -46,7 +46,7 @@ export function SourceSection({
       const found = await work
       if (turn === asked.current) onRead(found)
     } catch (error) {
-      if (turn === asked.current) setProblem(error instanceof FileProblem ? error.message : refusalWords(error))
+      if (turn === asked.current) setProblem(error instanceof FileReadError ? error.message : describeRejection(error))
     }
     if (turn === asked.current) setIsReading(false)
   }
@@ -55,22 +55,22 @@ export function SourceSection({
     setProblem(undefined)
     void settle(work)
   }
-  const readShared = useEffectEvent((file: File) => void settle(readFile(kind, file)))
+  const readShared = useEffectEvent((file: File) => void settle(readTableFile(kind, file)))
   useEffect(() => {
     if (shared) readShared(shared)
   }, [shared])
 
   return (
     <Section
-      title={`${kindNames[kind]} from a file`}
+      title={`${importKindLabels[kind]} from a file`}
       notes="CSV, as every spreadsheet saves it: the names of the columns in the first row. 5 MB and 10,000 rows at most."
     >
       <FormProblem message={problem} />
-      <FileDrop isReading={isReading} isChosen={source !== null} onFile={(file) => read(readFile(kind, file))} />
+      <FileDrop isReading={isReading} isChosen={source !== null} onFile={(file) => read(readTableFile(kind, file))} />
       {source && (
         <p role="status">
-          <strong className="wrap-anywhere">{source.name}</strong>: {count(source.count, 'row')}, {source.encoding},
-          columns divided by {delimiterInWords(source.delimiter)}
+          <strong className="wrap-anywhere">{source.name}</strong>: {formatQuantity(source.count, 'row')},{' '}
+          {source.encoding}, columns divided by {formatDelimiter(source.delimiter)}
           {source.headerRow > 0 && `, named in row ${source.headerRow + 1}`}.
           {source.encoding === 'Windows-1252' &&
             ' It is not in UTF-8: look whether letters with accents are right in the preview.'}
@@ -78,7 +78,7 @@ export function SourceSection({
       )}
       <div className="flex flex-wrap items-start gap-3">
         <Button onClick={() => void saveTemplate(kind)}>Download a template</Button>
-        <Paste onPaste={(text) => read(readText(kind, 'Pasted rows', text))} />
+        <Paste onPaste={(text) => read(readTableFromText(kind, 'Pasted rows', text))} />
       </div>
     </Section>
   )
@@ -165,18 +165,18 @@ function Paste({ onPaste }: { onPaste: (text: string) => void }) {
 }
 
 async function saveTemplate(kind: ImportKind): Promise<void> {
-  downloadText(`${kind}-template.csv`, await toCsv(templateTable(kind)))
+  downloadText(`${kind}-template.csv`, await toCsv(createTemplateTable(kind)))
 }
 
 /** @throws FileProblem */
-export async function readFile(kind: ImportKind, file: File): Promise<FileTable> {
-  refuseLarge(file.size)
+export async function readTableFile(kind: ImportKind, file: File): Promise<FileTable> {
+  requireReadableSize(file.size)
   const parse = await loadParser()
   return readTable(kind, file.name, new Uint8Array(await file.arrayBuffer()), { parse, decode })
 }
 
 /** @throws FileProblem */
-async function readText(kind: ImportKind, name: string, text: string): Promise<FileTable> {
+async function readTableFromText(kind: ImportKind, name: string, text: string): Promise<FileTable> {
   return readTableText(kind, name, text, { parse: await loadParser() })
 }
 
@@ -185,4 +185,4 @@ async function loadParser(): Promise<ParseCsv> {
   return (text, options) => papa.parse<string[]>(text, options)
 }
 
-const decode: Decode = (bytes, encoding) => new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes)
+const decode: DecodeText = (bytes, encoding) => new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes)

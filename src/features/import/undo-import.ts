@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { applyGameChanges, leaveChangeSet } from '#data/changes/change-games.ts'
+import { applyGameChanges, insertChangeSet } from '#data/changes/change-games.ts'
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { keyOf } from '#data/store/stored-rows.ts'
-import { discardEntry } from '#data/store/tray.ts'
+import { undoQueuedChange } from '#data/store/tray.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { groupBy } from '#domain/group-by.ts'
-import { changeTo, type GameChange } from '#domain/scheduling/conflicts/change-game.ts'
+import { toGameChange, type GameChange } from '#domain/scheduling/conflicts/change-game.ts'
 import { gameRow, type Game } from '#domain/schema/schedules.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { canImport } from './can-import.ts'
 import type { CreatedTable, ImportReceipt } from './receipt.ts'
 
 type Created = ImportReceipt['created'][number]
-export type Undone = { readonly kept: number }
+export type UndoImportResult = { readonly kept: number }
 
 /** The number of rows removed per change: each removal checks what depends on the row. */
 const rowsPerChange = 200
@@ -28,7 +28,7 @@ export async function undoImport(
   actor: Actor,
   receipt: ImportReceipt,
   onProgress: (done: number, total: number) => void = () => undefined,
-): Promise<Undone> {
+): Promise<UndoImportResult> {
   if (!canImport(actor, receipt.kind)) throw new RuleError('not_allowed')
   if (await takeBack(db, receipt)) return { kept: 0 }
   const isOurs = new Set(receipt.created.map(({ id }) => id))
@@ -68,7 +68,7 @@ async function undoInPublished(
   actor: Actor,
   { kind, created, patches }: ImportReceipt,
   isOurs: ReadonlySet<string>,
-): Promise<Undone & { readonly handled: ReadonlySet<string> }> {
+): Promise<UndoImportResult & { readonly handled: ReadonlySet<string> }> {
   const patchById = new Map(patches.flatMap((patch) => (patch.table === 'games' ? [[patch.id, patch] as const] : [])))
   const ids = [...created.flatMap(({ table, id }) => (table === 'games' ? [id] : [])), ...patchById.keys()]
   const handled = new Set<string>()
@@ -94,7 +94,7 @@ async function undoInPublished(
           const was = givenBack.safeParse(patch.was).data
           if (!isAsImported || !was || game.status === 'in_progress' || game.status === 'completed') staying++
           else {
-            changes.push(changeTo(game, was))
+            changes.push(toGameChange(game, was))
             if (was.notes !== undefined) await tx.patch('games', id, { notes: was.notes })
           }
         } else {
@@ -107,7 +107,7 @@ async function undoInPublished(
       await applyGameChanges(tx, actor, { ...told, changes, isOffline: () => !navigator.onLine })
       // The change set comes first: its notifications name the games while they still exist.
       const cancelled = removed.map((before) => ({ before, after: { ...before, status: 'cancelled' as const } }))
-      await leaveChangeSet(tx, actor, { ...told, changed: cancelled })
+      await insertChangeSet(tx, actor, { ...told, changed: cancelled })
       for (const { id } of removed) await tx.remove('games', id)
     }
     return staying
@@ -147,7 +147,7 @@ async function takeBack(db: LocalDatabase, { created }: ImportReceipt): Promise<
       .first(),
     db.outbox.orderBy('order').last(),
   ])
-  return entry !== undefined && entry.id === last?.id && discardEntry(db, entry.id)
+  return entry !== undefined && entry.id === last?.id && undoQueuedChange(db, entry.id)
 }
 
 /** Whether the created schedule contains only games of the import, so that it can be deleted with them in one step. */

@@ -1,63 +1,66 @@
 import type { FileTable } from '#domain/import/read-table.ts'
-import { readCell } from '#domain/import/csv-table.ts'
+import { parseCsvCell } from '#domain/import/csv-table.ts'
 import { useMemo, useState } from 'react'
-import { useActor, useLive, useSports } from '#data/queries/context.tsx'
-import { newId } from '#data/changes/new-id.ts'
+import { useActor, useLiveQuery, useSports } from '#data/queries/context.tsx'
+import { createId } from '#data/changes/new-id.ts'
 import { useTier } from '#data/queries/use-tier.ts'
-import { missingColumns, type Mapping } from '#domain/import/columns.ts'
+import { findMissingColumns, type ColumnMapping } from '#domain/import/columns.ts'
 import { noChanges, type ImportKind, type ImportPlan, type SourceRow } from '#domain/import/model.ts'
-import { dateReadings, planFile } from '#domain/import/plan-file.ts'
-import { readRows } from '#domain/import/read-rows.ts'
+import { findDateFormats, planImport } from '#domain/import/plan-file.ts'
+import { toSourceRows } from '#domain/import/read-rows.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
-import { draftsFirst, takesGames } from '#domain/leagues/takes-games.ts'
+import { sortDraftsFirst, acceptsManualGames } from '#domain/leagues/takes-games.ts'
 import { scheduleRow } from '#domain/schema/schedules.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import type { Options } from './import-options.tsx'
-import { readWorld } from './read-world.ts'
+import type { ImportChoices } from './import-options.tsx'
+import { readExistingRows } from './read-world.ts'
 
-export const nothingToRead: readonly SourceRow[] = []
+export const noImportSource: readonly SourceRow[] = []
 
 /** Returns what the file would change on this device; recomputed when either changes. */
-export function usePlan(
+export function useImportPlan(
   kind: ImportKind,
   league: League,
   source: FileTable | null,
-  mapping: Mapping,
-  options: Options,
+  mapping: ColumnMapping,
+  options: ImportChoices,
 ) {
   const actor = useActor()
   const sports = useSports()
   const { id: leagueId, organization_id: organizationId, time_zone: timeZone } = league
-  const world = useLive((db) => readWorld(db, organizationId, leagueId, kind), [organizationId, leagueId, kind])
+  const world = useLiveQuery(
+    (db) => readExistingRows(db, organizationId, leagueId, kind),
+    [organizationId, leagueId, kind],
+  )
   const rows = useMemo(
-    () => (source ? readRows(source.rows, mapping, readCell, source.headerRow) : nothingToRead),
+    () => (source ? toSourceRows(source.rows, mapping, parseCsvCell, source.headerRow) : noImportSource),
     [source, mapping],
   )
-  const targets = (world?.schedules ?? []).filter(takesGames).toSorted(draftsFirst)
+  const targets = (world?.schedules ?? []).filter(acceptsManualGames).toSorted(sortDraftsFirst)
   const target = targets.find(({ id }) => id === options.scheduleId)
   const [createdAt] = useState(() => new Date().toISOString())
   const { season_start: start, season_end: end } = league
   const season = useMemo(() => ({ start, end, today: createdAt.slice(0, 10) }), [start, end, createdAt])
-  const dates = useMemo(() => dateReadings(rows, season), [rows, season])
+  const dates = useMemo(() => findDateFormats(rows, season), [rows, season])
   const preset = target?.constraints?.gameMinutes ?? sports.find(({ id }) => id === league.sport_id)?.game_minutes ?? 60
   const gameMinutes = options.gameMinutes === '' ? preset : Number(options.gameMinutes)
   const isMinutes = Number.isInteger(gameMinutes) && gameMinutes >= 1 && gameMinutes <= 600
   const scheduleName = options.scheduleName.trim()
   const nameProblem = target ? undefined : nameProblemOf(scheduleName, world?.schedules ?? [])
   const isReady =
-    missingColumns(kind, mapping).length === 0 && (kind !== 'games' || (isMinutes && nameProblem === undefined))
+    findMissingColumns(kind, mapping).length === 0 && (kind !== 'games' || (isMinutes && nameProblem === undefined))
   const tier = useTier()
   const userId = actor?.userId ?? ''
 
   const plan = useMemo((): ImportPlan | undefined => {
-    if (!world || rows === nothingToRead || !isReady) return undefined
-    return planFile(kind, rows, world, {
+    if (!world || rows === noImportSource || !isReady) return undefined
+    return planImport(kind, rows, world, {
       leagueId,
       timeZone,
       tier,
       season,
       now: createdAt,
-      newId,
+      newId: createId,
       answers: {
         addsDivisions: options.addsDivisions,
         dateOrder: options.dateOrder,

@@ -1,7 +1,7 @@
 import { readBrowserFacts } from '#ui/browser/browser-facts.ts'
-import { installWay, type InstallWay } from '#ui/browser/install-way.ts'
+import { getInstallMethod, type InstallMethod } from '#ui/browser/install-way.ts'
 import type { Installation } from './installation.ts'
 
-export function currentInstallWay({ prompt, isInstalled }: Installation): InstallWay {
-  return installWay(readBrowserFacts({ hasPrompt: prompt !== null, isInstalled }))
+export function getCurrentInstallMethod({ prompt, isInstalled }: Installation): InstallMethod {
+  return getInstallMethod(readBrowserFacts({ hasPrompt: prompt !== null, isInstalled }))
 }

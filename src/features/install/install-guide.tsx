@@ -2,35 +2,35 @@ import { EllipsisVertical, MonitorDown, Share, Smartphone, SquarePlus, type Luci
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useSyncStatus } from '#data/queries/context.tsx'
-import { isSent } from '#data/queries/sync-status.ts'
-import { currentInstallWay } from './current-install-way.ts'
-import { install, useInstallation } from './installation.ts'
+import { isFullySynced } from '#data/queries/sync-status.ts'
+import { getCurrentInstallMethod } from './current-install-way.ts'
+import { promptInstall, useInstallation } from './installation.ts'
 import { AddPicture, ConfirmPicture, SharePicture } from '#ui/browser/install-pictures.tsx'
-import { ownName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 
 /** Shows how to install in this browser, or why that is not possible. */
 export function InstallGuide() {
-  const way = currentInstallWay(useInstallation())
+  const way = getCurrentInstallMethod(useInstallation())
   const status = useSyncStatus()
   const isIos = way === 'ios_safari' || way === 'ios_other'
-  if (isIos && status && !isSent(status)) {
+  if (isIos && status && !isFullySynced(status)) {
     return (
       <p>
-        You can install {ownName()} here once all changes are sent and you have a signal: the installed app has its own
-        storage and would not have what waits in this browser.
+        You can install {getProductName()} here once all changes are sent and you have a signal: the installed app has
+        its own storage and would not have what waits in this browser.
       </p>
     )
   }
   switch (way) {
     case 'installed':
-      return <p>{ownName()} is installed, and this is it.</p>
+      return <p>{getProductName()} is installed, and this is it.</p>
     case 'prompt':
       return (
         <Button
           variant="primary"
           className="self-start"
           icon={<MonitorDown aria-hidden="true" size={18} />}
-          onClick={() => void install()}
+          onClick={() => void promptInstall()}
         >
           Install the app
         </Button>
@@ -63,7 +63,7 @@ export function InstallGuide() {
         <p>
           Open the browser’s menu <Named icon={EllipsisVertical}>⋮</Named> and choose{' '}
           <Named icon={Smartphone}>Install app</Named> or <strong>Add to Home screen</strong>. Where the menu offers to
-          open {ownName()} instead, it is installed already.
+          open {getProductName()} instead, it is installed already.
         </p>
       )
     case 'desktop_menu':
@@ -71,14 +71,14 @@ export function InstallGuide() {
         <p>
           Open the browser’s menu <Named icon={EllipsisVertical}>⋮</Named> and choose{' '}
           <Named icon={MonitorDown}>Install</Named>; it may stand under <em>Cast, save and share</em> or <em>Apps</em>.
-          Where the menu offers to open {ownName()} instead, it is installed already.
+          Where the menu offers to open {getProductName()} instead, it is installed already.
         </p>
       )
     case 'insecure':
       return (
         <p>
           This address is not secure (it does not begin with https), so no browser installs the app from it. Whoever
-          runs your league’s {ownName()} can change that.
+          runs your league’s {getProductName()} can change that.
         </p>
       )
     case 'unable':
@@ -103,8 +103,8 @@ export function IosSteps() {
         Scroll down and tap <strong>Add to Home Screen</strong>.
       </Step>
       <Step nr={3} picture={<ConfirmPicture />}>
-        Leave <strong>Open as Web App</strong> on where it is asked, tap <strong>Add</strong>, then open {ownName()}{' '}
-        once while you have a signal: it has its own storage, and loads your leagues into it.
+        Leave <strong>Open as Web App</strong> on where it is asked, tap <strong>Add</strong>, then open{' '}
+        {getProductName()} once while you have a signal: it has its own storage, and loads your leagues into it.
       </Step>
     </ol>
   )

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { currentInstallWay } from './current-install-way.ts'
-import { install, useInstallation } from './installation.ts'
+import { getCurrentInstallMethod } from './current-install-way.ts'
+import { promptInstall, useInstallation } from './installation.ts'
 import { IosSteps } from './install-guide.tsx'
-import { ownName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 
 /** Shown above the tabs after a score was saved. It asks only once; the profile offers it later, too. */
 export function InstallOffer() {
   const [isGuided, setGuided] = useState(false)
-  const way = currentInstallWay(useInstallation())
+  const way = getCurrentInstallMethod(useInstallation())
   const close = () => useInstallation.setState({ isOffered: false })
   if (isGuided) {
     return (
@@ -22,7 +22,7 @@ export function InstallOffer() {
   return (
     <Card className="install-offer fixed inset-x-4 bottom-[calc(2rem+var(--foot))] z-30 mx-auto flex max-w-md flex-col gap-2 p-4 lg:bottom-[calc(1rem+var(--foot))] print:hidden">
       <div role="status">
-        <p className="font-semibold">Keep {ownName()} on your home screen?</p>
+        <p className="font-semibold">Keep {getProductName()} on your home screen?</p>
         <p className="text-note text-soft">It opens with one tap, in a window of its own, with or without a signal.</p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">
@@ -34,7 +34,7 @@ export function InstallOffer() {
             Show me how
           </Button>
         ) : (
-          <Button variant="primary" onClick={() => void install()}>
+          <Button variant="primary" onClick={() => void promptInstall()}>
             Install
           </Button>
         )}

@@ -11,7 +11,7 @@ export type Installation = {
 
 export const useInstallation = create<Installation>(() => ({ prompt: null, isInstalled: false, isOffered: false }))
 
-export function keepInstallPrompt(): void {
+export function storeInstallPrompt(): void {
   listenForInstallPrompt({
     onPrompt: (prompt) => useInstallation.setState({ prompt }),
     onInstalled: () => useInstallation.setState({ prompt: null, isInstalled: true, isOffered: false }),
@@ -19,7 +19,7 @@ export function keepInstallPrompt(): void {
 }
 
 /** Shows the browser's prompt, which can be used only once, whatever the answer. */
-export async function install(): Promise<void> {
+export async function promptInstall(): Promise<void> {
   const { prompt } = useInstallation.getState()
   if (!prompt) return
   useInstallation.setState({ prompt: null, isOffered: false })

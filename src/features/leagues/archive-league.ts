@@ -1,6 +1,6 @@
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
@@ -24,9 +24,9 @@ export async function archiveLeague(db: LocalDatabase, actor: Actor, leagueId: s
   try {
     await setLeagueStatus(db, actor, leagueId, 'archived')
     notify.undoable('League archived', () => {
-      setLeagueStatus(db, actor, leagueId, 'active').catch((error: unknown) => notify.error(refusalWords(error)))
+      setLeagueStatus(db, actor, leagueId, 'active').catch((error: unknown) => notify.error(describeRejection(error)))
     })
   } catch (error) {
-    notify.error(refusalWords(error))
+    notify.error(describeRejection(error))
   }
 }

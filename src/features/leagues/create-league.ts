@@ -1,9 +1,9 @@
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
-import { everyLeague, requireRoom } from '#data/changes/plan-room.ts'
+import { createId } from '#data/changes/new-id.ts'
+import { allLeaguesGroup, requireRoom } from '#data/changes/plan-room.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
-import { newLeague } from '#domain/leagues/new-league.ts'
+import { createLeagueRow } from '#domain/leagues/new-league.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { NewLeague } from './league-form.ts'
 
@@ -13,12 +13,12 @@ import type { NewLeague } from './league-form.ts'
  */
 export async function createLeague(db: LocalDatabase, actor: Actor, input: NewLeague): Promise<string> {
   if (!can(actor, 'league.create')) throw new RuleError('not_allowed')
-  await requireRoom(db, { organizationId: actor.organizationId, key: 'leagues' }, [everyLeague])
-  const leagueId = newId()
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'leagues' }, [allLeaguesGroup])
+  const leagueId = createId()
   const named = input.divisions.filter((division) => division.name.trim() !== '')
   await commit(db, actor.organizationId, 'league.create', async (tx) => {
     await tx.insert('leagues', [
-      newLeague(
+      createLeagueRow(
         {
           name: input.name,
           description: input.description,
@@ -36,7 +36,7 @@ export async function createLeague(db: LocalDatabase, actor: Actor, input: NewLe
     await tx.insert(
       'divisions',
       named.map((division) => ({
-        id: newId(),
+        id: createId(),
         league_id: leagueId,
         name: division.name.trim(),
         age_group: division.ageGroup,

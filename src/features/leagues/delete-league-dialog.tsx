@@ -1,5 +1,5 @@
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteLeagueQuestion } from '#ui/dialogs/delete-league-question.tsx'
@@ -24,14 +24,14 @@ export function DeleteLeagueDialog({
 }) {
   const db = useDatabase()
   const actor = useActor()
-  const contents = useLive((db) => countLeagueContents(db, league.id), [league.id])
+  const contents = useLiveQuery((db) => countLeagueContents(db, league.id), [league.id])
   if (!contents || !actor) return null
 
   const remove = async () => {
     const { undo } = await deleteLeague(db, actor, league.id)
     if (undo) {
       notify.undoable('League deleted successfully!', () => {
-        undo().catch((error: unknown) => notify.error(refusalWords(error)))
+        undo().catch((error: unknown) => notify.error(describeRejection(error)))
       })
     } else {
       notify.success('League deleted successfully!')
@@ -58,7 +58,7 @@ export function DeleteLeagueDialog({
         instead={archive}
         onConfirm={() => {
           remove().catch((error: unknown) => {
-            notify.error(refusalWords(error))
+            notify.error(describeRejection(error))
             onClose()
           })
         }}
@@ -78,7 +78,7 @@ export function DeleteLeagueDialog({
       byServer={false}
       confirmLabel="Delete League"
       instead={archive}
-      words={refusalWords}
+      words={describeRejection}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -2,17 +2,23 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { useOverwritten } from '#data/queries/overwritten.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useOverwrittenValues } from '#data/queries/overwritten.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Division } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
-import { overwrittenHint } from '#ui/feedback/overwritten-note.tsx'
+import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { addDivision, divisionForm, updateDivision, type DivisionInput, type DivisionValues } from './divisions.ts'
+import {
+  addDivision,
+  divisionFormSchema,
+  updateDivision,
+  type DivisionInput,
+  type DivisionValues,
+} from './divisions.ts'
 
 export function DivisionDialog({
   leagueId,
@@ -26,14 +32,14 @@ export function DivisionDialog({
   const db = useDatabase()
   const actor = useActor()
   const [division] = useState(existing) // the form's initial values; the row may change meanwhile
-  const overwritten = useOverwritten('divisions', division?.id ?? '')
+  const overwritten = useOverwrittenValues('divisions', division?.id ?? '')
   const [refusal, setRefusal] = useState<string>()
   const {
     register,
     handleSubmit,
     formState: { errors, isSubmitting, dirtyFields },
   } = useForm<DivisionInput, unknown, DivisionValues>({
-    resolver: zodResolver(divisionForm),
+    resolver: zodResolver(divisionFormSchema),
     defaultValues: {
       name: division?.name ?? '',
       age_group: division?.age_group ?? '',
@@ -50,7 +56,7 @@ export function DivisionDialog({
       notify.success(division ? 'Division updated successfully' : 'Division added successfully')
       onClose()
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(describeRejection(error))
     }
   })
   return (
@@ -63,7 +69,7 @@ export function DivisionDialog({
           maxLength={80}
           autoComplete="off"
           {...register('name')}
-          hint={overwrittenHint(overwritten['name'])}
+          hint={renderOverwrittenHint(overwritten['name'])}
           error={errors.name?.message}
         />
         <TextField
@@ -71,7 +77,7 @@ export function DivisionDialog({
           placeholder="U12, 18+"
           maxLength={40}
           {...register('age_group')}
-          hint={overwrittenHint(overwritten['age_group'])}
+          hint={renderOverwrittenHint(overwritten['age_group'])}
           error={errors.age_group?.message}
         />
         <TextField
@@ -79,7 +85,7 @@ export function DivisionDialog({
           placeholder="Recreational, Competitive"
           maxLength={40}
           {...register('level')}
-          hint={overwrittenHint(overwritten['level'])}
+          hint={renderOverwrittenHint(overwritten['level'])}
           error={errors.level?.message}
         />
         <div className="flex flex-wrap justify-end gap-3">
@@ -93,4 +99,4 @@ export function DivisionDialog({
   )
 }
 
-const divisionFields = Object.keys(divisionForm.shape) as readonly (keyof DivisionValues)[]
+const divisionFields = Object.keys(divisionFormSchema.shape) as readonly (keyof DivisionValues)[]

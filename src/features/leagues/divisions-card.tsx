@@ -1,11 +1,11 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Division, Team } from '#domain/schema/leagues.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
@@ -17,7 +17,7 @@ import { MoveTeamsDialog } from './move-teams-dialog.tsx'
 export function DivisionsCard({ leagueId }: { leagueId: string }) {
   const db = useDatabase()
   const actor = useActor()
-  const read = useLive(
+  const read = useLiveQuery(
     async (db) => {
       const [divisions, teams] = await Promise.all([
         db.divisions.where('league_id').equals(leagueId).toArray(),
@@ -39,10 +39,10 @@ export function DivisionsCard({ leagueId }: { leagueId: string }) {
     try {
       const deleted = await deleteDivision(db, actor, division)
       notify.undoable('Division deleted successfully', () => {
-        restoreDivision(db, actor, deleted).catch((error: unknown) => notify.error(refusalWords(error)))
+        restoreDivision(db, actor, deleted).catch((error: unknown) => notify.error(describeRejection(error)))
       })
     } catch (error) {
-      notify.error(refusalWords(error))
+      notify.error(describeRejection(error))
     }
     setDeleting(undefined)
   }
@@ -67,7 +67,7 @@ export function DivisionsCard({ leagueId }: { leagueId: string }) {
             <div className="min-w-0 flex-1">
               <p className="font-semibold">{division.name}</p>
               <p className="text-note text-soft tabular">
-                {[division.age_group, division.level, count(teamCount, 'team')].filter(Boolean).join(' · ')}
+                {[division.age_group, division.level, formatQuantity(teamCount, 'team')].filter(Boolean).join(' · ')}
               </p>
             </div>
             <IconButton label={`Edit ${division.name}`} onClick={() => setEditing(division)}>

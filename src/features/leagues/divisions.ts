@@ -1,21 +1,21 @@
-import { refuseTakenTeamName } from '#data/changes/team-names.ts'
+import { requireFreeTeamName } from '#data/changes/team-names.ts'
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { divisionRow, type Division } from '#domain/schema/leagues.ts'
-import { typedOptional, typedText } from '#ui/forms/form-values.ts'
+import { optionalInput, textInput } from '#ui/forms/form-values.ts'
 import * as z from 'zod/mini'
 
-export const divisionForm = z.object({
-  name: typedText(divisionRow.shape.name),
-  age_group: typedOptional(divisionRow.shape.age_group),
-  level: typedOptional(divisionRow.shape.level),
+export const divisionFormSchema = z.object({
+  name: textInput(divisionRow.shape.name),
+  age_group: optionalInput(divisionRow.shape.age_group),
+  level: optionalInput(divisionRow.shape.level),
 })
-export type DivisionInput = z.input<typeof divisionForm>
-export type DivisionValues = z.output<typeof divisionForm>
+export type DivisionInput = z.input<typeof divisionFormSchema>
+export type DivisionValues = z.output<typeof divisionFormSchema>
 
 export async function addDivision(
   db: LocalDatabase,
@@ -27,7 +27,7 @@ export async function addDivision(
   await commit(db, actor.organizationId, 'division.create', async (tx) => {
     if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
     await refuseTakenName(tx, leagueId, values.name)
-    await tx.insert('divisions', [{ id: newId(), league_id: leagueId, hides_results: false, ...values }])
+    await tx.insert('divisions', [{ id: createId(), league_id: leagueId, hides_results: false, ...values }])
   })
 }
 
@@ -97,7 +97,7 @@ export async function moveTeams(db: LocalDatabase, actor: Actor, moves: Readonly
     }
     for (const teamId of moves.keys()) {
       const team = await tx.get('teams', teamId)
-      if (team) await refuseTakenTeamName(tx, team)
+      if (team) await requireFreeTeamName(tx, team)
     }
   })
 }

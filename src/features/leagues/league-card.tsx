@@ -1,16 +1,16 @@
 import { Trash2 } from 'lucide-react'
 import { useActor, useDatabase, useSports } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { setLeagueStatus } from './archive-league.ts'
-import { dateRange } from '#ui/forms/date-range.ts'
+import { formatCalendarDateRange } from '#ui/forms/date-range.ts'
 
 export function LeagueCard({
   league,
@@ -34,7 +34,7 @@ export function LeagueCard({
       await setLeagueStatus(db, actor, league.id, 'active')
       notify.success('League is active again')
     } catch (error) {
-      notify.error(refusalWords(error))
+      notify.error(describeRejection(error))
     }
   }
   const home = `/dashboard/leagues/${league.id}`
@@ -45,10 +45,12 @@ export function LeagueCard({
           <div className="min-w-0 flex-1">
             <h2>{league.name}</h2>
             <p className="text-note text-soft tabular">
-              {sport} · {count(teamCount, 'team')} · {count(venueCount, 'venue')}
+              {sport} · {formatQuantity(teamCount, 'team')} · {formatQuantity(venueCount, 'venue')}
             </p>
             {league.season_start && league.season_end && (
-              <p className="text-note text-soft tabular">{dateRange(league.season_start, league.season_end)}</p>
+              <p className="text-note text-soft tabular">
+                {formatCalendarDateRange(league.season_start, league.season_end)}
+              </p>
             )}
           </div>
           {can(actor, 'league.delete') && (

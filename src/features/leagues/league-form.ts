@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { divisionRow, leagueRow, scorePolicies, standingsPresets } from '#domain/schema/leagues.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
-import { calendarDate } from '#domain/schema/columns.ts'
-import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
+import { calendarDateSchema } from '#domain/schema/columns.ts'
+import { numberInput, optionalInput, textInput } from '#ui/forms/form-values.ts'
 
 const requiredDate = (message: string) => z.iso.date(message)
 const fewTeams = 'League must have at least 2 teams'
 
 const basics = {
-  name: typedText(leagueRow.shape.name),
-  description: typedOptional(leagueRow.shape.description),
+  name: textInput(leagueRow.shape.name),
+  description: optionalInput(leagueRow.shape.description),
   sportId: z.uuid('Please select a sport'),
   timeZone: leagueRow.shape.time_zone,
-  numTeams: typedNumber(z.int(fewTeams).check(z.gte(2, fewTeams), z.lte(1000, 'League can have at most 1000 teams'))),
+  numTeams: numberInput(z.int(fewTeams).check(z.gte(2, fewTeams), z.lte(1000, 'League can have at most 1000 teams'))),
 }
 
 /** A line of the wizard. An empty line is ignored; any other needs a name. */
 const divisionLine = z
   .object({
     name: z.string(),
-    ageGroup: typedOptional(divisionRow.shape.age_group),
-    level: typedOptional(divisionRow.shape.level),
+    ageGroup: optionalInput(divisionRow.shape.age_group),
+    level: optionalInput(divisionRow.shape.level),
   })
   .check(
     z.refine((line) => line.name.trim() !== '' || (line.ageGroup === null && line.level === null), {
@@ -30,7 +30,7 @@ const divisionLine = z
   )
 
 /** The three steps of the wizard combined. */
-export const newLeagueForm = z
+export const newLeagueFormSchema = z
   .object({
     organizationId: z.uuid('Please select an organization'),
     ...basics,
@@ -47,11 +47,11 @@ export const newLeagueForm = z
   })
   .check(...seasonRules())
 
-export type NewLeagueInput = z.input<typeof newLeagueForm>
-export type NewLeague = z.output<typeof newLeagueForm>
+export type NewLeagueInput = z.input<typeof newLeagueFormSchema>
+export type NewLeague = z.output<typeof newLeagueFormSchema>
 
 /** The fields of each wizard step. */
-export const wizardSteps = [
+export const leagueWizardSteps = [
   { title: 'Basic Info', fields: ['organizationId', 'name', 'sportId', 'description'] },
   {
     title: 'Season Configuration',
@@ -61,8 +61,8 @@ export const wizardSteps = [
 ] as const satisfies readonly { title: string; fields: readonly (keyof NewLeagueInput)[] }[]
 
 /** What the wizard stores while the user types: the current input, valid or not. */
-export const wizardDraft = z.object({
-  step: z.int().check(z.gte(0), z.lt(wizardSteps.length)),
+export const leagueWizardDraft = z.object({
+  step: z.int().check(z.gte(0), z.lt(leagueWizardSteps.length)),
   input: z.object({
     organizationId: z.string(),
     name: z.string(),
@@ -77,23 +77,23 @@ export const wizardDraft = z.object({
   }),
 })
 
-const optionalDate = typedOptional(z.nullable(calendarDate))
+const optionalDate = optionalInput(z.nullable(calendarDateSchema))
 
-export const leagueSettingsForm = z
+export const leagueSettingsFormSchema = z
   .object({
     ...basics,
     seasonStart: optionalDate,
     seasonEnd: optionalDate,
     registrationDeadline: optionalDate,
-    rules: typedOptional(leagueRow.shape.rules),
+    rules: optionalInput(leagueRow.shape.rules),
     scorePolicy: z.enum(scorePolicies),
     standingsPreset: z.enum(standingsPresets),
     tieBreakers: leagueRow.shape.tie_breakers,
   })
   .check(...seasonRules())
 
-export type LeagueSettingsInput = z.input<typeof leagueSettingsForm>
-export type LeagueSettings = z.output<typeof leagueSettingsForm>
+export type LeagueSettingsInput = z.input<typeof leagueSettingsFormSchema>
+export type LeagueSettings = z.output<typeof leagueSettingsFormSchema>
 
 type Season = { seasonStart: string | null; seasonEnd: string | null; registrationDeadline: string | null }
 

@@ -4,24 +4,24 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useActor, useDatabase, useSports } from '#data/queries/context.tsx'
-import { useOverwritten } from '#data/queries/overwritten.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useOverwrittenValues } from '#data/queries/overwritten.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { scorePolicies, standingsPresets, type League } from '#domain/schema/leagues.ts'
 import { formatDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
-import { overwrittenHint } from '#ui/feedback/overwritten-note.tsx'
+import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { markSaved } from '#ui/forms/unsaved-fields.ts'
-import { leagueSettingsForm, type LeagueSettings, type LeagueSettingsInput } from './league-form.ts'
-import { gameMinutesHint, nameTakenHint, scorePolicyWords, standingsPresetWords } from './league-words.ts'
+import { leagueSettingsFormSchema, type LeagueSettings, type LeagueSettingsInput } from './league-form.ts'
+import { getGameMinutesHint, leagueNameTakenHint, scorePolicyLabels, standingsPresetLabels } from './league-words.ts'
 import { TieBreakersField } from './tie-breakers-field.tsx'
-import { useSeen } from '#ui/forms/use-seen.ts'
+import { useRowWhileTyping } from '#ui/forms/use-seen.ts'
 import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
-import { useRowForm } from '#ui/forms/use-row-form.ts'
-import { leagueColumns, leagueToSettings, updateLeague } from './update-league.ts'
+import { useLiveRowForm } from '#ui/forms/use-row-form.ts'
+import { leagueColumnBySetting, toLeagueSettings, updateLeague } from './update-league.ts'
 import { useIsNameTaken } from './use-is-name-taken.ts'
 
 /** Someone else's changes show up in the fields this person has not touched. */
@@ -30,33 +30,33 @@ export function LeagueSettingsForm({ league }: { league: League }) {
   const actor = useActor()
   const sports = useSports()
   const [refusal, setRefusal] = useState<string>()
-  const overwritten = useOverwritten('leagues', league.id)
-  const values = useMemo(() => leagueToSettings(league), [league])
+  const overwritten = useOverwrittenValues('leagues', league.id)
+  const values = useMemo(() => toLeagueSettings(league), [league])
   const {
     register,
     control,
     handleSubmit,
     reset,
     formState: { errors, isSubmitting, dirtyFields },
-  } = useRowForm<LeagueSettingsInput, unknown, LeagueSettings>({
-    resolver: zodResolver(leagueSettingsForm),
+  } = useLiveRowForm<LeagueSettingsInput, unknown, LeagueSettings>({
+    resolver: zodResolver(leagueSettingsFormSchema),
     values,
     mode: 'onTouched',
   })
   const isTyped = (field: keyof LeagueSettings) => dirtyFields[field] !== undefined && dirtyFields[field] !== false
-  const typedColumns = new Set<keyof League>(leagueFields.filter(isTyped).map((field) => leagueColumns[field]))
-  const seen = useSeen(league, (column) => typedColumns.has(column))
+  const typedColumns = new Set<keyof League>(leagueFields.filter(isTyped).map((field) => leagueColumnBySetting[field]))
+  const seen = useRowWhileTyping(league, (column) => typedColumns.has(column))
   const save = handleSubmit(async (settings, event) => {
     if (!actor) return
     setRefusal(undefined)
     try {
       await updateLeague(db, actor, seen, settings, leagueFields.filter(isTyped))
       const saved = await db.leagues.get(league.id)
-      if (saved) reset(leagueToSettings(saved))
+      if (saved) reset(toLeagueSettings(saved))
       if (event?.target instanceof HTMLElement) markSaved(event.target)
       notify.success('League settings updated successfully')
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(describeRejection(error))
       if (event?.target instanceof HTMLElement) event.target.scrollIntoView({ block: 'start' })
     }
   })
@@ -73,14 +73,14 @@ export function LeagueSettingsForm({ league }: { league: League }) {
           maxLength={120}
           autoComplete="off"
           {...register('name')}
-          hint={overwrittenHint(overwritten['name']) ?? (isTaken && nameTakenHint)}
+          hint={renderOverwrittenHint(overwritten['name']) ?? (isTaken && leagueNameTakenHint)}
           error={errors.name?.message}
         />
         <TextAreaField
           label="Description"
           maxLength={2000}
           {...register('description')}
-          hint={overwrittenHint(overwritten['description'])}
+          hint={renderOverwrittenHint(overwritten['description'])}
           error={errors.description?.message}
         />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -88,7 +88,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
             label="Sport"
             required
             {...register('sportId')}
-            hint={overwrittenHint(overwritten['sport_id'], sportName) ?? gameMinutesHint(sports, sportId)}
+            hint={renderOverwrittenHint(overwritten['sport_id'], sportName) ?? getGameMinutesHint(sports, sportId)}
             error={errors.sportId?.message}
           >
             <option value="">Select a sport</option>
@@ -106,7 +106,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
             min={2}
             max={1000}
             {...register('numTeams')}
-            hint={overwrittenHint(overwritten['num_teams'])}
+            hint={renderOverwrittenHint(overwritten['num_teams'])}
             error={errors.numTeams?.message}
           />
         </div>
@@ -118,21 +118,21 @@ export function LeagueSettingsForm({ league }: { league: League }) {
             type="date"
             label="Season Start"
             {...register('seasonStart', { deps: 'seasonEnd' })}
-            hint={overwrittenHint(overwritten['season_start'], dateInWords)}
+            hint={renderOverwrittenHint(overwritten['season_start'], dateInWords)}
             error={errors.seasonStart?.message}
           />
           <TextField
             type="date"
             label="Season End"
             {...register('seasonEnd', { deps: 'registrationDeadline' })}
-            hint={overwrittenHint(overwritten['season_end'], dateInWords)}
+            hint={renderOverwrittenHint(overwritten['season_end'], dateInWords)}
             error={errors.seasonEnd?.message}
           />
           <TextField
             type="date"
             label="Registration Deadline"
             {...register('registrationDeadline')}
-            hint={overwrittenHint(overwritten['registration_deadline'], dateInWords)}
+            hint={renderOverwrittenHint(overwritten['registration_deadline'], dateInWords)}
             error={errors.registrationDeadline?.message}
           />
         </div>
@@ -149,7 +149,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
         <SelectField label="Who may report scores" {...register('scorePolicy')} error={errors.scorePolicy?.message}>
           {scorePolicies.map((policy) => (
             <option key={policy} value={policy}>
-              {scorePolicyWords[policy]}
+              {scorePolicyLabels[policy]}
             </option>
           ))}
         </SelectField>
@@ -160,7 +160,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
         >
           {standingsPresets.map((preset) => (
             <option key={preset} value={preset}>
-              {standingsPresetWords[preset]}
+              {standingsPresetLabels[preset]}
             </option>
           ))}
         </SelectField>
@@ -176,7 +176,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
           rows={5}
           maxLength={20_000}
           {...register('rules')}
-          hint={overwrittenHint(overwritten['rules'])}
+          hint={renderOverwrittenHint(overwritten['rules'])}
           error={errors.rules?.message}
         />
       </Card>
@@ -193,4 +193,4 @@ function dateInWords(value: unknown): string {
   return typeof value === 'string' ? formatDate(value, { year: true }) : 'empty'
 }
 
-const leagueFields = Object.keys(leagueSettingsForm.shape) as readonly (keyof LeagueSettings)[]
+const leagueFields = Object.keys(leagueSettingsFormSchema.shape) as readonly (keyof LeagueSettings)[]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ export function LeagueSettingsPage() {
 }
 
 function Settings({ leagueId }: { leagueId: string }) {
-  const found = useLive(async (db) => ({ league: await db.leagues.get(leagueId) }), [leagueId])
+  const found = useLiveQuery(async (db) => ({ league: await db.leagues.get(leagueId) }), [leagueId])
   if (!found) {
     return (
       <Page title="League Settings" back={back}>

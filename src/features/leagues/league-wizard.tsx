@@ -6,33 +6,44 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import { useAccount, useActor, useDatabase, useOrganizationId } from '#data/queries/context.tsx'
-import { setMeta, setOrganization, type Account } from '#data/store/meta.ts'
-import { everyLeague, useAllowanceIn } from '#data/changes/plan-room.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { useDraft } from '#data/queries/use-draft.ts'
+import { setMeta, setOrganization, type StoredAccount } from '#data/store/meta.ts'
+import { allLeaguesGroup, useAllowanceInOrganization } from '#data/changes/plan-room.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { useFormDraft } from '#data/queries/use-draft.ts'
 import { can } from '#domain/people/capabilities.ts'
-import { beginningKey, defaultLeagueSize, parseBeginning, teamsPreset } from '#domain/get-started/beginning.ts'
+import {
+  toOnboardingKey,
+  defaultLeagueSize,
+  parseOnboarding,
+  teamCountByLeagueSize,
+} from '#domain/get-started/beginning.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { keptText } from '#ui/forms/kept-text.ts'
+import { readLocalText } from '#ui/forms/kept-text.ts'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { answersOfWizard, leaveScreen } from '#ui/forms/leave-screen.ts'
-import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
+import { wizardAnswersLabel, leaveScreen } from '#ui/forms/leave-screen.ts'
+import { autosavedFormProps } from '#ui/forms/unsaved-fields.ts'
 import { createLeague } from './create-league.ts'
-import { newLeagueForm, wizardDraft, wizardSteps, type NewLeague, type NewLeagueInput } from './league-form.ts'
-import { browserTimeZone } from '#ui/forms/time-zones.ts'
-import { BasicInfoStep, DivisionsStep, SeasonStep } from './wizard-steps.tsx'
+import {
+  newLeagueFormSchema,
+  leagueWizardDraft,
+  leagueWizardSteps,
+  type NewLeague,
+  type NewLeagueInput,
+} from './league-form.ts'
+import { getBrowserTimeZone } from '#ui/forms/time-zones.ts'
+import { LeagueBasicInfoStep, DivisionsStep, SeasonStep } from './wizard-steps.tsx'
 
-type WizardDraft = z.infer<typeof wizardDraft>
+type WizardDraft = z.infer<typeof leagueWizardDraft>
 
 /** Creates a league in three steps, on a page or in a dialog. The input survives a reload. */
 export function LeagueWizard({ onCancel }: { onCancel: () => void }) {
   const organizationId = useOrganizationId()
   const organizations = (useAccount()?.organizations ?? []).filter((one) => can(one, 'league.create'))
-  const draft = useDraft('league.create', wizardDraft)
+  const draft = useFormDraft('league.create', leagueWizardDraft)
   if (!draft.loaded || !organizationId) return <SkeletonLines />
   return (
     <WizardForm
@@ -55,7 +66,7 @@ function WizardForm({
   onCancel,
 }: {
   initial: WizardDraft
-  organizations: Account['organizations']
+  organizations: StoredAccount['organizations']
   organizationId: string
   saveDraft: (draft: WizardDraft) => void
   clearDraft: () => PromiseLike<void>
@@ -67,7 +78,7 @@ function WizardForm({
   const [step, setStep] = useState(initial.step)
   const [refusal, setRefusal] = useState<string>()
   const form = useForm<NewLeagueInput, unknown, NewLeague>({
-    resolver: zodResolver(newLeagueForm),
+    resolver: zodResolver(newLeagueFormSchema),
     defaultValues: {
       ...initial.input,
       // A draft may name an organization that the person has left since.
@@ -78,7 +89,7 @@ function WizardForm({
     mode: 'onTouched',
   })
   const chosenId = useWatch({ control: form.control, name: 'organizationId' })
-  const allowance = useAllowanceIn(chosenId, 'leagues', everyLeague)
+  const allowance = useAllowanceInOrganization(chosenId, 'leagues', allLeaguesGroup)
   const { subscribe, getValues, trigger } = form
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ step, input: values }) }),
@@ -95,7 +106,7 @@ function WizardForm({
     top.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
   }, [step, saveDraft, getValues])
 
-  const isLast = step === wizardSteps.length - 1
+  const isLast = step === leagueWizardSteps.length - 1
 
   const create = form.handleSubmit(
     async (league) => {
@@ -110,11 +121,11 @@ function WizardForm({
         notify.success('League created successfully!')
         await navigate(`/dashboard/leagues/${leagueId}/settings`)
       } catch (error) {
-        setRefusal(`Error creating league: ${refusalWords(error)}`)
+        setRefusal(`Error creating league: ${describeRejection(error)}`)
       }
     },
     (errors) => {
-      const faulty = wizardSteps.findIndex((one) => one.fields.some((field) => field in errors))
+      const faulty = leagueWizardSteps.findIndex((one) => one.fields.some((field) => field in errors))
       if (faulty !== -1 && faulty !== step) setStep(faulty)
     },
   )
@@ -122,7 +133,7 @@ function WizardForm({
   const goOn = async () => {
     setRefusal(undefined)
     if (isLast) return create()
-    const fields = wizardSteps[step]?.fields ?? []
+    const fields = leagueWizardSteps[step]?.fields ?? []
     if (await trigger(fields, { shouldFocus: true })) setStep(step + 1)
   }
 
@@ -131,17 +142,17 @@ function WizardForm({
       <form
         ref={top}
         noValidate
-        {...keptAsDraft}
+        {...autosavedFormProps}
         onSubmit={(event) => {
           event.preventDefault()
           void goOn()
         }}
         className="flex flex-col gap-5"
       >
-        <Stepper steps={wizardSteps.map((one) => one.title)} current={step} />
+        <Stepper steps={leagueWizardSteps.map((one) => one.title)} current={step} />
         {refusal && <Banner tone="red">{refusal}</Banner>}
         {allowance && <PlanNotice allowance={allowance} wanted={1} />}
-        {step === 0 && <BasicInfoStep organizations={organizations} />}
+        {step === 0 && <LeagueBasicInfoStep organizations={organizations} />}
         {step === 1 && <SeasonStep />}
         {step === 2 && <DivisionsStep />}
         <div className="flex flex-wrap-reverse justify-between gap-3 border-t border-line pt-4">
@@ -154,7 +165,7 @@ function WizardForm({
                   void clearDraft()
                   onCancel()
                 },
-                isBegun ? answersOfWizard : [],
+                isBegun ? wizardAnswersLabel : [],
               )
             }}
           >
@@ -178,17 +189,17 @@ function WizardForm({
 }
 
 function emptyLeague(organizationId: string): NewLeagueInput {
-  const beginning = parseBeginning(keptText(beginningKey(organizationId)))
+  const beginning = parseOnboarding(readLocalText(toOnboardingKey(organizationId)))
   return {
     organizationId,
     name: '',
     sportId: '',
     description: '',
-    timeZone: browserTimeZone(isTimeZone),
+    timeZone: getBrowserTimeZone(isTimeZone),
     seasonStart: '',
     seasonEnd: '',
     registrationDeadline: '',
-    numTeams: String(teamsPreset[beginning?.leagueSize ?? defaultLeagueSize]),
+    numTeams: String(teamCountByLeagueSize[beginning?.leagueSize ?? defaultLeagueSize]),
     divisions: [{ name: '', ageGroup: '', level: '' }],
   }
 }

@@ -1,13 +1,13 @@
-import { rulesOfSport } from '#domain/leagues/sport-rules.ts'
+import { getSportDefaults } from '#domain/leagues/sport-rules.ts'
 import type { League, Sport } from '#domain/schema/leagues.ts'
 
-export const scorePolicyWords: Readonly<Record<League['score_policy'], string>> = {
+export const scorePolicyLabels: Readonly<Record<League['score_policy'], string>> = {
   team_staff: 'Coaches and scorekeepers too',
   scorekeepers: 'Scorekeepers too',
   staff_only: 'League staff only',
 }
 
-export const standingsPresetWords: Readonly<Record<League['standings_preset'], string>> = {
+export const standingsPresetLabels: Readonly<Record<League['standings_preset'], string>> = {
   win_percentage: 'Win percentage',
   points_3_1_0: 'Points: 3 for a win, 1 for a draw',
   points_2_1_0: 'Points: 2 for a win, 1 for a draw',
@@ -15,20 +15,20 @@ export const standingsPresetWords: Readonly<Record<League['standings_preset'], s
 
 export type TieBreaker = League['tie_breakers'][number]
 
-export const tieBreakerWords: Readonly<Record<TieBreaker, string>> = {
+export const tieBreakerLabels: Readonly<Record<TieBreaker, string>> = {
   head_to_head: 'Games between the level teams',
   difference: 'Score difference over the season',
   scored: 'Most scored over the season',
 }
 
 /** Returns a hint about what the sport decides when a league is created. */
-export function newLeagueHint(sports: readonly Sport[], sportId: string): string | undefined {
-  const minutes = gameMinutesHint(sports, sportId)
+export function getNewLeagueHint(sports: readonly Sport[], sportId: string): string | undefined {
+  const minutes = getGameMinutesHint(sports, sportId)
   if (!minutes) return undefined
-  const { standings_preset, tie_breakers } = rulesOfSport(sportId)
+  const { standings_preset, tie_breakers } = getSportDefaults(sportId)
   const [first] = tie_breakers
-  const level = first ? `, then ${tieBreakerWords[first].toLowerCase()}` : ''
-  return `Standings: ${lowerFirst(standingsPresetWords[standings_preset])}${level}. ${minutes} You can change the standings in League Settings.`
+  const level = first ? `, then ${tieBreakerLabels[first].toLowerCase()}` : ''
+  return `Standings: ${lowerFirst(standingsPresetLabels[standings_preset])}${level}. ${minutes} You can change the standings in League Settings.`
 }
 
 function lowerFirst(words: string): string {
@@ -36,9 +36,9 @@ function lowerFirst(words: string): string {
 }
 
 /** Returns a hint about the sport's preset, the default for the league's new schedules. */
-export function gameMinutesHint(sports: readonly Sport[], sportId: string): string | undefined {
+export function getGameMinutesHint(sports: readonly Sport[], sportId: string): string | undefined {
   const sport = sports.find(({ id }) => id === sportId)
   return sport && `New schedules begin with games of ${sport.game_minutes} minutes.`
 }
 
-export const nameTakenHint = 'There is a league of this name already.'
+export const leagueNameTakenHint = 'There is a league of this name already.'

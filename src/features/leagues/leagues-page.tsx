@@ -1,8 +1,8 @@
 import { Plus, Trophy } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useActor, useLive, useOrganizationId } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery, useOrganizationId } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { everyLeague, useAllowance } from '#data/changes/plan-room.ts'
+import { allLeaguesGroup, useAllowance } from '#data/changes/plan-room.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -16,7 +16,7 @@ import { LeagueWizard } from './league-wizard.tsx'
 
 export function LeaguesPage() {
   const actor = useActor()
-  const allowance = useAllowance('leagues', everyLeague)
+  const allowance = useAllowance('leagues', allLeaguesGroup)
   const [creating, setCreating] = useState(false)
   const close = useCallback(() => setCreating(false), [])
   const createButton = can(actor, 'league.create') && (
@@ -52,7 +52,7 @@ export function LeaguesPage() {
 function LeagueGrid({ createButton }: { createButton: ReactNode }) {
   const actor = useActor()
   const organizationId = useOrganizationId()
-  const leagues = useLive((db) => readLeagues(db, organizationId), [organizationId])
+  const leagues = useLiveQuery((db) => readLeagues(db, organizationId), [organizationId])
   const [deletingId, setDeletingId] = useState<string>()
   const deleting = leagues?.find(({ league }) => league.id === deletingId)?.league
   if (!leagues) return <SkeletonCards count={6} />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Division, Team } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
@@ -39,10 +39,10 @@ export function MoveTeamsDialog({
     if (!actor) return
     try {
       await moveTeams(db, actor, changed)
-      if (changed.size > 0) notify.success(`${count(changed.size, 'team')} moved`)
+      if (changed.size > 0) notify.success(`${formatQuantity(changed.size, 'team')} moved`)
       onClose()
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(describeRejection(error))
     }
   }
   return (

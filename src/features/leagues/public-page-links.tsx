@@ -1,59 +1,59 @@
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
-import { calendarPath, embedSnippet, leaguePath } from '#domain/public-league/page-links.ts'
+import { toCalendarPath, createEmbedSnippet, toLeaguePath } from '#domain/public-league/page-links.ts'
 import { Button } from '#ui/button.tsx'
 import { TextAreaField, TextField } from '#ui/forms/form-field.tsx'
-import { Fold } from '#ui/layout/fold.tsx'
-import { buttonClass } from '#ui/plain-button.tsx'
+import { Disclosure } from '#ui/layout/fold.tsx'
+import { getButtonClass } from '#ui/plain-button.tsx'
 import { QrCode } from '#ui/browser/qr-code.tsx'
 
 /** Shares the public page: as a link, a QR code for a poster, a calendar, or an embed for a club's own site. */
 export function PublicPageLinks({ slug, name }: { slug: string; name: string }) {
   const { origin } = window.location
-  const path = leaguePath(slug)
+  const path = toLeaguePath(slug)
   return (
     <div className="flex flex-col gap-5 border-t border-line pt-5">
       <Copied text={origin + path} label="Copy link">
         {(field) => <TextField label="Link to the page" readOnly value={origin + path} {...field} />}
       </Copied>
       <div>
-        <a href={path} target="_blank" rel="noopener" className={buttonClass({ variant: 'secondary' })}>
+        <a href={path} target="_blank" rel="noopener" className={getButtonClass({ variant: 'secondary' })}>
           <ExternalLink aria-hidden="true" size={18} />
           Open the page
           <span className="sr-only"> (in a new tab)</span>
         </a>
       </div>
-      <Copied text={origin + calendarPath(path)} label="Copy calendar address">
+      <Copied text={origin + toCalendarPath(path)} label="Copy calendar address">
         {(field) => (
           <TextField
             label="Calendar to subscribe to"
             readOnly
-            value={origin + calendarPath(path)}
+            value={origin + toCalendarPath(path)}
             hint="Each team has a calendar of its own on its page."
             {...field}
           />
         )}
       </Copied>
-      <Fold title="Code for a poster or the fence">
+      <Disclosure title="Code for a poster or the fence">
         <QrCode text={origin + path} label={`Code that opens ${origin + path}`} />
-      </Fold>
-      <Fold title="Show it on your website">
+      </Disclosure>
+      <Disclosure title="Show it on your website">
         <div className="flex flex-col gap-5">
           {(['games', 'standings'] as const).map((part) => (
-            <Copied key={part} text={embedSnippet(origin, { slug, name, part })} label={`Copy ${part}`}>
+            <Copied key={part} text={createEmbedSnippet(origin, { slug, name, part })} label={`Copy ${part}`}>
               {(field) => (
                 <TextAreaField
                   label={part === 'games' ? 'Games' : 'Standings'}
                   readOnly
                   rows={4}
-                  value={embedSnippet(origin, { slug, name, part })}
+                  value={createEmbedSnippet(origin, { slug, name, part })}
                   {...field}
                 />
               )}
             </Copied>
           ))}
         </div>
-      </Fold>
+      </Disclosure>
     </div>
   )
 }

@@ -2,29 +2,29 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
-import { useOverwritten } from '#data/queries/overwritten.ts'
-import { isPending } from '#data/store/pending.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { leaguePath } from '#domain/public-league/page-links.ts'
-import { proposedSlug } from '#domain/public-league/slug.ts'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import { useOverwrittenValues } from '#data/queries/overwritten.ts'
+import { isRowPending } from '#data/store/pending.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { toLeaguePath } from '#domain/public-league/page-links.ts'
+import { suggestSlug } from '#domain/public-league/slug.ts'
 import { isYoungAgeGroup } from '#domain/public-league/young-age-group.ts'
 import { publicParts, type Division, type League, type PublicPart } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
-import { CheckField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { listed } from '#ui/tables/count.ts'
-import { useSeen } from '#ui/forms/use-seen.ts'
+import { formatList } from '#ui/tables/count.ts'
+import { useRowWhileTyping } from '#ui/forms/use-seen.ts'
 import { notify } from '#ui/feedback/toast.ts'
-import { useRowForm } from '#ui/forms/use-row-form.ts'
+import { useLiveRowForm } from '#ui/forms/use-row-form.ts'
 import { PublicPageLinks } from './public-page-links.tsx'
 import {
-  publicPageForm,
-  publicPageInput,
+  publicPageFormSchema,
+  toPublicPageInput,
   savePublicPage,
   type PublicPageInput,
   type PublicPageSettings,
@@ -41,13 +41,13 @@ type Facts = {
 
 /** The league's public page: whether it exists, its address, and its content. */
 export function PublicPageSection({ league }: { league: League }) {
-  const facts = useLive(
+  const facts = useLiveQuery(
     async (db): Promise<Facts> => {
       const [divisions, leagues, schedules, isUnsent] = await Promise.all([
         db.divisions.where('league_id').equals(league.id).sortBy('name'),
         db.leagues.toArray(),
         db.schedules.where('league_id').equals(league.id).toArray(),
-        isPending(db, 'leagues', league.id),
+        isRowPending(db, 'leagues', league.id),
       ])
       return {
         divisions,
@@ -80,16 +80,16 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
   const actor = useActor()
   const { divisions, hasSchedule, isUnsent, taken } = facts
   const values = useMemo(
-    () => publicPageInput(league, divisions, proposedSlug(league.name, taken)),
+    () => toPublicPageInput(league, divisions, suggestSlug(league.name, taken)),
     [league, divisions, taken],
   )
-  const form = useRowForm<PublicPageInput, unknown, PublicPageSettings>({
-    resolver: zodResolver(publicPageForm),
+  const form = useLiveRowForm<PublicPageInput, unknown, PublicPageSettings>({
+    resolver: zodResolver(publicPageFormSchema),
     values,
     mode: 'onChange',
   })
   const { register, formState, reset } = form
-  const overwritten = useOverwritten('leagues', league.id)
+  const overwritten = useOverwrittenValues('leagues', league.id)
   const slug = useWatch({ control: form.control, name: 'slug' })
   const isTaken = taken.includes(slug)
   const { dirtyFields } = formState
@@ -98,8 +98,8 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
     slug: dirtyFields.slug,
     public_parts: dirtyFields.parts,
   }
-  const seen = useSeen(league, (column) => Boolean(typedColumns[column]))
-  const { hiding } = useSeen({ hiding: values.hiding }, () => Boolean(dirtyFields.hiding))
+  const seen = useRowWhileTyping(league, (column) => Boolean(typedColumns[column]))
+  const { hiding } = useRowWhileTyping({ hiding: values.hiding }, () => Boolean(dirtyFields.hiding))
   const save = async (settings: PublicPageSettings) => {
     if (!actor) return
     if (isTaken) {
@@ -114,14 +114,14 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
   }
   return (
     <>
-      <Form form={form} work={save} words={refusalWords} className="gap-5">
-        <CheckField label="Everybody can read the public page" {...register('isPublic')} />
+      <Form form={form} work={save} words={describeRejection} className="gap-5">
+        <CheckboxField label="Everybody can read the public page" {...register('isPublic')} />
         <OverwrittenNotes notes={overwritten} fields={noted} />
         <AddressField form={form} league={league} isTaken={isTaken} />
         <FieldGroup label="What it shows beside the games">
           <div className="grid sm:grid-cols-2">
             {publicParts.map((part) => (
-              <CheckField key={part} label={partWords[part]} value={part} {...register('parts')} />
+              <CheckboxField key={part} label={partWords[part]} value={part} {...register('parts')} />
             ))}
           </div>
         </FieldGroup>
@@ -132,7 +132,7 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
           >
             <div className="flex flex-col">
               {divisions.map(({ id, name, age_group }) => (
-                <CheckField
+                <CheckboxField
                   key={id}
                   label={[name, age_group].filter(Boolean).join(' · ')}
                   hint={isYoungAgeGroup(age_group ?? name) ? 'Suggested for U12 and younger' : undefined}
@@ -175,7 +175,7 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
 /** Shows another person's choice for a division that a change from this device replaced. */
 function HiddenBefore({ division }: { division: Division }) {
   const fields = { hides_results: { label: `Results of ${division.name} kept to the league` } }
-  return <OverwrittenNotes notes={useOverwritten('divisions', division.id)} fields={fields} />
+  return <OverwrittenNotes notes={useOverwrittenValues('divisions', division.id)} fields={fields} />
 }
 
 type PageForm = UseFormReturn<PublicPageInput, unknown, PublicPageSettings>
@@ -194,7 +194,7 @@ function AddressField({ form, league, isTaken }: { form: PageForm; league: Leagu
         autoCapitalize="none"
         spellCheck={false}
         {...form.register('slug')}
-        hint={<span className="wrap-anywhere">{window.location.origin + leaguePath(slug === '' ? '…' : slug)}</span>}
+        hint={<span className="wrap-anywhere">{window.location.origin + toLeaguePath(slug === '' ? '…' : slug)}</span>}
         error={isTaken ? takenWords(slug) : errors.slug?.message}
       />
       {isMoving && !errors.slug && (
@@ -215,7 +215,7 @@ const noted = {
 
 function partsInWords(value: unknown): string {
   const parts = publicParts.filter((part) => Array.isArray(value) && value.includes(part))
-  return parts.length === 0 ? 'empty' : `“${listed(parts.map((part) => partWords[part]))}”`
+  return parts.length === 0 ? 'empty' : `“${formatList(parts.map((part) => partWords[part]))}”`
 }
 
 const takenWords = (slug: string): string => `The address “${slug}” is taken. Choose another.`

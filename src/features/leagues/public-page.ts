@@ -7,7 +7,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { publicParts, type Division, type League } from '#domain/schema/leagues.ts'
 
 /** The staff's settings for the league's public page. An address that was never typed stays empty. */
-export const publicPageForm = z
+export const publicPageFormSchema = z
   .object({
     isPublic: z.boolean(),
     slug: z.string().check(
@@ -25,11 +25,11 @@ export const publicPageForm = z
       error: 'Please give the page an address',
     }),
   )
-export type PublicPageInput = z.input<typeof publicPageForm>
-export type PublicPageSettings = z.output<typeof publicPageForm>
+export type PublicPageInput = z.input<typeof publicPageFormSchema>
+export type PublicPageSettings = z.output<typeof publicPageFormSchema>
 
 /** @param proposed the address of a league that never had one */
-export function publicPageInput(league: League, divisions: readonly Division[], proposed: string): PublicPageInput {
+export function toPublicPageInput(league: League, divisions: readonly Division[], proposed: string): PublicPageInput {
   return {
     isPublic: league.is_public,
     slug: league.slug ?? proposed,

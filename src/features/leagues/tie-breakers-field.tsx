@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { tieBreakers } from '#domain/schema/leagues.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup } from '#ui/forms/form-field.tsx'
-import { tieBreakerWords, type TieBreaker } from './league-words.ts'
+import { tieBreakerLabels, type TieBreaker } from './league-words.ts'
 
 /** The tie-breakers for level teams, in order. Teams still level after the last one share the rank. */
 export function TieBreakersField({
@@ -26,26 +26,26 @@ export function TieBreakersField({
         {value.map((one, index) => (
           <li key={one} className="flex items-center gap-2 rounded-control border border-line pl-3">
             <span className="min-w-0 flex-1 py-2">
-              {index + 1}. {tieBreakerWords[one]}
+              {index + 1}. {tieBreakerLabels[one]}
             </span>
             {!disabled && (
               <span className="flex">
                 <IconButton
-                  label={`Move up: ${tieBreakerWords[one]}`}
+                  label={`Move up: ${tieBreakerLabels[one]}`}
                   disabled={index === 0}
                   onClick={() => move(index, -1)}
                 >
                   <ArrowUp aria-hidden="true" size={18} />
                 </IconButton>
                 <IconButton
-                  label={`Move down: ${tieBreakerWords[one]}`}
+                  label={`Move down: ${tieBreakerLabels[one]}`}
                   disabled={index === value.length - 1}
                   onClick={() => move(index, 1)}
                 >
                   <ArrowDown aria-hidden="true" size={18} />
                 </IconButton>
                 <IconButton
-                  label={`Remove: ${tieBreakerWords[one]}`}
+                  label={`Remove: ${tieBreakerLabels[one]}`}
                   onClick={() => onChange(value.filter((other) => other !== one))}
                 >
                   <X aria-hidden="true" size={18} />
@@ -60,7 +60,7 @@ export function TieBreakersField({
         <div className="flex flex-wrap gap-2">
           {unused.map((one) => (
             <Button key={one} className="py-2 text-left whitespace-normal!" onClick={() => onChange([...value, one])}>
-              Add: {tieBreakerWords[one]}
+              Add: {tieBreakerLabels[one]}
             </Button>
           ))}
         </div>

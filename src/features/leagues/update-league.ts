@@ -23,14 +23,14 @@ export async function updateLeague(
     await tx.patch(
       'leagues',
       seen.id,
-      Object.fromEntries(changed.map((field) => [leagueColumns[field], next[leagueColumns[field]]])),
+      Object.fromEntries(changed.map((field) => [leagueColumnBySetting[field], next[leagueColumnBySetting[field]]])),
       seen,
     )
   })
   return true
 }
 
-export const leagueColumns = {
+export const leagueColumnBySetting = {
   name: 'name',
   description: 'description',
   sportId: 'sport_id',
@@ -45,7 +45,7 @@ export const leagueColumns = {
   tieBreakers: 'tie_breakers',
 } as const satisfies Record<keyof LeagueSettings, keyof League>
 
-function settingsToRow(settings: LeagueSettings): Pick<League, (typeof leagueColumns)[keyof LeagueSettings]> {
+function settingsToRow(settings: LeagueSettings): Pick<League, (typeof leagueColumnBySetting)[keyof LeagueSettings]> {
   return {
     name: settings.name,
     description: settings.description,
@@ -62,7 +62,7 @@ function settingsToRow(settings: LeagueSettings): Pick<League, (typeof leagueCol
   }
 }
 
-export function leagueToSettings(league: League): LeagueSettingsInput {
+export function toLeagueSettings(league: League): LeagueSettingsInput {
   return {
     name: league.name,
     description: league.description ?? '',

@@ -1,9 +1,9 @@
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import { isSameName } from '#domain/leagues/same-name.ts'
 
 /** Whether another league of the organization has this name: allowed, but people could not tell the two apart. */
 export function useIsNameTaken(organizationId: string, name: string, leagueId?: string): boolean {
-  const isTaken = useLive(
+  const isTaken = useLiveQuery(
     async (db) => {
       if (name.trim() === '') return false
       const leagues = await db.leagues.where('organization_id').equals(organizationId).toArray()

@@ -8,13 +8,13 @@ import { Button } from '#ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import type { NewLeague, NewLeagueInput } from './league-form.ts'
-import { nameTakenHint, newLeagueHint } from './league-words.ts'
+import { leagueNameTakenHint, getNewLeagueHint } from './league-words.ts'
 import { useIsNameTaken } from './use-is-name-taken.ts'
 import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
 
 const useWizard = () => useFormContext<NewLeagueInput, unknown, NewLeague>()
 
-export function BasicInfoStep({ organizations }: { organizations: readonly { id: string; name: string }[] }) {
+export function LeagueBasicInfoStep({ organizations }: { organizations: readonly { id: string; name: string }[] }) {
   const sports = useSports()
   const online = useOnline()
   const {
@@ -53,14 +53,14 @@ export function BasicInfoStep({ organizations }: { organizations: readonly { id:
         maxLength={120}
         autoComplete="off"
         {...register('name')}
-        hint={isTaken && nameTakenHint}
+        hint={isTaken && leagueNameTakenHint}
         error={errors.name?.message}
       />
       <SelectField
         label="Sport"
         required
         {...register('sportId')}
-        hint={newLeagueHint(sports, sportId)}
+        hint={getNewLeagueHint(sports, sportId)}
         error={errors.sportId?.message}
       >
         <option value="">Select a sport</option>

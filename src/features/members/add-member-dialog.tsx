@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useActor, useLive } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { OnlineError } from '#domain/online-error.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 import {
-  passwordRulesInWords,
-  standardPasswordRules,
-  passwordProblem,
+  describePasswordRules,
+  defaultPasswordRules,
+  findPasswordProblem,
   type PasswordRules,
 } from '#domain/security/password-rules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -21,10 +21,10 @@ import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { NameFields } from '#ui/forms/name-fields.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import type { ShownInvitation } from './invitation-dialog.tsx'
-import { roleHints } from './member-words.ts'
+import { roleDescriptions } from './member-words.ts'
 import { usePeopleApi } from './use-people-api.ts'
 import { readTeams } from './read-teams.ts'
 import type { PeopleApi } from '#api/people.ts'
@@ -41,10 +41,10 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
   const actor = useActor()
   const online = useOnline()
   const people = usePeopleApi()
-  const rules = useAnswer(people.passwordRules).value ?? standardPasswordRules
+  const rules = useServerQuery(people.passwordRules).value ?? defaultPasswordRules
   const form = useForm<MemberInput, unknown, MemberValues>({
-    resolver: zodResolver(useMemo(() => memberForm(rules), [rules])),
-    defaultValues: noMember,
+    resolver: zodResolver(useMemo(() => memberFormSchema(rules), [rules])),
+    defaultValues: emptyMemberInput,
   })
   const { errors, isSubmitting } = form.formState
   const role = useWatch({ control: form.control, name: 'role' })
@@ -77,7 +77,7 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
         </>
       }
     >
-      <Form id={formId} form={form} work={add} words={(error) => `Failed to add member: ${refusalWords(error)}`}>
+      <Form id={formId} form={form} work={add} words={(error) => `Failed to add member: ${describeRejection(error)}`}>
         <p className="text-soft">
           Share the invitation as a link or QR code. With a password, the account is made at once instead; at their
           first sign-in they choose their own.
@@ -99,14 +99,14 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint={`Optional. Leave it empty, and they choose their name and password themselves. ${passwordRulesInWords(rules)}.`}
+          hint={`Optional. Leave it empty, and they choose their name and password themselves. ${describePasswordRules(rules)}.`}
           error={errors.password?.message}
           {...form.register('password')}
         />
         <SelectField
           label="Role"
           required
-          hint={isRole(role) && roleHints[role]}
+          hint={isRole(role) && roleDescriptions[role]}
           error={errors.role?.message}
           {...form.register('role')}
         >
@@ -127,7 +127,7 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
 
 function TeamField(props: Omit<Parameters<typeof SelectField>[0], 'label' | 'children'>) {
   const actor = useActor()
-  const teams = useLive((db) => readTeams(db, actor?.organizationId ?? null), [actor?.organizationId])
+  const teams = useLiveQuery((db) => readTeams(db, actor?.organizationId ?? null), [actor?.organizationId])
   return (
     <SelectField
       label="Team"
@@ -175,7 +175,7 @@ const trimmed = z.pipe(
 )
 
 /** Names belong to an account: they are asked for if a password creates one; otherwise the person enters them. */
-export const memberForm = (rules: PasswordRules) =>
+export const memberFormSchema = (rules: PasswordRules) =>
   z
     .object({
       firstName: trimmed,
@@ -183,7 +183,7 @@ export const memberForm = (rules: PasswordRules) =>
       email: z.pipe(trimmed, z.email('Invalid email address').check(z.maxLength(320, 'Invalid email address'))),
       password: z.string().check(
         z.superRefine((password, context) => {
-          const problem = password === '' ? null : passwordProblem(rules, password)
+          const problem = password === '' ? null : findPasswordProblem(rules, password)
           if (problem) context.addIssue({ code: 'custom', message: problem.words, input: password })
         }),
       ),
@@ -201,6 +201,13 @@ export const memberForm = (rules: PasswordRules) =>
     })
 
 type MemberInput = Record<'firstName' | 'lastName' | 'email' | 'password' | 'role' | 'teamId', string>
-type MemberValues = z.output<ReturnType<typeof memberForm>>
+type MemberValues = z.output<ReturnType<typeof memberFormSchema>>
 
-export const noMember: MemberInput = { firstName: '', lastName: '', email: '', password: '', role: '', teamId: '' }
+export const emptyMemberInput: MemberInput = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  role: '',
+  teamId: '',
+}

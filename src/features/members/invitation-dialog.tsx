@@ -1,21 +1,21 @@
 import { Check, Copy, Mail, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { FreshInvitation } from '#api/people.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import type { CreatedInvitation } from '#api/people.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
-import { NotMailed } from '#ui/feedback/not-mailed.tsx'
+import { MailNotSetUpNote } from '#ui/feedback/not-mailed.tsx'
 import { QrCode } from '#ui/browser/qr-code.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
-import { dayAndTime } from '#ui/format/day-and-time.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
+import { formatDeviceDateTime } from '#ui/format/day-and-time.ts'
 import { usePeopleApi } from './use-people-api.ts'
-import { ownName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 
 /** `note`: why there is a link although a password was typed. */
 export type ShownInvitation = {
-  readonly invitation: FreshInvitation
+  readonly invitation: CreatedInvitation
   readonly note: 'email_taken' | 'confirm_email' | null
 }
 
@@ -38,7 +38,7 @@ export function InvitationDialog({ invitation, note, onClose }: ShownInvitation 
         {note && <Banner tone="blue">{noteWords[note]}</Banner>}
         <p>
           Hand this on to <strong className="wrap-anywhere">{email}</strong>. It works once, for this address only,
-          until {dayAndTime(expiresAt)}.
+          until {formatDeviceDateTime(expiresAt)}.
         </p>
         <QrCode text={link} label={`QR code of the invitation for ${email}`} />
         <HandOn link={link} email={email} token={token} />
@@ -60,7 +60,7 @@ const noteWords: Record<'email_taken' | 'confirm_email', string> = {
 /** Shares by whatever the device and the server offer: the clipboard, another app, a mail. */
 function HandOn({ link, email, token }: { link: string; email: string; token: string }) {
   const people = usePeopleApi()
-  const { value: canMail } = useAnswer(people.canMail)
+  const { value: canMail } = useServerQuery(people.canMail)
   const field = useRef<HTMLDivElement>(null)
   const [isCopied, setCopied] = useState(false)
   const [mail, setMail] = useState<'not_sent' | 'sending' | 'sent' | { readonly waitsAt: string }>('not_sent')
@@ -75,7 +75,7 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
     }
   }
   const share = () => {
-    navigator.share({ title: `Invitation to ${ownName()}`, url: link }).catch(() => undefined) // they cancelled
+    navigator.share({ title: `Invitation to ${getProductName()}`, url: link }).catch(() => undefined) // they cancelled
   }
   const send = async () => {
     setMail('sending')
@@ -84,7 +84,7 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
       const waitsAt = await people.mail(token)
       setMail(waitsAt === null ? 'sent' : { waitsAt })
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
       setMail('not_sent')
     }
   }
@@ -113,7 +113,7 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
       <p role="status" className="sr-only">
         {[isCopied && 'Link copied', mail === 'sent' && `Mail sent to ${email}`].filter(Boolean).join('. ')}
       </p>
-      {typeof mail === 'object' && <NotMailed waitsAt={mail.waitsAt} />}
+      {typeof mail === 'object' && <MailNotSetUpNote waitsAt={mail.waitsAt} />}
       {problem && <Banner tone="red">{problem}</Banner>}
     </div>
   )

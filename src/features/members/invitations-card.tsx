@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { FreshInvitation, Invitation } from '#api/people.ts'
-import { useActor, useLive } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import type { CreatedInvitation, Invitation } from '#api/people.ts'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { dayAndTime } from '#ui/format/day-and-time.ts'
+import { formatDeviceDateTime } from '#ui/format/day-and-time.ts'
 import { usePeopleApi } from './use-people-api.ts'
 import { readTeams } from './read-teams.ts'
 
@@ -19,7 +19,7 @@ type Props = {
   invitations: readonly Invitation[] | undefined
   onChanged: () => void
   onRefusal: (words: string | null) => void
-  onShow: (invitation: FreshInvitation) => void
+  onShow: (invitation: CreatedInvitation) => void
 }
 
 /** Lists pending invitations. */
@@ -36,7 +36,7 @@ export function InvitationsCard({ invitations, onChanged, onRefusal, onShow }: P
     try {
       await work()
     } catch (error) {
-      onRefusal(`${failed}: ${refusalWords(error)}`)
+      onRefusal(`${failed}: ${describeRejection(error)}`)
     }
     setBusy(null)
     onChanged() // after a refusal too: someone else may have closed it
@@ -91,9 +91,9 @@ type LineProps = { invitation: Invitation; isBusy: boolean; onResend: () => void
 function InvitationLine({ invitation, isBusy, onResend, onRevoke }: LineProps) {
   const actor = useActor()
   const online = useOnline()
-  const now = useMinute()
+  const now = useCurrentMinute()
   const { email, role, team_id: teamId, created_at: createdAt, expires_at: expiresAt } = invitation
-  const teams = useLive((db) => readTeams(db, actor?.organizationId ?? null), [actor?.organizationId])
+  const teams = useLiveQuery((db) => readTeams(db, actor?.organizationId ?? null), [actor?.organizationId])
   const team = teams?.find(({ id }) => id === teamId)
   const isExpired = new Date(expiresAt) <= new Date(now)
   return (
@@ -106,8 +106,8 @@ function InvitationLine({ invitation, isBusy, onResend, onRevoke }: LineProps) {
         <p className="text-note text-soft">
           {[
             team ? `${roleNames[role]} of ${team.name}` : roleNames[role],
-            `invited ${dayAndTime(createdAt)}`,
-            `${isExpired ? 'expired' : 'valid until'} ${dayAndTime(expiresAt)}`,
+            `invited ${formatDeviceDateTime(createdAt)}`,
+            `${isExpired ? 'expired' : 'valid until'} ${formatDeviceDateTime(expiresAt)}`,
           ].join(' · ')}
         </p>
       </div>

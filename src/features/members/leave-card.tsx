@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAccount, useActor } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { UnsentBanner } from '#ui/feedback/unsent-banner.tsx'
@@ -27,7 +27,7 @@ export function LeaveCard({ unsent, onRefusal }: Props) {
     try {
       await people.leave(actor.organizationId) // the next sync removes this screen
     } catch (error) {
-      onRefusal(`Failed to leave ${name}: ${refusalWords(error)}`)
+      onRefusal(`Failed to leave ${name}: ${describeRejection(error)}`)
       setLeaving(false)
     }
   }

@@ -1,10 +1,10 @@
 import { classNames } from '#ui/class-names.ts'
-import { dayAndTime } from '#ui/format/day-and-time.ts'
+import { formatDeviceDateTime } from '#ui/format/day-and-time.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { MemberRow } from './member-row.ts'
-import { lastSeen } from './member-words.ts'
-import { DeleteButton } from './members-table.tsx'
-import { nameOf } from './read-members.ts'
+import { formatLastSeen } from './member-words.ts'
+import { RemoveMemberButton } from './members-table.tsx'
+import { getMemberName } from './read-members.ts'
 import { RoleField } from './role-field.tsx'
 
 /** The table as cards, for a phone or a tablet. */
@@ -21,18 +21,18 @@ export function MemberCards({ rows }: { rows: readonly MemberRow[] }) {
           <div className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {nameOf(row.member)}
+                {getMemberName(row.member)}
                 {row.isSelf && <Pill tone="green">You</Pill>}
               </p>
               {row.member.email !== null && (
                 <>
                   <p className="wrap-anywhere">{row.member.email}</p>
-                  <p className="text-note text-soft">{lastSeen(row.member.lastSignIn)}</p>
+                  <p className="text-note text-soft">{formatLastSeen(row.member.lastSignIn)}</p>
                 </>
               )}
-              <p className="text-note text-soft">Member since {dayAndTime(row.member.createdAt)}</p>
+              <p className="text-note text-soft">Member since {formatDeviceDateTime(row.member.createdAt)}</p>
             </div>
-            <DeleteButton {...row} />
+            <RemoveMemberButton {...row} />
           </div>
           <div className="max-w-sm">
             <RoleField {...row} />

@@ -1,8 +1,8 @@
 import type { Role } from '#domain/schema/organizations.ts'
-import { dayOf } from '#ui/format/day-and-time.ts'
+import { formatDeviceDate } from '#ui/format/day-and-time.ts'
 
 /** What each role allows, for the person assigning it. */
-export const roleHints: Readonly<Record<Role, string>> = {
+export const roleDescriptions: Readonly<Record<Role, string>> = {
   league_manager: 'Everything: leagues, scores, sponsorship, members, and the organization itself.',
   league_administrator: 'Everything except sponsorship, the organization’s settings and its league managers.',
   scorekeeper: 'Sees everything sporting and reports the score of any game.',
@@ -11,6 +11,6 @@ export const roleHints: Readonly<Record<Role, string>> = {
   viewer: 'Sees published schedules and standings.',
 }
 
-export function lastSeen(lastSignIn: string | null): string {
-  return lastSignIn === null ? 'Has not signed in yet' : `Last signed in ${dayOf(lastSignIn)}`
+export function formatLastSeen(lastSignIn: string | null): string {
+  return lastSignIn === null ? 'Has not signed in yet' : `Last signed in ${formatDeviceDate(lastSignIn)}`
 }

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { MemberCards } from './member-cards.tsx'
 import { MembersTable } from './members-table.tsx'
 import { usePeopleApi } from './use-people-api.ts'
-import { nameOf, type ListedMember } from './read-members.ts'
+import { getMemberName, type ListedMember } from './read-members.ts'
 
 type Props = {
   members: readonly ListedMember[]
@@ -47,7 +47,7 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
       await work()
       onChanged()
     } catch (error) {
-      onRefusal(`${failed}: ${refusalWords(error)}`)
+      onRefusal(`${failed}: ${describeRejection(error)}`)
     }
     setBusy(null)
   }
@@ -55,7 +55,7 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
     carryOut('Failed to change role', { userId: member.userId, role }, async () => {
       if (!actor) return
       await people.changeRole(actor.organizationId, member.userId, role)
-      notify.success(`${nameOf(member)} is now ${roleNames[role]}.`)
+      notify.success(`${getMemberName(member)} is now ${roleNames[role]}.`)
     })
   const remove = (member: ListedMember) =>
     carryOut('Failed to delete member', { userId: member.userId }, async () => {
@@ -91,7 +91,7 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
             onChange={(event) => setWish(event.target.value)}
           />
           <p role="status" className="sr-only">
-            {wish.trim() !== '' && count(found.length, 'member')}
+            {wish.trim() !== '' && formatQuantity(found.length, 'member')}
           </p>
         </div>
       )}
@@ -109,8 +109,8 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
         >
           <p>Are you sure you want to delete this member?</p>
           <p className="mt-3">
-            <strong>{nameOf(asked.member)}</strong> loses access at once, and the organization’s data leaves their
-            devices. Their account and the scores that they have reported stay.
+            <strong>{getMemberName(asked.member)}</strong> loses access at once, and the organization’s data leaves
+            their devices. Their account and the scores that they have reported stay.
           </p>
         </ConfirmDialog>
       )}

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState, useCallback, useEffect, useRef } from 'react'
-import { useActor, useLive, useOrganizationId } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery, useOrganizationId } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,9 +14,9 @@ import { InvitationDialog, type ShownInvitation } from './invitation-dialog.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
 import { LeaveCard } from './leave-card.tsx'
 import { MembersList } from './members-list.tsx'
-import { listed, readMembers } from './read-members.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { toListedMembers, readMembers } from './read-members.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { usePeopleApi } from './use-people-api.ts'
 
 /**
@@ -56,7 +56,10 @@ type Props = { mayManage: boolean; unsent: string | null; adding: boolean; onAdd
 
 function Members(props: Props) {
   const organizationId = useOrganizationId()
-  const local = useLive((db) => (organizationId === null ? null : readMembers(db, organizationId)), [organizationId])
+  const local = useLiveQuery(
+    (db) => (organizationId === null ? null : readMembers(db, organizationId)),
+    [organizationId],
+  )
   if (!local || organizationId === null) return <SkeletonLines label="Loading members…" />
   return <Loaded key={organizationId} organizationId={organizationId} local={local} {...props} />
 }
@@ -89,7 +92,7 @@ function Loaded({
         </p>
       )}
       <MembersList
-        members={people ? listed(people.members) : local.members}
+        members={people ? toListedMembers(people.members) : local.members}
         isManaged={mayManage}
         hasDetails={people !== null}
         onChanged={askAgain}
@@ -131,7 +134,7 @@ function useManagedPeople(organizationId: string | null, stamp: string) {
     const [members, invitations] = await Promise.all([listMembers(organizationId), listInvitations(organizationId)])
     return { members, invitations }
   }, [organizationId, listMembers, listInvitations])
-  const { value, error, askAgain } = useAnswer(ask)
+  const { value, error, askAgain } = useServerQuery(ask)
 
   const askedAt = useRef(stamp)
   useEffect(() => {
@@ -140,6 +143,6 @@ function useManagedPeople(organizationId: string | null, stamp: string) {
     askAgain()
   }, [stamp, askAgain])
 
-  const problem = online && error !== undefined ? refusalWords(error) : null // when offline, the page says so
+  const problem = online && error !== undefined ? describeRejection(error) : null // when offline, the page says so
   return { people: value ?? null, problem, askAgain }
 }

@@ -2,13 +2,13 @@ import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/button.tsx'
-import { dayAndTime } from '#ui/format/day-and-time.ts'
+import { formatDeviceDateTime } from '#ui/format/day-and-time.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import type { MemberRow } from './member-row.ts'
-import { lastSeen } from './member-words.ts'
-import { nameOf } from './read-members.ts'
+import { formatLastSeen } from './member-words.ts'
+import { getMemberName } from './read-members.ts'
 import { RoleField } from './role-field.tsx'
 
 type Props = { rows: readonly MemberRow[]; hasActions: boolean; hasDetails: boolean }
@@ -30,14 +30,14 @@ export function MembersTable({ rows, hasActions, hasDetails }: Props) {
           <tr key={row.member.userId} id={row.member.userId} className={classNames(row.isMeant && 'bg-tint')}>
             <th scope="row" className="px-3 py-2 text-left font-semibold">
               <span className="inline-flex flex-wrap items-center gap-2">
-                {nameOf(row.member)}
+                {getMemberName(row.member)}
                 {row.isSelf && <Pill tone="green">You</Pill>}
               </span>
             </th>
             {hasDetails && (
               <Cell>
                 <span className="block min-w-44 wrap-anywhere">{row.member.email}</span>
-                <span className="block text-note text-soft">{lastSeen(row.member.lastSignIn)}</span>
+                <span className="block text-note text-soft">{formatLastSeen(row.member.lastSignIn)}</span>
               </Cell>
             )}
             <Cell>
@@ -46,11 +46,11 @@ export function MembersTable({ rows, hasActions, hasDetails }: Props) {
               </div>
             </Cell>
             <Cell>
-              <span className="text-soft tabular-nums">{dayAndTime(row.member.createdAt)}</span>
+              <span className="text-soft tabular-nums">{formatDeviceDateTime(row.member.createdAt)}</span>
             </Cell>
             {hasActions && (
               <Cell>
-                <DeleteButton {...row} />
+                <RemoveMemberButton {...row} />
               </Cell>
             )}
           </tr>
@@ -64,11 +64,11 @@ function Cell({ children }: { children: ReactNode }) {
   return <td className="px-3 py-2">{children}</td>
 }
 
-export function DeleteButton({ member, isBusy, onDelete }: MemberRow) {
+export function RemoveMemberButton({ member, isBusy, onDelete }: MemberRow) {
   const online = useOnline()
   if (!onDelete || !online) return null
   return (
-    <IconButton label={`Delete ${nameOf(member)}`} disabled={isBusy} onClick={onDelete}>
+    <IconButton label={`Delete ${getMemberName(member)}`} disabled={isBusy} onClick={onDelete}>
       <Trash2 aria-hidden="true" size={18} />
     </IconButton>
   )

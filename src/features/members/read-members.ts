@@ -33,7 +33,7 @@ export async function readMembers(db: LocalDatabase, organizationId: string) {
   }
 }
 
-export function listed(members: readonly Member[]): readonly ListedMember[] {
+export function toListedMembers(members: readonly Member[]): readonly ListedMember[] {
   return inOrder(
     members.map((member) => ({
       userId: member.user_id,
@@ -46,13 +46,13 @@ export function listed(members: readonly Member[]): readonly ListedMember[] {
   )
 }
 
-export function nameOf({ name, email }: Pick<ListedMember, 'name' | 'email'>): string {
+export function getMemberName({ name, email }: Pick<ListedMember, 'name' | 'email'>): string {
   return name || email || 'A member'
 }
 
 /** Orders members by role, most rights first. */
 function inOrder(members: readonly ListedMember[]): readonly ListedMember[] {
   return members.toSorted(
-    (a, b) => roles.indexOf(a.role) - roles.indexOf(b.role) || nameOf(a).localeCompare(nameOf(b), 'en'),
+    (a, b) => roles.indexOf(a.role) - roles.indexOf(b.role) || getMemberName(a).localeCompare(getMemberName(b), 'en'),
   )
 }

@@ -4,7 +4,7 @@ import { roles } from '#domain/schema/organizations.ts'
 import { SavedChoice } from '#ui/forms/saved-choice.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import type { MemberRow } from './member-row.ts'
-import { nameOf } from './read-members.ts'
+import { getMemberName } from './read-members.ts'
 
 /** The member's role; editable for anyone who may change it. */
 export function RoleField({ member, shownRole, isBusy, onRole }: MemberRow) {
@@ -13,9 +13,9 @@ export function RoleField({ member, shownRole, isBusy, onRole }: MemberRow) {
   if (!onRole || !online) return <span>{roleNames[shownRole]}</span>
   return (
     <SavedChoice
-      label={`Role of ${nameOf(member)}`}
+      label={`Role of ${getMemberName(member)}`}
       labelHidden
-      name={`the role of ${nameOf(member)}`}
+      name={`the role of ${getMemberName(member)}`}
       value={shownRole}
       options={roles
         .filter((role) => canHandleRole(actor, role))

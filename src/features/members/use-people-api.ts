@@ -1,4 +1,4 @@
 import type { PeopleApi } from '#api/people.ts'
-import { createActions } from '#ui/feedback/actions-context.ts'
+import { createActionsContext } from '#ui/feedback/actions-context.ts'
 
-export const [PeopleApiProvider, usePeopleApi] = createActions<PeopleApi>('people API')
+export const [PeopleApiProvider, usePeopleApi] = createActionsContext<PeopleApi>('people API')

@@ -1,12 +1,12 @@
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { unreadInWords } from '#domain/people/unread-in-words.ts'
+import { formatUnreadLabel } from '#domain/people/unread-in-words.ts'
 import { useUnreadCount } from './use-notifications.ts'
 
 /** Always visible: the number of unread notifications, and a link to them. */
 export function NotificationBell() {
   const unread = useUnreadCount()
-  const name = unreadInWords(unread)
+  const name = formatUnreadLabel(unread)
   return (
     <Link
       to="/dashboard/notifications"

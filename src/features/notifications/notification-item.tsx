@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { wayOf } from '#domain/people/notifications.ts'
+import { notificationPath } from '#domain/people/notifications.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
 import { formatGameTime } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkedText } from '#ui/format/linked-text.tsx'
 import { NotificationContent } from '#ui/feedback/notification-content.tsx'
-import { ownName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 
 type Props = {
   notification: Notification
@@ -15,8 +15,8 @@ type Props = {
 
 /** Opening it marks it as read. One without a link has a button for that. */
 export function NotificationItem({ notification, timeZone, onRead }: Props) {
-  const name = ownName()
-  const way = wayOf(notification)
+  const name = getProductName()
+  const way = notificationPath(notification)
   const { kind, title, body } = notification
   const isUnread = notification.read_at === null
   const time = formatGameTime(notification.created_at, timeZone)

@@ -1,17 +1,17 @@
 import { BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useFirstSync } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { notificationsByDay } from '#domain/people/notifications.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { groupNotificationsByDay } from '#domain/people/notifications.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { useNotifications } from './use-notifications.ts'
 import { commit } from '#data/store/commit.ts'
@@ -30,9 +30,9 @@ export function NotificationsPage() {
   const read = (ids: readonly string[]) => {
     if (!actor) return
     const isLast = ids.length === unread.length
-    markRead(db, actor, ids).then(
+    markNotificationsRead(db, actor, ids).then(
       () => isLast && announce('All notifications are read.'),
-      (error: unknown) => notify.error(refusalWords(error)),
+      (error: unknown) => notify.error(describeRejection(error)),
     )
   }
 
@@ -59,28 +59,30 @@ export function NotificationsPage() {
 const shownAtFirst = 50
 
 function Days({ notifications, onRead }: { notifications: readonly Notification[]; onRead: (id: string) => void }) {
-  const now = useMinute()
+  const now = useCurrentMinute()
   const [most, setMost] = useState(shownAtFirst)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() // times are the reader's, whatever the league
   const newest = notifications.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
   const hidden = notifications.length - most
   return (
     <>
-      {notificationsByDay(newest.slice(0, most), { now, timeZone }).map(({ date, title, notifications: those }) => (
-        <section key={date} aria-labelledby={date} className="flex flex-col gap-3">
-          <h2 id={date}>{title}</h2>
-          <Card>
-            <ul className="divide-y divide-line">
-              {those.map((one) => (
-                <NotificationItem key={one.id} notification={one} timeZone={timeZone} onRead={() => onRead(one.id)} />
-              ))}
-            </ul>
-          </Card>
-        </section>
-      ))}
+      {groupNotificationsByDay(newest.slice(0, most), { now, timeZone }).map(
+        ({ date, title, notifications: those }) => (
+          <section key={date} aria-labelledby={date} className="flex flex-col gap-3">
+            <h2 id={date}>{title}</h2>
+            <Card>
+              <ul className="divide-y divide-line">
+                {those.map((one) => (
+                  <NotificationItem key={one.id} notification={one} timeZone={timeZone} onRead={() => onRead(one.id)} />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ),
+      )}
       {hidden > 0 && (
         <Button className="self-center" onClick={() => setMost(most + shownAtFirst)}>
-          Show older ({count(hidden, 'notification')})
+          Show older ({formatQuantity(hidden, 'notification')})
         </Button>
       )}
     </>
@@ -88,7 +90,7 @@ function Days({ notifications, onRead }: { notifications: readonly Notification[
 }
 
 /** Marks the person's own notifications as read; ignores those already read or deleted. */
-export async function markRead(
+export async function markNotificationsRead(
   db: LocalDatabase,
   actor: Actor,
   ids: readonly string[],

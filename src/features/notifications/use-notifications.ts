@@ -1,4 +1,4 @@
-import { useActor, useLive } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
@@ -6,12 +6,12 @@ import type { Notification } from '#domain/schema/notifications.ts'
 /** Returns the person's own notifications in the current organization. `undefined` while they load. */
 export function useNotifications(): readonly Notification[] | undefined {
   const actor = useActor()
-  return useLive((db) => (actor ? own(db, actor).toArray() : []), [actor?.userId, actor?.organizationId])
+  return useLiveQuery((db) => (actor ? own(db, actor).toArray() : []), [actor?.userId, actor?.organizationId])
 }
 
 export function useUnreadCount(): number {
   const actor = useActor()
-  const unread = useLive(
+  const unread = useLiveQuery(
     (db) => (actor ? own(db, actor, (one) => one.read_at === null).count() : 0),
     [actor?.userId, actor?.organizationId],
   )

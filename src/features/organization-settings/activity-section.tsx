@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ActivityEntry } from '#api/organization.ts'
-import { useLive } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
-import { activityInWords } from './activity-words.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
+import { describeActivity } from './activity-words.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
 import { Activity, Building2, CalendarDays, MapPin, Scale, Shield, Trophy, UserPlus, Users } from 'lucide-react'
 import type { LocalDatabase } from '#data/store/database.ts'
@@ -21,13 +21,13 @@ const pageSize = 25
 export function ActivitySection({ organizationId }: { organizationId: string }) {
   const { readActivity } = useOrganizationApi()
   const question = useCallback(() => readActivity(organizationId, null, pageSize), [organizationId, readActivity])
-  const { value: first, error, askAgain } = useAnswer(question)
+  const { value: first, error, askAgain } = useServerQuery(question)
   const [older, setOlder] = useState<readonly ActivityEntry[]>([])
   const [isEnd, setEnd] = useState(false)
   const [problem, setProblem] = useState<string>()
   const entries = first && [...first, ...older]
   const last = entries?.at(-1)
-  const links = useLive((db) => activityLinks(db, [...(first ?? []), ...older]), [first, older])
+  const links = useLiveQuery((db) => readActivityLinks(db, [...(first ?? []), ...older]), [first, older])
 
   const showOlder = async (before: number) => {
     setProblem(undefined)
@@ -36,13 +36,13 @@ export function ActivitySection({ organizationId }: { organizationId: string }) 
       setOlder((known) => [...known, ...page])
       setEnd(page.length < pageSize)
     } catch (refused) {
-      setProblem(refusalWords(refused))
+      setProblem(describeRejection(refused))
     }
   }
   return (
     <Section title="Activity" notes="Who did what, newest first." online>
       {!entries && error === undefined && <SkeletonLines count={4} />}
-      {!entries && error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {!entries && error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
       {entries?.length === 0 && (
         <p className="text-soft">No recent activity. Activity will appear here as you use the platform.</p>
       )}
@@ -66,7 +66,7 @@ export function ActivitySection({ organizationId }: { organizationId: string }) 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 function Entry({ entry, link }: { entry: ActivityEntry; link: string | undefined }) {
-  const words = activityInWords(entry)
+  const words = describeActivity(entry)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-0.5 py-2.5">
       <span className="flex min-w-0 basis-64 grow items-center gap-2.5">
@@ -119,7 +119,7 @@ const places = [
 const leagueScreen: Readonly<Record<string, string>> = { 'team.created': 'teams', 'game.created': 'schedule' }
 
 /** Returns links to what entries are about, by entry id; none if it is not (or no longer) on the device. */
-export async function activityLinks(
+export async function readActivityLinks(
   db: LocalDatabase,
   entries: readonly ActivityEntry[],
 ): Promise<ReadonlyMap<number, string>> {

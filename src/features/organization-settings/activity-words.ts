@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '#api/organization.ts'
 import { parseRole, roleNames } from '#domain/people/capabilities.ts'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 
 type Words = (subject: string, details: ActivityEntry['details']) => string
 
@@ -10,10 +10,10 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Describes an action on one item, by its name, or on several. */
 const oneOrMany = (kind: string, name: string, value: unknown) =>
-  value === 1 ? `the ${kind} ${name}` : count(Number(value), kind)
-const players = (value: unknown) => (value === 1 ? 'A player' : count(Number(value), 'player'))
+  value === 1 ? `the ${kind} ${name}` : formatQuantity(Number(value), kind)
+const players = (value: unknown) => (value === 1 ? 'A player' : formatQuantity(Number(value), 'player'))
 
-const points = (value: unknown) => (typeof value === 'number' ? count(value, 'point') : 'points')
+const points = (value: unknown) => (typeof value === 'number' ? formatQuantity(value, 'point') : 'points')
 
 const words: Readonly<Record<string, Words>> = {
   'member.invited': (subject, details) => `Invited ${subject} as ${role(details['role'])}`,
@@ -52,7 +52,7 @@ const words: Readonly<Record<string, Words>> = {
   'admin.founder_appointed': (subject) => `Appointed ${subject} as the platform’s founder`,
   'admin.promoted': (subject) => `Made ${subject} a platform administrator`,
   'announcement.sent': (title, details) =>
-    `Announced “${title}” to ${count(Number(details['organizations']), 'organization')}`,
+    `Announced “${title}” to ${formatQuantity(Number(details['organizations']), 'organization')}`,
   'announcement.withdrawn': (title) => `Withdrew the announcement “${title}”`,
   'lead.answered': () => 'Answered a visitor',
   'lead.reopened': () => 'Took back that a visitor was answered',
@@ -65,7 +65,7 @@ const words: Readonly<Record<string, Words>> = {
 export const knownActions: readonly string[] = Object.keys(words)
 
 /** What happened, as a sentence. An action that this version does not know yet is shown by its name. */
-export function activityInWords({ action, subject, details }: ActivityEntry): string {
+export function describeActivity({ action, subject, details }: ActivityEntry): string {
   const known = words[action]
   if (known) return known(subject ?? 'somebody', details).replace(/^somebody/, 'Somebody')
   const name = action.replaceAll(/[._]/g, ' ')

@@ -1,18 +1,23 @@
 import { useState } from 'react'
 import { useTier } from '#data/queries/use-tier.ts'
-import { noBilling, notConnectedWords, type Billing, type BillingPeriod } from '#domain/plans/billing.ts'
-import { annualSaving, planNames, prices } from '#domain/plans/plans.ts'
+import {
+  noBilling,
+  billingNotConnectedMessage,
+  type BillingProvider,
+  type BillingPeriod,
+} from '#domain/plans/billing.ts'
+import { getAnnualSavingPercent, planNames, planPrices } from '#domain/plans/plans.ts'
 import { tiers, type Tier } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Segmented } from '#ui/forms/segmented.tsx'
+import { SegmentedControl } from '#ui/forms/segmented.tsx'
 
 type Props = {
   organizationId: string
-  billing?: Billing
+  billing?: BillingProvider
   leaveFor?: (url: string) => void
 }
 
@@ -25,21 +30,21 @@ export function BillingSection({
   const current = useTier()
   const [period, setPeriod] = useState<BillingPeriod>('monthly')
   const [answer, setAnswer] = useState<{ title: string; words: string }>()
-  const ask = async (title: string, question: ReturnType<Billing['portal']>) => {
+  const ask = async (title: string, question: ReturnType<BillingProvider['portal']>) => {
     const given = await question
     if (given.kind === 'elsewhere') leaveFor(given.url)
     else setAnswer({ title, words: given.words })
   }
   return (
-    <Section title="Billing" notes={notConnectedWords}>
+    <Section title="Billing" notes={billingNotConnectedMessage}>
       <div>
-        <Segmented
+        <SegmentedControl
           label="Prices"
           value={period}
           onChange={setPeriod}
           options={[
             { value: 'monthly', label: 'Monthly' },
-            { value: 'annual', label: `Annual (save ${annualSaving()}%)` },
+            { value: 'annual', label: `Annual (save ${getAnnualSavingPercent()}%)` },
           ]}
         />
       </div>
@@ -90,7 +95,7 @@ export function BillingSection({
 }
 
 function priceInWords(tier: Tier, period: BillingPeriod): string {
-  const price = prices[tier][period]
+  const price = planPrices[tier][period]
   if (price === 0) return 'Free, for as long as you like'
   return `$${price.toLocaleString('en-US')} per ${period === 'monthly' ? 'month' : 'year'}`
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Organization } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -42,7 +42,7 @@ export function DeleteSection({ organization, unsent }: Props) {
           title={`Delete ${organization.name}`}
           expected={organization.name}
           isTyped={(typed) => typed === organization.name}
-          words={refusalWords}
+          words={describeRejection}
           onConfirm={remove}
           onClose={() => setOpen(false)}
         >

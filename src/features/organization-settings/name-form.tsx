@@ -2,31 +2,31 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useDatabase } from '#data/queries/context.tsx'
-import { useOverwritten } from '#data/queries/overwritten.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useOverwrittenValues } from '#data/queries/overwritten.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { type Actor, can } from '#domain/people/capabilities.ts'
 import { organizationRow, type Organization } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
-import { typedText } from '#ui/forms/form-values.ts'
-import { overwrittenHint } from '#ui/feedback/overwritten-note.tsx'
-import { useSeen } from '#ui/forms/use-seen.ts'
+import { textInput } from '#ui/forms/form-values.ts'
+import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
+import { useRowWhileTyping } from '#ui/forms/use-seen.ts'
 import { notify } from '#ui/feedback/toast.ts'
-import { useRowForm } from '#ui/forms/use-row-form.ts'
+import { useLiveRowForm } from '#ui/forms/use-row-form.ts'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { RuleError } from '#domain/rule-error.ts'
 
-const nameForm = z.object({ name: typedText(organizationRow.shape.name) })
+const nameForm = z.object({ name: textInput(organizationRow.shape.name) })
 
 export function NameForm({ organization, actor }: { organization: Organization; actor: Actor }) {
   const db = useDatabase()
-  const overwritten = useOverwritten('organizations', organization.id)
+  const overwritten = useOverwrittenValues('organizations', organization.id)
   const values = useMemo(() => ({ name: organization.name }), [organization.name])
-  const form = useRowForm({ resolver: zodResolver(nameForm), values })
+  const form = useLiveRowForm({ resolver: zodResolver(nameForm), values })
   const { errors, isSubmitting, dirtyFields } = form.formState
-  const seen = useSeen(values, (field) => dirtyFields[field] ?? false)
+  const seen = useRowWhileTyping(values, (field) => dirtyFields[field] ?? false)
 
   const rename = async ({ name }: { name: string }) => {
     await renameOrganization(db, actor, name, seen.name)
@@ -34,7 +34,7 @@ export function NameForm({ organization, actor }: { organization: Organization; 
     notify.success('Organization updated successfully')
   }
   return (
-    <Form form={form} work={rename} words={refusalWords} className="items-start">
+    <Form form={form} work={rename} words={describeRejection} className="items-start">
       <TextField
         label="Organization name"
         className="w-full"
@@ -42,7 +42,7 @@ export function NameForm({ organization, actor }: { organization: Organization; 
         maxLength={120}
         autoComplete="organization"
         {...form.register('name')}
-        hint={overwrittenHint(overwritten['name'])}
+        hint={renderOverwrittenHint(overwritten['name'])}
         error={errors.name?.message}
       />
       <Button type="submit" variant="primary" disabled={isSubmitting}>

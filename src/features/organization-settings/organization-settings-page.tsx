@@ -1,4 +1,4 @@
-import { useActor, useLive } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -7,7 +7,7 @@ import { ActivitySection } from './activity-section.tsx'
 import { BillingSection } from './billing-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { NameForm } from './name-form.tsx'
-import { PlanSection } from './plan-section.tsx'
+import { OrganizationPlanSection } from './plan-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { TransferSection } from './transfer-section.tsx'
 
@@ -23,7 +23,10 @@ export function OrganizationSettingsPage({ unsent }: { unsent: string | null }) 
 function Settings({ unsent }: { unsent: string | null }) {
   const actor = useActor()
   const organizationId = actor?.organizationId ?? ''
-  const found = useLive(async (db) => ({ organization: await db.organizations.get(organizationId) }), [organizationId])
+  const found = useLiveQuery(
+    async (db) => ({ organization: await db.organizations.get(organizationId) }),
+    [organizationId],
+  )
   if (!found || !actor) {
     return (
       <Page title="Organization Settings">
@@ -45,7 +48,7 @@ function Settings({ unsent }: { unsent: string | null }) {
         <Section title="Name" notes="As members and invitations show it.">
           <NameForm organization={organization} actor={actor} />
         </Section>
-        <PlanSection organizationId={organizationId} />
+        <OrganizationPlanSection organizationId={organizationId} />
         <BillingSection organizationId={organizationId} />
         <SecuritySection organizationId={organizationId} />
         <TransferSection actor={actor} />

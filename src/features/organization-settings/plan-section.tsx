@@ -1,14 +1,14 @@
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import { useTier } from '#data/queries/use-tier.ts'
 import {
   featureKeys,
   hasFeature,
-  allowanceOf,
-  limitMonth,
+  getAllowance,
+  toLimitMonth,
   type Allowance,
   type LimitKey,
 } from '#domain/plans/entitlements.ts'
-import { featureNames, largerPlanInWords } from '#domain/plans/plan-words.ts'
+import { featureLabels, describeLargerPlan } from '#domain/plans/plan-words.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -16,9 +16,9 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 
-export function PlanSection({ organizationId }: { organizationId: string }) {
+export function OrganizationPlanSection({ organizationId }: { organizationId: string }) {
   const tier = useTier()
-  const usage = useLive((db) => readUsage(db, organizationId, tier, new Date()), [organizationId, tier])
+  const usage = useLiveQuery((db) => readPlanUsage(db, organizationId, tier, new Date()), [organizationId, tier])
   return (
     <Section
       title="Plan"
@@ -28,7 +28,7 @@ export function PlanSection({ organizationId }: { organizationId: string }) {
         <span className="text-section font-semibold">{planNames[tier]}</span>
         {featureKeys.map((key) => (
           <Pill key={key} tone={hasFeature(tier, key) ? 'green' : 'gray'}>
-            {featureNames[key]}: {hasFeature(tier, key) ? 'included' : 'not included'}
+            {featureLabels[key]}: {hasFeature(tier, key) ? 'included' : 'not included'}
           </Pill>
         ))}
       </p>
@@ -45,7 +45,7 @@ export function PlanSection({ organizationId }: { organizationId: string }) {
   )
 }
 
-function UsageLine({ usage }: { usage: Usage }) {
+function UsageLine({ usage }: { usage: PlanUsage }) {
   const { label, used, limit, percentage, isAtLimit, isNearLimit } = usage
   return (
     <li className="flex flex-col gap-1.5">
@@ -63,33 +63,42 @@ function UsageLine({ usage }: { usage: Usage }) {
       )}
       {isNearLimit && (
         <p className="text-note font-semibold text-amber">
-          {isAtLimit ? 'No room for more on this plan.' : 'Almost full.'} {largerPlanInWords(usage)}
+          {isAtLimit ? 'No room for more on this plan.' : 'Almost full.'} {describeLargerPlan(usage)}
         </p>
       )}
     </li>
   )
 }
 
-type Usage = Allowance & { readonly label: string }
+type PlanUsage = Allowance & { readonly label: string }
 
 /**
  * Reads how much of the plan is used, from the data on the device. Limits per league, team or month count the fullest
  * one.
  */
-export async function readUsage(db: LocalDatabase, organizationId: string, tier: Tier, now: Date): Promise<Usage[]> {
+export async function readPlanUsage(
+  db: LocalDatabase,
+  organizationId: string,
+  tier: Tier,
+  now: Date,
+): Promise<PlanUsage[]> {
   const [leagues, teams, players, games] = await Promise.all([
     db.leagues.where('organization_id').equals(organizationId).count(),
     db.teams.where('organization_id').equals(organizationId).toArray(),
     db.players.where('organization_id').equals(organizationId).toArray(),
     db.games.where('organization_id').equals(organizationId).toArray(),
   ])
-  const month = limitMonth(now.toISOString())
-  const usage = (key: LimitKey, label: string, used: number) => ({ ...allowanceOf(tier, key, used), label })
+  const month = toLimitMonth(now.toISOString())
+  const usage = (key: LimitKey, label: string, used: number) => ({ ...getAllowance(tier, key, used), label })
   return [
     usage('leagues', 'Leagues', leagues),
     usage('teams', 'Teams in a league, at most', most(teams.map(({ league_id }) => league_id))),
     usage('players', 'Players on a team, at most', most(players.map(({ team_id }) => team_id))),
-    usage('games', 'Games this month (UTC)', games.filter(({ start_time }) => limitMonth(start_time) === month).length),
+    usage(
+      'games',
+      'Games this month (UTC)',
+      games.filter(({ start_time }) => toLimitMonth(start_time) === month).length,
+    ),
   ]
 }
 

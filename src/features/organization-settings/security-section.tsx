@@ -1,24 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import {
-  sessionRulesForm,
+  sessionRulesFormSchema,
   toSessionRules,
   toSessionRulesInput,
   type MfaObstacle,
   type SessionRules,
   type SessionRulesInput,
 } from '#domain/security/session-rules.ts'
-import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
+import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { AddressRuleFields, SignInRuleFields } from '#ui/forms/session-rule-fields.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
-import { useRowForm } from '#ui/forms/use-row-form.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
+import { useLiveRowForm } from '#ui/forms/use-row-form.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
 
 /** The requirements for members' sessions. Stored only on the server, which enforces them. */
@@ -28,7 +28,7 @@ export function SecuritySection({ organizationId }: { organizationId: string }) 
     const [rules, obstacle, address] = await Promise.all([readSecurity(organizationId), mfaObstacle(), ownAddress()])
     return { rules, obstacle, address }
   }, [organizationId, readSecurity, mfaObstacle, ownAddress])
-  const { value, error, askAgain } = useAnswer(question)
+  const { value, error, askAgain } = useServerQuery(question)
   return (
     <Section
       title="Security"
@@ -37,7 +37,7 @@ export function SecuritySection({ organizationId }: { organizationId: string }) 
     >
       {value && <SecurityForm organizationId={organizationId} {...value} onSaved={askAgain} />}
       {!value && error === undefined && <SkeletonLines count={3} />}
-      {!value && error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {!value && error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
     </Section>
   )
 }
@@ -53,8 +53,8 @@ type Props = {
 function SecurityForm({ organizationId, rules, obstacle, address, onSaved }: Props) {
   const { saveSecurity } = useOrganizationApi()
   const values = useMemo(() => toSessionRulesInput(rules), [rules])
-  const form = useRowForm<SessionRulesInput>({
-    resolver: zodResolver(sessionRulesForm),
+  const form = useLiveRowForm<SessionRulesInput>({
+    resolver: zodResolver(sessionRulesFormSchema),
     values,
   })
   const { isSubmitting } = form.formState
@@ -67,7 +67,11 @@ function SecurityForm({ organizationId, rules, obstacle, address, onSaved }: Pro
   }
   return (
     <FormProvider {...form}>
-      <Form form={form} work={save} words={(error) => `Failed to update security settings. ${refusalWords(error)}`}>
+      <Form
+        form={form}
+        work={save}
+        words={(error) => `Failed to update security settings. ${describeRejection(error)}`}
+      >
         <SignInRuleFields obstacle={obstacle} />
         <AddressRuleFields whose="Members" ownAddress={address} />
         <div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useLive } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useLiveQuery } from '#data/queries/context.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { roleNames, type Actor } from '#domain/people/capabilities.ts'
 import { compareText } from '#domain/compare-text.ts'
 import type { Membership } from '#domain/schema/organizations.ts'
@@ -15,7 +15,7 @@ import { useOrganizationApi } from './use-organization-api.ts'
 
 /** Transfers the organization: another member replaces this person as its league manager. */
 export function TransferSection({ actor }: { actor: Actor }) {
-  const members = useLive(
+  const members = useLiveQuery(
     (db) => db.memberships.where('organization_id').equals(actor.organizationId).toArray(),
     [actor.organizationId],
   )
@@ -48,7 +48,7 @@ function Transfer({ actor, others }: { actor: Actor; others: readonly Membership
       await transfer(actor.organizationId, to.user_id)
       notify.success(`${to.display_name} is league manager now`)
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
     }
   }
   return (

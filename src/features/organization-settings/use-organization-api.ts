@@ -1,4 +1,4 @@
 import type { OrganizationApi } from '#api/organization.ts'
-import { createActions } from '#ui/feedback/actions-context.ts'
+import { createActionsContext } from '#ui/feedback/actions-context.ts'
 
-export const [OrganizationApiProvider, useOrganizationApi] = createActions<OrganizationApi>('organization API')
+export const [OrganizationApiProvider, useOrganizationApi] = createActionsContext<OrganizationApi>('organization API')

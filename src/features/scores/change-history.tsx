@@ -1,4 +1,4 @@
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import { readChangeLines } from '#data/changes/change-lines.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { compareText } from '#domain/compare-text.ts'
@@ -9,7 +9,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 
 /** Shows what league staff changed about this game since its schedule was published, newest first. */
 export function ChangeHistory({ game, timeZone }: { game: Game; timeZone: string }) {
-  const changes = useLive((db) => readChanges(db, game, timeZone), [game.id, timeZone])
+  const changes = useLiveQuery((db) => readChanges(db, game, timeZone), [game.id, timeZone])
   if (!changes || changes.length === 0) return null
   return (
     <section aria-labelledby="changes" className="flex flex-col gap-3">

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import { useActor } from '#data/queries/context.tsx'
-import { canConfirm, contradictingReports, decisiveReport, scoreInWords } from '#domain/scores/results.ts'
+import { canConfirm, findContradictingReports, findDecisiveReport, formatScore } from '#domain/scores/results.ts'
 import type { ReportSide, ScoreReport } from '#domain/schema/schedules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { originInWords, sideInWords } from './report-in-words.ts'
+import { describeReportOrigin, describeReportSide } from './report-in-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
-import { useEarlyQuestion } from './use-early-question.tsx'
+import { useEarlyReportQuestion } from './use-early-question.tsx'
 import { useFileReport } from './use-file-report.ts'
 
 /** Both reports side by side. League staff settle with one tap; the standings use the first score until then. */
 export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
   const { game, reports } = sheet
   const { file, error, isFiling } = useFileReport(game.id)
-  const { question, unlessEarly } = useEarlyQuestion(sheet)
+  const { question, unlessEarly } = useEarlyReportQuestion(sheet)
   const say = (report: ScoreReport) => {
     const word = { kind: 'final', ...scoreOf(report) } as const
     unlessEarly(word, () => void file(() => word))
   }
   const actor = useActor()
-  const first = decisiveReport(game, reports)
-  const others = contradictingReports(game, reports)
+  const first = findDecisiveReport(game, reports)
+  const others = findContradictingReports(game, reports)
   const words = [...(first ? [first] : []), ...others]
   const maySettle = side === 'staff'
   return (
@@ -44,12 +44,12 @@ export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSid
                     onClick={() => say(report)}
                     fullWidth
                   >
-                    Settle on {scoreInWords(report)}
+                    Settle on {formatScore(report)}
                   </Button>
                 )}
                 {actor && report.side !== side && canConfirm(game, reports, { side, userId: actor.userId }, report) && (
                   <Button disabled={isFiling} onClick={() => say(report)} fullWidth>
-                    Agree with {scoreInWords(report)}
+                    Agree with {formatScore(report)}
                   </Button>
                 )}
               </Word>
@@ -91,10 +91,10 @@ function Word({
       )}
     >
       <span className="text-note text-soft">
-        {sideInWords(report.side, sheet)} {isStanding ? 'reported first' : 'reported'}
+        {describeReportSide(report.side, sheet)} {isStanding ? 'reported first' : 'reported'}
       </span>
-      <span className="text-[1.5rem] leading-none font-bold tabular">{scoreInWords(report)}</span>
-      <span className="text-note text-soft tabular">{originInWords(report, sheet)}</span>
+      <span className="text-[1.5rem] leading-none font-bold tabular">{formatScore(report)}</span>
+      <span className="text-note text-soft tabular">{describeReportOrigin(report, sheet)}</span>
       {report.note && <p className="text-[0.9375rem]">“{report.note}”</p>}
       <div className="mt-auto">{children}</div>
     </div>

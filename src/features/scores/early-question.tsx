@@ -1,11 +1,11 @@
-import { scoreInWords } from '#domain/scores/results.ts'
-import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
+import { formatScore } from '#domain/scores/results.ts'
+import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import type { EarlyReport } from './use-early-question.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 
 /** Asks people reporting a game before its time whether they mean this game. */
-export function EarlyQuestion({
+export function EarlyReportQuestion({
   sheet: { game, league, home, away },
   report,
   onConfirm,
@@ -17,7 +17,7 @@ export function EarlyQuestion({
   onClose: () => void
 }) {
   const isFinal = report.kind === 'final'
-  const score = isFinal ? ` ${scoreInWords(report)}` : ''
+  const score = isFinal ? ` ${formatScore(report)}` : ''
   return (
     <ConfirmDialog
       title="This game has not started yet"
@@ -27,7 +27,7 @@ export function EarlyQuestion({
       onClose={onClose}
     >
       <p>
-        {home.name} – {away.name} is scheduled for {dayAndTimeOfGame(game, league.time_zone)}.{' '}
+        {home.name} – {away.name} is scheduled for {formatDayAndTimeOfGame(game, league.time_zone)}.{' '}
         {isFinal
           ? `Save${score} as its final score now? League staff will see that it came before the game.`
           : 'Start it now? Everyone will see it as in progress.'}

@@ -1,21 +1,21 @@
 import { Activity, lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
-import { matchAndRound } from '#domain/tournaments/match-words.ts'
+import { formatMatchWithRound } from '#domain/tournaments/match-words.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { ReportSide } from '#domain/schema/schedules.ts'
-import { refusalOfReport, reportingSide } from '#domain/scores/results.ts'
+import { getReportRefusal, findReportingSide } from '#domain/scores/results.ts'
 import { RuleError, type RuleCode } from '#domain/rule-error.ts'
-import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
+import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { useIsShown } from '#ui/browser/when-shown.ts'
+import { useIsLoaded } from '#ui/browser/when-shown.ts'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { ChangeHistory } from './change-history.tsx'
 import { NextMatches } from './next-matches.tsx'
-import { placeInWords } from '#domain/leagues/place-in-words.ts'
-import { homeAndAway } from '#domain/leagues/home-and-away.ts'
+import { formatPlace } from '#domain/leagues/place-in-words.ts'
+import { formatMatchup } from '#domain/leagues/home-and-away.ts'
 import { ReportHistory } from './report-history.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultCard } from './result-card.tsx'
@@ -57,7 +57,7 @@ export function GamePage() {
 function Game({ sheet }: { sheet: GameSheet }) {
   const [search] = useSearchParams()
   const filed = useFiledResult(sheet)
-  const isReady = useIsShown()
+  const isReady = useIsLoaded()
   const isEntering = search.get('enter') === 'score'
   const wasEntering = useRef(isEntering)
   useEffect(() => {
@@ -92,7 +92,7 @@ function Entry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
   const { game, schedule, league } = sheet
   const actor = useActor()
   const question = { actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy }
-  const refusal = refusalOfReport({ ...question, kind: 'final' })
+  const refusal = getReportRefusal({ ...question, kind: 'final' })
   if (refusal !== null && refusal !== 'game_not_open') return <Sheet sheet={sheet} refusal={refusal} />
   return <ScoreEntry sheet={sheet} filed={filed} />
 }
@@ -107,17 +107,17 @@ type SheetProps = {
 function Sheet({ sheet, refusal, isJustFiled = false }: SheetProps) {
   const { game, league, schedule, home, away } = sheet
   const actor = useActor()
-  const side = reportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
+  const side = findReportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
   return (
     <Page
-      title={homeAndAway(home.name, away.name)}
+      title={formatMatchup(home.name, away.name)}
       back={backToToday}
       notes={
         <span className="tabular">
           {[
-            dayAndTimeOfGame(game, league.time_zone),
-            placeInWords(sheet) || 'No place yet',
-            matchAndRound(game, schedule),
+            formatDayAndTimeOfGame(game, league.time_zone),
+            formatPlace(sheet) || 'No place yet',
+            formatMatchWithRound(game, schedule),
             league.name,
             schedule.name,
           ]

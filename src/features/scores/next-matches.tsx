@@ -1,18 +1,21 @@
 import { Link } from 'react-router-dom'
-import { useLive } from '#data/queries/context.tsx'
-import { laidOut } from '#data/queries/laid-out-games.ts'
-import { leadsTo, matchInShort } from '#domain/tournaments/match-words.ts'
-import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
+import { useLiveQuery } from '#data/queries/context.tsx'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { findNextMatches, formatMatchNumber } from '#domain/tournaments/match-words.ts'
+import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 
 /** Shows where the winner and the loser of a bracket match play next; nothing for other games. */
 export function NextMatches({ sheet: { game, league } }: { sheet: GameSheet }) {
-  const next = useLive(
+  const next = useLiveQuery(
     async (db) =>
       game.home_source === null
         ? []
-        : leadsTo(game, await laidOut(db, await db.games.where('schedule_id').equals(game.schedule_id).toArray())),
+        : findNextMatches(
+            game,
+            await resolveBracketTeams(db, await db.games.where('schedule_id').equals(game.schedule_id).toArray()),
+          ),
     [game.id, game.schedule_id, game.home_source === null],
   )
   if (!next || next.length === 0) return null
@@ -28,9 +31,9 @@ export function NextMatches({ sheet: { game, league } }: { sheet: GameSheet }) {
                 className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-2 hover:text-accent"
               >
                 <span>
-                  {who === 'winner' ? 'Winner' : 'Loser'}: <b>{matchInShort(match)}</b>
+                  {who === 'winner' ? 'Winner' : 'Loser'}: <b>{formatMatchNumber(match)}</b>
                 </span>
-                <span className="text-note text-soft tabular">{dayAndTimeOfGame(match, league.time_zone)}</span>
+                <span className="text-note text-soft tabular">{formatDayAndTimeOfGame(match, league.time_zone)}</span>
               </Link>
             </li>
           ))}

@@ -1,8 +1,8 @@
-import { scoreInWords } from '#domain/scores/results.ts'
+import { formatScore } from '#domain/scores/results.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import { originInWords } from './report-in-words.ts'
+import { describeReportOrigin } from './report-in-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 /** All score reports, newest first. Reports are never changed or lost. */
@@ -21,7 +21,7 @@ export function ReportHistory({ sheet }: { sheet: GameSheet }) {
                   <strong className="font-semibold tabular">{saidInWords(report)}</strong>
                   {report.version === 0 && <Pill tone="amber">Not sent yet</Pill>}
                 </div>
-                <span className="text-note text-soft tabular">{originInWords(report, sheet)}</span>
+                <span className="text-note text-soft tabular">{describeReportOrigin(report, sheet)}</span>
                 {report.note && <p className="text-[0.9375rem]">“{report.note}”</p>}
               </li>
             ))}
@@ -41,9 +41,9 @@ function withoutSteps(reports: readonly ScoreReport[]): ScoreReport[] {
 function saidInWords(report: ScoreReport): string {
   switch (report.kind) {
     case 'final':
-      return `Final ${scoreInWords(report)}`
+      return `Final ${formatScore(report)}`
     case 'progress':
-      return report.home_score + report.away_score === 0 ? 'Game started' : `Score so far ${scoreInWords(report)}`
+      return report.home_score + report.away_score === 0 ? 'Game started' : `Score so far ${formatScore(report)}`
     case 'void':
       return 'Result taken back'
   }

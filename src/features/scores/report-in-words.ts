@@ -1,19 +1,19 @@
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { ReportSide, ScoreReport } from '#domain/schema/schedules.ts'
 import { wasFiledEarly } from '#domain/scores/report-time.ts'
-import { canConfirm, hasOtherWords, scoreInWords } from '#domain/scores/results.ts'
+import { canConfirm, hasContradictingReport, formatScore } from '#domain/scores/results.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 /** `Ana Ruiz (Tigers), Sat 21 Nov, 11:22, entered offline`. */
-export function originInWords(report: ScoreReport, sheet: GameSheet): string {
-  const who = `${sheet.nameOf(report.reported_by)} (${sideInWords(report.side, sheet)})`
+export function describeReportOrigin(report: ScoreReport, sheet: GameSheet): string {
+  const who = `${sheet.nameOf(report.reported_by)} (${describeReportSide(report.side, sheet)})`
   const when = formatGameDayAndTime(report.recorded_at, sheet.league.time_zone)
   const early = wasFiledEarly(sheet.game, report) ? 'before the game' : null
   return [who, when, report.recorded_offline ? 'entered offline' : null, early].filter(Boolean).join(', ')
 }
 
-export function sideInWords(side: ReportSide, { home, away }: Pick<GameSheet, 'home' | 'away'>): string {
+export function describeReportSide(side: ReportSide, { home, away }: Pick<GameSheet, 'home' | 'away'>): string {
   switch (side) {
     case 'home':
       return home.name
@@ -29,7 +29,7 @@ export function sideInWords(side: ReportSide, { home, away }: Pick<GameSheet, 'h
 }
 
 /** Returns what happens to the result and who acts next, from this person's perspective; null if that is obvious. */
-export function nextStepInWords(
+export function describeNextStep(
   sheet: GameSheet,
   actor: Actor | null | undefined,
   side: ReportSide | null,
@@ -53,7 +53,7 @@ export function nextStepInWords(
       return side === null || side === 'staff' ? null : 'Only league staff can change it now.'
     case 'official': {
       if (side === null || side === 'staff') return null
-      const settled = hasOtherWords(game, reports) && `League staff settled it at ${scoreInWords(game)}.`
+      const settled = hasContradictingReport(game, reports) && `League staff settled it at ${formatScore(game)}.`
       return [settled, 'Only league staff can change it now.'].filter(Boolean).join(' ')
     }
   }

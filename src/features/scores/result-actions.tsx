@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
 import { isPlayedByAny } from '#domain/scores/game-teams.ts'
-import { canConfirm, scoreInWords } from '#domain/scores/results.ts'
+import { canConfirm, formatScore } from '#domain/scores/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
 import type { Game, ReportSide } from '#domain/schema/schedules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CountersignActions } from './countersign/countersign-actions.tsx'
-import { useEarlyQuestion } from './use-early-question.tsx'
+import { useEarlyReportQuestion } from './use-early-question.tsx'
 import { useFileReport } from './use-file-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
@@ -17,7 +17,7 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
   const actor = useActor()
   const navigate = useNavigate()
   const { file, error, isFiling } = useFileReport(game.id)
-  const { question, unlessEarly } = useEarlyQuestion(sheet)
+  const { question, unlessEarly } = useEarlyReportQuestion(sheet)
   if (!actor) return null
   if (!hasBothTeams(game) && game.status !== 'cancelled') {
     return <p className="text-note text-soft">{new RuleError('teams_unknown').message}</p>
@@ -47,7 +47,7 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
           onClick={() => unlessEarly(agreement, () => void file(() => agreement))}
           className="tabular"
         >
-          Agree with {scoreInWords(game)}
+          Agree with {formatScore(game)}
         </Button>
       )}
       {game.status === 'completed' ? (

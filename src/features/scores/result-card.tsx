@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
-import { useOverwritten } from '#data/queries/overwritten.ts'
-import { unplayedInWords } from '#domain/tournaments/match-words.ts'
+import { useOverwrittenValues } from '#data/queries/overwritten.ts'
+import { describeUnplayed } from '#domain/tournaments/match-words.ts'
 import type { GameSide } from '#domain/scores/game-teams.ts'
 import { wasFiledEarly } from '#domain/scores/report-time.ts'
-import { decisiveReport, provenanceInWords } from '#domain/scores/results.ts'
+import { findDecisiveReport, describeResultSource } from '#domain/scores/results.ts'
 import type { Game, ReportSide } from '#domain/schema/schedules.ts'
-import { timeOfGame } from '#domain/leagues/game-times.ts'
+import { formatTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -15,8 +15,8 @@ import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
-import { placeInWords } from '#domain/leagues/place-in-words.ts'
-import { nextStepInWords, originInWords } from './report-in-words.ts'
+import { formatPlace } from '#domain/leagues/place-in-words.ts'
+import { describeNextStep, describeReportOrigin } from './report-in-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 /** The result: both teams, the score if any, where it comes from, and whether it has left this device. */
@@ -33,19 +33,19 @@ export function ResultCard({
   children: ReactNode
 }) {
   const { game, home, away, league, reports } = sheet
-  const provenance = provenanceInWords(game, reports, side)
-  const decisive = decisiveReport(game, reports)
+  const provenance = describeResultSource(game, reports, side)
+  const decisive = findDecisiveReport(game, reports)
   const actor = useActor()
   const isMineSent = decisive !== undefined && decisive.version > 0 && decisive.reported_by === actor?.userId
   // The card below says more about a dispute.
-  const next = isJustFiled || game.result_state === 'disputed' ? null : nextStepInWords(sheet, actor, side)
+  const next = isJustFiled || game.result_state === 'disputed' ? null : describeNextStep(sheet, actor, side)
   const isOff = game.status === 'cancelled' || game.status === 'postponed'
   return (
     <Card className="flex flex-col gap-4 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <GameStatusPill status={game.status} words={unplayedInWords(game)} />
+        <GameStatusPill status={game.status} words={describeUnplayed(game)} />
         <span className={classNames('text-[0.9375rem] text-soft tabular', isOff && 'line-through')}>
-          {[timeOfGame(game, league.time_zone), placeInWords(sheet)].filter(Boolean).join(' · ')}
+          {[formatTimeOfGame(game, league.time_zone), formatPlace(sheet)].filter(Boolean).join(' · ')}
         </span>
       </div>
       <div className="grid gap-2.5">
@@ -58,7 +58,7 @@ export function ResultCard({
             {provenance}
           </Pill>
           {decisive && wasFiledEarly(game, decisive) && <Pill tone="amber">Entered before the game</Pill>}
-          {decisive && <span className="text-note text-soft tabular">{originInWords(decisive, sheet)}</span>}
+          {decisive && <span className="text-note text-soft tabular">{describeReportOrigin(decisive, sheet)}</span>}
         </div>
       )}
       {next && <p className="text-[0.9375rem] text-soft">{next}</p>}
@@ -85,7 +85,7 @@ export function ResultCard({
 }
 
 function Overwritten({ gameId }: { gameId: string }) {
-  return <OverwrittenNotes notes={useOverwritten('games', gameId)} fields={noted} />
+  return <OverwrittenNotes notes={useOverwrittenValues('games', gameId)} fields={noted} />
 }
 
 const noted = { notes: { label: 'Note' } }

@@ -2,23 +2,23 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
-import { matchInShort } from '#domain/tournaments/match-words.ts'
-import { placeInWords } from '#domain/leagues/place-in-words.ts'
-import { refusalOfReport, scoreInWords } from '#domain/scores/results.ts'
+import { formatMatchNumber } from '#domain/tournaments/match-words.ts'
+import { formatPlace } from '#domain/leagues/place-in-words.ts'
+import { getReportRefusal, formatScore } from '#domain/scores/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import {
-  countOne,
-  draftKey,
+  adjustScore,
+  toScoreDraftKey,
   eraseDigit,
-  stepInWords,
+  describeScoreStep,
   typeDigit,
   typeNumber,
-  undoStep,
+  undoScoreStep,
   type DraftSide,
   type ScoreDraft,
 } from '#domain/scores/score-draft.ts'
 import { isKnockout, parseScore } from '#domain/scores/scores.ts'
-import { timeOfGame } from '#domain/leagues/game-times.ts'
+import { formatTimeOfGame } from '#domain/leagues/game-times.ts'
 import { addMinutes, formatGameTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -26,18 +26,18 @@ import { vibrate } from '#ui/browser/haptics.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { useDrawTime } from '#ui/browser/use-draw-time.ts'
-import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
-import { ResultMeanwhile } from './result-meanwhile.tsx'
+import { autosavedFormProps } from '#ui/forms/unsaved-fields.ts'
+import { OtherReportsNotice } from './result-meanwhile.tsx'
 import { ScoreCounter } from './score-counter.tsx'
 import { ScoreNotes } from './score-notes.tsx'
-import { useEarlyQuestion } from './use-early-question.tsx'
+import { useEarlyReportQuestion } from './use-early-question.tsx'
 import { useFileReport } from './use-file-report.ts'
 import type { FiledResult } from './use-filed-result.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 import { useScoreDraft } from './use-score-draft.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { WhoWon } from './who-won.tsx'
-import { nameDocument } from '#ui/brand/own-look.ts'
+import { setDocumentTitle } from '#ui/brand/own-look.ts'
 
 /** The score sheet: count during the game, or type the result afterward; *Final* files it. */
 export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
@@ -50,7 +50,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const [isTouched] = useState(() => matchMedia('(pointer: coarse)').matches)
   const [isLive] = useState(() => isBeingPlayed(game))
   const [hasKeypad, setHasKeypad] = useState(isTouched && !isLive)
-  const { question, unlessEarly } = useEarlyQuestion(sheet)
+  const { question, unlessEarly } = useEarlyReportQuestion(sheet)
   const isAwake = useWakeLock(isLive && !hasKeypad && draft !== undefined)
   const drawing = useDrawTime()
   const isFinal = useRef(false) // once set, intermediate counts are not published
@@ -62,10 +62,10 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
     }
   }, [])
   useEffect(() => {
-    nameDocument(`Score: ${home.name} – ${away.name}`)
+    setDocumentTitle(`Score: ${home.name} – ${away.name}`)
   }, [home.name, away.name])
 
-  const refusal = refusalOfReport({
+  const refusal = getReportRefusal({
     actor,
     game,
     scheduleStatus: schedule.status,
@@ -97,7 +97,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
       const report = { kind: 'final', ...score, winner, note: draft.note.trim() || null } as const
       return { report, made: filed.make(actor, report) }
     }
-    const ends = { endsDraft: draftKey(game.id), replacesTrayEntry: search.get('replaces') }
+    const ends = { endsDraft: toScoreDraftKey(game.id), replacesTrayEntry: search.get('replaces') }
     isFinal.current = true
     // In a bracket, first check whether later games would lose their results.
     const isFiled = await (game.home_source === null
@@ -131,7 +131,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
       errorId={error && !isScore(draft[side]) ? errorId : undefined}
       hasKeypad={hasKeypad}
       isTouched={isTouched}
-      onCount={(by) => tap((current, at) => countOne(current, side, by, at))}
+      onCount={(by) => tap((current, at) => adjustScore(current, side, by, at))}
       onType={(value) => take((current, at) => typeNumber(current, side, value, at))}
       onDigit={(digit) => tap((current, at) => typeDigit(current, side, digit, at))}
       onErase={() => tap((current, at) => eraseDigit(current, side, at))}
@@ -141,7 +141,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   return (
     <form
       noValidate
-      {...keptAsDraft}
+      {...autosavedFormProps}
       onSubmit={(event) => {
         event.preventDefault()
         // If it cannot be filed, say why immediately.
@@ -165,11 +165,13 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
         {/* Space for what others report meanwhile: no button moves under a finger when it arrives. */}
         {game.status === 'completed' ? (
           <Pill tone="amber" dot wrap>
-            The result stands at {scoreInWords(game)}
+            The result stands at {formatScore(game)}
           </Pill>
         ) : (
           <p className="line-clamp-2 min-w-0 text-right text-[0.9375rem] leading-tight text-soft tabular">
-            {[matchInShort(game), placeInWords(sheet), timeOfGame(game, league.time_zone)].filter(Boolean).join(' · ')}
+            {[formatMatchNumber(game), formatPlace(sheet), formatTimeOfGame(game, league.time_zone)]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         )}
       </header>
@@ -205,7 +207,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           }}
         />
       )}
-      <ResultMeanwhile sheet={sheet} />
+      <OtherReportsNotice sheet={sheet} />
       <ScoreNotes
         sheet={sheet}
         counting={
@@ -233,13 +235,13 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
         <div className="flex min-h-12 items-center justify-between gap-4 px-1 short:flex-1">
           <span className="text-[0.9375rem] leading-tight text-soft tabular">
             {last
-              ? `${stepInWords(last, last.side === 'home' ? home.name : away.name)}, ${formatGameTime(last.at, league.time_zone)}`
+              ? `${describeScoreStep(last, last.side === 'home' ? home.name : away.name)}, ${formatGameTime(last.at, league.time_zone)}`
               : hint({ hasKeypad, isTouched })}
           </span>
           {last && (
             <button
               type="button"
-              onClick={() => tap(undoStep)}
+              onClick={() => tap(undoScoreStep)}
               className="min-h-11 shrink-0 px-3 text-[1.0625rem] font-semibold text-ink underline"
             >
               Undo
@@ -258,7 +260,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
             disabled={isFiling}
             className="text-[1.375rem] tabular short:flex-1"
           >
-            {counted ? `Final: ${scoreInWords({ ...counted, winner })}` : 'Final'}
+            {counted ? `Final: ${formatScore({ ...counted, winner })}` : 'Final'}
           </Button>
         )}
       </div>

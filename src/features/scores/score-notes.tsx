@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react'
 import { Card } from '#ui/layout/card.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import type { Counting } from './share-progress.tsx'
+import type { CountSharing } from './share-progress.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
-import { useReachable } from './countersign/use-reachable.ts'
+import { useIsServerReachable } from './countersign/use-reachable.ts'
 
 // A count is published seconds later, so this code loads after the sheet.
 const ShareProgress = lazy(() => import('./share-progress.tsx').then((m) => ({ default: m.ShareProgress })))
@@ -19,13 +19,13 @@ export function ScoreNotes({
 }: {
   sheet: GameSheet
   /** Null if there is nothing for others to follow. */
-  counting: Counting | null
+  counting: CountSharing | null
   /** Whether the screen is being kept on. */
   isAwake: boolean
   note: string
   onNote: (note: string) => void
 }) {
-  const isReachable = useReachable()
+  const isReachable = useIsServerReachable()
   return (
     <>
       <Card className="flex flex-col gap-2 px-4 py-3.5">

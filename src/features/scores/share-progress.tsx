@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { enteredNow } from '#data/changes/make-report.ts'
+import { getEntryContext } from '#data/changes/make-report.ts'
 import { reportScore } from '#data/changes/report-score.ts'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { latestCount, publishDelayMs, publishState, type PublishState } from '#domain/scores/publish-count.ts'
-import { scoreInWords } from '#domain/scores/results.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { findLatestCount, publishDelayMs, getPublishState, type PublishState } from '#domain/scores/publish-count.ts'
+import { formatScore } from '#domain/scores/results.ts'
 import { Button } from '#ui/button.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import { CheckField } from '#ui/forms/form-field.tsx'
-import { useReachable } from './countersign/use-reachable.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { CheckboxField } from '#ui/forms/form-field.tsx'
+import { useIsServerReachable } from './countersign/use-reachable.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
-export type Score = { readonly home_score: number; readonly away_score: number }
+export type CountedScore = { readonly home_score: number; readonly away_score: number }
 
 /** The current count of a score sheet, visible to everyone. */
-export type Counting = {
-  readonly score: Score
+export type CountSharing = {
+  readonly score: CountedScore
   readonly hasCounted: boolean
   readonly countedAt: string | undefined
   readonly isHeld: boolean
@@ -25,15 +25,15 @@ export type Counting = {
 }
 
 /** Live scoring: publishes the count as it changes, unless the person switches that off. */
-export function ShareProgress({ sheet, counting }: { sheet: GameSheet; counting: Counting }) {
+export function ShareProgress({ sheet, counting }: { sheet: GameSheet; counting: CountSharing }) {
   const { game } = sheet
   const { score, isHeld, onHold } = counting
   const { state, publish, problem } = usePublishedCount(sheet, counting)
-  const isReachable = useReachable()
+  const isReachable = useIsServerReachable()
   if (game.status !== 'scheduled' && game.status !== 'in_progress') return null
   return (
     <div className="flex flex-col gap-1">
-      <CheckField
+      <CheckboxField
         label="Show my count to everyone"
         checked={!isHeld}
         onChange={(event) => onHold(!event.target.checked)}
@@ -43,7 +43,7 @@ export function ShareProgress({ sheet, counting }: { sheet: GameSheet; counting:
       </p>
       {state === 'other' && (
         <Button onClick={publish} className="self-start tabular whitespace-normal!">
-          Show {scoreInWords(score)} instead
+          Show {formatScore(score)} instead
         </Button>
       )}
       {state === 'shown' && game.status === 'scheduled' && (
@@ -62,27 +62,27 @@ function inWords(state: PublishState, { game, reports, nameOf }: GameSheet, isRe
     case 'held':
       return 'Only this phone shows your count. Final shows it to everyone.'
     case 'other': {
-      const who = nameOf(latestCount(reports)?.reported_by ?? '')
-      return `${who} is counting too: everyone sees ${scoreInWords(game)}.`
+      const who = nameOf(findLatestCount(reports)?.reported_by ?? '')
+      return `${who} is counting too: everyone sees ${formatScore(game)}.`
     }
     case 'shown':
     case 'due':
     case 'waiting':
       if (!isReachable) return 'Everyone sees your count when there is a signal.'
       return game.status === 'in_progress'
-        ? `Everyone sees ${scoreInWords(game)} as the score so far.`
+        ? `Everyone sees ${formatScore(game)} as the score so far.`
         : 'Everyone sees the score as you count.'
   }
 }
 
-function usePublishedCount(sheet: GameSheet, counting: Counting) {
+function usePublishedCount(sheet: GameSheet, counting: CountSharing) {
   const { game, reports } = sheet
   const db = useDatabase()
   const actor = useActor()
   const [problem, setProblem] = useState<{ readonly count: string; readonly words: string }>()
   const userId = actor?.userId ?? ''
-  const now = useMinute()
-  const state = publishState({
+  const now = useCurrentMinute()
+  const state = getPublishState({
     ...counting,
     count: counting.score,
     game,
@@ -90,14 +90,14 @@ function usePublishedCount(sheet: GameSheet, counting: Counting) {
     userId,
     now,
   })
-  const count = scoreInWords(counting.score)
+  const count = formatScore(counting.score)
   const isRefused = problem?.count === count // until the count changes
 
   const publish = () => {
     if (!actor || !counting.mayPublish()) return
-    reportScore(db, actor, game.id, { kind: 'progress', ...counting.score }, enteredNow()).then(
+    reportScore(db, actor, game.id, { kind: 'progress', ...counting.score }, getEntryContext()).then(
       () => setProblem(undefined),
-      (error: unknown) => setProblem({ count, words: refusalWords(error) }),
+      (error: unknown) => setProblem({ count, words: describeRejection(error) }),
     )
   }
   const latest = useRef<{ readonly publishIfDue: () => void; readonly delayMs: () => number }>(undefined)
@@ -106,7 +106,7 @@ function usePublishedCount(sheet: GameSheet, counting: Counting) {
       publishIfDue: () => {
         if (state === 'due' && !isRefused) publish()
       },
-      delayMs: () => publishDelayMs(latestCount(reports)?.recorded_at, new Date().toISOString()),
+      delayMs: () => publishDelayMs(findLatestCount(reports)?.recorded_at, new Date().toISOString()),
     }
   })
 

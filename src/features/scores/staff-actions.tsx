@@ -1,23 +1,23 @@
 import { useState, type ReactNode } from 'react'
-import { useAffected } from '#data/changes/affected.ts'
-import { changeGames, takeBackChanges } from '#data/changes/change-games.ts'
+import { useAffectedPeople } from '#data/changes/affected.ts'
+import { changeGames, undoGameChanges } from '#data/changes/change-games.ts'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { scoreInWords } from '#domain/scores/results.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { formatScore } from '#domain/scores/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
-import type { GameSet } from '#domain/scheduling/conflicts/change-game.ts'
+import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected.ts'
+import type { GamePatch } from '#domain/scheduling/conflicts/change-game.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
 import { forfeitSides, type Game } from '#domain/schema/schedules.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
+import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { useReason } from '#ui/forms/use-reason.ts'
-import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
+import { toastWithUndo } from '#ui/feedback/tell-undoable.ts'
 import { notify } from '#ui/feedback/toast.ts'
-import { enteredNow } from '#data/changes/make-report.ts'
+import { getEntryContext } from '#data/changes/make-report.ts'
 import { reportScore } from '#data/changes/report-score.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
@@ -111,7 +111,7 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
 }
 
 function whatIsLost(game: Game): string {
-  return game.status === 'completed' ? `Its result ${scoreInWords(game)} no longer counts.` : ''
+  return game.status === 'completed' ? `Its result ${formatScore(game)} no longer counts.` : ''
 }
 
 function Ask({
@@ -126,7 +126,7 @@ function Ask({
   sheet: GameSheet
   title: string
   label: string
-  change: GameSet | 'void'
+  change: GamePatch | 'void'
   danger?: boolean
   onClose: () => void
   children: ReactNode
@@ -134,7 +134,7 @@ function Ask({
   const db = useDatabase()
   const actor = useActor()
   const [seen] = useState(game)
-  const affected = useAffected([game.id])
+  const affected = useAffectedPeople([game.id])
   const { reason, isGiven, field } = useReason(new RuleError('reason_required').message)
   const [error, setError] = useState<string>()
   const asksReason = schedule.status !== 'draft' && change !== 'void'
@@ -144,21 +144,21 @@ function Ask({
     try {
       if (change === 'void') {
         const shown = { home_score: game.home_score ?? 0, away_score: game.away_score ?? 0 }
-        await reportScore(db, actor, game.id, { kind: 'void', ...shown }, enteredNow())
+        await reportScore(db, actor, game.id, { kind: 'void', ...shown }, getEntryContext())
         notify.success('Game updated successfully')
       } else {
         const changes = [{ gameId: game.id, set: change, seen }]
         const done = await changeGames(db, actor, { scheduleId: schedule.id, reason, changes })
-        tellUndoable('Game updated successfully', {
-          note: asksReason && affected ? notifiedInWords(affected) : undefined,
-          undo: () => takeBackChanges(db, actor, done),
+        toastWithUndo('Game updated successfully', {
+          note: asksReason && affected ? describeNotified(affected) : undefined,
+          undo: () => undoGameChanges(db, actor, done),
           undone: 'The change was taken back',
-          wordsOf: refusalWords,
+          wordsOf: describeRejection,
         })
       }
       onClose()
     } catch (problem) {
-      setError(refusalWords(problem))
+      setError(describeRejection(problem))
     }
   }
   return (
@@ -171,7 +171,7 @@ function Ask({
     >
       <div className="flex flex-col gap-4">
         <div>{children}</div>
-        {asksReason && affected && <ReasonField affected={affectedInWords(affected)} {...field} />}
+        {asksReason && affected && <ReasonField affected={describeAffected(affected)} {...field} />}
         {error && (
           <p role="alert" className="font-semibold text-red">
             {error}
@@ -195,7 +195,7 @@ function Forfeit({ sheet, names, onClose }: { sheet: GameSheet; names: [string, 
     >
       <FieldGroup label="Forfeited by" hint={`A forfeit has no score. ${whatIsLost(sheet.game)}`}>
         {forfeitSides.map((side) => (
-          <CheckField
+          <CheckboxField
             key={side}
             type="radio"
             name="forfeited-by"

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { NewReport } from '#data/changes/make-report.ts'
-import { isTooEarly } from '#domain/scores/report-time.ts'
+import type { NewScoreReport } from '#data/changes/make-report.ts'
+import { isReportTooEarly } from '#domain/scores/report-time.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 // Rarely needed: not part of what a phone loads first.
-const EarlyQuestion = lazy(() => import('./early-question.tsx').then((m) => ({ default: m.EarlyQuestion })))
+const EarlyQuestion = lazy(() => import('./early-question.tsx').then((m) => ({ default: m.EarlyReportQuestion })))
 
-export type EarlyReport = Pick<NewReport, 'home_score' | 'away_score' | 'winner'> & {
+export type EarlyReport = Pick<NewScoreReport, 'home_score' | 'away_score' | 'winner'> & {
   readonly kind: 'progress' | 'final'
 }
 
 /** Files a report immediately, or asks first if it comes before its game. `question` belongs on the page. */
-export function useEarlyQuestion(sheet: GameSheet): {
+export function useEarlyReportQuestion(sheet: GameSheet): {
   readonly question: ReactNode
   readonly unlessEarly: (report: EarlyReport, file: () => void) => void
 } {
@@ -19,7 +19,7 @@ export function useEarlyQuestion(sheet: GameSheet): {
   const close = () => setAsked(undefined)
   return {
     unlessEarly(report, file) {
-      if (isTooEarly(sheet.game, report.kind, new Date().toISOString())) setAsked({ report, file })
+      if (isReportTooEarly(sheet.game, report.kind, new Date().toISOString())) setAsked({ report, file })
       else file()
     },
     question: asked && (

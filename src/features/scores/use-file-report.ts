@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { endsOf, keepScore, type Ends } from '#data/changes/kept-scores.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { vibrate } from '#ui/browser/haptics.ts'
 import { notify } from '#ui/feedback/toast.ts'
-import { whenShown } from '#ui/browser/when-shown.ts'
-import { enteredNow, type NewReport } from '#data/changes/make-report.ts'
-import type { MadeResult } from './use-filed-result.ts'
+import { waitUntilLoaded } from '#ui/browser/when-shown.ts'
+import { getEntryContext, type NewScoreReport } from '#data/changes/make-report.ts'
+import type { NewResult } from './use-filed-result.ts'
 
 /** Saving needs the schemas of all rows: that code comes after the sheet, and long before the first tap on *Final*. */
 const loadReportScore = () => import('#data/changes/report-score.ts')
@@ -20,14 +20,14 @@ const patienceMs = 60
 
 type Keeping = {
   /** @throws RuleError if this person may not report for this game now */
-  readonly make: () => MadeResult
-  readonly show: (made: MadeResult, unsent: 'saving' | 'waiting') => void
+  readonly make: () => NewResult
+  readonly show: (made: NewResult, unsent: 'saving' | 'waiting') => void
   readonly ends: Ends
   /** How long the screen took to draw the last count. */
   readonly drawMs: number
 }
 
-function tell(kind: NewReport['kind']): void {
+function tell(kind: NewScoreReport['kind']): void {
   if (kind === 'final') notify.success('Game result saved')
 }
 
@@ -38,20 +38,20 @@ export function useFileReport(gameId: string) {
   const [error, setError] = useState<string>()
   const [isFiling, setIsFiling] = useState(false)
   useEffect(() => {
-    whenShown()
+    waitUntilLoaded()
       .then(() => Promise.all([loadReportScore(), loadSettle()]))
       .catch(() => undefined) // a tap retries, and reports the error
   }, [])
   const isUnderWay = useRef(false) // a double tap comes before the next render
 
-  function file(makeReport: () => NewReport, ends?: Ends): Promise<boolean | null> {
+  function file(makeReport: () => NewScoreReport, ends?: Ends): Promise<boolean | null> {
     return once(async (actor) => {
       setIsFiling(true)
       setError(undefined)
       try {
         const report = makeReport()
         const { reportScore } = await loadReportScore()
-        await reportScore(db, actor, gameId, report, enteredNow(), ends && endsOf(ends))
+        await reportScore(db, actor, gameId, report, getEntryContext(), ends && endsOf(ends))
         vibrate('saved')
         tell(report.kind)
       } finally {
@@ -90,7 +90,7 @@ export function useFileReport(gameId: string) {
       return true
     } catch (problem) {
       vibrate('refused')
-      setError(refusalWords(problem))
+      setError(describeRejection(problem))
       return false
     } finally {
       isUnderWay.current = false

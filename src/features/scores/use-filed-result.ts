@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { NewRow } from '#data/store/commit.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { applyReport } from '#domain/scores/scores.ts'
-import { enteredNow, makeReport, type NewReport } from '#data/changes/make-report.ts'
+import { getEntryContext, createScoreReport, type NewScoreReport } from '#data/changes/make-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 type Filed = {
@@ -14,7 +14,7 @@ type Filed = {
   readonly over: GameSheet | null
 }
 
-export type MadeResult = { readonly report: NewRow<'score_reports'>; readonly sheet: GameSheet }
+export type NewResult = { readonly report: NewRow<'score_reports'>; readonly sheet: GameSheet }
 
 /**
  * Returns the game with the result this person has just filed, computed with the domain's function: as "Saving…" if
@@ -31,15 +31,15 @@ export function useFiledResult(sheet: GameSheet) {
   return {
     shown: isNews ? filed.sheet : null,
     /** @throws RuleError if this person may not report for this game now */
-    make(actor: Actor, words: NewReport): MadeResult {
+    make(actor: Actor, words: NewScoreReport): NewResult {
       const { game, reports } = sheet
-      const report = makeReport(actor, sheet, words, enteredNow())
+      const report = createScoreReport(actor, sheet, words, getEntryContext())
       const row = { ...report, organization_id: game.organization_id, version: 0 }
       const next = { ...game, ...applyReport(game, row, reports) }
       return { report, sheet: { ...sheet, game: next, reports: [...reports, row] } }
     },
     /** Renders synchronously: otherwise everything on the page that depends on the changed data renders first. */
-    show(made: MadeResult, unsent: 'saving' | 'waiting') {
+    show(made: NewResult, unsent: 'saving' | 'waiting') {
       flushSync(() => setFiled({ sheet: { ...made.sheet, unsent }, over: null }))
     },
     /** The result has been applied: the next sheet read includes it. */

@@ -1,17 +1,17 @@
-import { useActor, useLive } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { sideOf, teamIdsOf } from '#domain/scores/game-teams.ts'
-import { inOrderOfArrival } from '#domain/scores/results.ts'
-import { gamesBeside, laidOutBeside } from '#data/queries/laid-out-games.ts'
-import { unsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
+import { getGameSide, getTeamIds } from '#domain/scores/game-teams.ts'
+import { sortByArrival } from '#domain/scores/results.ts'
+import { readBracketSiblings, resolveAmongSiblings } from '#data/queries/laid-out-games.ts'
+import { readUnsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
 
 /** Returns a game with everything its page shows; null if it does not exist, undefined while loading. */
 export function useGameSheet(gameId: string) {
   const userId = useActor()?.userId
-  return useLive((db) => inOneRead(db, () => readSheet(db, gameId, userId)), [gameId, userId])
+  return useLiveQuery((db) => inOneRead(db, () => readGameSheet(db, gameId, userId)), [gameId, userId])
 }
 
-export type GameSheet = NonNullable<Awaited<ReturnType<typeof readSheet>>>
+export type GameSheet = NonNullable<Awaited<ReturnType<typeof readGameSheet>>>
 
 /** One transaction instead of a dozen: after a score was saved, its screen waits for this. */
 async function inOneRead<T>(db: LocalDatabase, read: () => Promise<T>): Promise<T> {
@@ -20,23 +20,23 @@ async function inOneRead<T>(db: LocalDatabase, read: () => Promise<T>): Promise<
   return db.transaction('r', stores, read)
 }
 
-export async function readSheet(db: LocalDatabase, gameId: string, userId: string | undefined) {
+export async function readGameSheet(db: LocalDatabase, gameId: string, userId: string | undefined) {
   const stored = await db.games.get(gameId)
   if (!stored) return null
   const [schedule, league, beside, field, reports, unsent] = await Promise.all([
     db.schedules.get(stored.schedule_id),
     db.leagues.get(stored.league_id),
-    gamesBeside(db, stored),
+    readBracketSiblings(db, stored),
     stored.field_id === null ? undefined : db.venue_fields.get(stored.field_id),
     db.score_reports.where('game_id').equals(gameId).toArray(),
-    unsentGames(db, stored.organization_id, [gameId]),
+    readUnsentGames(db, stored.organization_id, [gameId]),
   ])
   if (!schedule || !league) return null
-  const game = stored.home_source === null ? stored : await laidOutBeside(schedule, stored, beside)
+  const game = stored.home_source === null ? stored : await resolveAmongSiblings(schedule, stored, beside)
   const people = new Set(reports.map((report) => report.reported_by))
   if (userId !== undefined) people.add(userId) // the next possible reporter
   const [teams, venue, members] = await Promise.all([
-    db.teams.bulkGet([...teamIdsOf(game)]),
+    db.teams.bulkGet([...getTeamIds(game)]),
     field && db.venues.get(field.venue_id),
     db.memberships
       .where('user_id')
@@ -44,7 +44,7 @@ export async function readSheet(db: LocalDatabase, gameId: string, userId: strin
       .toArray(),
   ])
   const teamOf = (id: string) => teams.find((team) => team?.id === id)
-  const [home, away] = [sideOf(game, 'home', teamOf), sideOf(game, 'away', teamOf)]
+  const [home, away] = [getGameSide(game, 'home', teamOf), getGameSide(game, 'away', teamOf)]
   if (!home || !away) return null
   const names = new Map(members.map((member) => [member.user_id, member.display_name]))
   return {
@@ -55,7 +55,7 @@ export async function readSheet(db: LocalDatabase, gameId: string, userId: strin
     away,
     field,
     venue,
-    reports: inOrderOfArrival(reports),
+    reports: sortByArrival(reports),
     nameOf: (id: string) => names.get(id) || 'Somebody who has left',
     unsent: unsentState(unsent.get(gameId)),
   }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { useDraft } from '#data/queries/use-draft.ts'
+import { useFormDraft } from '#data/queries/use-draft.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { draftKey, scoreDraft, startDraft, type ScoreDraft } from '#domain/scores/score-draft.ts'
+import { toScoreDraftKey, scoreDraftParser, startScoreDraft, type ScoreDraft } from '#domain/scores/score-draft.ts'
 
 type Counted = Pick<Game, 'id' | 'home_team_id' | 'away_team_id' | 'home_score' | 'away_score' | 'winner'>
 
@@ -11,8 +11,8 @@ type Counted = Pick<Game, 'id' | 'home_team_id' | 'away_team_id' | 'home_score' 
  * nothing; reports from other devices do not affect it. `draft` is undefined while loading.
  */
 export function useScoreDraft(game: Counted) {
-  const { save, ...stored } = useDraft(draftKey(game.id), scoreDraft)
-  const [initial] = useState(() => startDraft(game))
+  const { save, ...stored } = useFormDraft(toScoreDraftKey(game.id), scoreDraftParser)
+  const [initial] = useState(() => startScoreDraft(game))
   const [changed, setChanged] = useState<ScoreDraft>()
   const latest = useRef<ScoreDraft>(undefined) // two taps within one frame both count
   const teams = `${game.home_team_id} – ${game.away_team_id}`

@@ -1,7 +1,7 @@
 import type { SponsorshipAsset } from '#domain/schema/sponsorship.ts'
 import type { Tone } from '#ui/brand/tones.ts'
 
-export const assetCategoryWords: Readonly<Record<SponsorshipAsset['category'], string>> = {
+export const assetCategoryLabels: Readonly<Record<SponsorshipAsset['category'], string>> = {
   signage: 'Signage',
   digital: 'Digital',
   print: 'Print',
@@ -11,7 +11,7 @@ export const assetCategoryWords: Readonly<Record<SponsorshipAsset['category'], s
   other: 'Other',
 }
 
-export const assetTypeWords: Readonly<Record<SponsorshipAsset['type'], string>> = {
+export const assetTypeLabels: Readonly<Record<SponsorshipAsset['type'], string>> = {
   banner: 'Banner',
   jersey: 'Jersey',
   scoreboard: 'Scoreboard',
@@ -22,7 +22,7 @@ export const assetTypeWords: Readonly<Record<SponsorshipAsset['type'], string>> 
   other: 'Other',
 }
 
-export const assetStatusWords: Readonly<Record<SponsorshipAsset['status'], string>> = {
+export const assetStatusLabels: Readonly<Record<SponsorshipAsset['status'], string>> = {
   available: 'Available',
   reserved: 'Reserved',
   sold: 'Sold',

@@ -5,7 +5,10 @@ import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
  * If a renewal is cancelled, the deal before it becomes an ordinary one again that can be renewed. Returns its id for
  * undo; null if there is none, or another renewal of it exists.
  */
-export async function reopenBefore(tx: Change, { id, sponsor_id, renews_id }: SponsorPackage): Promise<string | null> {
+export async function reopenPreviousDeal(
+  tx: Change,
+  { id, sponsor_id, renews_id }: SponsorPackage,
+): Promise<string | null> {
   const before = renews_id === null ? undefined : await tx.get('sponsor_packages', renews_id)
   if (before?.status !== 'renewed') return null
   const ofSponsor = await tx.where('sponsor_packages', 'sponsor_id', sponsor_id)
@@ -16,7 +19,7 @@ export async function reopenBefore(tx: Change, { id, sponsor_id, renews_id }: Sp
 }
 
 /** Undoes `reopenBefore`: the deal counts as renewed again, unless it was changed otherwise. */
-export async function closeBefore(tx: Change, beforeId: string | null): Promise<void> {
+export async function closePreviousDeal(tx: Change, beforeId: string | null): Promise<void> {
   const before = beforeId === null ? undefined : await tx.get('sponsor_packages', beforeId)
   if (before?.status === 'active') await tx.patch('sponsor_packages', before.id, { status: 'renewed' })
 }

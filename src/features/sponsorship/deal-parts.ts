@@ -2,18 +2,18 @@ import type { Change } from '#data/store/commit.ts'
 import type { FulfillmentItem, FulfillmentPhoto, SponsorPackage } from '#domain/schema/sponsorship.ts'
 
 /** Deals with everything that belongs to them. */
-export type WholeDeals = {
+export type DealsWithItems = {
   readonly deals: readonly SponsorPackage[]
   readonly items: readonly FulfillmentItem[]
   readonly photos: readonly FulfillmentPhoto[]
 }
 
-export async function readWholeDeals(tx: Change, deals: readonly SponsorPackage[]): Promise<WholeDeals> {
+export async function readDealsWithItems(tx: Change, deals: readonly SponsorPackage[]): Promise<DealsWithItems> {
   const items = await tx.where('fulfillment_items', 'deal_id', idsOf(deals))
   return { deals, items, photos: await tx.where('fulfillment_photos', 'item_id', idsOf(items)) }
 }
 
-export async function insertWholeDeals(tx: Change, { deals, items, photos }: WholeDeals): Promise<void> {
+export async function insertDealsWithItems(tx: Change, { deals, items, photos }: DealsWithItems): Promise<void> {
   await tx.insert('sponsor_packages', deals)
   await tx.insert('fulfillment_items', items)
   await tx.insert('fulfillment_photos', photos)

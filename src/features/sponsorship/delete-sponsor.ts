@@ -3,11 +3,11 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
-import { insertWholeDeals, readWholeDeals, type WholeDeals } from './deal-parts.ts'
-import { refuseOversoldDeals } from './promised.ts'
+import { insertDealsWithItems, readDealsWithItems, type DealsWithItems } from './deal-parts.ts'
+import { requireDealsNotOversold } from './promised.ts'
 
 /** What was deleted, for restoring it. */
-export type DeletedSponsor = WholeDeals & { readonly sponsor: Sponsor }
+export type DeletedSponsor = DealsWithItems & { readonly sponsor: Sponsor }
 
 /** Deletes the sponsor with its deals, their checklists and photos. @throws RuleError `not_allowed`, `row_gone` */
 export async function deleteSponsor(db: LocalDatabase, actor: Actor, sponsorId: string): Promise<DeletedSponsor> {
@@ -15,7 +15,7 @@ export async function deleteSponsor(db: LocalDatabase, actor: Actor, sponsorId: 
   return commit(db, actor.organizationId, 'sponsor.delete', async (tx) => {
     const sponsor = await tx.get('sponsors', sponsorId)
     if (!sponsor) throw new RuleError('row_gone')
-    const whole = await readWholeDeals(tx, await tx.where('sponsor_packages', 'sponsor_id', sponsorId))
+    const whole = await readDealsWithItems(tx, await tx.where('sponsor_packages', 'sponsor_id', sponsorId))
     await tx.remove('sponsors', sponsorId)
     return { sponsor, ...whole }
   })
@@ -40,8 +40,8 @@ export async function restoreSponsor(
     const deals = whole.deals.filter(({ package_id }) => packages.has(package_id))
     const items = whole.items.filter(({ deal_id }) => deals.some(({ id }) => id === deal_id))
     const photos = whole.photos.filter(({ item_id }) => items.some(({ id }) => id === item_id))
-    await refuseOversoldDeals(tx, deals, today)
+    await requireDealsNotOversold(tx, deals, today)
     await tx.insert('sponsors', [sponsor])
-    await insertWholeDeals(tx, { deals, items, photos })
+    await insertDealsWithItems(tx, { deals, items, photos })
   })
 }

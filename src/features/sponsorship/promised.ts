@@ -1,13 +1,13 @@
 import type { Change } from '#data/store/commit.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { refuseOversold } from '#domain/sponsorship/refuse-oversold.ts'
+import { requireNotOversold } from '#domain/sponsorship/refuse-oversold.ts'
 
 /**
  * Reads what is promised of these packages' assets, in any package: everything needed to check availability. Reading
  * the whole league would also work, but thousands of deals are slow.
  */
-export async function readPromised(tx: Change, packageIds: readonly string[]): Promise<SponsorshipData> {
+export async function readPackageDemand(tx: Change, packageIds: readonly string[]): Promise<SponsorshipData> {
   const own = await tx.where('package_assets', 'package_id', packageIds)
   const assetIds = [...new Set(own.map(({ asset_id }) => asset_id))]
   const holdings = await tx.where('package_assets', 'asset_id', assetIds)
@@ -24,7 +24,7 @@ export async function readPromised(tx: Change, packageIds: readonly string[]): P
 }
 
 /** Returns the same from data a screen has already read. */
-export function promisedOf(data: SponsorshipData, packageId: string): SponsorshipData {
+export function filterPackageDemand(data: SponsorshipData, packageId: string): SponsorshipData {
   const own = data.holdings.filter(({ package_id }) => package_id === packageId)
   const assetIds = new Set(own.map(({ asset_id }) => asset_id))
   const holdings = data.holdings.filter(({ asset_id }) => assetIds.has(asset_id))
@@ -41,14 +41,18 @@ export function promisedOf(data: SponsorshipData, packageId: string): Sponsorshi
  * Checks deals before they are written; they replace existing ones with the same id.
  * @throws RuleError `asset_oversold`
  */
-export async function refuseOversoldDeals(tx: Change, next: readonly SponsorPackage[], today: string): Promise<void> {
+export async function requireDealsNotOversold(
+  tx: Change,
+  next: readonly SponsorPackage[],
+  today: string,
+): Promise<void> {
   if (next.length === 0) return
-  const before = await readPromised(tx, [...new Set(next.map(({ package_id }) => package_id))])
-  refuseOversold(before, withDeals(before, next), today)
+  const before = await readPackageDemand(tx, [...new Set(next.map(({ package_id }) => package_id))])
+  requireNotOversold(before, replaceDeals(before, next), today)
 }
 
 /** Returns the data with these deals added, or replacing those with the same id. */
-export function withDeals(data: SponsorshipData, next: readonly SponsorPackage[]): SponsorshipData {
+export function replaceDeals(data: SponsorshipData, next: readonly SponsorPackage[]): SponsorshipData {
   const replaced = new Set(next.map(({ id }) => id))
   return { ...data, deals: [...data.deals.filter(({ id }) => !replaced.has(id)), ...next] }
 }

@@ -1,12 +1,12 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { naming } from '#data/changes/naming.ts'
-import { useKept } from '#data/queries/use-kept.ts'
+import { withReadError } from '#data/changes/naming.ts'
+import { useCachedLiveQuery } from '#data/queries/use-kept.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 
 /** Reads everything a league's tabs show, once for all of them; undefined during the first load. */
 export function useSponsorship({ organization_id, id }: Pick<League, 'organization_id' | 'id'>) {
-  return useKept('sponsorship', (db) => readSponsorship(db, organization_id, id), [organization_id, id])
+  return useCachedLiveQuery('sponsorship', (db) => readSponsorship(db, organization_id, id), [organization_id, id])
 }
 
 /**
@@ -20,12 +20,12 @@ export async function readSponsorship(
 ): Promise<SponsorshipData> {
   const ours = 'organization_id'
   const [sponsors, packages, assets, allDeals, allHoldings, allItems] = await Promise.all([
-    naming('Failed to fetch sponsors', db.sponsors.where('league_id').equals(leagueId).toArray()),
-    naming('Failed to fetch packages', db.sponsorship_packages.where('league_id').equals(leagueId).toArray()),
-    naming('Failed to fetch assets', db.sponsorship_assets.where('league_id').equals(leagueId).toArray()),
-    naming('Failed to fetch sponsor packages', db.sponsor_packages.where(ours).equals(organizationId).toArray()),
-    naming('Failed to fetch package assets', db.package_assets.where(ours).equals(organizationId).toArray()),
-    naming('Failed to fetch checklists', db.fulfillment_items.where(ours).equals(organizationId).toArray()),
+    withReadError('Failed to fetch sponsors', db.sponsors.where('league_id').equals(leagueId).toArray()),
+    withReadError('Failed to fetch packages', db.sponsorship_packages.where('league_id').equals(leagueId).toArray()),
+    withReadError('Failed to fetch assets', db.sponsorship_assets.where('league_id').equals(leagueId).toArray()),
+    withReadError('Failed to fetch sponsor packages', db.sponsor_packages.where(ours).equals(organizationId).toArray()),
+    withReadError('Failed to fetch package assets', db.package_assets.where(ours).equals(organizationId).toArray()),
+    withReadError('Failed to fetch checklists', db.fulfillment_items.where(ours).equals(organizationId).toArray()),
   ])
   const sponsorIds = new Set(sponsors.map(({ id }) => id))
   const packageIds = new Set(packages.map(({ id }) => id))

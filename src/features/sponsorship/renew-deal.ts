@@ -1,13 +1,13 @@
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
-import { renewalDates } from '#domain/sponsorship/deals.ts'
-import { renewalId } from '#domain/sponsorship/renewal-id.ts'
-import { refuseOversoldDeals } from './promised.ts'
-import { reopenBefore } from './deal-before.ts'
+import { getRenewalDates } from '#domain/sponsorship/deals.ts'
+import { createRenewalId } from '#domain/sponsorship/renewal-id.ts'
+import { requireDealsNotOversold } from './promised.ts'
+import { reopenPreviousDeal } from './deal-before.ts'
 
 /**
  * Creates the next deal, starting the day after this one ends, for the package's duration and at the deal's own price,
@@ -33,9 +33,9 @@ export async function renewDeal(
     )
     const next: SponsorPackage = {
       ...deal,
-      ...renewalDates(deal, pack),
+      ...getRenewalDates(deal, pack),
       ...terms,
-      id: renewalId(deal.id, renewals.length),
+      id: createRenewalId(deal.id, renewals.length),
       status: 'active',
       fulfillment_status: 'pending',
       signed_on: today,
@@ -43,12 +43,12 @@ export async function renewDeal(
       renews_id: deal.id,
       version: 0,
     }
-    await refuseOversoldDeals(tx, [next], today)
+    await requireDealsNotOversold(tx, [next], today)
     const promises = await tx.where('fulfillment_items', 'deal_id', deal.id)
     await tx.insert('sponsor_packages', [next])
     await tx.insert(
       'fulfillment_items',
-      promises.map((item) => ({ ...item, id: newId(), deal_id: next.id, done_on: null })),
+      promises.map((item) => ({ ...item, id: createId(), deal_id: next.id, done_on: null })),
     )
     await tx.patch('sponsor_packages', deal.id, { status: 'renewed' })
     return next
@@ -60,7 +60,7 @@ export async function undoRenewal(db: LocalDatabase, actor: Actor, renewal: Spon
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'deal.undo_renewal', async (tx) => {
     await tx.remove('sponsor_packages', renewal.id)
-    await reopenBefore(tx, renewal)
+    await reopenPreviousDeal(tx, renewal)
   })
 }
 

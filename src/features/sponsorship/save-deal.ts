@@ -1,13 +1,13 @@
 import { commit, type Change, type PatchOf } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
-import { isAgreed } from '#domain/sponsorship/deals.ts'
-import { closeBefore, reopenBefore } from './deal-before.ts'
-import { insertWholeDeals, readWholeDeals, type WholeDeals } from './deal-parts.ts'
-import { refuseOversoldDeals } from './promised.ts'
+import { isSignedDeal } from '#domain/sponsorship/deals.ts'
+import { closePreviousDeal, reopenPreviousDeal } from './deal-before.ts'
+import { insertDealsWithItems, readDealsWithItems, type DealsWithItems } from './deal-parts.ts'
+import { requireDealsNotOversold } from './promised.ts'
 
 export type DealValues = Pick<
   SponsorPackage,
@@ -51,14 +51,14 @@ export async function insertDeals(
   }
   const deals = typed.map((values) => ({
     ...values,
-    id: newId(),
+    id: createId(),
     organization_id: organizationId,
     sponsor_id: sponsorId,
     cancelled_on: null,
     renews_id: null,
     version: 0,
   }))
-  await refuseOversoldDeals(tx, deals, today)
+  await requireDealsNotOversold(tx, deals, today)
   await tx.insert('sponsor_packages', deals)
   await activateSponsor(tx, deals, today)
   return deals
@@ -66,7 +66,7 @@ export async function insertDeals(
 
 /** A company that has agreed to a deal is a sponsor: its value and its sponsor count together. */
 async function activateSponsor(tx: Change, deals: readonly SponsorPackage[], today: string): Promise<void> {
-  const agreed = deals.find((deal) => isAgreed(deal, today))
+  const agreed = deals.find((deal) => isSignedDeal(deal, today))
   const sponsor = agreed && (await tx.get('sponsors', agreed.sponsor_id))
   if (!sponsor || sponsor.status === 'active') return
   const hasLeft = sponsor.end_date !== null && sponsor.end_date < agreed.end_date
@@ -90,7 +90,7 @@ export async function updateDeal(
     if (!deal) throw new RuleError('row_gone')
     const isOpenedAgain = deal.status === 'cancelled' && set.status !== undefined && set.status !== 'cancelled'
     const whole = isOpenedAgain ? { ...set, cancelled_on: null } : set
-    await refuseOversoldDeals(tx, [{ ...deal, ...whole }], today)
+    await requireDealsNotOversold(tx, [{ ...deal, ...whole }], today)
     await tx.patch('sponsor_packages', deal.id, whole, seen)
   })
 }
@@ -110,12 +110,12 @@ export async function cancelDeal(
     const deal = await tx.get('sponsor_packages', dealId)
     if (!deal) throw new RuleError('row_gone')
     await tx.patch('sponsor_packages', dealId, { status: 'cancelled', cancelled_on: today })
-    return { deal, reopened: await reopenBefore(tx, deal) }
+    return { deal, reopened: await reopenPreviousDeal(tx, deal) }
   })
 }
 
 /** @throws RuleError `not_allowed`, `row_gone`, `asset_oversold` if others have the place now */
-export async function undoCancel(
+export async function undoCancelDeal(
   db: LocalDatabase,
   actor: Actor,
   { deal, reopened }: CancelledDeal,
@@ -126,14 +126,14 @@ export async function undoCancel(
     const now = await tx.get('sponsor_packages', deal.id)
     if (!now) throw new RuleError('row_gone')
     const back = { status: deal.status, cancelled_on: deal.cancelled_on }
-    await refuseOversoldDeals(tx, [{ ...now, ...back }], today)
+    await requireDealsNotOversold(tx, [{ ...now, ...back }], today)
     await tx.patch('sponsor_packages', deal.id, back)
-    await closeBefore(tx, reopened)
+    await closePreviousDeal(tx, reopened)
   })
 }
 
 /** What was deleted, for restoring it. */
-export type RemovedDeal = WholeDeals & { readonly reopened: string | null }
+export type RemovedDeal = DealsWithItems & { readonly reopened: string | null }
 
 /** Deletes the deal with its checklist and photos. @throws RuleError `not_allowed`, `row_gone` */
 export async function removeDeal(db: LocalDatabase, actor: Actor, dealId: string): Promise<RemovedDeal> {
@@ -141,9 +141,9 @@ export async function removeDeal(db: LocalDatabase, actor: Actor, dealId: string
   return commit(db, actor.organizationId, 'deal.delete', async (tx) => {
     const deal = await tx.get('sponsor_packages', dealId)
     if (!deal) throw new RuleError('row_gone')
-    const whole = await readWholeDeals(tx, [deal])
+    const whole = await readDealsWithItems(tx, [deal])
     await tx.remove('sponsor_packages', dealId)
-    return { ...whole, reopened: await reopenBefore(tx, deal) }
+    return { ...whole, reopened: await reopenPreviousDeal(tx, deal) }
   })
 }
 
@@ -160,8 +160,8 @@ export async function restoreDeal(
       const isThere = (await tx.get('sponsors', sponsor_id)) && (await tx.get('sponsorship_packages', package_id))
       if (!isThere) throw new RuleError('row_gone')
     }
-    await refuseOversoldDeals(tx, whole.deals, today)
-    await insertWholeDeals(tx, whole)
-    await closeBefore(tx, reopened)
+    await requireDealsNotOversold(tx, whole.deals, today)
+    await insertDealsWithItems(tx, whole)
+    await closePreviousDeal(tx, reopened)
   })
 }

@@ -1,6 +1,6 @@
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
@@ -20,7 +20,7 @@ export async function createSponsor(
   { deals, today }: { readonly deals: readonly DealValues[]; readonly today: string },
 ): Promise<string> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
-  const id = newId()
+  const id = createId()
   await commit(db, actor.organizationId, 'sponsor.create', async (tx) => {
     if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
     await tx.insert('sponsors', [{ ...values, id, league_id: leagueId }])

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
-import { TabBar, tabId } from '#ui/layout/tab-bar.tsx'
+import { TabBar, toTabId } from '#ui/layout/tab-bar.tsx'
 import { useSponsorship } from './read-sponsorship.ts'
 import { sponsorshipTabs, type SponsorshipTab, type TabProps } from './tabs.ts'
 import { useSponsorshipAddress, type SponsorshipAddress } from './use-sponsorship-address.ts'
@@ -82,7 +82,7 @@ function SponsorshipScreen() {
         panelId={panelId}
         onChoose={(key) => show({ tab: key, status: '', category: '' })}
       />
-      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab.key)} className="flex flex-col gap-4">
+      <div id={panelId} role="tabpanel" aria-labelledby={toTabId(panelId, tab.key)} className="flex flex-col gap-4">
         <LoadBoundary key={league.id} title={errorTitle(tab.label)}>
           <Panel league={league} search={address.q} tab={tab} />
         </LoadBoundary>

@@ -2,20 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { deductionForm, deductPoints, type DeductionInput, type DeductionValues } from './deductions.ts'
+import { deductionFormSchema, deductPoints, type DeductionInput, type DeductionValues } from './deductions.ts'
 
 export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const db = useDatabase()
   const actor = useActor()
   const formId = useId()
   const form = useForm<DeductionInput, unknown, DeductionValues>({
-    resolver: zodResolver(deductionForm),
+    resolver: zodResolver(deductionFormSchema),
     defaultValues: { points: '', reason: '' },
   })
   const { errors, isSubmitting } = form.formState
@@ -33,7 +33,7 @@ export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () 
       disabled={isSubmitting}
       onClose={onClose}
     >
-      <Form id={formId} form={form} work={deduct} words={refusalWords}>
+      <Form id={formId} form={form} work={deduct} words={describeRejection}>
         <TextField
           type="number"
           inputMode="numeric"

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { pointDeductionRow, type PointDeduction } from '#domain/schema/leagues.ts'
-import { typedNumber, typedText } from '#ui/forms/form-values.ts'
+import { numberInput, textInput } from '#ui/forms/form-values.ts'
 
 const fewPoints = 'Enter a whole number of points, 1 or more'
 
-export const deductionForm = z.object({
-  points: typedNumber(z.int(fewPoints).check(z.gte(1, fewPoints), z.lte(1000, fewPoints))),
-  reason: typedText(pointDeductionRow.shape.reason),
+export const deductionFormSchema = z.object({
+  points: numberInput(z.int(fewPoints).check(z.gte(1, fewPoints), z.lte(1000, fewPoints))),
+  reason: textInput(pointDeductionRow.shape.reason),
 })
-export type DeductionInput = z.input<typeof deductionForm>
-export type DeductionValues = z.output<typeof deductionForm>
+export type DeductionInput = z.input<typeof deductionFormSchema>
+export type DeductionValues = z.output<typeof deductionFormSchema>
 
 /** Deducts points from a team. The standings include it from then on, and show the reason. */
 export async function deductPoints(
@@ -27,7 +27,7 @@ export async function deductPoints(
   await commit(db, actor.organizationId, 'deduction.create', async (tx) => {
     if (!(await tx.get('teams', teamId))) throw new RuleError('row_gone')
     const decided_at = new Date().toISOString()
-    await tx.insert('point_deductions', [{ id: newId(), team_id: teamId, ...values, decided_at }])
+    await tx.insert('point_deductions', [{ id: createId(), team_id: teamId, ...values, decided_at }])
   })
 }
 

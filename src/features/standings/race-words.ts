@@ -1,5 +1,5 @@
 import type { RaceVerdict } from '#domain/standings/standings-race.ts'
-import { listed } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/count.ts'
 
 type NameOf = (teamId: string) => string
 
@@ -7,7 +7,7 @@ type NameOf = (teamId: string) => string
 const fewTeams = 6
 
 /** Describes what is already decided about first place; null if nothing is. */
-export function raceInWords(verdicts: readonly RaceVerdict[], nameOf: NameOf): string | null {
+export function describeRace(verdicts: readonly RaceVerdict[], nameOf: NameOf): string | null {
   const winner = verdicts.find(({ status }) => status === 'clinched')
   if (winner) return `${nameOf(winner.teamId)} clinched first place.`
   const open = verdicts.filter(({ status }) => status === 'open')
@@ -15,12 +15,12 @@ export function raceInWords(verdicts: readonly RaceVerdict[], nameOf: NameOf): s
   if (open.length > fewTeams) return `${open.length} teams can still finish first.`
   const sure = open.filter(({ exact }) => exact).map(({ teamId }) => nameOf(teamId))
   const unsure = open.filter(({ exact }) => !exact).map(({ teamId }) => nameOf(teamId))
-  if (sure.length === 0) return `First place may still be open to ${listed(unsure)}.`
-  return `First place is still open to ${listed(sure)}${unsure.length > 0 ? `, and perhaps to ${listed(unsure)}` : ''}.`
+  if (sure.length === 0) return `First place may still be open to ${formatList(unsure)}.`
+  return `First place is still open to ${formatList(sure)}${unsure.length > 0 ? `, and perhaps to ${formatList(unsure)}` : ''}.`
 }
 
 /** What one team can still reach, and why. */
-export function verdictInWords({ status, exact, eliminatedBy }: RaceVerdict, nameOf: NameOf): string {
+export function describeRaceVerdict({ status, exact, eliminatedBy }: RaceVerdict, nameOf: NameOf): string {
   switch (status) {
     case 'clinched':
       return 'Clinched first place: however the open games end, nobody can come level.'
@@ -29,7 +29,7 @@ export function verdictInWords({ status, exact, eliminatedBy }: RaceVerdict, nam
       const [only] = names
       if (only === undefined) return 'Cannot finish first any more, however the open games end.'
       if (names.length === 1) return `Cannot finish first any more: ${only} cannot be caught.`
-      return `Cannot finish first any more: one of ${listed(names)} will end above it, however their games end.`
+      return `Cannot finish first any more: one of ${formatList(names)} will end above it, however their games end.`
     }
     case 'open':
       return exact ? 'Can still finish first.' : 'May still finish first: there is no proof either way.'

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { TableRow } from '#domain/standings/division-tables.ts'
 import type { PointDeduction } from '#domain/schema/leagues.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { DeductPointsDialog } from './deduct-points-dialog.tsx'
 import { restoreDeduction, withdrawDeduction } from './deductions.ts'
@@ -22,10 +22,10 @@ export function RowDeductions({ row }: { row: TableRow }) {
     try {
       await withdrawDeduction(db, actor, deduction.id)
       notify.undoable('Deduction removed successfully', () => {
-        restoreDeduction(db, actor, deduction).catch((error: unknown) => notify.error(refusalWords(error)))
+        restoreDeduction(db, actor, deduction).catch((error: unknown) => notify.error(describeRejection(error)))
       })
     } catch (error) {
-      notify.error(refusalWords(error))
+      notify.error(describeRejection(error))
     }
   }
   return (
@@ -33,11 +33,11 @@ export function RowDeductions({ row }: { row: TableRow }) {
       {row.deducted.map((deduction) => (
         <p key={deduction.id} className="flex items-center gap-2">
           <span className="min-w-0">
-            {count(deduction.points, 'point')} deducted: {deduction.reason}
+            {formatQuantity(deduction.points, 'point')} deducted: {deduction.reason}
           </span>
           {mayDeduct && (
             <IconButton
-              label={`Remove the deduction of ${count(deduction.points, 'point')} from ${row.team.name}`}
+              label={`Remove the deduction of ${formatQuantity(deduction.points, 'point')} from ${row.team.name}`}
               onClick={() => void withdraw(deduction)}
             >
               <Trash2 aria-hidden="true" size={18} />

@@ -1,8 +1,8 @@
 import type { RaceVerdict } from '#domain/standings/standings-race.ts'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import type { StandingsColumn } from '#domain/standings/standings-columns.ts'
 import type { DivisionTable, TableRow } from '#domain/standings/division-tables.ts'
-import { verdictInWords } from './race-words.ts'
+import { describeRaceVerdict } from './race-words.ts'
 import { RowDeductions } from './row-deductions.tsx'
 
 /**
@@ -22,9 +22,9 @@ export function RowDetails({
   const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? 'another team'
   const onPhones = columns.filter(({ isMain, key }) => !isMain && key !== 'for' && key !== 'against')
   const sentences = [
-    ...reasonsOf(row, table),
-    verdict && verdictInWords(verdict, nameOf),
-    row.reported > 0 && `${count(row.reported, 'result')} reported by one side only.`,
+    ...describeRowReasons(row, table),
+    verdict && describeRaceVerdict(verdict, nameOf),
+    row.reported > 0 && `${formatQuantity(row.reported, 'result')} reported by one side only.`,
   ].filter((sentence) => typeof sentence === 'string')
   return (
     <div className="flex flex-col gap-1 py-1 text-left whitespace-normal">
@@ -40,7 +40,7 @@ export function RowDetails({
 }
 
 /** `Tigers are ahead: won both meetings.`, `Ahead of Bears: more wins (3 to 2).` */
-export function reasonsOf(row: TableRow, table: DivisionTable): string[] {
+export function describeRowReasons(row: TableRow, table: DivisionTable): string[] {
   const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? 'Another team'
   return table.separations.flatMap(({ above, below, by, words }) => {
     if (below !== row.teamId && above !== row.teamId) return []

@@ -1,27 +1,27 @@
 import { Printer } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
-import { unsentGames } from '#data/queries/unsent-games.ts'
-import { useKept } from '#data/queries/use-kept.ts'
+import { readUnsentGames } from '#data/queries/unsent-games.ts'
+import { useCachedLiveQuery } from '#data/queries/use-kept.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { formatDate, localDate } from '#domain/time.ts'
+import { formatDate, toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { count, listed } from '#ui/tables/count.ts'
+import { formatQuantity, formatList } from '#ui/tables/count.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { PrintedOn } from '#ui/layout/printed-on.tsx'
+import { PrintDate } from '#ui/layout/printed-on.tsx'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import { useIsShown } from '#ui/browser/when-shown.ts'
-import { columnsOf, rankInWords } from '#domain/standings/standings-columns.ts'
-import { divisionTables, type LeagueTables } from '#domain/standings/division-tables.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { useIsLoaded } from '#ui/browser/when-shown.ts'
+import { getStandingsColumns, formatRank } from '#domain/standings/standings-columns.ts'
+import { computeDivisionTables, type LeagueTables } from '#domain/standings/division-tables.ts'
 import { countOpenGames, readLeagueResults, readOpenGames } from '#data/queries/league-results.ts'
 import { StandingsTable } from './standings-table.tsx'
 import { useRaces } from './use-races.ts'
@@ -82,16 +82,16 @@ function couldNotLoad(message: string): ReactNode {
 }
 
 function LeagueStandings({ league, selector }: { league: League; selector: ReactNode }) {
-  const found = useKept('standings', (db) => readTables(db, league.id), [league.id])
-  const hasTournament = useLive(
+  const found = useCachedLiveQuery('standings', (db) => readTables(db, league.id), [league.id])
+  const hasTournament = useLiveQuery(
     async (db) =>
       (await db.schedules.where({ league_id: league.id }).toArray()).some(({ type }) => type === 'tournament'),
     [league.id],
   )
   const [isFull, setIsFull] = useState(false)
-  const today = formatDate(localDate(useMinute(), league.time_zone), { year: true })
-  const isShown = useIsShown() // upcoming games determine what is still possible, but the tables do not wait for that
-  const open = useKept('open games', (db) => readOpenGames(db, league.id), [league.id], isShown)
+  const today = formatDate(toLocalDate(useCurrentMinute(), league.time_zone), { year: true })
+  const isShown = useIsLoaded() // upcoming games determine what is still possible, but the tables do not wait for that
+  const open = useCachedLiveQuery('open games', (db) => readOpenGames(db, league.id), [league.id], isShown)
   const races = useRaces(found?.tables, open)
   if (!found) {
     return (
@@ -119,7 +119,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
       of={league.name}
       notes={
         <span className="tabular">
-          {notesOf(league, found)} <PrintedOn date={today} />
+          {notesOf(league, found)} <PrintDate date={today} />
         </span>
       }
       actions={
@@ -138,7 +138,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
         <StandingsTable
           key={table.id}
           table={table}
-          columns={columnsOf(league.standings_preset, table)}
+          columns={getStandingsColumns(league.standings_preset, table)}
           verdicts={races?.get(table.id)}
           label={table.name ?? league.name}
           isFull={isFull}
@@ -146,7 +146,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-note text-soft">
-          {rulesInWords(league, { hasShared, hasTournament: hasTournament === true })}{' '}
+          {describeRankingRules(league, { hasShared, hasTournament: hasTournament === true })}{' '}
           <span className="print:hidden">Choose a rank to see the reasons for it.</span>
         </p>
         <Button aria-pressed={isFull} onClick={() => setIsFull(!isFull)} className="md:hidden print:hidden">
@@ -164,18 +164,18 @@ async function readTables(db: LocalDatabase, leagueId: string): Promise<LeagueTa
   const [results, open, unsent] = await Promise.all([
     readLeagueResults(db, leagueId),
     countOpenGames(db, leagueId),
-    unsentGames(db, league.organization_id),
+    readUnsentGames(db, league.organization_id),
   ])
-  const tables = divisionTables(results, league, new Set(unsent.keys()))
+  const tables = computeDivisionTables(results, league, new Set(unsent.keys()))
   return { ...tables, total: tables.total + open }
 }
 
 function notesOf(league: League, { played, total, disputed, unsent }: LeagueTables): string {
   return [
     league.name,
-    `after ${played.toLocaleString('en')} of ${count(total, 'game')}`,
-    disputed > 0 && `${count(disputed, 'result')} disputed`,
-    unsent > 0 && `${count(unsent, 'result')} not sent yet`,
+    `after ${played.toLocaleString('en')} of ${formatQuantity(total, 'game')}`,
+    disputed > 0 && `${formatQuantity(disputed, 'result')} disputed`,
+    unsent > 0 && `${formatQuantity(unsent, 'result')} not sent yet`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -183,12 +183,12 @@ function notesOf(league: League, { played, total, disputed, unsent }: LeagueTabl
 
 async function exportCsv(league: League, { tables }: LeagueTables): Promise<void> {
   const lines = tables.flatMap((table, index) => {
-    const columns = columnsOf(league.standings_preset, table)
+    const columns = getStandingsColumns(league.standings_preset, table)
     return [
       ...(index > 0 ? [[]] : []),
       ...(table.name ? [[table.name]] : []),
       ['Rank', 'Team', ...columns.map((column) => column.name)],
-      ...table.rows.map((row) => [rankInWords(row), row.team.name, ...columns.map((column) => column.text(row))]),
+      ...table.rows.map((row) => [formatRank(row), row.team.name, ...columns.map((column) => column.text(row))]),
     ]
   })
   downloadText('standings.csv', await toCsv(lines))
@@ -198,12 +198,12 @@ async function exportCsv(league: League, { tables }: LeagueTables): Promise<void
  * Describes how the standings are ranked, in a sentence or two.
  * @param notes whether teams share a rank; whether the league has tournaments, whose games are left out
  */
-function rulesInWords(
+function describeRankingRules(
   { standings_preset, tie_breakers }: Pick<League, 'standings_preset' | 'tie_breakers'>,
   { hasShared, hasTournament }: { readonly hasShared: boolean; readonly hasTournament: boolean },
 ): string {
   const breakers =
-    tie_breakers.length === 0 ? '' : `; level teams by ${listed(tie_breakers.map((each) => breakerWords[each]))}`
+    tie_breakers.length === 0 ? '' : `; level teams by ${formatList(tie_breakers.map((each) => breakerWords[each]))}`
   const shared = hasShared ? ' Teams marked = stay level by every rule and share their rank.' : ''
   const leftOut = hasTournament ? ' Games of tournaments do not count here.' : ''
   return `Ranked by ${presetWords[standings_preset]}${breakers}.${shared}${leftOut}`

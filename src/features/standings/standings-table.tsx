@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import type { RaceVerdict } from '#domain/standings/standings-race.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { Pill } from '#ui/brand/pill.tsx'
-import { ColorChip } from '#ui/brand/team-mark.tsx'
-import { useFirstRows } from '#ui/tables/use-first-rows.ts'
-import { rankInWords, type StandingsColumn } from '#domain/standings/standings-columns.ts'
+import { TeamColorChip } from '#ui/brand/team-mark.tsx'
+import { useInitialRows } from '#ui/tables/use-first-rows.ts'
+import { formatRank, type StandingsColumn } from '#domain/standings/standings-columns.ts'
 import type { DivisionTable, TableRow } from '#domain/standings/division-tables.ts'
-import { raceInWords } from './race-words.ts'
+import { describeRace } from './race-words.ts'
 import { RowDetails } from './row-details.tsx'
 
 /**
@@ -31,10 +31,10 @@ export function StandingsTable({
   isFull: boolean
 }) {
   const detailsId = useId()
-  const rows = useFirstRows(table.rows)
+  const rows = useInitialRows(table.rows)
   const [explained, setExplained] = useState<string>()
   const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? 'another team'
-  const race = verdicts && raceInWords([...verdicts.values()], nameOf)
+  const race = verdicts && describeRace([...verdicts.values()], nameOf)
   const hiddenOnPhones = (column: StandingsColumn) => !column.isMain && !isFull && 'max-md:hidden print:table-cell'
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-3 print:break-inside-avoid">
@@ -72,13 +72,13 @@ export function StandingsTable({
                     <td className="p-0!">
                       <button
                         type="button"
-                        aria-label={`${rankInWords(row)}: why is ${row.team.name} here?`}
+                        aria-label={`${formatRank(row)}: why is ${row.team.name} here?`}
                         aria-expanded={explained === row.teamId}
                         aria-controls={explained === row.teamId ? detailsId : undefined}
                         onClick={() => setExplained(explained === row.teamId ? undefined : row.teamId)}
                         className="min-h-11 w-full min-w-11 pr-3 text-right underline print:min-h-0 print:min-w-0 print:pr-0 decoration-line-strong decoration-dotted underline-offset-4 hover:bg-gray-tint max-md:pr-2 print:no-underline"
                       >
-                        {rankInWords(row)}
+                        {formatRank(row)}
                       </button>
                     </td>
                     <th scope="row" className="text min-w-32">
@@ -93,7 +93,7 @@ export function StandingsTable({
                           hiddenOnPhones(column),
                         )}
                       >
-                        {cellOf(column, row)}
+                        {formatCell(column, row)}
                       </td>
                     ))}
                   </tr>
@@ -127,15 +127,15 @@ function TeamCell({
         to={`/dashboard/teams/${team.id}`}
         className="inline-flex min-h-6 items-center gap-2 text-[1rem] font-normal text-ink no-underline hover:underline"
       >
-        <ColorChip color={team.primary_color} />
+        <TeamColorChip color={team.primary_color} />
         {team.name}
       </Link>
       {status === 'clinched' && <Pill tone="green">Clinched first place</Pill>}
       {status === 'eliminated' && <span className="font-normal">cannot be first</span>}
-      {deductions.length > 0 && <span className="font-normal">−{count(sumOf(deductions), 'point')}</span>}
+      {deductions.length > 0 && <span className="font-normal">−{formatQuantity(sumOf(deductions), 'point')}</span>}
       {disputed > 0 && <Pill tone="amber">{disputed} disputed</Pill>}
       {unsent > 0 && <Pill tone="amber">{unsent} not sent yet</Pill>}
-      {forfeits > 0 && <span className="font-normal">{count(forfeits, 'forfeit')}</span>}
+      {forfeits > 0 && <span className="font-normal">{formatQuantity(forfeits, 'forfeit')}</span>}
     </span>
   )
 }
@@ -145,7 +145,7 @@ function sumOf(deductions: TableRow['deductions']): number {
 }
 
 /** Returns the content of a cell: the column's text, with marks for the last five games. */
-function cellOf(column: StandingsColumn, row: TableRow): ReactNode {
+function formatCell(column: StandingsColumn, row: TableRow): ReactNode {
   return column.key === 'last' ? <LastFive outcomes={row.lastFive} /> : column.text(row)
 }
 

@@ -1,8 +1,8 @@
 import type { DivisionTable } from '#domain/standings/division-tables.ts'
 import { isPlayedByAny } from '#domain/scores/game-teams.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { race, type RaceVerdict } from '#domain/standings/standings-race.ts'
-import { workedOut } from '#ui/browser/worked-out.ts'
+import { computeRace, type RaceVerdict } from '#domain/standings/standings-race.ts'
+import { createAsyncMemoHook } from '#ui/browser/worked-out.ts'
 
 type Races = ReadonlyMap<string, ReadonlyMap<string, RaceVerdict>>
 
@@ -29,13 +29,13 @@ function together(tables: readonly DivisionTable[], open: readonly Game[]): Aske
 
 const asked = new WeakMap<readonly DivisionTable[], Asked>()
 
-const useFound = workedOut(async ({ tables, open }: Asked): Promise<Races> => {
+const useFound = createAsyncMemoHook(async ({ tables, open }: Asked): Promise<Races> => {
   await new Promise((resolve) => setTimeout(resolve)) // paint the screen first: a large league may take a tenth of a second
   const races = tables.flatMap(({ id, rows, season }) => {
     const teams = new Set(rows.map(({ teamId }) => teamId))
     const games = open.filter((game) => isPlayedByAny(game, teams))
     if (rows.length < 2 || games.length === 0) return []
-    const verdicts = race({ ...season, games: [...season.games, ...games] })
+    const verdicts = computeRace({ ...season, games: [...season.games, ...games] })
     return [[id, new Map(verdicts.map((verdict) => [verdict.teamId, verdict]))] as const]
   })
   return new Map(races)

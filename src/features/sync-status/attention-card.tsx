@@ -1,83 +1,83 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useAccount, useDatabase, useLive } from '#data/queries/context.tsx'
-import type { TrayEntry } from '#data/store/entries.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { discardTrayEntry, retryTrayEntry } from '#data/store/tray.ts'
+import { useAccount, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import type { RejectedChange } from '#data/store/entries.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { discardRejectedChange, retryRejectedChange } from '#data/store/tray.ts'
 import { isRefusedByPlan } from '#domain/plans/plan-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import { describeClash, describeEntry, type ClashInWords, type TypedValue } from './describe-entry.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { describeClash, describeEntry, type ClashDescription, type TypedValue } from './describe-entry.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { editableValues } from './editable-values.ts'
-import { failedTitle } from './entry-title.ts'
-import type { RefusedGroup } from './group-entries.ts'
-import { momentInWords } from '#ui/format/moment-in-words.ts'
-import { reasonInWords } from './reason-in-words.ts'
+import { getEditableValues } from './editable-values.ts'
+import { getFailureTitle } from './entry-title.ts'
+import type { RejectedChangeGroup } from './group-entries.ts'
+import { formatRelativeMoment } from '#ui/format/moment-in-words.ts'
+import { describeRejectionReason } from './reason-in-words.ts'
 import { saveUnsentFile } from './unsent-file.ts'
-import { whereToLook } from './where-to-look.ts'
+import { findChangePath } from './where-to-look.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import type { Values } from '#data/store/ops.ts'
-import { draftKey, startDraft } from '#domain/scores/score-draft.ts'
+import type { OpValues } from '#data/store/ops.ts'
+import { toScoreDraftKey, startScoreDraft } from '#domain/scores/score-draft.ts'
 
 /** One rejected change, with those that depend on it: what was typed, why it was rejected, and what to do. */
-export function AttentionCard({ group: { cause: entry, dependants } }: { group: RefusedGroup }) {
+export function RejectedChangeCard({ group: { cause: entry, dependants } }: { group: RejectedChangeGroup }) {
   const db = useDatabase()
   const account = useAccount()
   const navigate = useNavigate()
-  const minute = useMinute()
+  const minute = useCurrentMinute()
   const [open, setOpen] = useState<'edit' | 'discard'>()
-  const words = useLive(
+  const words = useLiveQuery(
     async (db) => ({
       ...(await describeEntry(db, entry)),
       clash: await describeClash(db, entry),
-      reason: await reasonInWords(db, entry),
-      place: await whereToLook(db, entry),
+      reason: await describeRejectionReason(db, entry),
+      place: await findChangePath(db, entry),
     }),
     [entry],
   )
   const isConflict = entry.refusal.result === 'conflict'
   const isOverPlan = isRefusedByPlan(entry.refusal.message)
   const all = [entry, ...dependants]
-  const report = reportOf(entry)
+  const report = getRejectedReport(entry)
   if (!words) return null
 
   const attempt = async (action: () => Promise<unknown>) => {
     try {
       await action()
     } catch (error) {
-      notify.error(refusalWords(error))
+      notify.error(describeRejection(error))
     }
   }
   const sendAgain = () =>
     attempt(async () => {
-      for (const each of all) await retryTrayEntry(db, each.id) // in order: later ones depend on the first
+      for (const each of all) await retryRejectedChange(db, each.id) // in order: later ones depend on the first
     })
   const drop = () =>
     attempt(async () => {
-      for (const each of all.toReversed()) await discardTrayEntry(db, each.id)
+      for (const each of all.toReversed()) await discardRejectedChange(db, each.id)
     })
   const edit = () =>
-    report ? attempt(async () => navigate(await openOnScoreSheet(db, entry, report))) : setOpen('edit')
-  const canEdit = report !== null || editableValues(entry).length > 0
+    report ? attempt(async () => navigate(await reopenOnScoreSheet(db, entry, report))) : setOpen('edit')
+  const canEdit = report !== null || getEditableValues(entry).length > 0
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex items-center justify-between gap-3">
         <Pill tone={isConflict ? 'amber' : 'red'}>{isConflict ? 'Changed by someone else' : 'Not accepted'}</Pill>
         <time dateTime={entry.refused_at} className="text-note tabular text-soft">
-          {momentInWords(entry.refused_at, new Date(minute))}
+          {formatRelativeMoment(entry.refused_at, new Date(minute))}
         </time>
       </div>
       <div>
         <h2>{words.subject}</h2>
         <p className="mt-1 text-soft">
-          {failedTitle(entry)}. {words.reason} Your entry is kept here.
+          {getFailureTitle(entry)}. {words.reason} Your entry is kept here.
         </p>
       </div>
       {words.clash ? <BothValues clash={words.clash} /> : <TypedValues values={words.typed} />}
@@ -111,7 +111,7 @@ export function AttentionCard({ group: { cause: entry, dependants } }: { group: 
       {open === 'edit' && <EditDialog entry={entry} subject={words.subject} onClose={() => setOpen(undefined)} />}
       {open === 'discard' && (
         <ConfirmDialog
-          title={dependants.length > 0 ? `Discard ${count(all.length, 'change')}?` : 'Discard this change?'}
+          title={dependants.length > 0 ? `Discard ${formatQuantity(all.length, 'change')}?` : 'Discard this change?'}
           confirmLabel="Discard"
           onClose={() => setOpen(undefined)}
           onConfirm={() => void drop()}
@@ -124,7 +124,7 @@ export function AttentionCard({ group: { cause: entry, dependants } }: { group: 
   )
 }
 
-function BothValues({ clash: { fields, by } }: { clash: ClashInWords }) {
+function BothValues({ clash: { fields, by } }: { clash: ClashDescription }) {
   return (
     <>
       {fields.map(({ label, mine, theirs }) => (
@@ -162,15 +162,15 @@ function TypedValues({ values }: { values: readonly TypedValue[] }) {
 }
 
 /** Changes rejected because what they depend on does not exist. They are resolved together with their cause. */
-function Dependants({ entries }: { entries: readonly TrayEntry[] }) {
-  const subjects = useLive(
+function Dependants({ entries }: { entries: readonly RejectedChange[] }) {
+  const subjects = useLiveQuery(
     (db) => Promise.all(entries.map(async (entry) => ({ id: entry.id, ...(await describeEntry(db, entry)) }))),
     [entries],
   )
   return (
     <section className="rounded-control border border-line px-3 py-2">
       <h3 className="text-note font-semibold text-soft">
-        {count(entries.length, 'more change')} {entries.length === 1 ? 'builds' : 'build'} on it
+        {formatQuantity(entries.length, 'more change')} {entries.length === 1 ? 'builds' : 'build'} on it
       </h3>
       <ul>
         {subjects?.map(({ id, subject }) => (
@@ -182,7 +182,7 @@ function Dependants({ entries }: { entries: readonly TrayEntry[] }) {
 }
 
 /** Returns the person's own score report in a rejected change, or null if it is something else. */
-function reportOf({ ops }: TrayEntry): Values | null {
+function getRejectedReport({ ops }: RejectedChange): OpValues | null {
   const [op, another] = ops
   if (!op || another || op.t !== 'score_reports' || !('rows' in op)) return null
   const own = op.rows.filter((row) => typeof row['signature'] !== 'string') // the other side's signed report came with it
@@ -198,7 +198,7 @@ function sideOf(winner: unknown): 'home' | 'away' | null {
  * Puts the typed score back on the score sheet and returns its address. Filing it there replaces the rejected change in
  * Needs attention.
  */
-async function openOnScoreSheet(db: LocalDatabase, entry: TrayEntry, report: Values): Promise<string> {
+async function reopenOnScoreSheet(db: LocalDatabase, entry: RejectedChange, report: OpValues): Promise<string> {
   const gameId = String(report['game_id'])
   const score = {
     home_score: Number(report['home_score']),
@@ -207,8 +207,8 @@ async function openOnScoreSheet(db: LocalDatabase, entry: TrayEntry, report: Val
   }
   const note = typeof report['note'] === 'string' ? report['note'] : ''
   await db.drafts.put({
-    key: draftKey(gameId),
-    value: { ...startDraft(score), note },
+    key: toScoreDraftKey(gameId),
+    value: { ...startScoreDraft(score), note },
     at: new Date().toISOString(),
   })
   return `/dashboard/games/${gameId}?enter=score&replaces=${entry.id}`

@@ -1,25 +1,25 @@
-import { useLive, useDatabase, useSyncStatus } from '#data/queries/context.tsx'
-import { count } from '#ui/tables/count.ts'
+import { useLiveQuery, useDatabase, useSyncStatus } from '#data/queries/context.tsx'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
-import { AttentionCard } from './attention-card.tsx'
-import { groupByCause } from './group-entries.ts'
+import { RejectedChangeCard } from './attention-card.tsx'
+import { groupRejectedChanges } from './group-entries.ts'
 import { UnsentFileCard } from './unsent-file-card.tsx'
 import { WaitingList } from './waiting-list.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { acknowledgeMissing } from '#data/store/witness.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { acknowledgeMissingChanges } from '#data/store/witness.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { missingInWords } from './sync-sentences.ts'
+import { describeMissingChanges } from './sync-sentences.ts'
 
 /** Rejected changes. They stay here until their author has decided. */
-export function AttentionPage() {
-  const groups = useLive(async (db) => groupByCause(await db.tray.toArray()), [])
+export function RejectedChangesPage() {
+  const groups = useLiveQuery(async (db) => groupRejectedChanges(await db.tray.toArray()), [])
   const refused = groups?.reduce((sum, { dependants }) => sum + 1 + dependants.length, 0)
   return (
     <Page title="Needs attention" notes={refused ? sentence(refused) : undefined}>
-      <MissingCard />
+      <MissingChangesCard />
       {groups === undefined && <SkeletonCards count={1} />}
       {groups?.length === 0 && (
         <EmptyState title="Nothing needs attention">Everything that was sent has been accepted.</EmptyState>
@@ -27,7 +27,7 @@ export function AttentionPage() {
       {groups?.length ? (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           {groups.map((group) => (
-            <AttentionCard key={group.cause.id} group={group} />
+            <RejectedChangeCard key={group.cause.id} group={group} />
           ))}
         </div>
       ) : null}
@@ -38,18 +38,18 @@ export function AttentionPage() {
 }
 
 function sentence(number: number): string {
-  return `${count(number, 'change')} ${number === 1 ? 'was' : 'were'} not accepted. Nothing is lost: choose what to do.`
+  return `${formatQuantity(number, 'change')} ${number === 1 ? 'was' : 'were'} not accepted. Nothing is lost: choose what to do.`
 }
 
 /** Warns that changes which existed only on this device are lost. Shown until the user acknowledges it. */
-function MissingCard() {
+function MissingChangesCard() {
   const db = useDatabase()
   const missing = useSyncStatus()?.missing
   if (!missing) return null
-  const takeNote = () => acknowledgeMissing(db).catch((error: unknown) => notify.error(refusalWords(error)))
+  const takeNote = () => acknowledgeMissingChanges(db).catch((error: unknown) => notify.error(describeRejection(error)))
   return (
     <Card className="flex flex-col gap-3 border-red p-4">
-      <h2>{missingInWords(missing)}.</h2>
+      <h2>{describeMissingChanges(missing)}.</h2>
       <p className="text-soft">
         The browser, or somebody with this device, removed the app’s data before they could be sent, or the browser put
         the page away while it was saving. If you saved them as a file, import it below; otherwise please enter them

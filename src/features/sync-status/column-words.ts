@@ -1,5 +1,5 @@
 /** Display names of columns. A column without one means nothing to users and is not shown. */
-export const columnWords: Readonly<Record<string, string>> = {
+export const columnLabels: Readonly<Record<string, string>> = {
   name: 'Name',
   display_name: 'Name',
   description: 'Description',

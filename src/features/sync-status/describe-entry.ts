@@ -1,26 +1,26 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import type { Entry, TrayEntry } from '#data/store/entries.ts'
-import { laidOutGame } from '#data/queries/laid-out-games.ts'
-import type { Op, Values } from '#data/store/ops.ts'
+import type { OutboxChange, RejectedChange } from '#data/store/entries.ts'
+import { readResolvedGame } from '#data/queries/laid-out-games.ts'
+import type { Op, OpValues } from '#data/store/ops.ts'
 import { rowsOf } from '#data/store/stored-rows.ts'
-import { sideInWords, teamIdsOf } from '#domain/scores/game-teams.ts'
+import { formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
 import { gameRow } from '#domain/schema/schedules.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { formatDayAndTime, formatGameDayAndTime } from '#domain/time.ts'
-import { count } from '#ui/tables/count.ts'
-import { columnWords } from './column-words.ts'
-import { sponsorshipSubject } from './sponsorship-subject.ts'
-import { valueInWords } from './value-in-words.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { columnLabels } from './column-words.ts'
+import { describeSponsorshipSubject } from './sponsorship-subject.ts'
+import { formatColumnValue } from './value-in-words.ts'
 
 export type TypedValue = { readonly label: string; readonly value: string }
 
-export type EntryInWords = {
+export type EntryDescription = {
   /** What it is about: `Wolves – Tigers, score 1 – 1`. */
   readonly subject: string
   readonly typed: readonly TypedValue[]
 }
 
-export type ClashInWords = {
+export type ClashDescription = {
   /** The values that differ, the rejected one first. */
   readonly fields: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
   /** Who changed it and when: `Ana Ruiz, Sat 21 Nov, 14:02`. Null if the device does not know. */
@@ -28,7 +28,7 @@ export type ClashInWords = {
 }
 
 /** Describes what a person changed, from the change itself and the data on the device. */
-export async function describeEntry(db: LocalDatabase, entry: Pick<Entry, 'ops'>): Promise<EntryInWords> {
+export async function describeEntry(db: LocalDatabase, entry: Pick<OutboxChange, 'ops'>): Promise<EntryDescription> {
   const [op] = entry.ops
   if (!op) return { subject: 'An empty change', typed: [] }
   const values = 'rows' in op ? mainRow(op) : 'set' in op ? op.set : undefined
@@ -36,20 +36,23 @@ export async function describeEntry(db: LocalDatabase, entry: Pick<Entry, 'ops'>
 }
 
 /** Returns both values of a conflicting change; null if it is no conflict, or the fields have no display name. */
-export async function describeClash(db: LocalDatabase, { ops, refusal }: TrayEntry): Promise<ClashInWords | null> {
+export async function describeClash(
+  db: LocalDatabase,
+  { ops, refusal }: RejectedChange,
+): Promise<ClashDescription | null> {
   const { field, row_id: rowId, theirs } = refusal
   if (refusal.result !== 'conflict' || field === null || rowId === null) return null
   const op = ops.find((each) => 'set' in each && each.id === rowId && field in each.set)
   if (!op || !('set' in op)) return null
-  const [zone, row] = await Promise.all([zoneOf(db, op), rowsOf(db, op.t).get(rowId)])
+  const [zone, row] = await Promise.all([readTimeZone(db, op), rowsOf(db, op.t).get(rowId)])
   const columns = [field, ...Object.keys(op.set).filter((column) => column !== field)]
   const fields = await Promise.all(
     columns.map(async (column) => {
-      const label = columnWords[column]
+      const label = columnLabels[column]
       if (label === undefined) return []
       const [mine, other] = await Promise.all([
-        untimedInWords({ ...row, ...op.set }, column) ?? valueInWords(db, column, op.set[column], zone),
-        untimedInWords(row, column) ?? valueInWords(db, column, column === field ? theirs : row?.[column], zone),
+        untimedInWords({ ...row, ...op.set }, column) ?? formatColumnValue(db, column, op.set[column], zone),
+        untimedInWords(row, column) ?? formatColumnValue(db, column, column === field ? theirs : row?.[column], zone),
       ])
       return mine === other ? [] : [{ label, mine, theirs: other }]
     }),
@@ -62,7 +65,7 @@ export async function describeClash(db: LocalDatabase, { ops, refusal }: TrayEnt
 }
 
 /** Describes the time of a game without one, whose instants are those of the whole day; null for any other value. */
-function untimedInWords(values: Values | undefined, column: string): string | null {
+function untimedInWords(values: OpValues | undefined, column: string): string | null {
   if (values?.['local_time'] !== null || typeof values['local_date'] !== 'string') return null
   if (column === 'start_time') return formatDayAndTime(values['local_date'], null)
   return column === 'end_time' ? 'TBD' : null
@@ -87,7 +90,7 @@ async function reporterOf(db: LocalDatabase, gameId: string, zone: string): Prom
 }
 
 /** For a countersigned score, returns the person's own report: the other side's signed one came with it. */
-function mainRow(op: Extract<Op, { rows: unknown }>): Values | undefined {
+function mainRow(op: Extract<Op, { rows: unknown }>): OpValues | undefined {
   return op.rows.find((row) => typeof row['signature'] !== 'string') ?? op.rows[0]
 }
 
@@ -96,40 +99,40 @@ async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
   if (!row) return nouns[op.t]
   const isCountersign = 'rows' in op && op.rows.some(({ signature }) => typeof signature === 'string')
   if ('rows' in op && op.rows.length > 1 && !isCountersign)
-    return count(op.rows.length, nouns[op.t].toLowerCase(), plurals[op.t])
+    return formatQuantity(op.rows.length, nouns[op.t].toLowerCase(), plurals[op.t])
   if (op.t === 'score_reports') {
-    const game = typeof row.game_id === 'string' ? await laidOutGame(db, row.game_id) : undefined
+    const game = typeof row.game_id === 'string' ? await readResolvedGame(db, row.game_id) : undefined
     const winner = typeof row.winner === 'string' ? `, ${row.winner} won` : ''
     const score = `${String(row.home_score)} – ${String(row.away_score)}${winner}`
     return `${game ? await pairing(db, game) : 'A game'}, score ${score}`
   }
   if (op.t === 'games') {
-    const changed = 'set' in op ? Object.keys(op.set).flatMap((column) => columnWords[column] ?? []) : []
+    const changed = 'set' in op ? Object.keys(op.set).flatMap((column) => columnLabels[column] ?? []) : []
     const [only] = changed
-    const game = ('set' in op && (await laidOutGame(db, op.id))) || row
+    const game = ('set' in op && (await readResolvedGame(db, op.id))) || row
     return [await pairing(db, game), changed.length === 1 && only?.toLowerCase()].filter(Boolean).join(', ')
   }
   if (op.t === 'team_staff') {
     const team = typeof row.team_id === 'string' ? await db.teams.get(row.team_id) : undefined
     return team ? `Staff of ${team.name}` : nouns.team_staff
   }
-  const inSponsorship = await sponsorshipSubject(db, op.t, row)
+  const inSponsorship = await describeSponsorshipSubject(db, op.t, row)
   if (inSponsorship !== null) return inSponsorship
   const name = row.name ?? row.display_name ?? row.company_name
   return typeof name === 'string' ? `${nouns[op.t]} “${name}”` : nouns[op.t]
 }
 
-async function pairing(db: LocalDatabase, game: Values): Promise<string> {
+async function pairing(db: LocalDatabase, game: OpValues): Promise<string> {
   const { data } = gameRow.safeParse(game)
   if (!data) return 'A game'
-  const teams = await db.teams.bulkGet([...teamIdsOf(data)])
+  const teams = await db.teams.bulkGet([...getTeamIds(data)])
   const nameOf = (id: string) => teams.find((team) => team?.id === id)?.name
-  return [sideInWords(data, 'home', nameOf, 'A team'), sideInWords(data, 'away', nameOf, 'A team')].join(' – ')
+  return [formatSide(data, 'home', nameOf, 'A team'), formatSide(data, 'away', nameOf, 'A team')].join(' – ')
 }
 
-async function typedValues(db: LocalDatabase, op: Op, values: Values): Promise<TypedValue[]> {
+async function typedValues(db: LocalDatabase, op: Op, values: OpValues): Promise<TypedValue[]> {
   const isNew = 'rows' in op
-  const [zone, row] = await Promise.all([zoneOf(db, op), isNew ? undefined : rowsOf(db, op.t).get(op.id)])
+  const [zone, row] = await Promise.all([readTimeZone(db, op), isNew ? undefined : rowsOf(db, op.t).get(op.id)])
   const shown = Object.entries(values).filter(
     ([column, value]) =>
       value !== null &&
@@ -139,10 +142,10 @@ async function typedValues(db: LocalDatabase, op: Op, values: Values): Promise<T
   )
   const typed = await Promise.all(
     shown.map(async ([column, value]) => {
-      const label = columnWords[column]
+      const label = columnLabels[column]
       if (label === undefined) return []
       const untimed = untimedInWords({ ...row, ...values }, column)
-      return [{ label, value: untimed ?? (await valueInWords(db, column, value, zone)) }]
+      return [{ label, value: untimed ?? (await formatColumnValue(db, column, value, zone)) }]
     }),
   )
   return typed.flat()
@@ -152,7 +155,7 @@ async function typedValues(db: LocalDatabase, op: Op, values: Values): Promise<T
 const looks: ReadonlySet<string> = new Set(['primary_color', 'secondary_color', 'logo_url'])
 
 /** Game times are shown in the league's time zone. */
-export async function zoneOf(db: LocalDatabase, op: Op): Promise<string> {
+export async function readTimeZone(db: LocalDatabase, op: Op): Promise<string> {
   const row = 'rows' in op ? op.rows[0] : await rowsOf(db, op.t).get(op.id)
   const game =
     op.t === 'score_reports' && typeof row?.game_id === 'string' ? await db.games.get(row.game_id) : undefined

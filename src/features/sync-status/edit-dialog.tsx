@@ -1,35 +1,43 @@
 import { useState } from 'react'
 import { useDatabase } from '#data/queries/context.tsx'
-import type { TrayEntry } from '#data/store/entries.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { retryTrayEntry } from '#data/store/tray.ts'
+import type { RejectedChange } from '#data/store/entries.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { retryRejectedChange } from '#data/store/tray.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextAreaField, TextField } from '#ui/forms/form-field.tsx'
-import { editableValues, withTyped } from './editable-values.ts'
+import { getEditableValues, applyTypedValues } from './editable-values.ts'
 
 /** Edits a rejected change. It leaves the list as a new change, which is sent like any other. */
-export function EditDialog({ entry, subject, onClose }: { entry: TrayEntry; subject: string; onClose: () => void }) {
+export function EditDialog({
+  entry,
+  subject,
+  onClose,
+}: {
+  entry: RejectedChange
+  subject: string
+  onClose: () => void
+}) {
   const db = useDatabase()
-  const [values] = useState(() => editableValues(entry))
+  const [values] = useState(() => getEditableValues(entry))
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string>()
 
   const save = async () => {
     setRefusal(undefined)
-    const edited = withTyped(entry, typed)
+    const edited = applyTypedValues(entry, typed)
     if ('errors' in edited) {
       setErrors(edited.errors)
       return
     }
     try {
-      await retryTrayEntry(db, entry.id, () => edited.ops)
+      await retryRejectedChange(db, entry.id, () => edited.ops)
       onClose()
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(describeRejection(error))
     }
   }
   return (

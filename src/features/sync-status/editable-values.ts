@@ -1,8 +1,8 @@
-import type { TrayEntry } from '#data/store/entries.ts'
-import type { Op, Values } from '#data/store/ops.ts'
+import type { RejectedChange } from '#data/store/entries.ts'
+import type { Op, OpValues } from '#data/store/ops.ts'
 import { tables } from '#domain/schema/tables.ts'
 import type * as z from 'zod/mini'
-import { columnWords } from './column-words.ts'
+import { columnLabels } from './column-words.ts'
 
 /** An editable value of a rejected change. */
 export type EditableValue = {
@@ -17,11 +17,11 @@ export type EditableValue = {
  * Returns the values of a rejected change that can be edited here: text and numbers of a single row. Other values have
  * their own screens.
  */
-export function editableValues({ ops }: TrayEntry): EditableValue[] {
+export function getEditableValues({ ops }: RejectedChange): EditableValue[] {
   const values = valuesOf(ops)
   if (!values) return []
   return Object.entries(values).flatMap(([column, value]) => {
-    const label = columnWords[column]
+    const label = columnLabels[column]
     if (label === undefined || !(texts.has(column) || numbers.has(column))) return []
     const isNumber = numbers.has(column)
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -30,8 +30,8 @@ export function editableValues({ ops }: TrayEntry): EditableValue[] {
 }
 
 /** Returns the ops with the edited values, or a message for each value that is not allowed. */
-export function withTyped(
-  { ops }: TrayEntry,
+export function applyTypedValues(
+  { ops }: RejectedChange,
   typed: Readonly<Record<string, string>>,
 ): { ops: readonly Op[] } | { errors: Readonly<Record<string, string>> } {
   const [op] = ops
@@ -49,7 +49,7 @@ export function withTyped(
   return { ops: ['rows' in op ? { ...op, rows: [values] } : { ...op, set: values }] as readonly Op[] }
 }
 
-function valuesOf(ops: readonly Op[]): Values | undefined {
+function valuesOf(ops: readonly Op[]): OpValues | undefined {
   const [op, another] = ops
   if (!op || another) return undefined
   if ('rows' in op) return op.rows.length === 1 ? op.rows[0] : undefined

@@ -1,11 +1,11 @@
-import type { Entry } from '#data/store/entries.ts'
+import type { OutboxChange } from '#data/store/entries.ts'
 import type { Op } from '#data/store/ops.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 
 type Verb = 'create' | 'update' | 'delete'
 
 /** Returns the title of a rejected change, shown above the reason. */
-export function failedTitle({ ops }: Pick<Entry, 'ops'>): string {
+export function getFailureTitle({ ops }: Pick<OutboxChange, 'ops'>): string {
   const [op] = ops
   if (!op) return 'Something went wrong'
   if (op.t === 'schedules' && 'set' in op && op.set.status === 'published') return 'Failed to publish schedule'

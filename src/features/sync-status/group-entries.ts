@@ -1,15 +1,15 @@
-import type { TrayEntry } from '#data/store/entries.ts'
+import type { RejectedChange } from '#data/store/entries.ts'
 
 /** A rejected change and those rejected because they depend on what it would have created. */
-export type RefusedGroup = { readonly cause: TrayEntry; readonly dependants: readonly TrayEntry[] }
+export type RejectedChangeGroup = { readonly cause: RejectedChange; readonly dependants: readonly RejectedChange[] }
 
 /**
  * Groups changes under the one they depend on: a change that refers to a row that a rejected change would have inserted
  * belongs to that change. Newest group first; within a group, in the order in which they were saved.
  */
-export function groupByCause(entries: readonly TrayEntry[]): RefusedGroup[] {
-  const causeByRow = new Map<string, TrayEntry>() // the id of a missing row → the root change
-  const groups = new Map<TrayEntry, TrayEntry[]>()
+export function groupRejectedChanges(entries: readonly RejectedChange[]): RejectedChangeGroup[] {
+  const causeByRow = new Map<string, RejectedChange>() // the id of a missing row → the root change
+  const groups = new Map<RejectedChange, RejectedChange[]>()
   for (const entry of entries.toSorted((a, b) => a.order - b.order)) {
     const cause = referredIds(entry)
       .map((id) => causeByRow.get(id))
@@ -23,12 +23,12 @@ export function groupByCause(entries: readonly TrayEntry[]): RefusedGroup[] {
     .toSorted((a, b) => (a.cause.refused_at < b.cause.refused_at ? 1 : -1))
 }
 
-function insertedIds({ ops }: TrayEntry): string[] {
+function insertedIds({ ops }: RejectedChange): string[] {
   return ops.flatMap((op) => ('rows' in op ? op.rows.map((row) => String(row['id'])) : []))
 }
 
 /** Returns the rows a change is about, and the rows its values refer to. */
-function referredIds({ ops }: TrayEntry): string[] {
+function referredIds({ ops }: RejectedChange): string[] {
   return ops.flatMap((op) => {
     if ('rows' in op) return op.rows.flatMap(namedIds)
     return 'set' in op ? [op.id, ...namedIds(op.set)] : [op.id]

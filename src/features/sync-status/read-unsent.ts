@@ -1,13 +1,13 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import type { Entry } from '#data/store/entries.ts'
+import type { OutboxChange } from '#data/store/entries.ts'
 
 /** Reads changes that exist only on this device: pending, or in Needs attention. */
-export async function readUnsent(db: LocalDatabase): Promise<Entry[]> {
+export async function readUnsentEntries(db: LocalDatabase): Promise<OutboxChange[]> {
   const [queued, refused] = await Promise.all([db.outbox.where('state').equals('queued').toArray(), db.tray.toArray()])
   return [...queued.filter(({ ops }) => ops.length > 0), ...refused]
 }
 
-export function unsentCounts(entries: readonly Entry[]): { scores: number; others: number } {
+export function countUnsentByKind(entries: readonly OutboxChange[]): { scores: number; others: number } {
   const scores = entries.filter((entry) => entry.ops.some(({ t }) => t === 'score_reports')).length
   return { scores, others: entries.length - scores }
 }

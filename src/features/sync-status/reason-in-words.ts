@@ -1,34 +1,34 @@
 import * as z from 'zod/mini'
 import type { LocalDatabase } from '#data/store/database.ts'
-import type { TrayEntry, Refusal } from '#data/store/entries.ts'
+import type { RejectedChange, EntryRefusal } from '#data/store/entries.ts'
 import type { Op } from '#data/store/ops.ts'
-import { planRefusalWords } from '#domain/plans/plan-words.ts'
-import { oversoldWords } from '#domain/sponsorship/oversold-words.ts'
+import { describePlanRefusal } from '#domain/plans/plan-words.ts'
+import { formatOversold } from '#domain/sponsorship/oversold-words.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
-import { homeAndAway } from '#domain/leagues/home-and-away.ts'
-import { zoneOf } from './describe-entry.ts'
-import { ruleWords } from '#domain/rule-error.ts'
+import { formatMatchup } from '#domain/leagues/home-and-away.ts'
+import { readTimeZone } from './describe-entry.ts'
+import { getRuleMessage } from '#domain/rule-error.ts'
 
 /**
  * Describes why a change was rejected, naming the obstacle if the server did: another game, the deals that need the
  * same asset, or the plan's limit.
  */
-export async function reasonInWords(db: LocalDatabase, { ops, refusal }: TrayEntry): Promise<string> {
-  const words = refusalInWords(refusal)
+export async function describeRejectionReason(db: LocalDatabase, { ops, refusal }: RejectedChange): Promise<string> {
+  const words = describeRejectionCode(refusal)
   const { message, theirs } = refusal
   const [op] = ops
-  const overPlan = planRefusalWords(refusal)
+  const overPlan = describePlanRefusal(refusal)
   if (overPlan !== null) return overPlan
   const slug = message === 'slug_taken' ? slugOf(ops) : undefined
   if (slug !== undefined) return `The address “${slug}” is taken. Choose another.`
   const sold = message === 'asset_oversold' ? oversoldFacts.safeParse(theirs).data : undefined
-  if (sold) return oversoldWords(sold)
+  if (sold) return formatOversold(sold)
   if (refusal.code === '23505' && ops.some(isRenewal)) return 'Somebody else renewed this deal before yours arrived.'
   const holds = message === null ? undefined : gameHolds.get(message)
   const game = gameInTheWay.safeParse(theirs).data
   if (!holds || !game || !op) return words
-  const when = formatGameDayAndTime(game.start_time, await zoneOf(db, op))
-  return `${holds} ${homeAndAway(game.home, game.away)}, ${when}.`
+  const when = formatGameDayAndTime(game.start_time, await readTimeZone(db, op))
+  return `${holds} ${formatMatchup(game.home, game.away)}, ${when}.`
 }
 
 const gameInTheWay = z.object({ home: z.string(), away: z.string(), start_time: z.iso.datetime() })
@@ -65,14 +65,14 @@ const gameHolds: ReadonlyMap<string, string> = new Map([
  * Describes why a change was rejected, in a sentence. The database's own messages are for its administrators, not for a
  * coach.
  */
-export function refusalInWords({ result, code, message }: Refusal): string {
+export function describeRejectionCode({ result, code, message }: EntryRefusal): string {
   switch (result) {
     case 'conflict':
       return 'Somebody else changed the same thing before yours arrived.'
     case 'quarantined':
       return 'This change cannot be sent. Please export it and show the file to your league’s staff.'
     case 'rejected':
-      return (message === null ? null : ruleWords(message)) ?? wordsOfCode(code)
+      return (message === null ? null : getRuleMessage(message)) ?? wordsOfCode(code)
   }
 }
 

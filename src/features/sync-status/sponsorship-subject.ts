@@ -1,11 +1,15 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import type { Values } from '#data/store/ops.ts'
+import type { OpValues } from '#data/store/ops.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 
-type Subject = (db: LocalDatabase, row: Values) => Promise<string | null>
+type Subject = (db: LocalDatabase, row: OpValues) => Promise<string | null>
 
 /** Names the deal or promise a change is about; null for rows with a name of their own, or unknown ones. */
-export async function sponsorshipSubject(db: LocalDatabase, table: TableName, row: Values): Promise<string | null> {
+export async function describeSponsorshipSubject(
+  db: LocalDatabase,
+  table: TableName,
+  row: OpValues,
+): Promise<string | null> {
   return (await subjects[table]?.(db, row)) ?? null
 }
 
@@ -36,7 +40,7 @@ const subjects: Partial<Record<TableName, Subject>> = {
 }
 
 /** `Mill Bakery · Gold` */
-async function dealName(db: LocalDatabase, deal: Values): Promise<string | null> {
+async function dealName(db: LocalDatabase, deal: OpValues): Promise<string | null> {
   const [sponsor, pack] = await Promise.all([
     typeof deal.sponsor_id === 'string' ? db.sponsors.get(deal.sponsor_id) : undefined,
     typeof deal.package_id === 'string' ? db.sponsorship_packages.get(deal.package_id) : undefined,

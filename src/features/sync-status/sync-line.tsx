@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import { useSyncStatus } from '#data/queries/context.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
-import { tones } from '#ui/brand/tones.ts'
-import { syncSentences, type SyncSentence } from './sync-sentences.ts'
+import { toneClasses } from '#ui/brand/tones.ts'
+import { listSyncSentences, type SyncSentence } from './sync-sentences.ts'
 
 /** Always visible in the side navigation, so people can rely on "All changes saved". */
 export function SyncPills() {
   const status = useSyncStatus()
-  const sentences = status ? syncSentences(status) : []
+  const sentences = status ? listSyncSentences(status) : []
   return (
     <div
       role="status"
@@ -36,7 +36,7 @@ function isRoutine(sentence: SyncSentence | undefined): boolean {
 /** A line across the top on phones. Its space is always reserved, so no button moves when a message appears. */
 export function SyncBanner() {
   const status = useSyncStatus()
-  const [sentence] = status ? syncSentences(status) : []
+  const [sentence] = status ? listSyncSentences(status) : []
   const isQuiet = sentence === undefined || sentence.tone === 'green'
   return (
     <div
@@ -45,7 +45,7 @@ export function SyncBanner() {
       aria-label="Saved and sent"
       className={classNames(
         'h-11 text-[0.9375rem] leading-tight font-semibold',
-        isQuiet ? 'text-soft' : tones[sentence.tone],
+        isQuiet ? 'text-soft' : toneClasses[sentence.tone],
       )}
     >
       {sentence && (

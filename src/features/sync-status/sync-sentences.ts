@@ -1,6 +1,6 @@
 import type { SyncStatus } from '#data/queries/sync-status.ts'
-import { asksForSecondFactor, secondFactorPath } from '#ui/feedback/asks-for-second-factor.ts'
-import { count } from '#ui/tables/count.ts'
+import { isSecondFactorRequired, secondFactorPath } from '#ui/feedback/asks-for-second-factor.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import type { Tone } from '#ui/brand/tones.ts'
 
 export type SyncSentence = {
@@ -16,18 +16,18 @@ type Situation = Pick<SyncStatus, 'phase' | 'waiting' | 'attention' | 'missing'>
   Partial<Pick<SyncStatus, 'lastError' | 'seen'>>
 
 /** Returns what the header says about the person's changes, most urgent first. Never empty. */
-export function syncSentences(status: Situation): SyncSentence[] {
+export function listSyncSentences(status: Situation): SyncSentence[] {
   const sentences: SyncSentence[] = []
   if (status.missing > 0) {
     sentences.push({
-      text: missingInWords(status.missing),
-      onPhone: `${count(status.missing, 'unsent change')} ${status.missing === 1 ? 'is' : 'are'} missing`,
+      text: describeMissingChanges(status.missing),
+      onPhone: `${formatQuantity(status.missing, 'unsent change')} ${status.missing === 1 ? 'is' : 'are'} missing`,
       tone: 'red',
       to: '/dashboard/attention',
     })
   }
   if (status.attention > 0) {
-    const text = `${count(status.attention, 'change')} ${status.attention === 1 ? 'needs' : 'need'} attention`
+    const text = `${formatQuantity(status.attention, 'change')} ${status.attention === 1 ? 'needs' : 'need'} attention`
     sentences.push({ text, onPhone: text, tone: 'red', to: '/dashboard/attention' })
   }
   const onTheWay = sentenceOfWaiting(status)
@@ -38,14 +38,14 @@ export function syncSentences(status: Situation): SyncSentence[] {
 }
 
 /** `2 changes that were not sent are missing: this device did not keep them`. */
-export function missingInWords(missing: number): string {
-  const changes = `${count(missing, 'change')} that ${missing === 1 ? 'was' : 'were'} not sent`
+export function describeMissingChanges(missing: number): string {
+  const changes = `${formatQuantity(missing, 'change')} that ${missing === 1 ? 'was' : 'were'} not sent`
   return `${changes} ${missing === 1 ? 'is' : 'are'} missing: this device did not keep ${missing === 1 ? 'it' : 'them'}`
 }
 
 function sentenceOfWaiting({ phase, waiting, lastError, seen }: Situation): SyncSentence | null {
-  const changes = count(waiting, 'change')
-  if (asksForSecondFactor(lastError)) {
+  const changes = formatQuantity(waiting, 'change')
+  if (isSecondFactorRequired(lastError)) {
     const text = `Enter your second factor to ${waiting > 0 ? `send ${changes}` : 'see what is new'}`
     return { text, onPhone: text, tone: 'amber', to: secondFactorPath }
   }

@@ -1,14 +1,14 @@
 import { Download, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useAccount, useDatabase, useLive } from '#data/queries/context.tsx'
+import { useAccount, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { importEntries } from '#data/changes/import-entries.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { notify } from '#ui/feedback/toast.ts'
-import { readUnsent } from './read-unsent.ts'
-import { fileToUnsent, saveUnsentFile, UnsentFileError } from './unsent-file.ts'
+import { readUnsentEntries } from './read-unsent.ts'
+import { parseUnsentFile, saveUnsentFile, UnsentFileError } from './unsent-file.ts'
 
 const mostBytes = 50_000_000
 
@@ -16,7 +16,7 @@ const mostBytes = 50_000_000
 export function UnsentFileCard() {
   const db = useDatabase()
   const account = useAccount()
-  const unsent = useLive(readUnsent, [])
+  const unsent = useLiveQuery(readUnsentEntries, [])
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   if (!account || !unsent) return null
@@ -25,14 +25,14 @@ export function UnsentFileCard() {
     setProblem(undefined)
     try {
       if (file.size > mostBytes) throw new UnsentFileError('This file is too large to be one of unsent changes.')
-      const { taken, known } = await importEntries(db, fileToUnsent(await file.text(), account))
+      const { taken, known } = await importEntries(db, parseUnsentFile(await file.text(), account))
       notify.success(
-        [`${count(taken, 'change')} imported`, known > 0 && `${count(known, 'change')} known already`]
+        [`${formatQuantity(taken, 'change')} imported`, known > 0 && `${formatQuantity(known, 'change')} known already`]
           .filter(Boolean)
           .join(' · '),
       )
     } catch (error) {
-      setProblem(error instanceof UnsentFileError ? error.message : refusalWords(error))
+      setProblem(error instanceof UnsentFileError ? error.message : describeRejection(error))
     }
   }
   return (
@@ -54,7 +54,7 @@ export function UnsentFileCard() {
             disabled={unsent.length === 0}
             onClick={() => saveUnsentFile(account.profile, unsent)}
           >
-            {unsent.length === 0 ? 'Nothing to export' : `Export ${count(unsent.length, 'unsent change')}`}
+            {unsent.length === 0 ? 'Nothing to export' : `Export ${formatQuantity(unsent.length, 'unsent change')}`}
           </Button>
           <Button icon={<Upload aria-hidden="true" size={18} />} onClick={() => input.current?.click()}>
             Import a file

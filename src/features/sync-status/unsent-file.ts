@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Entry } from '#data/store/entries.ts'
+import type { OutboxChange } from '#data/store/entries.ts'
 import type { ImportedEntry } from '#data/changes/import-entries.ts'
-import type { Account } from '#data/store/meta.ts'
+import type { StoredAccount } from '#data/store/meta.ts'
 import { schemaVersion, type Op } from '#data/store/ops.ts'
-import { id, instant } from '#domain/schema/columns.ts'
+import { idSchema, instantSchema } from '#domain/schema/columns.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
 
 // A file of changes that have not reached the server, for transferring them to another device or as a backup.
@@ -14,15 +14,15 @@ const fileVersion = 1
 /** Describes why a file cannot be imported. */
 export class UnsentFileError extends Error {}
 
-type Owner = Pick<Account['profile'], 'id' | 'email'>
+type Owner = Pick<StoredAccount['profile'], 'id' | 'email'>
 
 /** Ops of any form: a file also contains what a newer version has saved here. */
-type Kept = Pick<Entry, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'order'> & {
+type Kept = Pick<OutboxChange, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'order'> & {
   readonly ops: readonly unknown[]
 }
 
 /** Returns the file's text. It names the owner of the changes, so nobody else can import them by mistake. */
-export function unsentToFile({ id, email }: Owner, entries: readonly Kept[], now: Date): string {
+export function toUnsentFile({ id, email }: Owner, entries: readonly Kept[], now: Date): string {
   const changes = entries
     .toSorted((a, b) => a.order - b.order)
     .map(({ id, organization_id, schema, name, at, ops }) => ({ id, organization_id, schema, name, at, ops }))
@@ -33,7 +33,7 @@ export function unsentToFile({ id, email }: Owner, entries: readonly Kept[], now
 /** Downloads the file. */
 export function saveUnsentFile(owner: Owner, entries: readonly Kept[]): void {
   const now = new Date()
-  const address = URL.createObjectURL(new Blob([unsentToFile(owner, entries, now)], { type: 'application/json' }))
+  const address = URL.createObjectURL(new Blob([toUnsentFile(owner, entries, now)], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = address
   link.download = `fieldside-unsent-${now.toISOString().slice(0, 10)}.json`
@@ -45,7 +45,7 @@ export function saveUnsentFile(owner: Owner, entries: readonly Kept[]): void {
  * Returns the file's changes if all are well-formed and belong to this account.
  * @throws UnsentFileError
  */
-export function fileToUnsent(text: string, account: Account): ImportedEntry[] {
+export function parseUnsentFile(text: string, account: StoredAccount): ImportedEntry[] {
   const json = parseJson(text)
   const head = headOfFile.safeParse(json)
   if (!head.success) throw new UnsentFileError('This is not a file of unsent changes.')
@@ -69,29 +69,29 @@ const values = z.record(z.string(), z.unknown())
 const table = z.enum(tableNames)
 const op = z.union([
   z.strictObject({ t: table, rows: z.array(values).check(z.minLength(1), z.maxLength(5000)) }),
-  z.strictObject({ t: table, id, set: values, was: values }),
-  z.strictObject({ t: table, id, delete: z.literal(true) }),
+  z.strictObject({ t: table, id: idSchema, set: values, was: values }),
+  z.strictObject({ t: table, id: idSchema, delete: z.literal(true) }),
 ])
 const change = z.strictObject({
-  id,
-  organization_id: id,
+  id: idSchema,
+  organization_id: idSchema,
   schema: z.int().check(z.gte(1)),
   name: z.string().check(z.minLength(1), z.maxLength(80)),
-  at: instant,
+  at: instantSchema,
   ops: z.array(op).check(z.minLength(1)),
 })
 const headOfFile = z.looseObject({ format: z.literal(format), version: z.int() })
 const wholeFile = z.strictObject({
   format: z.literal(format),
   version: z.literal(fileVersion),
-  saved_at: instant,
-  account: z.strictObject({ id, email: z.string() }),
+  saved_at: instantSchema,
+  account: z.strictObject({ id: idSchema, email: z.string() }),
   changes: z.array(change).check(z.maxLength(100_000)),
 })
 type Change = z.infer<typeof change>
 
 /** Accepts only rows and values that the app itself could have saved, in an organization of this account. */
-function checkedOps({ ops, organization_id, schema }: Change, nr: number, account: Account): Op[] {
+function checkedOps({ ops, organization_id, schema }: Change, nr: number, account: StoredAccount): Op[] {
   if (schema > schemaVersion) throw new UnsentFileError(newer)
   if (!account.organizations.some((organization) => organization.id === organization_id)) {
     throw new UnsentFileError(`Change ${nr} is of an organization that you do not belong to. Nothing was imported.`)

@@ -1,9 +1,9 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { centsInWords } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#domain/sponsorship/money.ts'
 import { formatDate, formatGameDayAndTime, weekdays } from '#domain/time.ts'
 
 /** Formats one value of a column for display. */
-export async function valueInWords(
+export async function formatColumnValue(
   db: LocalDatabase,
   column: string,
   value: unknown,
@@ -13,7 +13,7 @@ export async function valueInWords(
     return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (column === 'weekday') return weekdays.find(({ number }) => number === value)?.name ?? 'none'
-  if (typeof value === 'number') return column.endsWith('_cents') ? centsInWords(value) : value.toLocaleString('en')
+  if (typeof value === 'number') return column.endsWith('_cents') ? formatCents(value) : value.toLocaleString('en')
   if (Array.isArray(value)) return value.map((each) => plainWords(String(each))).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
   if (column.endsWith('_id')) return (await nameOf(db, column, value)) ?? 'one that is no longer here'

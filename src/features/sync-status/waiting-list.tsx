@@ -1,19 +1,19 @@
-import { useLive, useDatabase, useSyncStatus } from '#data/queries/context.tsx'
+import { useLiveQuery, useDatabase, useSyncStatus } from '#data/queries/context.tsx'
 import type { OutboxEntry } from '#data/store/entries.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { discardEntry } from '#data/store/tray.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { undoQueuedChange } from '#data/store/tray.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import { describeEntry } from './describe-entry.ts'
-import { momentInWords } from '#ui/format/moment-in-words.ts'
+import { formatRelativeMoment } from '#ui/format/moment-in-words.ts'
 
 const most = 50
 
 /** Changes that are saved on this device and not sent yet, in the order in which they were made. */
 export function WaitingList() {
-  const waiting = useLive(async (db) => {
+  const waiting = useLiveQuery(async (db) => {
     const entries = await db.outbox.where('state').equals('queued').limit(most).toArray()
     return entries.filter(({ ops }) => ops.length > 0)
   }, [])
@@ -36,14 +36,14 @@ export function WaitingList() {
 
 function WaitingLine({ entry }: { entry: OutboxEntry }) {
   const db = useDatabase()
-  const minute = useMinute()
-  const words = useLive((db) => describeEntry(db, entry), [entry])
+  const minute = useCurrentMinute()
+  const words = useLiveQuery((db) => describeEntry(db, entry), [entry])
 
   const takeBack = async () => {
     try {
-      if (!(await discardEntry(db, entry.id))) notify.error('It is too late: it has been sent.')
+      if (!(await undoQueuedChange(db, entry.id))) notify.error('It is too late: it has been sent.')
     } catch (error) {
-      notify.error(refusalWords(error))
+      notify.error(describeRejection(error))
     }
   }
   return (
@@ -51,7 +51,7 @@ function WaitingLine({ entry }: { entry: OutboxEntry }) {
       <span className="min-w-0">
         {words?.subject ?? '…'}
         <time dateTime={entry.at} className="block text-note tabular text-soft">
-          {momentInWords(entry.at, new Date(minute))}
+          {formatRelativeMoment(entry.at, new Date(minute))}
         </time>
       </span>
       <Button variant="quiet" aria-label={`Take back: ${words?.subject ?? ''}`} onClick={() => void takeBack()}>

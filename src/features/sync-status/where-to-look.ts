@@ -1,18 +1,18 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import type { Entry } from '#data/store/entries.ts'
-import type { Values } from '#data/store/ops.ts'
+import type { OutboxChange } from '#data/store/entries.ts'
+import type { OpValues } from '#data/store/ops.ts'
 import { rowsOf } from '#data/store/stored-rows.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 
 /** Returns the screen that shows what a change is about, or null if it is not (or no longer) on the device. */
-export async function whereToLook(db: LocalDatabase, { ops }: Pick<Entry, 'ops'>): Promise<string | null> {
+export async function findChangePath(db: LocalDatabase, { ops }: Pick<OutboxChange, 'ops'>): Promise<string | null> {
   const [op] = ops
   if (!op) return null
   const row = 'rows' in op ? op.rows[0] : await rowsOf(db, op.t).get(op.id)
   return row ? pathTo(db, op.t, row) : null
 }
 
-async function pathTo(db: LocalDatabase, table: TableName, row: Values): Promise<string | null> {
+async function pathTo(db: LocalDatabase, table: TableName, row: OpValues): Promise<string | null> {
   const place = placeByTable[table]
   const id = place && row[place.column]
   if (!place || typeof id !== 'string') return null

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Player } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { PlayerFields } from './player-fields.tsx'
 import { addPlayer } from './roster.ts'
-import { newPlayer, playerForm, type PlayerInput, type PlayerValues } from './team-form.ts'
+import { emptyPlayerInput, playerFormSchema, type PlayerInput, type PlayerValues } from './team-form.ts'
 
 /** Stays open and moves the focus back to the name, for typing in a whole team. */
 export function AddPlayerForm({ teamId, players }: { teamId: string; players: readonly Player[] }) {
@@ -23,7 +23,10 @@ export function AddPlayerForm({ teamId, players }: { teamId: string; players: re
     reset,
     setFocus,
     formState: { errors, isSubmitting },
-  } = useForm<PlayerInput, unknown, PlayerValues>({ resolver: zodResolver(playerForm), defaultValues: newPlayer })
+  } = useForm<PlayerInput, unknown, PlayerValues>({
+    resolver: zodResolver(playerFormSchema),
+    defaultValues: emptyPlayerInput,
+  })
   const [added, setAdded] = useState(0)
   useEffect(() => {
     if (added > 0) setFocus('display_name') // once the emptied form has rendered
@@ -37,7 +40,7 @@ export function AddPlayerForm({ teamId, players }: { teamId: string; players: re
       setAdded((times) => times + 1)
       notify.success('Player added successfully', values.display_name)
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(describeRejection(error))
     }
   })
   return (

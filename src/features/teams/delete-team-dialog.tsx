@@ -1,7 +1,7 @@
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Team } from '#domain/schema/leagues.ts'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { deleteTeam, restoreTeam } from './delete-team.ts'
@@ -24,11 +24,11 @@ export function DeleteTeamDialog({
     try {
       const deleted = await deleteTeam(db, actor, team.id)
       notify.undoable('Team deleted successfully', () => {
-        restoreTeam(db, actor, deleted).catch((error: unknown) => notify.error(refusalWords(error)))
+        restoreTeam(db, actor, deleted).catch((error: unknown) => notify.error(describeRejection(error)))
       })
       onDeleted?.()
     } catch (error) {
-      notify.error(refusalWords(error))
+      notify.error(describeRejection(error))
     }
     onClose()
   }
@@ -37,8 +37,8 @@ export function DeleteTeamDialog({
       <p>Are you sure you want to delete this team?</p>
       <p className="mt-3">
         <strong>{team.name}</strong>
-        {playerCount > 0 && `, its ${count(playerCount, 'player')} included,`} goes for everybody. You can undo it right
-        afterwards.
+        {playerCount > 0 && `, its ${formatQuantity(playerCount, 'player')} included,`} goes for everybody. You can undo
+        it right afterwards.
       </p>
     </ConfirmDialog>
   )

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useLocation, useParams } from 'react-router-dom'
-import { useActor, useLive } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { useLeagueSteps } from '#data/queries/use-league-steps.ts'
 import { can } from '#domain/people/capabilities.ts'
@@ -19,7 +19,7 @@ export function LeagueTeamsPage() {
   const { pathname } = useLocation()
   const actor = useActor()
   const { selectLeague } = useSelectedLeague()
-  const found = useLive(async (db) => ({ league: await db.leagues.get(leagueId) }), [leagueId])
+  const found = useLiveQuery(async (db) => ({ league: await db.leagues.get(leagueId) }), [leagueId])
   const adding = useAddTeam(leagueId)
   const next = useLeagueSteps(leagueId).find(({ isDone }) => !isDone)
   if (found && !found.league) {

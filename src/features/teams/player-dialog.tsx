@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { useOverwritten } from '#data/queries/overwritten.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useOverwrittenValues } from '#data/queries/overwritten.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Player } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { PlayerFields } from './player-fields.tsx'
 import { updatePlayer } from './roster.ts'
-import { playerForm, playerToInput, type PlayerInput, type PlayerValues } from './team-form.ts'
+import { playerFormSchema, toPlayerInput, type PlayerInput, type PlayerValues } from './team-form.ts'
 
 export function PlayerDialog({
   player: existing,
@@ -26,7 +26,7 @@ export function PlayerDialog({
   const db = useDatabase()
   const actor = useActor()
   const [player] = useState(existing) // the form's initial values; the row may change meanwhile
-  const overwritten = useOverwritten('players', player.id)
+  const overwritten = useOverwrittenValues('players', player.id)
   const [refusal, setRefusal] = useState<string>()
   const {
     register,
@@ -34,8 +34,8 @@ export function PlayerDialog({
     handleSubmit,
     formState: { errors, isSubmitting, dirtyFields },
   } = useForm<PlayerInput, unknown, PlayerValues>({
-    resolver: zodResolver(playerForm),
-    defaultValues: playerToInput(player),
+    resolver: zodResolver(playerFormSchema),
+    defaultValues: toPlayerInput(player),
   })
   const save = handleSubmit(async (values) => {
     if (!actor) return
@@ -45,7 +45,7 @@ export function PlayerDialog({
       notify.success('Player updated successfully')
       onClose()
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(describeRejection(error))
     }
   })
   return (
@@ -64,4 +64,4 @@ export function PlayerDialog({
   )
 }
 
-const playerFields = Object.keys(playerForm.shape) as readonly (keyof PlayerValues)[]
+const playerFields = Object.keys(playerFormSchema.shape) as readonly (keyof PlayerValues)[]

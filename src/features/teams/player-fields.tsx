@@ -1,10 +1,10 @@
 import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import type { Player } from '#domain/schema/leagues.ts'
-import type { OverwrittenByField } from '#data/queries/overwritten.ts'
-import { overwrittenHint } from '#ui/feedback/overwritten-note.tsx'
-import { listed } from '#ui/tables/count.ts'
+import type { OverwrittenValuesByField } from '#data/queries/overwritten.ts'
+import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
+import { formatList } from '#ui/tables/count.ts'
 import { TextField } from '#ui/forms/form-field.tsx'
-import { isNameOnRoster, wearersOf } from './roster.ts'
+import { isNameTakenOnRoster, findJerseyDuplicates } from './roster.ts'
 import type { PlayerInput, PlayerValues } from './team-form.ts'
 
 export function PlayerFields({
@@ -21,10 +21,10 @@ export function PlayerFields({
   /** The team's players, to detect a number that is already in use. */
   players: readonly Player[]
   playerId?: string
-  overwritten?: OverwrittenByField
+  overwritten?: OverwrittenValuesByField
 }) {
   const [name, jersey] = useWatch({ control, name: ['display_name', 'jersey'] })
-  const wearers = wearersOf(jersey, players, playerId)
+  const wearers = findJerseyDuplicates(jersey, players, playerId)
   return (
     <div className="grid grid-cols-[1fr_2fr] gap-3 sm:grid-cols-[3fr_1fr_2fr]">
       <TextField
@@ -35,8 +35,8 @@ export function PlayerFields({
         className="col-span-2 sm:col-span-1"
         {...register('display_name')}
         hint={
-          overwrittenHint(overwritten['display_name']) ??
-          (isNameOnRoster(name, players, playerId) && 'Somebody of this name is on the roster already.')
+          renderOverwrittenHint(overwritten['display_name']) ??
+          (isNameTakenOnRoster(name, players, playerId) && 'Somebody of this name is on the roster already.')
         }
         error={errors.display_name?.message}
       />
@@ -47,8 +47,8 @@ export function PlayerFields({
         autoComplete="off"
         {...register('jersey')}
         hint={
-          overwrittenHint(overwritten['jersey']) ??
-          (wearers.length > 0 && `${listed(wearers.map((one) => one.display_name))} has it too.`)
+          renderOverwrittenHint(overwritten['jersey']) ??
+          (wearers.length > 0 && `${formatList(wearers.map((one) => one.display_name))} has it too.`)
         }
         error={errors.jersey?.message}
       />
@@ -57,7 +57,7 @@ export function PlayerFields({
         maxLength={40}
         autoComplete="off"
         {...register('position')}
-        hint={overwrittenHint(overwritten['position'])}
+        hint={renderOverwrittenHint(overwritten['position'])}
         error={errors.position?.message}
       />
     </div>

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { useAllowance } from '#data/changes/plan-room.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Player, Team } from '#domain/schema/leagues.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -16,7 +16,7 @@ import { canEditRoster, compareByJersey, removePlayer, restorePlayer } from './r
 
 export function RosterCard({ team }: { team: Team }) {
   const actor = useActor()
-  const players = useLive(
+  const players = useLiveQuery(
     async (db) => (await db.players.where('team_id').equals(team.id).toArray()).toSorted(compareByJersey),
     [team.id],
   )
@@ -93,10 +93,10 @@ function RemovePlayerDialog({ player, onClose }: { player: Player; onClose: () =
     try {
       await removePlayer(db, actor, player)
       notify.undoable('Player removed successfully', () => {
-        restorePlayer(db, actor, player).catch((error: unknown) => notify.error(refusalWords(error)))
+        restorePlayer(db, actor, player).catch((error: unknown) => notify.error(describeRejection(error)))
       })
     } catch (error) {
-      notify.error(refusalWords(error))
+      notify.error(describeRejection(error))
     }
     onClose()
   }

@@ -1,6 +1,6 @@
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { requireRoom } from '#data/changes/plan-room.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
@@ -19,7 +19,7 @@ export async function addPlayer(db: LocalDatabase, actor: Actor, teamId: string,
   await requireRoom(db, { organizationId: actor.organizationId, key: 'players' }, [teamId])
   await commit(db, actor.organizationId, 'player.create', async (tx) => {
     if (!(await tx.get('teams', teamId))) throw new RuleError('row_gone')
-    await tx.insert('players', [{ id: newId(), team_id: teamId, ...values }])
+    await tx.insert('players', [{ id: createId(), team_id: teamId, ...values }])
   })
 }
 
@@ -52,14 +52,14 @@ export async function restorePlayer(db: LocalDatabase, actor: Actor, player: Pla
  * Returns others with this number, for a warning: two teammates may share one, but it is rarely intended. `07` is 7,
  * but 0 and `00` are different numbers.
  */
-export function wearersOf(jersey: string, players: readonly Player[], exceptId?: string): Player[] {
+export function findJerseyDuplicates(jersey: string, players: readonly Player[], exceptId?: string): Player[] {
   const plain = (number: string) => number.trim().replace(/^0+(?=[1-9])/, '')
   if (plain(jersey) === '') return []
   return players.filter((player) => player.id !== exceptId && plain(player.jersey ?? '') === plain(jersey))
 }
 
 /** Whether someone else on the roster has this name, for a warning: allowed, but rarely intended. */
-export function isNameOnRoster(name: string, players: readonly Player[], exceptId?: string): boolean {
+export function isNameTakenOnRoster(name: string, players: readonly Player[], exceptId?: string): boolean {
   if (name.trim() === '') return false
   return players.some((player) => player.id !== exceptId && isSameName(player.display_name, name))
 }

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { can, roleNames } from '#domain/people/capabilities.ts'
 import { teamStaffRoles, type Team, type TeamStaff } from '#domain/schema/leagues.ts'
 import type { Membership } from '#domain/schema/organizations.ts'
@@ -12,13 +12,13 @@ import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { assignStaff, removeStaff, restoreStaff, staffRoleWords } from './staff.ts'
+import { assignStaff, removeStaff, restoreStaff, staffRoleLabels } from './staff.ts'
 
 /** The team's coaches. Being on this list is what lets a team manager report its scores and edit its roster. */
 export function StaffCard({ team }: { team: Team }) {
   const db = useDatabase()
   const actor = useActor()
-  const read = useLive((db) => readStaff(db, team), [team.id, team.organization_id])
+  const read = useLiveQuery((db) => readStaff(db, team), [team.id, team.organization_id])
   const [removing, setRemoving] = useState<TeamStaff>()
   const mayManage = can(actor, 'team_staff.manage')
   const remove = async (staff: TeamStaff) => {
@@ -26,10 +26,10 @@ export function StaffCard({ team }: { team: Team }) {
     try {
       await removeStaff(db, actor, staff.id)
       notify.undoable('Staff member removed successfully', () => {
-        restoreStaff(db, actor, staff).catch((error: unknown) => notify.error(refusalWords(error)))
+        restoreStaff(db, actor, staff).catch((error: unknown) => notify.error(describeRejection(error)))
       })
     } catch (error) {
-      notify.error(refusalWords(error))
+      notify.error(describeRejection(error))
     }
     setRemoving(undefined)
   }
@@ -44,7 +44,7 @@ export function StaffCard({ team }: { team: Team }) {
             <li key={staff.id} className="flex min-h-11 items-center gap-2 py-1">
               <div className="min-w-0 flex-1">
                 <p className="font-semibold">{name}</p>
-                <p className="text-note text-soft">{staffRoleWords[staff.role]}</p>
+                <p className="text-note text-soft">{staffRoleLabels[staff.role]}</p>
               </div>
               {mayManage && (
                 <IconButton label={`Remove ${name} from the staff`} onClick={() => setRemoving(staff)}>
@@ -92,7 +92,7 @@ function AssignStaffForm({ team, members }: { team: Team; members: readonly Memb
       setUserId('')
       notify.success('Staff member added successfully')
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
     }
   }
   return (
@@ -131,7 +131,7 @@ function AssignStaffForm({ team, members }: { team: Team; members: readonly Memb
       >
         {teamStaffRoles.map((one) => (
           <option key={one} value={one}>
-            {staffRoleWords[one]}
+            {staffRoleLabels[one]}
           </option>
         ))}
       </SelectField>

@@ -1,11 +1,11 @@
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { TeamStaff } from '#domain/schema/leagues.ts'
 
-export const staffRoleWords: Readonly<Record<TeamStaff['role'], string>> = {
+export const staffRoleLabels: Readonly<Record<TeamStaff['role'], string>> = {
   head_coach: 'Head coach',
   assistant_coach: 'Assistant coach',
   manager: 'Manager',
@@ -24,7 +24,7 @@ export async function assignStaff(
     if (!(await tx.get('teams', teamId))) throw new RuleError('row_gone')
     const current = (await tx.where('team_staff', 'team_id', teamId)).find((one) => one.user_id === userId)
     if (current) await tx.patch('team_staff', current.id, { role })
-    else await tx.insert('team_staff', [{ id: newId(), team_id: teamId, user_id: userId, role }])
+    else await tx.insert('team_staff', [{ id: createId(), team_id: teamId, user_id: userId, role }])
   })
 }
 

@@ -5,8 +5,8 @@ import { can } from '#domain/people/capabilities.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
-import { ColorChip, TeamMark } from '#ui/brand/team-mark.tsx'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { TeamColorChip, TeamMark } from '#ui/brand/team-mark.tsx'
 
 /** The whole card links to the team; the delete button is above it. */
 export function TeamCard({
@@ -32,12 +32,12 @@ export function TeamCard({
             </Link>
           </h2>
           <p className="text-note text-soft tabular">
-            {count(playerCount, 'player')}
+            {formatQuantity(playerCount, 'player')}
             {divisionName && ` · ${divisionName}`}
           </p>
           <p className="mt-1 flex gap-1.5">
-            <ColorChip color={team.primary_color} />
-            <ColorChip color={team.secondary_color} />
+            <TeamColorChip color={team.primary_color} />
+            <TeamColorChip color={team.secondary_color} />
             <span className="sr-only">
               Colors {team.primary_color} and {team.secondary_color}
             </span>

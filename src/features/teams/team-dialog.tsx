@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { teamRow, type Team } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,12 +10,12 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { newTeam, teamForm, teamToInput, type TeamInput, type TeamValues } from './team-form.ts'
+import { emptyTeamInput, teamFormSchema, toTeamInput, type TeamInput, type TeamValues } from './team-form.ts'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { requireRoom } from '#data/changes/plan-room.ts'
-import { refuseTakenTeamName } from '#data/changes/team-names.ts'
+import { requireFreeTeamName } from '#data/changes/team-names.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 
@@ -31,7 +31,7 @@ export function TeamDialog({
 }) {
   const db = useDatabase()
   const actor = useActor()
-  const divisions = useLive(
+  const divisions = useLiveQuery(
     async (db) =>
       leagueId ? (await db.divisions.where('league_id').equals(leagueId).toArray()).toSorted(byName) : undefined,
     [leagueId],
@@ -48,8 +48,8 @@ export function TeamDialog({
     control,
     formState: { errors, isSubmitting, dirtyFields },
   } = useForm<TeamInput, unknown, TeamValues>({
-    resolver: zodResolver(teamForm),
-    defaultValues: team ? teamToInput(team) : newTeam,
+    resolver: zodResolver(teamFormSchema),
+    defaultValues: team ? toTeamInput(team) : emptyTeamInput,
   })
 
   const [name, logo, color] = useWatch({ control, name: ['name', 'logo_url', 'primary_color'] })
@@ -76,7 +76,7 @@ export function TeamDialog({
       notify.success(team ? 'Team updated successfully' : 'Team added successfully', values.name)
       return true
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(describeRejection(error))
       return false
     }
   }
@@ -86,7 +86,7 @@ export function TeamDialog({
   const saveAndGoOn = handleSubmit(async (values) => {
     if (!(await store(values))) return
     setAdded((names) => [...names, values.name])
-    reset({ ...newTeam, division_id: getValues('division_id') }) // teams are usually typed division by division
+    reset({ ...emptyTeamInput, division_id: getValues('division_id') }) // teams are usually typed division by division
   })
 
   return (
@@ -164,7 +164,7 @@ function isShowable(typed: string): boolean {
   return teamRow.shape.logo_url.safeParse(typed.trim()).success
 }
 
-const teamFields = Object.keys(teamForm.shape) as readonly (keyof TeamValues)[]
+const teamFields = Object.keys(teamFormSchema.shape) as readonly (keyof TeamValues)[]
 
 function byName(a: { name: string }, b: { name: string }): number {
   return a.name.localeCompare(b.name, 'en', { numeric: true })
@@ -174,10 +174,10 @@ function byName(a: { name: string }, b: { name: string }): number {
 export async function addTeam(db: LocalDatabase, actor: Actor, leagueId: string, values: TeamValues): Promise<string> {
   if (!can(actor, 'team.create')) throw new RuleError('not_allowed')
   await requireRoom(db, { organizationId: actor.organizationId, key: 'teams' }, [leagueId])
-  const id = newId()
+  const id = createId()
   await commit(db, actor.organizationId, 'team.create', async (tx) => {
     if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
-    await refuseTakenTeamName(tx, { id, league_id: leagueId, ...values })
+    await requireFreeTeamName(tx, { id, league_id: leagueId, ...values })
     await tx.insert('teams', [{ id, league_id: leagueId, ...values }])
   })
   return id
@@ -196,7 +196,7 @@ export async function updateTeam(
   await commit(db, actor.organizationId, 'team.update', async (tx) => {
     const team = await tx.get('teams', seen.id)
     if (team && (values.name !== undefined || values.division_id !== undefined)) {
-      await refuseTakenTeamName(tx, { ...team, ...values })
+      await requireFreeTeamName(tx, { ...team, ...values })
     }
     await tx.patch('teams', seen.id, values, seen)
   })

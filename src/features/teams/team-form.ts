@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { id } from '#domain/schema/columns.ts'
-import { enteredJersey, playerRow, teamRow, type Player, type Team } from '#domain/schema/leagues.ts'
-import { typedOptional, typedText } from '#ui/forms/form-values.ts'
+import { idSchema } from '#domain/schema/columns.ts'
+import { jerseyInputSchema, playerRow, teamRow, type Player, type Team } from '#domain/schema/leagues.ts'
+import { optionalInput, textInput } from '#ui/forms/form-values.ts'
 
-export const teamForm = z.object({
-  name: typedText(teamRow.shape.name),
-  logo_url: typedOptional(teamRow.shape.logo_url),
+export const teamFormSchema = z.object({
+  name: textInput(teamRow.shape.name),
+  logo_url: optionalInput(teamRow.shape.logo_url),
   primary_color: teamRow.shape.primary_color,
   secondary_color: teamRow.shape.secondary_color,
-  division_id: typedOptional(z.nullable(id)),
+  division_id: optionalInput(z.nullable(idSchema)),
 })
-export type TeamInput = z.input<typeof teamForm>
-export type TeamValues = z.output<typeof teamForm>
+export type TeamInput = z.input<typeof teamFormSchema>
+export type TeamValues = z.output<typeof teamFormSchema>
 
-export const newTeam: TeamInput = {
+export const emptyTeamInput: TeamInput = {
   name: '',
   logo_url: '',
   primary_color: '#000000',
@@ -21,7 +21,7 @@ export const newTeam: TeamInput = {
   division_id: '',
 }
 
-export function teamToInput(team: Team): TeamInput {
+export function toTeamInput(team: Team): TeamInput {
   return {
     name: team.name,
     logo_url: team.logo_url ?? '',
@@ -31,16 +31,16 @@ export function teamToInput(team: Team): TeamInput {
   }
 }
 
-export const playerForm = z.object({
-  display_name: typedText(playerRow.shape.display_name),
-  jersey: typedOptional(enteredJersey),
-  position: typedOptional(playerRow.shape.position),
+export const playerFormSchema = z.object({
+  display_name: textInput(playerRow.shape.display_name),
+  jersey: optionalInput(jerseyInputSchema),
+  position: optionalInput(playerRow.shape.position),
 })
-export type PlayerInput = z.input<typeof playerForm>
-export type PlayerValues = z.output<typeof playerForm>
+export type PlayerInput = z.input<typeof playerFormSchema>
+export type PlayerValues = z.output<typeof playerFormSchema>
 
-export const newPlayer: PlayerInput = { display_name: '', jersey: '', position: '' }
+export const emptyPlayerInput: PlayerInput = { display_name: '', jersey: '', position: '' }
 
-export function playerToInput(player: Player): PlayerInput {
+export function toPlayerInput(player: Player): PlayerInput {
   return { display_name: player.display_name, jersey: player.jersey ?? '', position: player.position ?? '' }
 }

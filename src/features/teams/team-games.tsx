@@ -1,30 +1,30 @@
 import { Link } from 'react-router-dom'
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
-import { inOrderOfPlay, matchInShort, unplayedInWords } from '#domain/tournaments/match-words.ts'
-import { isPlayedBy, sideInWords, teamIdsOf } from '#domain/scores/game-teams.ts'
-import { placeInWords } from '#domain/leagues/place-in-words.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { sortByPlayOrder, formatMatchNumber, describeUnplayed } from '#domain/tournaments/match-words.ts'
+import { isPlayedBy, formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
+import { formatPlace } from '#domain/leagues/place-in-words.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
+import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { useLast } from '#ui/browser/use-last.ts'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { useLastAnswer } from '#ui/browser/use-last.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 
 /** The team's next games and latest results. Draft games are left out. */
 export function TeamGames({ team, league }: { team: Team; league: League }) {
-  const now = useMinute()
-  const read = useLive((db) => readGames(db, team, now), [team.id, team.league_id, now])
-  const games = useLast(read, team.id)
+  const now = useCurrentMinute()
+  const read = useLiveQuery((db) => readGames(db, team, now), [team.id, team.league_id, now])
+  const games = useLastAnswer(read, team.id)
   return (
     <>
       <GameList
         title="Next games"
-        note={games && `${count(games.home + games.away, 'game')}: ${games.home} at home, ${games.away} away`}
+        note={games && `${formatQuantity(games.home + games.away, 'game')}: ${games.home} at home, ${games.away} away`}
         games={games?.next}
         empty="No games ahead."
         timeZone={league.time_zone}
@@ -68,13 +68,15 @@ function GameList({
                     {atHome ? 'vs' : 'at'} {opponent}
                   </span>
                   <span className="block text-note text-soft tabular">
-                    {[dayAndTimeOfGame(game, timeZone), matchInShort(game), place].filter(Boolean).join(' · ')}
+                    {[formatDayAndTimeOfGame(game, timeZone), formatMatchNumber(game), place]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </span>
                 {result ? (
                   <span className="shrink-0 font-bold tabular">{result}</span>
                 ) : (
-                  <GameStatusPill status={game.status} words={unplayedInWords(game)} />
+                  <GameStatusPill status={game.status} words={describeUnplayed(game)} />
                 )}
               </Link>
             </li>
@@ -94,9 +96,9 @@ async function readGames(db: LocalDatabase, team: Team, now: string) {
   const isDraft = new Set(schedules.flatMap(({ id, status }) => (status === 'draft' ? [id] : [])))
   // The stored teams of a bracket may be out of date: compute them from the results on this device.
   const brackets = schedules.flatMap(({ id, bracket }) => (bracket === null ? [] : [id]))
-  const matches = await laidOut(db, await db.games.where('schedule_id').anyOf(brackets).toArray())
+  const matches = await resolveBracketTeams(db, await db.games.where('schedule_id').anyOf(brackets).toArray())
   const single = [...atHome, ...away].filter(({ schedule_id }) => !brackets.includes(schedule_id))
-  const games = inOrderOfPlay([...single, ...matches]).filter(
+  const games = sortByPlayOrder([...single, ...matches]).filter(
     (game) => isPlayedBy(game, team.id) && !isDraft.has(game.schedule_id),
   )
   const isOver = (game: Game) => game.status === 'completed' || game.status === 'forfeited'
@@ -115,7 +117,7 @@ async function readGames(db: LocalDatabase, team: Team, now: string) {
 async function withNames(db: LocalDatabase, team: Team, games: readonly Game[]): Promise<ListedGame[]> {
   const fields = await db.venue_fields.bulkGet(games.map((game) => game.field_id ?? ''))
   const [teams, venues] = await Promise.all([
-    db.teams.bulkGet([...new Set(games.flatMap(teamIdsOf))]),
+    db.teams.bulkGet([...new Set(games.flatMap(getTeamIds))]),
     db.venues.bulkGet(fields.map((field) => field?.venue_id ?? '')),
   ])
   const nameOf = (id: string) => teams.find((each) => each?.id === id)?.name
@@ -124,8 +126,8 @@ async function withNames(db: LocalDatabase, team: Team, games: readonly Game[]):
     return {
       game,
       atHome,
-      opponent: sideInWords(game, atHome ? 'away' : 'home', nameOf, 'a deleted team'),
-      place: placeInWords({ venue: venues[index], field: fields[index] }),
+      opponent: formatSide(game, atHome ? 'away' : 'home', nameOf, 'a deleted team'),
+      place: formatPlace({ venue: venues[index], field: fields[index] }),
       result: resultFor(team, game),
     }
   })

@@ -1,10 +1,10 @@
 import { Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { useKept } from '#data/queries/use-kept.ts'
+import { useCachedLiveQuery } from '#data/queries/use-kept.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
-import { useFirstRows } from '#ui/tables/use-first-rows.ts'
+import { useInitialRows } from '#ui/tables/use-first-rows.ts'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { TeamCard } from './team-card.tsx'
 
@@ -21,7 +21,7 @@ export function TeamGrid({
   emptyTitle: string
   action: ReactNode
 }) {
-  const shown = useKept('teams', (db) => readTeams(db, leagueId), [leagueId])
+  const shown = useCachedLiveQuery('teams', (db) => readTeams(db, leagueId), [leagueId])
   const [filter, setFilter] = useState(everyDivision)
   const [deletingId, setDeletingId] = useState<string>()
   if (!shown) return <SkeletonCards count={6} />
@@ -70,7 +70,7 @@ function TeamCards({
   divisions,
   onDelete,
 }: Pick<Awaited<ReturnType<typeof readTeams>>, 'teams' | 'divisions'> & { onDelete: (teamId: string) => void }) {
-  return useFirstRows(teams).map(({ team, playerCount }) => (
+  return useInitialRows(teams).map(({ team, playerCount }) => (
     <TeamCard
       key={team.id}
       team={team}

@@ -1,17 +1,17 @@
 import { CalendarDays, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { useOverwritten } from '#data/queries/overwritten.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useOverwrittenValues } from '#data/queries/overwritten.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
-import { ColorChip, TeamMark } from '#ui/brand/team-mark.tsx'
+import { TeamColorChip, TeamMark } from '#ui/brand/team-mark.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { RosterCard } from './roster-card.tsx'
@@ -19,9 +19,9 @@ import { StaffCard } from './staff-card.tsx'
 import { TeamDialog } from './team-dialog.tsx'
 import { TeamGames } from './team-games.tsx'
 import { Dexie } from 'dexie'
-import { laidOut } from '#data/queries/laid-out-games.ts'
-import { calendarFile } from '#domain/calendar-file/calendar-file.ts'
-import { gameCalendar } from '#domain/calendar-file/game-calendar.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { formatCalendarFile } from '#domain/calendar-file/calendar-file.ts'
+import { toGameCalendar } from '#domain/calendar-file/game-calendar.ts'
 import { isPlayedBy } from '#domain/scores/game-teams.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
 import { saveCalendar } from '#ui/browser/save-calendar.ts'
@@ -39,8 +39,8 @@ function TeamView({ teamId }: { teamId: string }) {
   const db = useDatabase()
   const actor = useActor()
   const navigate = useNavigate()
-  const overwritten = useOverwritten('teams', teamId)
-  const found = useLive((db) => readTeam(db, teamId), [teamId])
+  const overwritten = useOverwrittenValues('teams', teamId)
+  const found = useLiveQuery((db) => readTeam(db, teamId), [teamId])
   const [open, setOpen] = useState<'edit' | 'delete'>()
   if (!found) {
     return (
@@ -67,7 +67,7 @@ function TeamView({ teamId }: { teamId: string }) {
       notes={
         <span className="flex items-center gap-2">
           <TeamMark team={team} size="small" />
-          <ColorChip color={team.secondary_color} />
+          <TeamColorChip color={team.secondary_color} />
           {division === undefined ? league.name : `${league.name} · ${division}`}
         </span>
       }
@@ -76,7 +76,9 @@ function TeamView({ teamId }: { teamId: string }) {
           <Button
             icon={<CalendarDays aria-hidden="true" size={18} />}
             onClick={() =>
-              void exportTeamCalendar(db, league, team).catch((error: unknown) => notify.error(refusalWords(error)))
+              void exportTeamCalendar(db, league, team).catch((error: unknown) =>
+                notify.error(describeRejection(error)),
+              )
             }
           >
             Calendar file
@@ -152,10 +154,10 @@ async function exportTeamCalendar(db: LocalDatabase, league: League, team: Team)
     db.venue_fields.where('organization_id').equals(organizationId).toArray(),
   ])
   const drafts = new Set(schedules.flatMap(({ id, status }) => (status === 'draft' ? [id] : [])))
-  const ours = (await laidOut(db, games)).filter((game) => isPlayedBy(game, team.id))
+  const ours = (await resolveBracketTeams(db, games)).filter((game) => isPlayedBy(game, team.id))
   const shown = ours.filter((game) => !drafts.has(game.schedule_id))
   const title = `${team.name}, ${league.name}`
   const rows = { league, games: shown, schedules, teams, venues, fields }
   const now = new Date().toISOString()
-  await saveCalendar(title, calendarFile(gameCalendar(title, rows, now), { now }))
+  await saveCalendar(title, formatCalendarFile(toGameCalendar(title, rows, now), { now }))
 }

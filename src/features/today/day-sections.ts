@@ -1,6 +1,6 @@
 import { compareText } from '#domain/compare-text.ts'
-import { placeInWords } from '#domain/leagues/place-in-words.ts'
-import { addMinutes, localDate } from '#domain/time.ts'
+import { formatPlace } from '#domain/leagues/place-in-words.ts'
+import { addMinutes, toLocalDate } from '#domain/time.ts'
 import type { DayGame } from './today-games.ts'
 
 /** The day from a coach's perspective. In order of time and place; `missing` and `done` newest first. */
@@ -17,7 +17,7 @@ const shownEarlyMinutes = 15
 const overtimeMinutes = 90
 
 /** Games that were under `now` or `missing` when this screen was last rendered. */
-export type Shown = ReadonlyMap<string, 'now' | 'missing'>
+export type PreviouslyShownGames = ReadonlyMap<string, 'now' | 'missing'>
 
 /**
  * Sorts games into sections. A result that arrives from elsewhere does not move its game: the next game must not shift
@@ -27,7 +27,7 @@ export type Shown = ReadonlyMap<string, 'now' | 'missing'>
 export function sortIntoSections(
   games: readonly DayGame[],
   now: string,
-  shown: Shown = new Map<string, never>(),
+  shown: PreviouslyShownGames = new Map<string, never>(),
 ): DaySections {
   const running: DayGame[] = []
   const missing: DayGame[] = []
@@ -35,7 +35,7 @@ export function sortIntoSections(
   const done: DayGame[] = []
   for (const day of games.toSorted(byTime)) {
     const { game, league } = day
-    const isToday = localDate(game.start_time, league.time_zone) === localDate(now, league.time_zone)
+    const isToday = toLocalDate(game.start_time, league.time_zone) === toLocalDate(now, league.time_zone)
     switch (game.status) {
       case 'scheduled':
         if (now < addMinutes(game.start_time, game.local_time ? -shownEarlyMinutes : 0)) later.push(day)
@@ -63,16 +63,16 @@ export function sortIntoSections(
 }
 
 /** Whether the game is in progress or over, and lacks a result that this person may enter. */
-export function asksForScore(day: DayGame, now: string, shown?: Shown): boolean {
+export function needsScore(day: DayGame, now: string, shown?: PreviouslyShownGames): boolean {
   const { now: running, missing } = sortIntoSections([day], now, shown)
   return day.side !== null && running.length + missing.length > 0
 }
 
-export function isEmpty({ now, missing, later, done }: DaySections): boolean {
+export function hasNoGames({ now, missing, later, done }: DaySections): boolean {
   return now.length + missing.length + later.length + done.length === 0
 }
 
 function byTime(a: DayGame, b: DayGame): number {
-  const key = (day: DayGame) => `${day.game.start_time} ${placeInWords(day)} ${day.game.id}`
+  const key = (day: DayGame) => `${day.game.start_time} ${formatPlace(day)} ${day.game.id}`
   return compareText(key(a), key(b))
 }

@@ -1,17 +1,17 @@
 import { Navigate } from 'react-router-dom'
-import { useActor, useLive } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { localDate, addMinutes } from '#domain/time.ts'
+import { toLocalDate, addMinutes } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import { GameCards } from './game-cards.tsx'
-import { NowCard } from './now-card.tsx'
+import { CurrentGameCard } from './now-card.tsx'
 import { readDayGames, type DayGame } from './today-games.ts'
 import { sortIntoSections } from './day-sections.ts'
 
@@ -27,14 +27,14 @@ export function EnterScorePage() {
 }
 
 function Choice({ actor, leagues }: { actor: Actor; leagues: readonly League[] }) {
-  const now = useMinute()
-  const dates = leagues.map((each) => `${each.id} ${localDate(now, each.time_zone)}`).join()
-  const days = useLive(
+  const now = useCurrentMinute()
+  const dates = leagues.map((each) => `${each.id} ${toLocalDate(now, each.time_zone)}`).join()
+  const days = useLiveQuery(
     (db) =>
       readDayGames(
         db,
         actor,
-        leagues.map((league) => ({ league, today: localDate(now, league.time_zone), withOpen: true })),
+        leagues.map((league) => ({ league, today: toLocalDate(now, league.time_zone), withOpen: true })),
       ),
     [dates, actor.userId, actor.role],
   )
@@ -47,7 +47,7 @@ function Choice({ actor, leagues }: { actor: Actor; leagues: readonly League[] }
     case 'several':
       return (
         <GameCards title="Which game?" games={choice.days}>
-          {(day) => <NowCard day={day} isMissing={now >= day.game.end_time} />}
+          {(day) => <CurrentGameCard day={day} isMissing={now >= day.game.end_time} />}
         </GameCards>
       )
     case 'none':

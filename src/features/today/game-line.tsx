@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { matchInShort, unplayedInWords } from '#domain/tournaments/match-words.ts'
-import { placeInWords } from '#domain/leagues/place-in-words.ts'
-import { scoreInWords } from '#domain/scores/results.ts'
+import { formatMatchNumber, describeUnplayed } from '#domain/tournaments/match-words.ts'
+import { formatPlace } from '#domain/leagues/place-in-words.ts'
+import { formatScore } from '#domain/scores/results.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
-import { dateOfGame, timeOfGame } from '#domain/leagues/game-times.ts'
+import { toGameDate, formatTimeOfGame } from '#domain/leagues/game-times.ts'
 import { formatDate } from '#domain/time.ts'
-import { homeAndAway } from '#domain/leagues/home-and-away.ts'
+import { formatMatchup } from '#domain/leagues/home-and-away.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
@@ -17,7 +17,7 @@ import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
  * A game in two lines; the whole card links to its sheet, or to the score entry if its result is missing. `today`: the
  * league's date; other days are named.
  */
-export function GameLine({
+export function GameRow({
   day,
   today,
   isMissing: isAmongMissing = false,
@@ -28,16 +28,16 @@ export function GameLine({
 }) {
   const { game, league, schedule, home, away, venue, provenance } = day
   const isMissing = isAmongMissing && (game.status === 'scheduled' || game.status === 'in_progress')
-  const time = timeOfGame(game, league.time_zone)
-  const date = dateOfGame(game, league.time_zone)
+  const time = formatTimeOfGame(game, league.time_zone)
+  const date = toGameDate(game, league.time_zone)
   const isToday = date === today
   const isScheduled = game.status === 'scheduled' && !isMissing
   const isOff = game.status === 'cancelled' || game.status === 'postponed'
-  const score = scoreInWords(game)
+  const score = formatScore(game)
   const notes = [
     isScheduled ? null : isToday ? time : `${formatDate(date)}, ${time}`,
-    matchInShort(game),
-    placeInWords(day) || 'No place yet',
+    formatMatchNumber(game),
+    formatPlace(day) || 'No place yet',
     isScheduled && venue?.has_parking ? 'Parking' : null,
   ]
   return (
@@ -48,7 +48,7 @@ export function GameLine({
       >
         <span className="flex items-center justify-between gap-3">
           <span className={classNames('min-w-0 text-[1.0625rem] font-semibold', isOff && 'line-through')}>
-            {homeAndAway(home.name, away.name)}
+            {formatMatchup(home.name, away.name)}
           </span>
           {isScheduled && <Pill tone="blue">{time}</Pill>}
           {score && <span className="text-[1.25rem] font-bold whitespace-nowrap tabular">{score}</span>}
@@ -72,7 +72,7 @@ export function GameLine({
               </Pill>
             )}
             {!isScheduled && !isMissing && !provenance && (
-              <GameStatusPill status={game.status} words={unplayedInWords(game)} />
+              <GameStatusPill status={game.status} words={describeUnplayed(game)} />
             )}
             <UnsentPill state={day.unsent} />
           </span>

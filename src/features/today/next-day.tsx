@@ -1,12 +1,12 @@
 import { CalendarDays } from 'lucide-react'
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { localDate } from '#domain/time.ts'
+import { toLocalDate } from '#domain/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { GameCards } from './game-cards.tsx'
-import { GameLine } from './game-line.tsx'
+import { GameRow } from './game-line.tsx'
 import { formatLongDate } from './long-date.ts'
 import { readNextDay } from './today-games.ts'
 
@@ -22,12 +22,17 @@ export function NextDay({
   now: string
   ownOnly: boolean
 }) {
-  const key = leagues.map((each) => `${each.id} ${localDate(now, each.time_zone)}`).join()
-  const next = useLive(
+  const key = leagues.map((each) => `${each.id} ${toLocalDate(now, each.time_zone)}`).join()
+  const next = useLiveQuery(
     async (db) => {
       const days = await Promise.all(
         leagues.map((league) =>
-          readNextDay(db, actor, { league, today: localDate(now, league.time_zone) }, ownOnly ? actor.teamIds : nobody),
+          readNextDay(
+            db,
+            actor,
+            { league, today: toLocalDate(now, league.time_zone) },
+            ownOnly ? actor.teamIds : nobody,
+          ),
         ),
       )
       const found = days.filter((day) => day !== null).toSorted((a, b) => (a.date < b.date ? -1 : 1))
@@ -52,7 +57,7 @@ export function NextDay({
       </EmptyState>
       {day && (
         <GameCards title={formatLongDate(day.date)} games={day.games}>
-          {(game) => <GameLine day={game} today={day.date} />}
+          {(game) => <GameRow day={game} today={day.date} />}
         </GameCards>
       )}
     </>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { matchInShort } from '#domain/tournaments/match-words.ts'
-import { placeInWords } from '#domain/leagues/place-in-words.ts'
+import { formatMatchNumber } from '#domain/tournaments/match-words.ts'
+import { formatPlace } from '#domain/leagues/place-in-words.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
-import { dateOfGame, timeOfGame } from '#domain/leagues/game-times.ts'
+import { toGameDate, formatTimeOfGame } from '#domain/leagues/game-times.ts'
 import { formatDate } from '#domain/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -16,7 +16,7 @@ import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
  * A game in progress, or whose result is missing: its one action is within thumb's reach, below the teams. It is next
  * to them on a phone in landscape, and if there are many games.
  */
-export function NowCard({
+export function CurrentGameCard({
   day,
   isMissing = false,
   isOneOfMany = false,
@@ -27,8 +27,8 @@ export function NowCard({
 }) {
   const { game, league, home, away, counting, provenance } = day
   const isDone = game.status === 'completed' || game.status === 'forfeited'
-  const time = timeOfGame(game, league.time_zone)
-  const when = isMissing ? `${formatDate(dateOfGame(game, league.time_zone))}, ${time}` : time
+  const time = formatTimeOfGame(game, league.time_zone)
+  const when = isMissing ? `${formatDate(toGameDate(game, league.time_zone))}, ${time}` : time
   const hasScore = isDone || game.status === 'in_progress'
   const scores = counting ?? {
     home: hasScore ? game.home_score : null,
@@ -40,7 +40,7 @@ export function NowCard({
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <StatePill day={day} isMissing={isMissing} />
         <span className="text-[0.9375rem] text-soft tabular">
-          {[when, matchInShort(game), placeInWords(day)].filter(Boolean).join(' · ')}
+          {[when, formatMatchNumber(game), formatPlace(day)].filter(Boolean).join(' · ')}
         </span>
       </div>
       <div

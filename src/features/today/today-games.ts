@@ -1,16 +1,16 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
-import { unsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { readUnsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { can } from '#domain/people/capabilities.ts'
-import { isPlayedByAny, sideOf, teamIdsOf, type GameSide } from '#domain/scores/game-teams.ts'
-import { canConfirm, inOrderOfArrival, provenanceInWords, reportingSide } from '#domain/scores/results.ts'
+import { isPlayedByAny, getGameSide, getTeamIds, type GameSide } from '#domain/scores/game-teams.ts'
+import { canConfirm, sortByArrival, describeResultSource, findReportingSide } from '#domain/scores/results.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, ReportSide, Schedule } from '#domain/schema/schedules.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
-import { draftKey, scoreDraft } from '#domain/scores/score-draft.ts'
-import { addDays, localDate, localToInstant } from '#domain/time.ts'
+import { toScoreDraftKey, scoreDraftParser } from '#domain/scores/score-draft.ts'
+import { addDays, toLocalDate, localToInstant } from '#domain/time.ts'
 
 /** A game of the day with everything its card shows. */
 export type DayGame = {
@@ -54,7 +54,7 @@ export async function readDayGames(
         gamesBetween(db, league, from, startOfNextDay(league, today)),
         db.games.where('home_team_id').anyOf(own).or('away_team_id').anyOf(own).filter(isEarlier).toArray(),
       ])
-      return games.flat().filter((game) => localDate(game.start_time, league.time_zone) === today || isOpen(game))
+      return games.flat().filter((game) => toLocalDate(game.start_time, league.time_zone) === today || isOpen(game))
     }),
   )
   return withNames(
@@ -89,11 +89,13 @@ export async function readNextDay(
       .anyOf(schedules.flatMap(({ id, bracket }) => (bracket === null ? [] : [id])))
       .sortBy('start_time'),
   ])
-  const ofTournament = (await laidOut(db, ofTournaments)).find((game) => game.start_time >= tomorrow && isNext(game))
+  const ofTournament = (await resolveBracketTeams(db, ofTournaments)).find(
+    (game) => game.start_time >= tomorrow && isNext(game),
+  )
   const first = ofLeague && ofTournament && ofTournament.start_time < ofLeague.start_time ? ofTournament : ofLeague
   const next = first ?? ofTournament
   if (!next) return null
-  const date = localDate(next.start_time, league.time_zone)
+  const date = toLocalDate(next.start_time, league.time_zone)
   const start = localToInstant(date, '00:00', league.time_zone)
   const games = await gamesBetween(db, league, start, startOfNextDay(league, date))
   return { league, date, games: await withNames(db, actor, games.filter(isMine), [league]) }
@@ -101,7 +103,7 @@ export async function readNextDay(
 
 async function gamesBetween(db: LocalDatabase, league: League, from: string, to: string): Promise<Game[]> {
   const between = db.games.where('[league_id+start_time]').between([league.id, from], [league.id, to], true, false)
-  return laidOut(db, await between.toArray())
+  return resolveBracketTeams(db, await between.toArray())
 }
 
 function startOfNextDay(league: League, date: string): string {
@@ -124,29 +126,29 @@ async function withNames(
   const contested = games.filter(({ result_state }) => result_state === 'reported' || result_state === 'disputed')
   const [schedules, teams, fields, reports, drafts, unsent] = await Promise.all([
     byId(db.schedules.bulkGet(unique(games.map((game) => game.schedule_id)))),
-    byId(db.teams.bulkGet(unique(games.flatMap(teamIdsOf)))),
+    byId(db.teams.bulkGet(unique(games.flatMap(getTeamIds)))),
     byId(db.venue_fields.bulkGet(unique(games.flatMap((game) => game.field_id ?? [])))),
     db.score_reports
       .where('game_id')
       .anyOf(contested.map((game) => game.id))
       .toArray(),
-    db.drafts.bulkGet(games.map((game) => draftKey(game.id))),
-    unsentGames(db, actor.organizationId),
+    db.drafts.bulkGet(games.map((game) => toScoreDraftKey(game.id))),
+    readUnsentGames(db, actor.organizationId),
   ])
   const venues = await byId(db.venues.bulkGet(unique([...fields.values()].map((field) => field.venue_id))))
-  const inOrder = inOrderOfArrival(reports)
+  const inOrder = sortByArrival(reports)
 
   return games.flatMap((game, index): DayGame[] => {
     const league = leagues.find(({ id }) => id === game.league_id)
     const schedule = schedules.get(game.schedule_id)
-    const home = sideOf(game, 'home', (id) => teams.get(id))
-    const away = sideOf(game, 'away', (id) => teams.get(id))
+    const home = getGameSide(game, 'home', (id) => teams.get(id))
+    const away = getGameSide(game, 'away', (id) => teams.get(id))
     if (!league || !schedule || !home || !away) return []
     if (schedule.status === 'draft' && !can(actor, 'schedule.update')) return [] // not final yet
     const field = game.field_id === null ? undefined : fields.get(game.field_id)
     const said = inOrder.filter((report) => report.game_id === game.id)
-    const side = reportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
-    const counting = scoreDraft.safeParse(drafts[index]?.value).data
+    const side = findReportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
+    const counting = scoreDraftParser.safeParse(drafts[index]?.value).data
     return [
       {
         game,
@@ -158,7 +160,7 @@ async function withNames(
         venue: field && venues.get(field.venue_id),
         isOwn: isPlayedByAny(game, actor.teamIds),
         side,
-        provenance: provenanceInWords(game, said, side),
+        provenance: describeResultSource(game, said, side),
         isAsking:
           canConfirm(game, said, { side, userId: actor.userId }) ||
           (game.result_state === 'disputed' && side !== null && side !== 'scorekeeper'),

@@ -1,27 +1,27 @@
 import { CalendarDays, ScanLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useActor, useLive } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { localDate } from '#domain/time.ts'
+import { toLocalDate } from '#domain/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import { asksForScore, isEmpty, sortIntoSections } from './day-sections.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { needsScore, hasNoGames, sortIntoSections } from './day-sections.ts'
 import { GameCards } from './game-cards.tsx'
-import { GameLine } from './game-line.tsx'
+import { GameRow } from './game-line.tsx'
 import { formatLongDate } from './long-date.ts'
 import { NextDay } from './next-day.tsx'
-import { NowCard } from './now-card.tsx'
+import { CurrentGameCard } from './now-card.tsx'
 import { readDayGames, type DayGame } from './today-games.ts'
 
 /** The day's games: a coach sees their own first, everyone else those of the chosen league. */
 export function TodayPage() {
   const actor = useActor()
-  const now = useMinute()
+  const now = useCurrentMinute()
   const { leagues, league, selectLeague } = useSelectedLeague()
   if (!actor || !leagues) {
     return (
@@ -49,7 +49,7 @@ export function TodayPage() {
       </Page>
     )
   }
-  const today = localDate(now, league.time_zone)
+  const today = toLocalDate(now, league.time_zone)
   return (
     <Page
       title="Today"
@@ -106,8 +106,8 @@ function Day({
   league: League
   now: string
 }) {
-  const dates = leagues.map((each) => `${each.id} ${localDate(now, each.time_zone)}`).join()
-  const found = useLive(
+  const dates = leagues.map((each) => `${each.id} ${toLocalDate(now, each.time_zone)}`).join()
+  const found = useLiveQuery(
     async (db) => {
       const teams = await db.teams.bulkGet([...actor.teamIds])
       const ownLeagueIds = new Set(teams.flatMap((team) => team?.league_id ?? []))
@@ -116,7 +116,7 @@ function Day({
         actor,
         leagues.map((each) => ({
           league: each,
-          today: localDate(now, each.time_zone),
+          today: toLocalDate(now, each.time_zone),
           withOpen: each.id === league.id || ownLeagueIds.has(each.id),
         })),
       )
@@ -127,25 +127,25 @@ function Day({
   const [shown] = useState(() => new Map<string, 'now' | 'missing'>())
   const isCoach = found !== undefined && found.ownLeagueIds.size > 0
   // A person who keeps scores for everyone does so in any league.
-  const isMain = (day: DayGame) => (isCoach ? day.isOwn : day.league.id === league.id || asksForScore(day, now, shown))
+  const isMain = (day: DayGame) => (isCoach ? day.isOwn : day.league.id === league.id || needsScore(day, now, shown))
   const main = sortIntoSections(found?.days.filter(isMain) ?? [], now, shown)
   useEffect(() => {
     for (const place of ['now', 'missing'] as const) for (const { game } of main[place]) shown.set(game.id, place)
   })
   if (!found) return <SkeletonCards count={2} />
 
-  const today = localDate(now, league.time_zone)
+  const today = toLocalDate(now, league.time_zone)
   const others = sortIntoSections(
-    found.days.filter((day) => !isMain(day) && localDate(day.game.start_time, day.league.time_zone) === today),
+    found.days.filter((day) => !isMain(day) && toLocalDate(day.game.start_time, day.league.time_zone) === today),
     now,
   )
   const rest = [...others.now, ...others.missing, ...others.later, ...others.done]
   const otherGames = (
     <GameCards title={isCoach ? 'Other games today' : 'Other leagues today'} games={rest}>
-      {(day) => <GameLine day={day} today={today} />}
+      {(day) => <GameRow day={day} today={today} />}
     </GameCards>
   )
-  if (isEmpty(main)) {
+  if (hasNoGames(main)) {
     return (
       <>
         {otherGames}
@@ -161,19 +161,19 @@ function Day({
   return (
     <>
       <GameCards title="Now" isHidden games={main.now}>
-        {(day) => <NowCard day={day} isOneOfMany={main.now.length > manyGames} />}
+        {(day) => <CurrentGameCard day={day} isOneOfMany={main.now.length > manyGames} />}
       </GameCards>
       <GameCards title="Your word is needed" games={main.done.filter(isAsking)}>
-        {(day) => <GameLine day={day} today={today} />}
+        {(day) => <GameRow day={day} today={today} />}
       </GameCards>
       <GameCards title="Result missing" games={main.missing}>
-        {(day) => (isCoach ? <NowCard day={day} isMissing /> : <GameLine day={day} today={today} isMissing />)}
+        {(day) => (isCoach ? <CurrentGameCard day={day} isMissing /> : <GameRow day={day} today={today} isMissing />)}
       </GameCards>
       <GameCards title="Later" games={main.later}>
-        {(day) => <GameLine day={day} today={today} />}
+        {(day) => <GameRow day={day} today={today} />}
       </GameCards>
       <GameCards title="Done" games={main.done.filter((day) => !isAsking(day))}>
-        {(day) => <GameLine day={day} today={today} />}
+        {(day) => <GameRow day={day} today={today} />}
       </GameCards>
       {otherGames}
     </>

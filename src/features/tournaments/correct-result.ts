@@ -1,18 +1,18 @@
-import { leaveChangeSet, takeBackForfeit, valuesOf } from '#data/changes/change-games.ts'
+import { insertChangeSet, reopenForfeit, toGameValues } from '#data/changes/change-games.ts'
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { tournamentGames } from '#data/changes/tournament-changes.ts'
-import { makeReport, type Entered } from '#data/changes/make-report.ts'
-import { gamesLost, withTeams } from '#domain/tournaments/tournament.ts'
+import { readTournamentGames } from '#data/changes/tournament-changes.ts'
+import { createScoreReport, type EntryContext } from '#data/changes/make-report.ts'
+import { findLostGames, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { nextGame } from '#domain/scheduling/conflicts/change-game.ts'
+import { applyGamePatch } from '#domain/scheduling/conflicts/change-game.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule, ScoreReport } from '#domain/schema/schedules.ts'
 import { applyReport } from '#domain/scores/scores.ts'
 
 /** What league staff enter in place of a result; `none` removes it. */
-export type Correction =
+export type CorrectionInput =
   | ({ readonly kind: 'score'; readonly note?: string | null } & Pick<
       ScoreReport,
       'home_score' | 'away_score' | 'winner'
@@ -21,18 +21,18 @@ export type Correction =
   | { readonly kind: 'none' }
 
 /** What the user agreed to: the games whose results are lost, as listed by `readLostGames`, and why. */
-export type Agreed = {
+export type ConfirmedCorrection = {
   readonly lostGameIds: readonly string[]
   /** For the people affected, if a forfeit in a published schedule is added or removed. */
   readonly reason: string | null
 }
 
 /** Returns the started games that would lose their result by a correction, in playing order, for the confirmation. */
-export async function readLostGames(db: LocalDatabase, gameId: string, correction: Correction): Promise<Game[]> {
+export async function readLostGames(db: LocalDatabase, gameId: string, correction: CorrectionInput): Promise<Game[]> {
   const game = await db.games.get(gameId)
   const schedule = game && (await db.schedules.get(game.schedule_id))
   if (!game || !schedule) return []
-  const games = withTeams(schedule, await db.games.where('schedule_id').equals(schedule.id).toArray())
+  const games = resolveTournamentTeams(schedule, await db.games.where('schedule_id').equals(schedule.id).toArray())
   return lostBy(schedule, games, gameId, correction)
 }
 
@@ -45,16 +45,16 @@ export async function correctResult(
   db: LocalDatabase,
   actor: Actor,
   gameId: string,
-  correction: Correction,
-  { lostGameIds, reason }: Agreed,
-  entered: Entered,
+  correction: CorrectionInput,
+  { lostGameIds, reason }: ConfirmedCorrection,
+  entered: EntryContext,
 ): Promise<void> {
   if (!can(actor, 'score.settle') || !can(actor, 'game.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'result.correct', async (tx) => {
     const stored = await tx.get('games', gameId)
     const schedule = stored && (await tx.get('schedules', stored.schedule_id))
     const league = stored && (await tx.get('leagues', stored.league_id))
-    const games = schedule ? await tournamentGames(tx, schedule) : []
+    const games = schedule ? await readTournamentGames(tx, schedule) : []
     const game = games.find(({ id }) => id === gameId)
     if (!schedule || !league || !game) throw new RuleError('row_gone')
 
@@ -66,7 +66,7 @@ export async function correctResult(
     // Last one first: then nothing depends on it anymore, on the server either.
     for (const later of lost.toReversed()) changed.push(...(await takeBack(change, later)))
     changed.push(...(await apply(change, game, correction)))
-    await leaveChangeSet(tx, actor, { scheduleId: schedule.id, reason, changed, at: entered.recorded_at })
+    await insertChangeSet(tx, actor, { scheduleId: schedule.id, reason, changed, at: entered.recorded_at })
   })
 }
 
@@ -75,7 +75,7 @@ type Work = {
   readonly actor: Actor
   readonly league: League
   readonly schedule: Schedule
-  readonly entered: Entered
+  readonly entered: EntryContext
 }
 
 /** The games a change set reports; results have their own reports. */
@@ -84,16 +84,16 @@ type Told = readonly { before: Game; after: Game }[]
 async function takeBack(work: Work, game: Game): Promise<Told> {
   if (game.status === 'forfeited') {
     const { tx, actor, entered } = work
-    return [{ before: game, after: await takeBackForfeit(tx, actor, game, entered) }]
+    return [{ before: game, after: await reopenForfeit(tx, actor, game, entered) }]
   }
   await work.tx.insert('score_reports', [reportOf(work, game, { kind: 'none' })])
   return []
 }
 
-async function apply(work: Work, game: Game, correction: Correction): Promise<Told> {
+async function apply(work: Work, game: Game, correction: CorrectionInput): Promise<Told> {
   if (correction.kind === 'forfeit') {
     const after = corrected(game, correction)
-    await work.tx.patch('games', game.id, valuesOf(after))
+    await work.tx.patch('games', game.id, toGameValues(after))
     return [{ before: game, after }]
   }
   if (game.status !== 'forfeited') {
@@ -111,27 +111,27 @@ async function apply(work: Work, game: Game, correction: Correction): Promise<To
   return told
 }
 
-function reportOf({ actor, league, schedule, entered }: Work, game: Game, correction: Correction) {
+function reportOf({ actor, league, schedule, entered }: Work, game: Game, correction: CorrectionInput) {
   const words =
     correction.kind === 'score'
       ? { ...correction, kind: 'final' as const }
       : { kind: 'void' as const, home_score: 0, away_score: 0 }
-  return makeReport(actor, { game, league, schedule }, words, entered)
+  return createScoreReport(actor, { game, league, schedule }, words, entered)
 }
 
-function lostBy(schedule: Schedule, games: readonly Game[], gameId: string, correction: Correction): Game[] {
+function lostBy(schedule: Schedule, games: readonly Game[], gameId: string, correction: CorrectionInput): Game[] {
   const after = games.map((game) => (game.id === gameId ? corrected(game, correction) : game))
-  return gamesLost(games, { schedule, games: after })
+  return findLostGames(games, { schedule, games: after })
 }
 
 /** Returns the corrected game, as far as others depend on it. */
-function corrected(game: Game, correction: Correction): Game {
+function corrected(game: Game, correction: CorrectionInput): Game {
   if (correction.kind === 'forfeit') {
     // A forfeit by the other side is not a status change: reset the game first.
-    const open = game.status === 'forfeited' ? nextGame(game, { status: 'scheduled' }) : game
-    return nextGame(open, { status: 'forfeited', forfeited_by: correction.by })
+    const open = game.status === 'forfeited' ? applyGamePatch(game, { status: 'scheduled' }) : game
+    return applyGamePatch(open, { status: 'forfeited', forfeited_by: correction.by })
   }
-  const open = game.status === 'forfeited' ? nextGame(game, { status: 'scheduled' }) : game
+  const open = game.status === 'forfeited' ? applyGamePatch(game, { status: 'scheduled' }) : game
   const said = { side: 'staff', reported_by: '' } as const
   if (correction.kind === 'none') {
     return { ...open, ...applyReport(open, { ...said, kind: 'void', home_score: 0, away_score: 0, winner: null }, []) }

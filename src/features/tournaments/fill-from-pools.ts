@@ -1,12 +1,12 @@
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { tournamentGames } from '#data/changes/tournament-changes.ts'
-import { placingOf, poolTables } from '#domain/tournaments/pool-placings.ts'
-import { standOf } from '#domain/tournaments/tournament.ts'
+import { readTournamentGames } from '#data/changes/tournament-changes.ts'
+import { getPoolPlacing, computePoolTables } from '#domain/tournaments/pool-placings.ts'
+import { getTournamentState } from '#domain/tournaments/tournament.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { StoredTournamentFacts } from '#domain/schema/tournaments.ts'
-import { changeFacts, tournamentOf } from './tournament-facts.ts'
+import { updateTournamentFacts, requireTournament } from './tournament-facts.ts'
 
 export type PoolsToFill = {
   readonly scheduleId: string
@@ -16,7 +16,7 @@ export type PoolsToFill = {
 }
 
 /** What was done, for `takeBackFilling`. */
-export type Filled = {
+export type FilledPools = {
   readonly scheduleId: string
   readonly before: StoredTournamentFacts['placings']
   readonly after: StoredTournamentFacts['placings']
@@ -32,24 +32,24 @@ export async function fillFromPools(
   actor: Actor,
   { scheduleId, pools, decided = [] }: PoolsToFill,
   now: () => Date = () => new Date(),
-): Promise<Filled> {
+): Promise<FilledPools> {
   if (!can(actor, 'schedule.update')) throw new RuleError('schedule_edit_not_allowed')
   return commit(db, actor.organizationId, 'tournament.fill', async (tx) => {
-    const schedule = await tournamentOf(tx, scheduleId)
+    const schedule = await requireTournament(tx, scheduleId)
     const [league, games, teams] = await Promise.all([
       tx.get('leagues', schedule.league_id),
-      tournamentGames(tx, schedule),
+      readTournamentGames(tx, schedule),
       tx.where('teams', 'league_id', schedule.league_id),
     ])
-    const stand = standOf(schedule, games)
+    const stand = getTournamentState(schedule, games)
     if (!league || !stand) throw new RuleError('row_gone')
     const { tournament_facts: facts } = schedule
-    const tables = poolTables(stand, games, teams, league)
+    const tables = computePoolTables(stand, games, teams, league)
     const placings = tables.map((table, pool) =>
-      pools.includes(pool) ? placingOf(table, facts.withdrawn, decided) : (facts.placings[pool] ?? null),
+      pools.includes(pool) ? getPoolPlacing(table, facts.withdrawn, decided) : (facts.placings[pool] ?? null),
     )
     const what = { reason: null, at: now().toISOString() }
-    await changeFacts(tx, actor, schedule, { ...facts, placings }, what)
+    await updateTournamentFacts(tx, actor, schedule, { ...facts, placings }, what)
     return { scheduleId, before: facts.placings, after: placings }
   })
 }
@@ -58,18 +58,18 @@ export async function fillFromPools(
  * Undoes `fillFromPools`.
  * @throws RuleError as in `fillFromPools`; `changed_since` if the bracket was filled again
  */
-export async function takeBackFilling(
+export async function undoFillFromPools(
   db: LocalDatabase,
   actor: Actor,
-  { scheduleId, before, after }: Filled,
+  { scheduleId, before, after }: FilledPools,
   now: () => Date = () => new Date(),
 ): Promise<void> {
   if (!can(actor, 'schedule.update')) throw new RuleError('schedule_edit_not_allowed')
   await commit(db, actor.organizationId, 'tournament.fill', async (tx) => {
-    const schedule = await tournamentOf(tx, scheduleId)
+    const schedule = await requireTournament(tx, scheduleId)
     const { tournament_facts: facts } = schedule
     if (JSON.stringify(facts.placings) !== JSON.stringify(after)) throw new RuleError('changed_since')
     const what = { reason: null, at: now().toISOString() }
-    await changeFacts(tx, actor, schedule, { ...facts, placings: [...before] }, what)
+    await updateTournamentFacts(tx, actor, schedule, { ...facts, placings: [...before] }, what)
   })
 }

@@ -2,8 +2,8 @@ import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { storableText } from '#domain/storable-text.ts'
-import { changeFacts, tournamentOf } from './tournament-facts.ts'
+import { toStorableText } from '#domain/storable-text.ts'
+import { updateTournamentFacts, requireTournament } from './tournament-facts.ts'
 
 type Who = { readonly scheduleId: string; readonly teamId: string; readonly reason: string }
 
@@ -25,7 +25,7 @@ export async function withdrawTeam(
  * Reverts a withdrawal, unless a game has begun in the team's place.
  * @throws RuleError as in `withdrawTeam`
  */
-export async function returnTeam(
+export async function undoWithdrawTeam(
   db: LocalDatabase,
   actor: Actor,
   who: Who,
@@ -41,13 +41,13 @@ async function setWithdrawn(
   { name, isOut, at }: { name: string; isOut: boolean; at: string },
 ): Promise<void> {
   if (!can(actor, 'schedule.update')) throw new RuleError('schedule_edit_not_allowed')
-  if (storableText(reason).trim() === '') throw new RuleError('reason_required')
+  if (toStorableText(reason).trim() === '') throw new RuleError('reason_required')
   await commit(db, actor.organizationId, name, async (tx) => {
-    const schedule = await tournamentOf(tx, scheduleId)
+    const schedule = await requireTournament(tx, scheduleId)
     const { tournament_facts: facts } = schedule
     if (!facts.entrants.includes(teamId)) throw new RuleError('not_in_tournament')
     const others = facts.withdrawn.filter((id) => id !== teamId)
     const withdrawn = isOut ? [...others, teamId] : others
-    await changeFacts(tx, actor, schedule, { ...facts, withdrawn }, { reason, at })
+    await updateTournamentFacts(tx, actor, schedule, { ...facts, withdrawn }, { reason, at })
   })
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { timesInWords, type AvailabilityProps } from './availability-list.tsx'
-import { hoursInWords, hoursShown, minutesOfDay, type Entry } from './availability.ts'
+import { formatEntryTimes, type AvailabilityProps } from './availability-list.tsx'
+import { formatHours, getShownHours, toDayMinutes, type AvailabilityEntry } from './availability.ts'
 
 const pixelsPerHour = 64
 
@@ -15,11 +15,11 @@ export function AvailabilityDay({
   timeZone,
   slotLink,
 }: AvailabilityProps & { date: string }) {
-  const { first, last } = hoursShown(days, hours, timeZone)
+  const { first, last } = getShownHours(days, hours, timeZone)
   const height = (last - first) * pixelsPerHour
   const ticks = Array.from({ length: last - first }, (_, index) => first + index)
-  const placed = (entry: Entry) => {
-    const { top, bottom } = minutesOfDay(entry, date, timeZone)
+  const placed = (entry: AvailabilityEntry) => {
+    const { top, bottom } = toDayMinutes(entry, date, timeZone)
     const [from, to] = [Math.max(top, first * 60), Math.min(bottom, last * 60)]
     return { top: ((from - first * 60) / 60) * pixelsPerHour, height: ((to - from) / 60) * pixelsPerHour }
   }
@@ -39,7 +39,7 @@ export function AvailabilityDay({
             <section key={field.id} aria-label={field.name} className="min-w-44 flex-1 border-l border-line">
               <header className="flex h-16 flex-col justify-center border-b border-line px-3">
                 <b className="truncate">{field.name}</b>
-                <span className="truncate text-note text-soft">{hoursInWords(hours, date)}</span>
+                <span className="truncate text-note text-soft">{formatHours(hours, date)}</span>
               </header>
               <ul className="relative" style={{ height }}>
                 {ticks.map((hour) => (
@@ -57,7 +57,7 @@ export function AvailabilityDay({
                     <li key={`${entry.kind} ${entry.start}`} className="absolute inset-x-1 py-px" style={place}>
                       <Block
                         entry={entry}
-                        times={timesInWords(entry, timeZone)}
+                        times={formatEntryTimes(entry, timeZone)}
                         to={entry.kind === 'free' && slotLink ? slotLink(field.id, entry.start) : null}
                         fieldName={field.name}
                       />
@@ -73,7 +73,17 @@ export function AvailabilityDay({
   )
 }
 
-function Block({ entry, times, to, fieldName }: { entry: Entry; times: string; to: string | null; fieldName: string }) {
+function Block({
+  entry,
+  times,
+  to,
+  fieldName,
+}: {
+  entry: AvailabilityEntry
+  times: string
+  to: string | null
+  fieldName: string
+}) {
   const look = 'flex h-full w-full flex-col overflow-hidden rounded-md px-2 py-1 text-note leading-tight no-underline'
   switch (entry.kind) {
     case 'closed':

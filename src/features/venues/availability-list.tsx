@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
 import type { VenueField } from '#domain/schema/venues.ts'
-import { formatGameTime, localDate } from '#domain/time.ts'
+import { formatGameTime, toLocalDate } from '#domain/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import { hoursInWords, type Entry, type FieldDay } from './availability.ts'
-import type { WholeVenue } from './venue-form.ts'
+import { formatHours, type AvailabilityEntry, type FieldDay } from './availability.ts'
+import type { VenueDetails } from './venue-form.ts'
 
 export type AvailabilityProps = {
   days: readonly FieldDay[]
   fields: readonly VenueField[]
-  hours: WholeVenue['hours']
+  hours: VenueDetails['hours']
   timeZone: string
   /** Returns the link to add a game at a free time; null if the person may not. */
   slotLink: ((fieldId: string, start: string) => string) | null
@@ -32,7 +32,7 @@ export function AvailabilityList({
         return (
           <section key={field.id} aria-labelledby={`field-${field.id}`} className="flex flex-col gap-2">
             <h2 id={`field-${field.id}`}>
-              {field.name} <span className="text-note font-normal text-soft">{hoursInWords(hours, date)}</span>
+              {field.name} <span className="text-note font-normal text-soft">{formatHours(hours, date)}</span>
             </h2>
             <Card>
               <ul>
@@ -42,7 +42,7 @@ export function AvailabilityList({
                     className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-1 last:border-b-0"
                   >
                     <span className="w-28 font-semibold whitespace-nowrap tabular">
-                      {timesInWords(entry, timeZone)}
+                      {formatEntryTimes(entry, timeZone)}
                     </span>
                     <Line entry={entry} />
                     {entry.kind === 'free' && slotLink && (
@@ -50,7 +50,7 @@ export function AvailabilityList({
                         to={slotLink(field.id, entry.start)}
                         variant="quiet"
                         className="-mr-2 px-2"
-                        aria-label={`Use this slot: ${field.name}, ${timesInWords(entry, timeZone)}`}
+                        aria-label={`Use this slot: ${field.name}, ${formatEntryTimes(entry, timeZone)}`}
                       >
                         Use this slot
                       </ButtonLink>
@@ -69,7 +69,7 @@ export function AvailabilityList({
   )
 }
 
-function Line({ entry }: { entry: Entry }) {
+function Line({ entry }: { entry: AvailabilityEntry }) {
   switch (entry.kind) {
     case 'free':
       return (
@@ -94,8 +94,8 @@ function Line({ entry }: { entry: Entry }) {
 }
 
 /** `9:00–10:00`; the end of the day is 24:00. */
-export function timesInWords({ start, end }: { start: string; end: string }, timeZone: string): string {
-  const isNextDay = localDate(end, timeZone) > localDate(start, timeZone)
+export function formatEntryTimes({ start, end }: { start: string; end: string }, timeZone: string): string {
+  const isNextDay = toLocalDate(end, timeZone) > toLocalDate(start, timeZone)
   const endTime = formatGameTime(end, timeZone)
   return `${formatGameTime(start, timeZone)}–${isNextDay && endTime === '0:00' ? '24:00' : endTime}`
 }

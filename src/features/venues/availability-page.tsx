@@ -1,32 +1,32 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
-import { useActor, useLive } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { UsualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { localDate } from '#domain/time.ts'
-import { nextClosure } from '#domain/leagues/venue-hours.ts'
+import { toLocalDate } from '#domain/time.ts'
+import { findNextClosure } from '#domain/leagues/venue-hours.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { ErrorPanel, SkeletonLines } from '#ui/feedback/states.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import { AvailabilityDay } from './availability-day.tsx'
 import { AvailabilityList } from './availability-list.tsx'
 import { AvailabilityToolbar } from './availability-toolbar.tsx'
 import { AvailabilityWeek } from './availability-week.tsx'
-import { availabilityOf } from './availability.ts'
+import { computeAvailability } from './availability.ts'
 import { useBookedGames, useUsualTimes } from './read-availability.ts'
 import { readVenue } from './read-venues.ts'
-import { datesShown, useAvailabilityAddress } from './use-availability-address.ts'
-import type { WholeVenue } from './venue-form.ts'
-import { closureInWords } from './venue-words.ts'
+import { listShownDates, useAvailabilityAddress } from './use-availability-address.ts'
+import type { VenueDetails } from './venue-form.ts'
+import { formatClosure } from './venue-words.ts'
 
 /** When a venue's fields are open, closed, booked and free. */
 export function AvailabilityPage() {
   const { venueId = '' } = useParams()
-  const whole = useLive((db) => readVenue(db, venueId), [venueId])
+  const whole = useLiveQuery((db) => readVenue(db, venueId), [venueId])
   const { leagues, league: selected, selectLeague } = useSelectedLeague()
   const league = leagues?.find(({ id }) => id === whole?.venue.league_id) ?? selected
   const usual = useUsualTimes(league)
@@ -70,7 +70,7 @@ function Availability({
   leagues,
   onSelectLeague,
 }: {
-  whole: WholeVenue
+  whole: VenueDetails
   usual: UsualTimes
   league: League | undefined
   /** The choices if the venue does not belong to a single league. */
@@ -78,26 +78,26 @@ function Availability({
   onSelectLeague: (leagueId: string) => void
 }) {
   const actor = useActor()
-  const now = useMinute()
+  const now = useCurrentMinute()
   const timeZone = league?.time_zone ?? 'UTC'
-  const today = localDate(now, timeZone)
+  const today = toLocalDate(now, timeZone)
   const [address, show] = useAvailabilityAddress(today, usual)
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
   const view = isPhone ? 'list' : address.view
   const { minutes, turnaround: turnaroundMinutes } = address
-  const { from, to } = datesShown({ view, date: address.date })
+  const { from, to } = listShownDates({ view, date: address.date })
   const fieldIds = useMemo(() => whole.fields.map(({ id }) => id), [whole])
   const games = useBookedGames(whole.venue.organization_id, fieldIds, { from, to, timeZone })
   const days = useMemo(
-    () => games && availabilityOf({ ...whole, timeZone, from, to, games, minutes, turnaroundMinutes, now }),
+    () => games && computeAvailability({ ...whole, timeZone, from, to, games, minutes, turnaroundMinutes, now }),
     [whole, timeZone, from, to, games, minutes, turnaroundMinutes, now],
   )
   const slotLink =
     league && can(actor, 'game.update')
       ? (fieldId: string, start: string) =>
-          `/dashboard/leagues/${league.id}/schedule?${new URLSearchParams({ add: '1', field: fieldId, start, minutes: String(minutes), date: localDate(start, timeZone) }).toString()}`
+          `/dashboard/leagues/${league.id}/schedule?${new URLSearchParams({ add: '1', field: fieldId, start, minutes: String(minutes), date: toLocalDate(start, timeZone) }).toString()}`
       : null
-  const closure = nextClosure(whole.closures, from)
+  const closure = findNextClosure(whole.closures, from)
   const shared = { days: days ?? [], fields: whole.fields, hours: whole.hours, timeZone, slotLink }
   return (
     <>
@@ -112,7 +112,7 @@ function Availability({
       />
       {closure && (
         <p className="text-note text-soft">
-          Next closure: {closureInWords(closure, whole.fields.find(({ id }) => id === closure.field_id)?.name)}
+          Next closure: {formatClosure(closure, whole.fields.find(({ id }) => id === closure.field_id)?.name)}
         </p>
       )}
       {days === undefined && <SkeletonLines />}

@@ -3,9 +3,9 @@ import type { League } from '#domain/schema/leagues.ts'
 import { addDays, formatDate } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
-import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
-import { Segmented } from '#ui/forms/segmented.tsx'
-import { datesShown, type AvailabilityView, type Shown } from './use-availability-address.ts'
+import { autosavedFormProps } from '#ui/forms/unsaved-fields.ts'
+import { SegmentedControl } from '#ui/forms/segmented.tsx'
+import { listShownDates, type AvailabilityView, type AvailabilitySelection } from './use-availability-address.ts'
 
 const views = [
   { value: 'day', label: 'Day' },
@@ -23,22 +23,22 @@ export function AvailabilityToolbar({
   onSelectLeague,
   onChange,
 }: {
-  shown: Shown
+  shown: AvailabilitySelection
   today: string
   isPhone: boolean
   league: League | undefined
   leagues: readonly League[]
   onSelectLeague: (leagueId: string) => void
-  onChange: (change: Partial<Shown>) => void
+  onChange: (change: Partial<AvailabilitySelection>) => void
 }) {
   const [unit, step] = shown.view === 'week' ? (['week', 7] as const) : (['day', 1] as const)
-  const { from, to } = datesShown(shown)
+  const { from, to } = listShownDates(shown)
   const setMinutes = (key: 'minutes' | 'turnaround', typed: string, least: number) => {
     const minutes = Number(typed)
     if (Number.isInteger(minutes) && minutes >= least && minutes <= 600) onChange({ [key]: minutes })
   }
   return (
-    <div {...keptAsDraft} className="flex flex-col gap-3">
+    <div {...autosavedFormProps} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-1 flex-wrap items-center gap-1">
           <Button onClick={() => onChange({ date: today })}>Today</Button>
@@ -53,7 +53,7 @@ export function AvailabilityToolbar({
           </p>
         </div>
         {!isPhone && (
-          <Segmented
+          <SegmentedControl
             label="Availability view"
             options={views}
             value={shown.view}

@@ -2,10 +2,10 @@ import { formatDate, formatGameTime } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { Link } from 'react-router-dom'
 import type { AvailabilityProps } from './availability-list.tsx'
-import { hoursInWords, type FieldDay } from './availability.ts'
+import { formatHours, type FieldDay } from './availability.ts'
 
 /** A week as a table: fields as rows, days as columns. */
 export function AvailabilityWeek({
@@ -36,7 +36,7 @@ export function AvailabilityWeek({
                   )}
                 >
                   {formatDate(date)}
-                  <span className="block font-normal text-soft">{hoursInWords(hours, date)}</span>
+                  <span className="block font-normal text-soft">{formatHours(hours, date)}</span>
                 </th>
               ))}
             </tr>
@@ -101,7 +101,7 @@ function Cell({
       {free > 0 ? (
         <Button
           className="w-full px-2"
-          aria-label={`${count(free, 'free slot')} on ${fieldName}, ${formatDate(day.date)}`}
+          aria-label={`${formatQuantity(free, 'free slot')} on ${fieldName}, ${formatDate(day.date)}`}
           onClick={() => onShowDay(day.date)}
         >
           {free} free

@@ -1,8 +1,16 @@
-import { freeSlots, freeTimes } from '#domain/scheduling/conflicts/free-slots.ts'
-import { closedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
-import { addDays, datesBetween, localDate, localTime, localToInstant, timeToMinutes, weekdayOf } from '#domain/time.ts'
-import { closingMinutes, hoursOn } from '#domain/leagues/venue-hours.ts'
-import type { WholeVenue } from './venue-form.ts'
+import { splitIntoSlots, findFreeTimes } from '#domain/scheduling/conflicts/free-slots.ts'
+import { findClosedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
+import {
+  addDays,
+  listDatesBetween,
+  toLocalDate,
+  toLocalTime,
+  localToInstant,
+  timeToMinutes,
+  getWeekday,
+} from '#domain/time.ts'
+import { toClosingMinutes, getHoursOn } from '#domain/leagues/venue-hours.ts'
+import type { VenueDetails } from './venue-form.ts'
 
 // A venue's bookings by field and day: plain text and instants for the grid, the week and the list.
 
@@ -17,16 +25,20 @@ export type BookedGame = {
   readonly isDraft: boolean
 }
 
-export type Entry = { readonly start: string; readonly end: string } & (
+export type AvailabilityEntry = { readonly start: string; readonly end: string } & (
   | { readonly kind: 'free' }
   | { readonly kind: 'closed'; readonly words: string }
   | { readonly kind: 'game'; readonly game: BookedGame }
 )
 
 /** One field on one day. The entries are in chronological order; a game at a closed time overlaps it. */
-export type FieldDay = { readonly fieldId: string; readonly date: string; readonly entries: readonly Entry[] }
+export type FieldDay = {
+  readonly fieldId: string
+  readonly date: string
+  readonly entries: readonly AvailabilityEntry[]
+}
 
-export type Question = WholeVenue & {
+export type AvailabilityInput = VenueDetails & {
   readonly timeZone: string
   readonly from: string
   readonly to: string
@@ -36,16 +48,20 @@ export type Question = WholeVenue & {
   readonly now: string
 }
 
-export function availabilityOf(question: Question): FieldDay[] {
+export function computeAvailability(question: AvailabilityInput): FieldDay[] {
   const { venue, fields, hours, closures, timeZone, from, to, games, minutes, turnaroundMinutes, now } = question
   const places = fields.map(({ id }) => ({ id, venueId: venue.id }))
   const asked = { timeZone, startDate: from, endDate: to, fields: places, openingHours: hours, closures }
   // One day more on both sides, so that a night past midnight is one period.
   const around = { ...asked, startDate: addDays(from, -1), endDate: addDays(to, 1) }
-  const free = freeSlots(freeTimes({ ...around, games, turnaroundMinutes }), { minutes, turnaroundMinutes, from: now })
-  const closed = closedTimes(asked)
+  const free = splitIntoSlots(findFreeTimes({ ...around, games, turnaroundMinutes }), {
+    minutes,
+    turnaroundMinutes,
+    from: now,
+  })
+  const closed = findClosedTimes(asked)
   return fields.flatMap((field) =>
-    datesBetween(from, to).map((date) => {
+    listDatesBetween(from, to).map((date) => {
       const day = spanOfDay(date, timeZone)
       const isHere = (one: { fieldId: string | null }) => one.fieldId === field.id
       const overlaps = (one: { start: string; end: string }) => one.start < day.end && day.start < one.end
@@ -53,18 +69,18 @@ export function availabilityOf(question: Question): FieldDay[] {
         (one) => (one.field_id === null || one.field_id === field.id) && one.start_date <= date && date <= one.end_date,
       )
       const words = closure ? (closure.reason === null ? 'Closed' : `Closed: ${closure.reason}`) : 'Not open'
-      const entries: Entry[] = [
+      const entries: AvailabilityEntry[] = [
         ...closed
           .filter(isHere)
           .filter(overlaps)
-          .map((one): Entry => ({ kind: 'closed', ...cut(one, day), words })),
+          .map((one): AvailabilityEntry => ({ kind: 'closed', ...cut(one, day), words })),
         ...games
           .filter(isHere)
           .filter(overlaps)
-          .map((game): Entry => ({ kind: 'game', ...cut(game, day), game })),
+          .map((game): AvailabilityEntry => ({ kind: 'game', ...cut(game, day), game })),
         ...free
-          .filter((slot) => isHere(slot) && localDate(slot.start, timeZone) === date)
-          .map(({ start, end }): Entry => ({ kind: 'free', start, end })),
+          .filter((slot) => isHere(slot) && toLocalDate(slot.start, timeZone) === date)
+          .map(({ start, end }): AvailabilityEntry => ({ kind: 'free', start, end })),
       ]
       return { fieldId: field.id, date, entries: entries.toSorted(byTime) }
     }),
@@ -72,24 +88,24 @@ export function availabilityOf(question: Question): FieldDay[] {
 }
 
 /** `9:00–12:00, 14:00–22:00`, `always open`, `not open`. */
-export function hoursInWords(hours: WholeVenue['hours'], date: string): string {
+export function formatHours(hours: VenueDetails['hours'], date: string): string {
   if (hours.length === 0) return 'always open'
-  const ofDay = hoursOn(hours, weekdayOf(date))
+  const ofDay = getHoursOn(hours, getWeekday(date))
   if (ofDay.length === 0) return 'not open'
   return ofDay.map(({ opens, closes }) => `${clock(opens)}–${closes === '23:59' ? '24:00' : clock(closes)}`).join(', ')
 }
 
 /** Returns the range of hours a grid needs to show everything except closed times. */
-export function hoursShown(days: readonly FieldDay[], hours: WholeVenue['hours'], timeZone: string) {
+export function getShownHours(days: readonly FieldDay[], hours: VenueDetails['hours'], timeZone: string) {
   let [first, last] = hours.length === 0 ? [8 * 60, 23 * 60] : [24 * 60, 0]
   for (const { opens, closes } of hours) {
     first = Math.min(first, timeToMinutes(opens))
-    last = Math.max(last, closingMinutes(closes))
+    last = Math.max(last, toClosingMinutes(closes))
   }
   for (const { date, entries } of days) {
     for (const entry of entries) {
       if (entry.kind === 'closed') continue
-      const { top, bottom } = minutesOfDay(entry, date, timeZone)
+      const { top, bottom } = toDayMinutes(entry, date, timeZone)
       first = Math.min(first, top)
       last = Math.max(last, bottom)
     }
@@ -98,9 +114,9 @@ export function hoursShown(days: readonly FieldDay[], hours: WholeVenue['hours']
 }
 
 /** Returns an entry's local start and end on that day, in minutes after midnight. */
-export function minutesOfDay(entry: { start: string; end: string }, date: string, timeZone: string) {
-  const top = localDate(entry.start, timeZone) < date ? 0 : timeToMinutes(localTime(entry.start, timeZone))
-  const bottom = localDate(entry.end, timeZone) > date ? 24 * 60 : timeToMinutes(localTime(entry.end, timeZone))
+export function toDayMinutes(entry: { start: string; end: string }, date: string, timeZone: string) {
+  const top = toLocalDate(entry.start, timeZone) < date ? 0 : timeToMinutes(toLocalTime(entry.start, timeZone))
+  const bottom = toLocalDate(entry.end, timeZone) > date ? 24 * 60 : timeToMinutes(toLocalTime(entry.end, timeZone))
   return { top, bottom }
 }
 
@@ -113,7 +129,7 @@ function spanOfDay(date: string, timeZone: string) {
   return { start: localToInstant(date, '00:00', timeZone), end: localToInstant(addDays(date, 1), '00:00', timeZone) }
 }
 
-function byTime(a: Entry, b: Entry): number {
+function byTime(a: AvailabilityEntry, b: AvailabilityEntry): number {
   if (a.start !== b.start) return a.start < b.start ? -1 : 1
   return a.kind === 'closed' ? -1 : 1
 }

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import type { VenueInput, VenueValues } from './venue-form.ts'
@@ -65,7 +65,7 @@ export function ClosuresEditor() {
       <div>
         <Button
           icon={<Plus aria-hidden="true" size={18} />}
-          onClick={() => append({ id: newId(), field_id: '', start_date: '', end_date: '', reason: '' })}
+          onClick={() => append({ id: createId(), field_id: '', start_date: '', end_date: '', reason: '' })}
         >
           Add closure
         </Button>

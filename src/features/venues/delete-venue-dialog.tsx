@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { useAffected } from '#data/changes/affected.ts'
-import { useLive } from '#data/queries/context.tsx'
+import { useAffectedPeople } from '#data/changes/affected.ts'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import { deleteVenue, gamesOn, isAhead, restoreVenue } from './delete-venue.ts'
-import type { WholeVenue } from './venue-form.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { deleteVenue, filterGamesOn, isUpcomingGame, restoreVenue } from './delete-venue.ts'
+import type { VenueDetails } from './venue-form.ts'
 
 /** Says what is deleted with a venue, and asks for a reason if published games lose their place. */
-export function DeleteVenueDialog({ venue, fields, onClose }: WholeVenue & { onClose: () => void }) {
-  const now = useMinute()
-  const games = useLive((db) => readGames(db, venue, fields, now), [venue, fields, now]) ?? noGames
-  const affected = useAffected(games.published)
+export function DeleteVenueDialog({ venue, fields, onClose }: VenueDetails & { onClose: () => void }) {
+  const now = useCurrentMinute()
+  const games = useLiveQuery((db) => readGames(db, venue, fields, now), [venue, fields, now]) ?? noGames
+  const affected = useAffectedPeople(games.published)
   const [reason, setReason] = useState('')
   const isToldOf = games.published.length > 0
   const { ahead, others } = games
@@ -26,29 +26,30 @@ export function DeleteVenueDialog({ venue, fields, onClose }: WholeVenue & { onC
       remove={(db, actor) => deleteVenue(db, actor, venue.id, { reason: isToldOf ? reason : null })}
       restore={restoreVenue}
       undone={`${venue.name} is back`}
-      note={isToldOf && affected ? notifiedInWords(affected) : undefined}
-      wordsOf={refusalWords}
+      note={isToldOf && affected ? describeNotified(affected) : undefined}
+      wordsOf={describeRejection}
       onClose={onClose}
     >
       <ul className="list-disc pl-5">
         <li>
-          <strong>{venue.name}</strong> goes, with {count(fields.length, 'field')}, its opening hours and closures.
+          <strong>{venue.name}</strong> goes, with {formatQuantity(fields.length, 'field')}, its opening hours and
+          closures.
         </li>
         {ahead > 0 && (
           <li>
-            {count(ahead, 'future game')} {ahead === 1 ? 'loses its' : 'lose their'} place.
+            {formatQuantity(ahead, 'future game')} {ahead === 1 ? 'loses its' : 'lose their'} place.
           </li>
         )}
         {others > 0 && (
           <li>
-            {count(others, 'other game')} no longer {others === 1 ? 'says' : 'say'} where{' '}
+            {formatQuantity(others, 'other game')} no longer {others === 1 ? 'says' : 'say'} where{' '}
             {others === 1 ? 'it was' : 'they were'} to be played.
           </li>
         )}
       </ul>
       {isToldOf && affected && (
         <ReasonField
-          affected={affectedInWords(affected)}
+          affected={describeAffected(affected)}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
@@ -69,8 +70,8 @@ const noGames: Games = { ahead: 0, others: 0, published: [] }
 
 async function readGames(db: LocalDatabase, venue: Venue, fields: readonly VenueField[], now: string): Promise<Games> {
   const all = await db.games.where('organization_id').equals(venue.organization_id).toArray()
-  const here = gamesOn(fields, all)
-  const ahead = here.filter((game) => isAhead(game, now))
+  const here = filterGamesOn(fields, all)
+  const ahead = here.filter((game) => isUpcomingGame(game, now))
   const schedules = await db.schedules.bulkGet([...new Set(ahead.map((game) => game.schedule_id))])
   const drafts = new Set(schedules.flatMap((one) => (one?.status === 'draft' ? [one.id] : [])))
   return {

@@ -1,15 +1,15 @@
-import { isToCome } from '#domain/leagues/game-times.ts'
-import { leaveChangeSet } from '#data/changes/change-games.ts'
+import { isUpcoming } from '#domain/leagues/game-times.ts'
+import { insertChangeSet } from '#data/changes/change-games.ts'
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import type { WholeVenue } from './venue-form.ts'
+import type { VenueDetails } from './venue-form.ts'
 
 /** What was deleted, for restoring it. */
-export type DeletedVenue = WholeVenue & {
+export type DeletedVenue = VenueDetails & {
   readonly games: readonly { readonly id: string; readonly fieldId: string }[]
 }
 
@@ -37,7 +37,7 @@ export async function deleteVenue(
     const fields = await tx.where('venue_fields', 'venue_id', venueId)
     const hours = await tx.where('venue_opening_hours', 'venue_id', venueId)
     const closures = await tx.where('venue_closures', 'venue_id', venueId)
-    const games = gamesOn(fields, await tx.where('games', 'organization_id', actor.organizationId))
+    const games = filterGamesOn(fields, await tx.where('games', 'organization_id', actor.organizationId))
     const at = now().toISOString()
     // The change sets come first, so that notifications can name the games' old place.
     const moves = games.map((game) => ({ before: game, after: { ...game, field_id: null } }))
@@ -57,20 +57,23 @@ async function leaveChangeSets(
   moves: readonly Move[],
   { reason, at }: { reason: string | null; at: string },
 ): Promise<void> {
-  const ahead = moves.filter(({ before }) => isAhead(before, at))
+  const ahead = moves.filter(({ before }) => isUpcomingGame(before, at))
   for (const scheduleId of new Set(ahead.map(({ before }) => before.schedule_id))) {
     const changed = ahead.filter(({ before }) => before.schedule_id === scheduleId)
-    await leaveChangeSet(tx, actor, { scheduleId, reason, changed, at })
+    await insertChangeSet(tx, actor, { scheduleId, reason, changed, at })
   }
 }
 
 /** Whether the game is still to be played there. */
-export function isAhead(game: Pick<Game, 'status' | 'local_time' | 'start_time' | 'end_time'>, now: string): boolean {
-  return game.status === 'scheduled' && isToCome(game, now)
+export function isUpcomingGame(
+  game: Pick<Game, 'status' | 'local_time' | 'start_time' | 'end_time'>,
+  now: string,
+): boolean {
+  return game.status === 'scheduled' && isUpcoming(game, now)
 }
 
 /** Returns the games, past and future, on any of these fields. */
-export function gamesOn(fields: readonly { readonly id: string }[], games: readonly Game[]) {
+export function filterGamesOn(fields: readonly { readonly id: string }[], games: readonly Game[]) {
   const here = new Set(fields.map(({ id }) => id))
   return games.flatMap((game) =>
     game.field_id !== null && here.has(game.field_id) ? [{ ...game, field_id: game.field_id }] : [],
@@ -88,21 +91,21 @@ export async function restoreVenue(
   now: () => Date = () => new Date(),
 ): Promise<void> {
   if (!can(actor, 'venue.manage') || !can(actor, 'game.update')) throw new RuleError('not_allowed')
-  const venue_id = newId()
-  const fieldIds = new Map(deleted.fields.map(({ id }) => [id, newId()]))
+  const venue_id = createId()
+  const fieldIds = new Map(deleted.fields.map(({ id }) => [id, createId()]))
   await commit(db, actor.organizationId, 'venue.restore', async (tx) => {
     const leagueId = deleted.venue.league_id
     const league = leagueId === null ? undefined : await tx.get('leagues', leagueId)
     await tx.insert('venues', [{ ...deleted.venue, id: venue_id, league_id: league?.id ?? null }])
-    const fields = deleted.fields.map((field) => ({ ...field, id: fieldIds.get(field.id) ?? newId(), venue_id }))
+    const fields = deleted.fields.map((field) => ({ ...field, id: fieldIds.get(field.id) ?? createId(), venue_id }))
     await tx.insert('venue_fields', fields)
     await tx.insert(
       'venue_opening_hours',
-      deleted.hours.map((one) => ({ ...one, id: newId(), venue_id })),
+      deleted.hours.map((one) => ({ ...one, id: createId(), venue_id })),
     )
     const closures = deleted.closures.map((one) => {
       const field_id = one.field_id === null ? null : (fieldIds.get(one.field_id) ?? null)
-      return { ...one, id: newId(), venue_id, field_id }
+      return { ...one, id: createId(), venue_id, field_id }
     })
     await tx.insert('venue_closures', closures)
     await returnGames(tx, actor, deleted, { fieldIds, at: now().toISOString() })

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import type { VenueInput, VenueValues } from './venue-form.ts'
@@ -50,7 +50,7 @@ export function FieldsEditor() {
         <Button
           icon={<Plus aria-hidden="true" size={18} />}
           disabled={fields.length >= 50}
-          onClick={() => append({ id: newId(), name: nextName(getValues('fields').map(({ name }) => name)) })}
+          onClick={() => append({ id: createId(), name: nextName(getValues('fields').map(({ name }) => name)) })}
         >
           Add field
         </Button>

@@ -1,6 +1,6 @@
 import { Copy, Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { weekdays, type Weekday } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
@@ -18,13 +18,13 @@ export function HoursEditor() {
   } = useFormContext<VenueInput, unknown, VenueValues>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'hours', keyName: 'key' })
   const shown = useWatch({ control, name: 'hours' })
-  const add = (weekday: Weekday) => append({ id: newId(), weekday, ...nextSpan(getValues('hours'), weekday) })
+  const add = (weekday: Weekday) => append({ id: createId(), weekday, ...nextSpan(getValues('hours'), weekday) })
 
   const copyMonday = () => {
     const monday = getValues('hours').filter(({ weekday }) => weekday === 1)
     const others = weekdays
       .slice(1)
-      .flatMap(({ number }) => monday.map(({ opens, closes }) => ({ id: newId(), weekday: number, opens, closes })))
+      .flatMap(({ number }) => monday.map(({ opens, closes }) => ({ id: createId(), weekday: number, opens, closes })))
     replace([...monday, ...others])
   }
 

@@ -5,7 +5,7 @@ import { formatCoordinates } from '#domain/geography/coordinates.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import type { VenueInput } from './venue-form.ts'
-import { doubtAbout, findWhereIAm } from './where-i-am.ts'
+import { accuracyWarning, findDeviceLocation } from './where-i-am.ts'
 
 /** The venue's location: typed, pasted from a map, or the user's current location. */
 export function LocationField() {
@@ -18,9 +18,9 @@ export function LocationField() {
   const ask = async () => {
     setState({ isAsking: true })
     try {
-      const here = await findWhereIAm()
+      const here = await findDeviceLocation()
       setValue('coordinates', formatCoordinates(here.coordinates), { shouldDirty: true, shouldValidate: true })
-      setState({ notice: doubtAbout(here) ?? 'Filled in where you are now.' })
+      setState({ notice: accuracyWarning(here) ?? 'Filled in where you are now.' })
     } catch (error) {
       setState({ notice: error instanceof Error ? error.message : String(error) })
     }

@@ -1,13 +1,13 @@
-import { useLive, useSports } from '#data/queries/context.tsx'
+import { useLiveQuery, useSports } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
-import { longestGameMinutes } from '#data/queries/organization-games.ts'
-import { sideInWords, teamIdsOf } from '#domain/scores/game-teams.ts'
-import { usualTimes, type UsualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { maxGameMinutes } from '#data/queries/organization-games.ts'
+import { formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
+import { getUsualTimes, type UsualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
-import { homeAndAway } from '#domain/leagues/home-and-away.ts'
+import { formatMatchup } from '#domain/leagues/home-and-away.ts'
 import type { BookedGame } from './availability.ts'
 
 /**
@@ -18,10 +18,10 @@ export function useBookedGames(
   fieldIds: readonly string[],
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): readonly BookedGame[] | undefined {
-  return useLive(
+  return useLiveQuery(
     (db) =>
       readBookedGames(db, organizationId, new Set(fieldIds), {
-        from: addMinutes(localToInstant(addDays(from, -1), '00:00', timeZone), -longestGameMinutes),
+        from: addMinutes(localToInstant(addDays(from, -1), '00:00', timeZone), -maxGameMinutes),
         to: localToInstant(addDays(to, 2), '00:00', timeZone),
       }),
     [organizationId, fieldIds.join(), from, to, timeZone],
@@ -39,11 +39,11 @@ async function readBookedGames(
     .between([organizationId, from], [organizationId, to])
     .toArray()
   const onFields = near.filter(({ field_id }) => field_id !== null && fieldIds.has(field_id))
-  const games = (await laidOut(db, onFields)).filter(
+  const games = (await resolveBracketTeams(db, onFields)).filter(
     ({ status, local_time: time }) => takesPlace(status) && time !== null,
   )
   const [teams, schedules, leagues] = await Promise.all([
-    db.teams.bulkGet(unique(games.flatMap(teamIdsOf))),
+    db.teams.bulkGet(unique(games.flatMap(getTeamIds))),
     db.schedules.bulkGet(unique(games.map((game) => game.schedule_id))),
     db.leagues.bulkGet(unique(games.map((game) => game.league_id))),
   ])
@@ -57,7 +57,7 @@ async function readBookedGames(
       fieldId: game.field_id ?? '',
       start: game.start_time,
       end: game.end_time,
-      title: homeAndAway(sideInWords(game, 'home', name), sideInWords(game, 'away', name)),
+      title: formatMatchup(formatSide(game, 'home', name), formatSide(game, 'away', name)),
       notes: [league?.name, schedule?.name].filter(Boolean).join(', '),
       isDraft: schedule?.status === 'draft',
     }
@@ -71,10 +71,10 @@ const unique = (ids: readonly string[]) => [...new Set(ids)]
 /** Returns the usual length of the league's games. `undefined` while loading. */
 export function useUsualTimes(league: League | undefined): UsualTimes | undefined {
   const sports = useSports()
-  return useLive(
+  return useLiveQuery(
     async (db) => {
       const schedules = league ? await db.schedules.where('league_id').equals(league.id).toArray() : []
-      return usualTimes(
+      return getUsualTimes(
         schedules,
         sports.find(({ id }) => id === league?.sport_id),
       )

@@ -1,13 +1,13 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Venue } from '#domain/schema/venues.ts'
-import type { WholeVenue } from './venue-form.ts'
+import type { VenueDetails } from './venue-form.ts'
 
 /** Reads the league's own venues and the shared ones, by name. */
 export async function readVenues(
   db: LocalDatabase,
   organizationId: string | null,
   leagueId: string | undefined,
-): Promise<WholeVenue[]> {
+): Promise<VenueDetails[]> {
   if (organizationId === null) return []
   const all = await db.venues.where('organization_id').equals(organizationId).toArray()
   const venues = all.filter((venue) => venue.league_id === null || venue.league_id === leagueId)
@@ -15,13 +15,13 @@ export async function readVenues(
 }
 
 /** Returns `null` if it does not exist. */
-export async function readVenue(db: LocalDatabase, venueId: string): Promise<WholeVenue | null> {
+export async function readVenue(db: LocalDatabase, venueId: string): Promise<VenueDetails | null> {
   const venue = await db.venues.get(venueId)
   const [whole] = venue ? await readWholeVenues(db, [venue]) : []
   return whole ?? null
 }
 
-async function readWholeVenues(db: LocalDatabase, venues: readonly Venue[]): Promise<WholeVenue[]> {
+async function readWholeVenues(db: LocalDatabase, venues: readonly Venue[]): Promise<VenueDetails[]> {
   const ids = venues.map(({ id }) => id)
   const [fields, hours, closures] = await Promise.all([
     db.venue_fields.where('venue_id').anyOf(ids).toArray(),

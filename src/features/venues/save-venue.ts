@@ -1,17 +1,17 @@
 import { commit, type Change, type PatchOf } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { VenueField } from '#domain/schema/venues.ts'
-import type { VenueValues, WholeVenue } from './venue-form.ts'
+import type { VenueValues, VenueDetails } from './venue-form.ts'
 
 /** Creates the venue with its fields, opening hours and closures in one change. Returns the venue's id. */
 export async function createVenue(db: LocalDatabase, actor: Actor, values: VenueValues): Promise<string> {
   if (!can(actor, 'venue.manage')) throw new RuleError('not_allowed')
   const { fields, hours, closures, coordinates, ...venue } = values
   if (fields.length === 0) throw new RuleError('last_field')
-  const venueId = newId()
+  const venueId = createId()
   await commit(db, actor.organizationId, 'venue.create', async (tx) => {
     if (venue.league_id && !(await tx.get('leagues', venue.league_id))) throw new RuleError('row_gone')
     await tx.insert('venues', [{ id: venueId, ...venue, ...(coordinates ?? nowhere) }])
@@ -42,7 +42,7 @@ export async function updateVenue(
   actor: Actor,
   values: VenueValues,
   changed: readonly VenueColumn[],
-  before: WholeVenue,
+  before: VenueDetails,
 ): Promise<void> {
   if (!can(actor, 'venue.manage')) throw new RuleError('not_allowed')
   const venueId = before.venue.id

@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { UsualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
-import { calendarDate, wholeNumber } from '#domain/schema/columns.ts'
-import { addDays, weekdayOf } from '#domain/time.ts'
+import { calendarDateSchema, wholeNumberSchema } from '#domain/schema/columns.ts'
+import { addDays, getWeekday } from '#domain/time.ts'
 
 export const availabilityViews = ['day', 'week', 'list'] as const
 export type AvailabilityView = (typeof availabilityViews)[number]
 
-export type Shown = {
+export type AvailabilitySelection = {
   readonly view: AvailabilityView
   readonly date: string
   /** The length of a slot. */
@@ -22,11 +22,11 @@ const typedMinutes = (min: number) =>
       z.string().check(z.minLength(1)),
       z.transform((value: string) => Number(value)),
     ),
-    wholeNumber(min, 600),
+    wholeNumberSchema(min, 600),
   )
 const address = {
   view: z.enum(availabilityViews),
-  date: calendarDate,
+  date: calendarDateSchema,
   minutes: typedMinutes(5),
   turnaround: typedMinutes(0),
 }
@@ -35,10 +35,10 @@ const address = {
 export function useAvailabilityAddress(
   today: string,
   usual: UsualTimes,
-): readonly [Shown, (change: Partial<Shown>) => void] {
+): readonly [AvailabilitySelection, (change: Partial<AvailabilitySelection>) => void] {
   const [params, setParams] = useSearchParams()
   const show = useCallback(
-    (change: Partial<Shown>) =>
+    (change: Partial<AvailabilitySelection>) =>
       setParams(
         (current) => {
           const next = new URLSearchParams(current)
@@ -59,8 +59,11 @@ export function useAvailabilityAddress(
 }
 
 /** The dates on screen: the day, or its week from Monday to Sunday. */
-export function datesShown({ view, date }: Pick<Shown, 'view' | 'date'>): { from: string; to: string } {
+export function listShownDates({ view, date }: Pick<AvailabilitySelection, 'view' | 'date'>): {
+  from: string
+  to: string
+} {
   if (view !== 'week') return { from: date, to: date }
-  const monday = addDays(date, 1 - weekdayOf(date))
+  const monday = addDays(date, 1 - getWeekday(date))
   return { from: monday, to: addDays(monday, 6) }
 }

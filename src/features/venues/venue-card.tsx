@@ -1,19 +1,19 @@
 import { CalendarClock, MapPin, Pencil, SquareParking, Trash2, Users } from 'lucide-react'
 import { useActor } from '#data/queries/context.tsx'
-import { useOverwritten } from '#data/queries/overwritten.ts'
+import { useOverwrittenValues } from '#data/queries/overwritten.ts'
 import { can } from '#domain/people/capabilities.ts'
-import { coordinatesOf } from '#domain/geography/coordinates.ts'
-import { mapLink } from '#domain/leagues/map-link.ts'
-import { localDate, localTime } from '#domain/time.ts'
-import { nextClosure, venueNow } from '#domain/leagues/venue-hours.ts'
+import { getVenueCoordinates } from '#domain/geography/coordinates.ts'
+import { toMapLink } from '#domain/leagues/map-link.ts'
+import { toLocalDate, toLocalTime } from '#domain/time.ts'
+import { findNextClosure, getVenueStatus } from '#domain/leagues/venue-hours.ts'
 import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { Pill } from '#ui/brand/pill.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import type { WholeVenue } from './venue-form.ts'
-import { closureInWords, venueNowInWords } from './venue-words.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import type { VenueDetails } from './venue-form.ts'
+import { formatClosure, describeVenueStatus } from './venue-words.ts'
 
 export function VenueCard({
   venue,
@@ -23,17 +23,17 @@ export function VenueCard({
   timeZone,
   onEdit,
   onDelete,
-}: WholeVenue & {
+}: VenueDetails & {
   timeZone: string
   onEdit: () => void
   onDelete: () => void
 }) {
   const actor = useActor()
-  const minute = useMinute()
-  const now = { date: localDate(minute, timeZone), time: localTime(minute, timeZone) }
-  const state = venueNow(hours, closures, now)
-  const closure = nextClosure(closures, now.date)
-  const overwritten = useOverwritten('venues', venue.id)
+  const minute = useCurrentMinute()
+  const now = { date: toLocalDate(minute, timeZone), time: toLocalTime(minute, timeZone) }
+  const state = getVenueStatus(hours, closures, now)
+  const closure = findNextClosure(closures, now.date)
+  const overwritten = useOverwrittenValues('venues', venue.id)
   return (
     <li className="flex">
       <Card className="flex min-w-0 flex-1 flex-col gap-2 p-4">
@@ -51,7 +51,7 @@ export function VenueCard({
           )}
         </div>
         <a
-          href={mapLink(venue.address, coordinatesOf(venue))}
+          href={toMapLink(venue.address, getVenueCoordinates(venue))}
           target="_blank"
           rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:text-accent-strong"
@@ -65,7 +65,7 @@ export function VenueCard({
         <OverwrittenNotes notes={overwritten} fields={noted} />
         {venue.description && <p className="line-clamp-3 whitespace-pre-line">{venue.description}</p>}
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-note text-soft tabular">
-          <li>{count(fields.length, 'field')}</li>
+          <li>{formatQuantity(fields.length, 'field')}</li>
           {venue.capacity !== null && (
             <li className="inline-flex items-center gap-1.5">
               <Users aria-hidden="true" size={16} />
@@ -87,7 +87,7 @@ export function VenueCard({
           ))}
           {fields.length > fieldsShown && (
             <li>
-              <Pill>{count(fields.length - fieldsShown, 'more field')}</Pill>
+              <Pill>{formatQuantity(fields.length - fieldsShown, 'more field')}</Pill>
             </li>
           )}
           {venue.league_id === null && (
@@ -98,12 +98,12 @@ export function VenueCard({
         </ul>
         {closure && (
           <p className="text-note text-soft">
-            Next closure: {closureInWords(closure, fields.find(({ id }) => id === closure.field_id)?.name)}
+            Next closure: {formatClosure(closure, fields.find(({ id }) => id === closure.field_id)?.name)}
           </p>
         )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
           <Pill tone={state.isOpen ? 'green' : 'amber'} dot wrap>
-            {venueNowInWords(state, now)}
+            {describeVenueStatus(state, now)}
           </Pill>
           <ButtonLink
             to={`/dashboard/venues/${venue.id}/availability`}

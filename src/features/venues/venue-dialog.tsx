@@ -1,22 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { CheckField, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { ClosuresEditor } from './closures-editor.tsx'
 import { FieldsEditor } from './fields-editor.tsx'
 import { HoursEditor } from './hours-editor.tsx'
 import { LocationField } from './location-field.tsx'
 import { createVenue, updateVenue } from './save-venue.ts'
-import { newVenue, venueForm, venueToInput, type VenueInput, type VenueValues, type WholeVenue } from './venue-form.ts'
+import {
+  createVenueInput,
+  venueFormSchema,
+  toVenueInput,
+  type VenueInput,
+  type VenueValues,
+  type VenueDetails,
+} from './venue-form.ts'
 
 /** Adds a venue, or changes one (`existing`). */
 export function VenueDialog({
@@ -24,7 +31,7 @@ export function VenueDialog({
   leagues,
   onClose,
 }: {
-  existing?: WholeVenue | undefined
+  existing?: VenueDetails | undefined
   leagues: readonly League[]
   onClose: () => void
 }) {
@@ -33,8 +40,8 @@ export function VenueDialog({
   const [before] = useState(existing) // the form's initial values; the row may change meanwhile
   const [refusal, setRefusal] = useState<string>()
   const form = useForm<VenueInput, unknown, VenueValues>({
-    resolver: zodResolver(venueForm),
-    defaultValues: before ? venueToInput(before) : newVenue(),
+    resolver: zodResolver(venueFormSchema),
+    defaultValues: before ? toVenueInput(before) : createVenueInput(),
   })
   const {
     register,
@@ -55,7 +62,7 @@ export function VenueDialog({
       notify.success(before ? 'Venue updated successfully!' : 'Venue created successfully!')
       onClose()
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(describeRejection(error))
     }
   })
   return (
@@ -104,7 +111,7 @@ export function VenueDialog({
             {...register('capacity')}
             error={errors.capacity?.message}
           />
-          <CheckField label="Has Parking" {...register('has_parking')} />
+          <CheckboxField label="Has Parking" {...register('has_parking')} />
           <FieldsEditor />
           <HoursEditor />
           <ClosuresEditor />
@@ -124,7 +131,10 @@ export function VenueDialog({
 /** Finds other venues with this name or address, for a warning: both are allowed, but rarely intended. */
 function useTwins([name, address]: readonly [string, string], exceptId: string | undefined) {
   const organizationId = useActor()?.organizationId ?? ''
-  const venues = useLive((db) => db.venues.where('organization_id').equals(organizationId).toArray(), [organizationId])
+  const venues = useLiveQuery(
+    (db) => db.venues.where('organization_id').equals(organizationId).toArray(),
+    [organizationId],
+  )
   const others = venues?.filter(({ id }) => id !== exceptId) ?? []
   return {
     name: name.trim() === '' ? undefined : others.find((other) => isSameName(other.name, name))?.name,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { newId } from '#data/changes/new-id.ts'
-import { coordinatesOf, formatCoordinates, type Coordinates } from '#domain/geography/coordinates.ts'
+import { createId } from '#data/changes/new-id.ts'
+import { getVenueCoordinates, formatCoordinates, type Coordinates } from '#domain/geography/coordinates.ts'
 import { parseCoordinates } from '#domain/geography/parse-coordinates.ts'
-import { calendarDate, id, localTime } from '#domain/schema/columns.ts'
+import { calendarDateSchema, idSchema, localTimeSchema } from '#domain/schema/columns.ts'
 import {
   venueClosureRow,
   venueFieldRow,
@@ -14,10 +14,10 @@ import {
   type VenueOpeningHours,
 } from '#domain/schema/venues.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
-import { overlappingHours } from '#domain/leagues/venue-hours.ts'
-import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
+import { findOverlappingHours } from '#domain/leagues/venue-hours.ts'
+import { numberInput, optionalInput, textInput } from '#ui/forms/form-values.ts'
 
-export type WholeVenue = {
+export type VenueDetails = {
   readonly venue: Venue
   readonly fields: readonly VenueField[]
   readonly hours: readonly VenueOpeningHours[]
@@ -40,18 +40,18 @@ const typedCoordinates = z.pipe(
 )
 
 /** A new field, period or closure has an id from the start: closures refer to their field. */
-export const venueForm = z.object({
-  name: typedText(venueRow.shape.name),
-  address: typedText(venueRow.shape.address),
-  league_id: typedOptional(z.nullable(z.uuid('Invalid league ID'))),
-  description: typedOptional(venueRow.shape.description),
-  capacity: typedNumber(
+export const venueFormSchema = z.object({
+  name: textInput(venueRow.shape.name),
+  address: textInput(venueRow.shape.address),
+  league_id: optionalInput(z.nullable(z.uuid('Invalid league ID'))),
+  description: optionalInput(venueRow.shape.description),
+  capacity: numberInput(
     z.nullable(z.int(capacityProblem).check(z.gte(0, capacityProblem), z.lte(1_000_000, 'Capacity is too large'))),
   ),
   has_parking: z.boolean(),
   coordinates: typedCoordinates,
   fields: z
-    .array(z.object({ id, name: typedText(venueFieldRow.shape.name) }))
+    .array(z.object({ id: idSchema, name: textInput(venueFieldRow.shape.name) }))
     .check(z.minLength(1, 'A venue keeps at least one field.'))
     .check(({ value, issues }) => {
       for (const [index, { name }] of value.entries()) {
@@ -63,7 +63,7 @@ export const venueForm = z.object({
     .array(
       z
         .object({
-          id,
+          id: idSchema,
           weekday: venueOpeningHoursRow.shape.weekday,
           opens: typedTime('Opening time is required'),
           closes: typedTime('Closing time is required'),
@@ -71,7 +71,7 @@ export const venueForm = z.object({
         .check(z.refine(({ opens, closes }) => closes > opens, { message: 'Closes after it opens', path: ['closes'] })),
     )
     .check((context) => {
-      for (const index of overlappingHours(context.value)) {
+      for (const index of findOverlappingHours(context.value)) {
         context.issues.push({
           code: 'custom',
           message: 'Open then already',
@@ -83,11 +83,11 @@ export const venueForm = z.object({
   closures: z.array(
     z
       .object({
-        id,
-        field_id: typedOptional(z.nullable(id)),
+        id: idSchema,
+        field_id: optionalInput(z.nullable(idSchema)),
         start_date: typedDate('Start date is required'),
         end_date: typedDate('End date is required'),
-        reason: typedOptional(venueClosureRow.shape.reason),
+        reason: optionalInput(venueClosureRow.shape.reason),
       })
       .check(
         z.refine(({ start_date, end_date }) => end_date >= start_date, {
@@ -97,11 +97,11 @@ export const venueForm = z.object({
       ),
   ),
 })
-export type VenueInput = z.input<typeof venueForm>
-export type VenueValues = z.output<typeof venueForm>
+export type VenueInput = z.input<typeof venueFormSchema>
+export type VenueValues = z.output<typeof venueFormSchema>
 
 /** Open to all leagues of the organization until someone assigns it to one. */
-export function newVenue(): VenueInput {
+export function createVenueInput(): VenueInput {
   return {
     name: '',
     address: '',
@@ -110,14 +110,14 @@ export function newVenue(): VenueInput {
     capacity: '',
     has_parking: false,
     coordinates: '',
-    fields: [{ id: newId(), name: 'Field 1' }],
+    fields: [{ id: createId(), name: 'Field 1' }],
     hours: [],
     closures: [],
   }
 }
 
-export function venueToInput({ venue, fields, hours, closures }: WholeVenue): VenueInput {
-  const coordinates = coordinatesOf(venue)
+export function toVenueInput({ venue, fields, hours, closures }: VenueDetails): VenueInput {
+  const coordinates = getVenueCoordinates(venue)
   return {
     name: venue.name,
     address: venue.address,
@@ -139,9 +139,9 @@ export function venueToInput({ venue, fields, hours, closures }: WholeVenue): Ve
 }
 
 function typedTime(problem: string) {
-  return z.pipe(z.string().check(z.minLength(1, problem)), localTime)
+  return z.pipe(z.string().check(z.minLength(1, problem)), localTimeSchema)
 }
 
 function typedDate(problem: string) {
-  return z.pipe(z.string().check(z.minLength(1, problem)), calendarDate)
+  return z.pipe(z.string().check(z.minLength(1, problem)), calendarDateSchema)
 }

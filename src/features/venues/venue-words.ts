@@ -1,8 +1,8 @@
 import { formatDate } from '#domain/time.ts'
-import type { Closure, Moment, VenueNow } from '#domain/leagues/venue-hours.ts'
+import type { Closure, VenueLocalTime, VenueStatus } from '#domain/leagues/venue-hours.ts'
 
 /** `Open now, until 20:00`, `Closed now, opens Sat 21 Nov, 9:00`, `Closed until Sun 5 Jul`. */
-export function venueNowInWords(state: VenueNow, now: Moment): string {
+export function describeVenueStatus(state: VenueStatus, now: VenueLocalTime): string {
   if (state.isOpen) return state.until === null ? 'Open now' : `Open now, until ${clock(state.until)}`
   const { closure, opens } = state
   if (closure) return closure.end_date === now.date ? 'Closed today' : `Closed until ${formatDate(closure.end_date)}`
@@ -11,7 +11,7 @@ export function venueNowInWords(state: VenueNow, now: Moment): string {
 }
 
 /** `Sat 4 Jul – Sun 5 Jul: Holiday`, `Sat 4 Jul, Field 2: Works`. */
-export function closureInWords(closure: Closure, fieldName: string | undefined): string {
+export function formatClosure(closure: Closure, fieldName: string | undefined): string {
   const { start_date, end_date, reason } = closure
   const days = start_date === end_date ? formatDate(start_date) : `${formatDate(start_date)} – ${formatDate(end_date)}`
   return `${[days, fieldName].filter(Boolean).join(', ')}${reason === null ? '' : `: ${reason}`}`

@@ -1,7 +1,7 @@
 import { MapPin, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useActor, useLive, useOrganizationId } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery, useOrganizationId } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { useLeagueSteps } from '#data/queries/use-league-steps.ts'
 import { can } from '#domain/people/capabilities.ts'
@@ -83,7 +83,7 @@ function VenueGrid({
 }) {
   const organizationId = useOrganizationId()
   const leagueId = league?.id
-  const venues = useLive((db) => readVenues(db, organizationId, leagueId), [organizationId, leagueId])
+  const venues = useLiveQuery((db) => readVenues(db, organizationId, leagueId), [organizationId, leagueId])
   const [open, setOpen] = useState<{ action: 'edit' | 'delete'; venueId: string }>()
   const close = () => setOpen(undefined)
   if (!venues) return <SkeletonCards count={6} />

@@ -1,6 +1,6 @@
 import { roundCoordinates, type Coordinates } from '#domain/geography/coordinates.ts'
 
-export type WhereIAm = {
+export type DeviceLocation = {
   readonly coordinates: Coordinates
   /** The likely maximum error of the location, in meters. */
   readonly accuracy: number
@@ -9,7 +9,7 @@ export type WhereIAm = {
 const patience = 20_000
 
 /** Asks the device for its location; the device asks the user the first time. Rejects with a message for the user. */
-export async function findWhereIAm(): Promise<WhereIAm> {
+export async function findDeviceLocation(): Promise<DeviceLocation> {
   if (!('geolocation' in navigator)) throw new Error(words.unavailable)
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
@@ -34,7 +34,7 @@ const words = {
 const goodEnough = 500
 
 /** Returns a warning if the device is not sure of the location, or null. */
-export function doubtAbout({ accuracy }: WhereIAm): string | null {
+export function accuracyWarning({ accuracy }: DeviceLocation): string | null {
   if (accuracy <= goodEnough) return null
   const about =
     accuracy < 950 ? `${Math.ceil(accuracy / 100) * 100} m` : `${(accuracy / 1000).toFixed(accuracy < 9950 ? 1 : 0)} km`

@@ -1,6 +1,6 @@
 import { chipCategories, sidebarCategories } from '../content/posts/post.ts'
 import { posts } from '../content/posts/posts.ts'
-import { categoryPath } from '../content/posts/relations.ts'
+import { toCategoryPath } from '../content/posts/relations.ts'
 
 /**
  * Links that filter the list below (client/blog-filter.ts). Without a script every link shows all posts. A category
@@ -14,7 +14,7 @@ export function CategoryChips() {
         {sidebarCategories.map((category) => (
           <Chip
             key={category}
-            href={categoryPath(category)}
+            href={toCategoryPath(category)}
             name={category}
             category={category}
             isRare={!chipCategories.some((each) => each === category)}

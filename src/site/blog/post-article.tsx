@@ -1,7 +1,7 @@
 import type { Post } from '../content/posts/post.ts'
 import { posts } from '../content/posts/posts.ts'
-import { categoryPath, relatedPosts, categoryCounts } from '../content/posts/relations.ts'
-import { pageWidth } from '../parts/page-section.tsx'
+import { toCategoryPath, findRelatedPosts, countPostsByCategory } from '../content/posts/relations.ts'
+import { pageWidthClass } from '../parts/page-section.tsx'
 import { PostBlocks } from './post-blocks.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostMeta } from './post-meta.tsx'
@@ -9,9 +9,9 @@ import { PostPicture } from './post-picture.tsx'
 import { ShareLinks } from './share-links.tsx'
 
 export function PostArticle({ post }: { post: Post }) {
-  const related = relatedPosts(post, posts)
+  const related = findRelatedPosts(post, posts)
   return (
-    <div className={pageWidth}>
+    <div className={pageWidthClass}>
       <div className="grid gap-12 pt-8 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-16">
         <article className="min-w-0">
           <Head post={post} />
@@ -59,7 +59,7 @@ function Head({ post }: { post: Post }) {
           /
         </span>
         <a
-          href={categoryPath(post.categories[0])}
+          href={toCategoryPath(post.categories[0])}
           className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
         >
           {post.categories[0]}
@@ -105,10 +105,10 @@ function CategorySidebar() {
         Categories
       </h2>
       <ul className="-mx-2">
-        {categoryCounts(posts).map(({ category, count }) => (
+        {countPostsByCategory(posts).map(({ category, count }) => (
           <li key={category}>
             <a
-              href={categoryPath(category)}
+              href={toCategoryPath(category)}
               className="flex min-h-11 items-center justify-between gap-3 rounded-control px-2 hover:bg-tint"
             >
               {category}

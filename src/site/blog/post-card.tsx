@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts'
 import type { Post } from '../content/posts/post.ts'
-import { postPath } from '../content/posts/relations.ts'
+import { toPostPath } from '../content/posts/relations.ts'
 import { PostMeta } from './post-meta.tsx'
 import { PostPicture } from './post-picture.tsx'
 
@@ -29,7 +29,7 @@ export function PostCard({ post, isLead = false }: { post: Post; isLead?: boolea
             isLead ? 'text-[1.1875rem] sm:text-2xl' : 'text-[1.1875rem]',
           )}
         >
-          <a href={postPath(post)} className="after:absolute after:inset-0 after:rounded-card">
+          <a href={toPostPath(post)} className="after:absolute after:inset-0 after:rounded-card">
             {post.title}
           </a>
         </h3>

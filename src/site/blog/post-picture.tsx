@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import type { PostPicture as PictureName } from '../content/posts/post.ts'
+import type { PostPictureName as PictureName } from '../content/posts/post.ts'
 import { BenchScene, PageScene, RainScene, RoundsScene } from './field-scenes.tsx'
 import { SignalScene, SponsorScene, StreamScene, TableScene } from './thing-scenes.tsx'
 

@@ -1,12 +1,12 @@
 import { Link2, Mail, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Post } from '../content/posts/post.ts'
-import { postPath } from '../content/posts/relations.ts'
+import { toPostPath } from '../content/posts/relations.ts'
 import { unknownOrigin } from '../page-file.ts'
 
 /** Sharing is not tracked. Links that need a script appear when there is one (client/share.ts). */
 export function ShareLinks({ post }: { post: Post }) {
-  const address = unknownOrigin + postPath(post)
+  const address = unknownOrigin + toPostPath(post)
   const mail = `mailto:?subject=${encodeURIComponent(post.title)}&body=${encodeURIComponent(`${post.summary}\n\n`)}${address}`
   return (
     <section data-article-share="" aria-labelledby="share" className="flex flex-col gap-2">

@@ -5,7 +5,7 @@ const longestMs = 15_000
  * @param tag the version that is shown
  * @throws if there is no connection, or the server has trouble
  */
-export function askAgain(address: string, tag: string): Promise<Document | 'same' | 'gone'> {
+export function refetchPage(address: string, tag: string): Promise<Document | 'same' | 'gone'> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('GET', address.replace(/#.*$/, ''))

@@ -19,7 +19,7 @@ export function startBlogFilter(): void {
     for (const card of cards) {
       card.hidden = chosen !== '' && card.dataset['categories']?.split('|').includes(chosen) !== true
     }
-    status.textContent = postsInWords(cards.filter((card) => !card.hidden).length, chosen)
+    status.textContent = formatPostCount(cards.filter((card) => !card.hidden).length, chosen)
   }
 
   filter.addEventListener('click', (event) => {
@@ -40,7 +40,7 @@ function isSame(category: string | undefined, asked: string): boolean {
   return category?.toLowerCase() === asked.trim().toLowerCase()
 }
 
-export function postsInWords(count: number, category: string): string {
+export function formatPostCount(count: number, category: string): string {
   const posts = count === 1 ? '1 post' : `${count === 0 ? 'No' : count} posts`
   return category === '' ? posts : `${posts} in ${category}`
 }

@@ -1,11 +1,11 @@
-import { squaresOfCode } from '#ui/browser/squares-of-code.ts'
+import { toQrPath } from '#ui/browser/squares-of-code.ts'
 
 const svg = 'http://www.w3.org/2000/svg'
 
 /** Draws a QR code, black on white. Its library is loaded on demand. */
-export async function drawCode(text: string, label: string): Promise<SVGSVGElement> {
+export async function drawQrCode(text: string, label: string): Promise<SVGSVGElement> {
   const { encodeQR } = await import('qr')
-  const { size, path } = squaresOfCode(encodeQR(text, 'raw', { ecc: 'medium', border: 3 }))
+  const { size, path } = toQrPath(encodeQR(text, 'raw', { ecc: 'medium', border: 3 }))
   const code = document.createElementNS(svg, 'svg')
   code.setAttribute('role', 'img')
   code.setAttribute('aria-label', label)

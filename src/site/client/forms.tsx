@@ -1,5 +1,5 @@
-import { takeOverForms } from '../forms/take-over.tsx'
+import { hydrateForms } from '../forms/take-over.tsx'
 
 // The script of /contact and /demo.
 
-takeOverForms()
+hydrateForms()

@@ -1,14 +1,14 @@
 import { readBrowserFacts } from '#ui/browser/browser-facts.ts'
-import { installWay, type InstallWay } from '#ui/browser/install-way.ts'
-import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
-import { drawCode } from './draw-code.ts'
-import type { Heard } from './install.ts'
+import { getInstallMethod, type InstallMethod } from '#ui/browser/install-way.ts'
+import { toTrustedScriptUrl } from '#workers/trusted-script-url.ts'
+import { drawQrCode } from './draw-code.ts'
+import type { InstallEvents } from './install.ts'
 
 /** Shows what this device can do, and updates when the browser reports changes. */
-export function showInstall(place: HTMLElement, heard: Heard): void {
+export function showInstall(place: HTMLElement, heard: InstallEvents): void {
   const button = place.querySelector<HTMLButtonElement>('[data-install-button]')
   const show = () => {
-    const way = installWay(readBrowserFacts({ hasPrompt: heard.prompt !== null, isInstalled: heard.isInstalled }))
+    const way = getInstallMethod(readBrowserFacts({ hasPrompt: heard.prompt !== null, isInstalled: heard.isInstalled }))
     for (const line of place.querySelectorAll<HTMLElement>('[data-install-way]')) {
       line.hidden = line.dataset['installWay'] !== way
     }
@@ -24,7 +24,7 @@ export function showInstall(place: HTMLElement, heard: Heard): void {
 }
 
 /** Shows the browser's install prompt. Whatever the answer, this prompt can't be used again. */
-async function install(heard: Heard): Promise<void> {
+async function install(heard: InstallEvents): Promise<void> {
   const { prompt } = heard
   if (!prompt) return
   heard.prompt = null
@@ -36,7 +36,7 @@ async function install(heard: Heard): Promise<void> {
 
 /** Makes it open offline from the very first time. The app does the same when it is opened. */
 function bringAppOntoDevice(): void {
-  void navigator.serviceWorker?.register(trustedScriptUrl('/service-worker.js')).catch(() => undefined)
+  void navigator.serviceWorker?.register(toTrustedScriptUrl('/service-worker.js')).catch(() => undefined)
 }
 
 function markGuide(place: HTMLElement, guide: string | null): void {
@@ -48,7 +48,7 @@ function markGuide(place: HTMLElement, guide: string | null): void {
 }
 
 /** Returns the guide for this device, or null if nothing is left to do by hand. */
-function guideOf(way: InstallWay): 'ios' | 'android' | 'laptop' | null {
+function guideOf(way: InstallMethod): 'ios' | 'android' | 'laptop' | null {
   switch (way) {
     case 'ios_safari':
     case 'ios_other':
@@ -71,7 +71,9 @@ async function showCode(place: HTMLElement): Promise<void> {
   const figure = place.querySelector<HTMLElement>('[data-install-code]')
   const square = figure?.firstElementChild
   if (!figure || !square) return
-  square.replaceChildren(await drawCode(location.origin + location.pathname, 'A code that opens this page on a phone'))
+  square.replaceChildren(
+    await drawQrCode(location.origin + location.pathname, 'A code that opens this page on a phone'),
+  )
   figure.hidden = false
 }
 

@@ -1,7 +1,7 @@
 import { listenForInstallPrompt, type InstallPrompt } from '#ui/browser/install-prompt.ts'
 
 /** The browser's install events so far. */
-export type Heard = { prompt: InstallPrompt | null; isInstalled: boolean; tell: () => void }
+export type InstallEvents = { prompt: InstallPrompt | null; isInstalled: boolean; tell: () => void }
 
 /**
  * /mobile-app. Chromium offers to install based on the manifest alone, without a service worker, perhaps before the
@@ -10,7 +10,7 @@ export type Heard = { prompt: InstallPrompt | null; isInstalled: boolean; tell: 
 export function startInstall(): void {
   const place = document.querySelector<HTMLElement>('[data-install]')
   if (!place) return
-  const heard: Heard = { prompt: null, isInstalled: false, tell: () => undefined }
+  const heard: InstallEvents = { prompt: null, isInstalled: false, tell: () => undefined }
   listenForInstallPrompt({
     onPrompt: (prompt) => {
       heard.prompt = prompt

@@ -1,16 +1,16 @@
-import { leadFunctions, type Lead, type LeadOutcome, type LeadRefusal } from '#domain/leads/lead.ts'
+import { leadRpcNames, type Lead, type LeadOutcome, type LeadRefusal } from '#domain/leads/lead.ts'
 import { sendLead } from './send-lead.ts'
 
 // A visitor's message is stored on the device from the moment they press the button until the server has it. Each lead
 // has its own key, so two tabs never overwrite each other's.
 
-export type KeptLead = Lead & {
+export type QueuedLead = Lead & {
   readonly keptAt: string
   /** Why the server rejects it. It is not retried unless the person asks for it. */
   readonly refusal?: LeadRefusal
 }
 
-export type LeadNews = { readonly lead: Lead; readonly outcome: LeadOutcome }
+export type LeadEvent = { readonly lead: Lead; readonly outcome: LeadOutcome }
 
 const prefix = 'fieldside-leads:'
 const newsEvent = 'fieldside-leads'
@@ -31,12 +31,12 @@ export async function submitLead(lead: Lead): Promise<LeadOutcome> {
     tell({ lead, outcome })
     return isKept ? outcome : 'failed'
   }
-  dropLead(lead.id)
+  deleteQueuedLead(lead.id)
   return outcome
 }
 
 /** Sends pending leads, in one tab at a time. */
-export async function sendKept(): Promise<void> {
+export async function sendQueuedLeads(): Promise<void> {
   if (waiting().length === 0) return
   await alone(async () => {
     for (const lead of waiting()) {
@@ -51,7 +51,7 @@ export async function sendKept(): Promise<void> {
 }
 
 /** Returns the stored leads, oldest first, excluding those being sent right now. */
-export function keptLeads(): KeptLead[] {
+export function readQueuedLeads(): QueuedLead[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
@@ -64,12 +64,12 @@ export function keptLeads(): KeptLead[] {
 }
 
 /** Retries a rejected lead. */
-export function tryAgain({ id, kind, parameters, keptAt }: KeptLead): Promise<void> {
+export function retryLead({ id, kind, parameters, keptAt }: QueuedLead): Promise<void> {
   keep({ id, kind, parameters, keptAt })
-  return sendKept()
+  return sendQueuedLeads()
 }
 
-export function dropLead(id: string): void {
+export function deleteQueuedLead(id: string): void {
   try {
     localStorage.removeItem(prefix + id)
   } catch {
@@ -78,15 +78,15 @@ export function dropLead(id: string): void {
 }
 
 /** Listens until the returned function is called. */
-export function onLeadNews(listener: (news: LeadNews) => void): () => void {
-  const hear = (event: Event) => listener((event as CustomEvent<LeadNews>).detail)
+export function subscribeToLeads(listener: (news: LeadEvent) => void): () => void {
+  const hear = (event: Event) => listener((event as CustomEvent<LeadEvent>).detail)
   document.addEventListener(newsEvent, hear)
   return () => document.removeEventListener(newsEvent, hear)
 }
 
 /** Sends when the connection returns, on page load, and when the user returns to this page. */
-export function startKeptLeads(): void {
-  const send = () => void sendKept()
+export function startLeadQueue(): void {
+  const send = () => void sendQueuedLeads()
   addEventListener('online', send)
   addEventListener('storage', hearOtherTab)
   document.addEventListener('visibilitychange', () => {
@@ -95,11 +95,11 @@ export function startKeptLeads(): void {
   send()
 }
 
-function waiting(): KeptLead[] {
-  return keptLeads().filter(({ refusal }) => refusal === undefined)
+function waiting(): QueuedLead[] {
+  return readQueuedLeads().filter(({ refusal }) => refusal === undefined)
 }
 
-function keep(lead: KeptLead): boolean {
+function keep(lead: QueuedLead): boolean {
   try {
     localStorage.setItem(prefix + lead.id, JSON.stringify(lead))
     return true
@@ -110,7 +110,7 @@ function keep(lead: KeptLead): boolean {
 
 function dropSent(id: string): void {
   localStorage.setItem(prefix + id, sentMark)
-  dropLead(id)
+  deleteQueuedLead(id)
 }
 
 /** Reports what another tab has done with a lead. */
@@ -121,7 +121,7 @@ function hearOtherTab({ key, oldValue, newValue }: StorageEvent): void {
   if (lead && outcome) tell({ lead, outcome })
 }
 
-function tell(news: LeadNews): void {
+function tell(news: LeadEvent): void {
   document.dispatchEvent(new CustomEvent(newsEvent, { detail: news }))
 }
 
@@ -132,7 +132,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
   await locks.request(newsEvent, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
 }
 
-function readLead(text: string | null): KeptLead[] {
+function readLead(text: string | null): QueuedLead[] {
   try {
     const value: unknown = JSON.parse(text ?? '')
     return isKeptLead(value) ? [value] : []
@@ -141,9 +141,9 @@ function readLead(text: string | null): KeptLead[] {
   }
 }
 
-function isKeptLead(value: unknown): value is KeptLead {
+function isKeptLead(value: unknown): value is QueuedLead {
   if (typeof value !== 'object' || value === null) return false
-  const { id, kind, keptAt, parameters } = value as Partial<Record<keyof KeptLead, unknown>>
-  const isKind = typeof kind === 'string' && kind in leadFunctions
+  const { id, kind, keptAt, parameters } = value as Partial<Record<keyof QueuedLead, unknown>>
+  const isKind = typeof kind === 'string' && kind in leadRpcNames
   return isKind && typeof id === 'string' && typeof keptAt === 'string' && typeof parameters === 'object'
 }

@@ -4,10 +4,10 @@ import { leagueCache } from '#ui/layout/league-pages.ts'
 const mostPages = 30
 
 /** A page that can be opened without a connection. */
-export type KeptPage = { readonly path: string; readonly title: string }
+export type OfflinePage = { readonly path: string; readonly title: string }
 
 /** The files of this server that a page's markup requests. */
-export const neededFiles = {
+export const listNeededFiles = {
   of: (html: string): string[] => [
     ...new Set(
       [...html.matchAll(/\s(?:href|src)="(\/(?:assets\/[\w./-]+|theme\.js|icon\.svg))"/g)].map(
@@ -21,26 +21,26 @@ export const neededFiles = {
 
 const withoutHash = (address: string) => address.replace(/#.*$/, '')
 
-export async function keptPage(address: string): Promise<Response | undefined> {
+export async function readOfflinePage(address: string): Promise<Response | undefined> {
   const cache = await caches.open(leagueCache)
   return cache.match(withoutHash(address))
 }
 
 /** Caches the response, or removes the page if it no longer exists. */
-export async function keepPage(address: string, answer: Response): Promise<void> {
+export async function saveOfflinePage(address: string, answer: Response): Promise<void> {
   const cache = await caches.open(leagueCache)
   const url = withoutHash(address)
   if (answer.status === 404 || answer.status === 410) await cache.delete(url)
   else if (answer.ok && !answer.redirected && answer.headers.get('content-type')?.startsWith('text/html')) {
     const html = await answer.clone().text()
-    await Promise.all(neededFiles.of(html).map((file) => keepFile(cache, file)))
+    await Promise.all(listNeededFiles.of(html).map((file) => keepFile(cache, file)))
     await cache.put(url, answer)
   } else return
   await dropTheRest(cache)
 }
 
 async function keepFile(cache: Cache, file: string): Promise<void> {
-  if (neededFiles.isBuilt(file) && (await cache.match(file))) return
+  if (listNeededFiles.isBuilt(file) && (await cache.match(file))) return
   await cache.add(file).catch(() => undefined) // what can't be loaded now is cached on the next visit
 }
 
@@ -50,13 +50,13 @@ async function dropTheRest(cache: Cache): Promise<void> {
   const old = pages.slice(0, Math.max(0, pages.length - mostPages))
   await Promise.all(old.map((page) => cache.delete(page)))
   const html = await Promise.all(pages.slice(old.length).map(async (page) => (await cache.match(page))?.text() ?? ''))
-  const needed = new Set(html.flatMap(neededFiles.of))
+  const needed = new Set(html.flatMap(listNeededFiles.of))
   const files = (await cache.keys()).filter(({ url }) => !isPagePath(new URL(url).pathname))
   await Promise.all(files.filter(({ url }) => !needed.has(new URL(url).pathname)).map((file) => cache.delete(file)))
 }
 
 /** Returns the cached pages, most recent first. */
-export async function keptPages(): Promise<readonly KeptPage[]> {
+export async function listOfflinePages(): Promise<readonly OfflinePage[]> {
   const cache = await caches.open(leagueCache)
   const pages = await Promise.all(
     (await pagesOf(cache)).map(async ({ url }) => {

@@ -1,5 +1,5 @@
 /** Handles the share, copy, and print buttons, wherever the page has them. */
-export function startButtons(): void {
+export function startLeagueButtons(): void {
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (!button) return
@@ -33,14 +33,14 @@ async function copyText(button: HTMLButtonElement, text: string): Promise<void> 
 function say(button: HTMLButtonElement, words: string): void {
   const own = (button.dataset['words'] ??= button.textContent)
   button.textContent = words
-  announce(words)
+  announceOnLeaguePage(words)
   setTimeout(() => {
     button.textContent = own
   }, 2500)
 }
 
 /** Announces to a screen reader once it has finished speaking. */
-export function announce(words: string): void {
+export function announceOnLeaguePage(words: string): void {
   const announcer = document.querySelector('#announcer')
   if (announcer) announcer.textContent = words
 }

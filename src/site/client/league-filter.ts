@@ -2,13 +2,13 @@
  * Shows the games of one team or division. The select appears if scripts run; without them there are links. Days
  * without games are hidden, and collapsed sections are opened: it is a single team's season.
  */
-export function startFilter(): void {
+export function startLeagueFilter(): void {
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement && 'filter' in target.dataset)) return
-    applyFilter()
+    applyLeagueFilter()
     sayCount(target)
   })
-  applyFilter() // a browser restores the selection when the user returns
+  applyLeagueFilter() // a browser restores the selection when the user returns
 }
 
 /** Announces the change: how many games the list has now, and whose. */
@@ -22,7 +22,7 @@ function sayCount({ selectedOptions, value }: HTMLSelectElement): void {
 }
 
 /** Also needed after a refresh, which brings the full list. */
-export function applyFilter(): void {
+export function applyLeagueFilter(): void {
   const select = document.querySelector<HTMLSelectElement>('select[data-filter]')
   if (!select) return
   const wanted = select.value

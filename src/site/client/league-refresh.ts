@@ -1,8 +1,8 @@
-import { announce } from './league-buttons.ts'
-import { applyFilter } from './league-filter.ts'
-import { askAgain } from './ask-again.ts'
-import { changesInWords, isStepBack, nextRefreshInMs, staleMs, type SaidOfGames } from './refresh-plan.ts'
-import { replaceMain } from './replace-main.ts'
+import { announceOnLeaguePage } from './league-buttons.ts'
+import { applyLeagueFilter } from './league-filter.ts'
+import { refetchPage } from './ask-again.ts'
+import { describeGameChanges, isOlderPage, getNextRefreshMs, staleMs, type GameDescriptions } from './refresh-plan.ts'
+import { replaceMainContent } from './replace-main.ts'
 
 const longestTimerMs = 2 ** 31 - 1
 
@@ -10,7 +10,7 @@ const longestTimerMs = 2 ** 31 - 1
  * Keeps the page up to date while games are in progress and the page is visible. Screen readers hear only changes, and
  * a line shows when the page was last updated.
  */
-export function startRefresh(): void {
+export function startLeagueRefresh(): void {
   const first = document.querySelector<HTMLElement>('main[data-as-of]')
   if (!first) return
   let main = first
@@ -23,7 +23,7 @@ export function startRefresh(): void {
     clearTimeout(timer)
     if (document.hidden || !navigator.onLine || main.dataset['gone'] !== undefined) return
     const next = Date.parse(main.dataset['nextGame'] ?? '')
-    const delay = nextRefreshInMs({
+    const delay = getNextRefreshMs({
       isLive: main.dataset['live'] !== undefined,
       failures,
       nextGameInMs: Number.isNaN(next) ? null : next - Date.now(),
@@ -36,18 +36,18 @@ export function startRefresh(): void {
     if (isAsking) return
     isAsking = true
     try {
-      const answer = await askAgain(location.href, main.dataset['tag'] ?? '')
+      const answer = await refetchPage(location.href, main.dataset['tag'] ?? '')
       failures = 0
       if (answer === 'gone') {
         main.dataset['gone'] = ''
         sayState('This page is no longer published.')
         return
       }
-      if (answer !== 'same' && !isStepBack(main.dataset['asOf'], answer.querySelector('main')?.dataset['asOf'])) {
+      if (answer !== 'same' && !isOlderPage(main.dataset['asOf'], answer.querySelector('main')?.dataset['asOf'])) {
         const before = saidOf(main)
-        main = replaceMain(main, answer)
-        applyFilter()
-        announce(changesInWords(before, saidOf(main)))
+        main = replaceMainContent(main, answer)
+        applyLeagueFilter()
+        announceOnLeaguePage(describeGameChanges(before, saidOf(main)))
       }
       updatedAt = Date.now()
       sayState(`Updated ${clockOf(updatedAt, main)}`)
@@ -85,7 +85,7 @@ function sayState(words: string): void {
   if (line && line.textContent !== words) line.textContent = words
 }
 
-function saidOf(main: HTMLElement): SaidOfGames {
+function saidOf(main: HTMLElement): GameDescriptions {
   return new Map(
     [...main.querySelectorAll<HTMLElement>('[data-says]')].map(({ dataset }) => [
       dataset['game'] ?? '',

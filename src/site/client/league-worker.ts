@@ -1,6 +1,6 @@
 import { isLeagueCache, leagueCache } from '#ui/layout/league-pages.ts'
-import { keepPage, keptPage, keptPages, neededFiles } from './kept-pages.ts'
-import { notKeptPage } from './not-kept-page.ts'
+import { saveOfflinePage, readOfflinePage, listOfflinePages, listNeededFiles } from './kept-pages.ts'
+import { createOfflineNotice } from './not-kept-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -40,7 +40,7 @@ self.addEventListener('message', (event) => {
   const address = told.keep
   event.waitUntil(
     fetch(address)
-      .then((answer) => keepPage(address, answer))
+      .then((answer) => saveOfflinePage(address, answer))
       .catch(() => undefined), // the next visit caches it
   )
 })
@@ -52,10 +52,10 @@ function isPage({ pathname }: URL): boolean {
 
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const kept = keptPage(request.url)
+  const kept = readOfflinePage(request.url)
   const asked = fetch(request)
   const fresh = asked.then((answer) => {
-    event.waitUntil(keepPage(request.url, answer.clone()))
+    event.waitUntil(saveOfflinePage(request.url, answer.clone()))
     return answer
   })
   fresh.catch(() => undefined) // it may fail after the cached page is shown
@@ -63,13 +63,13 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const slow = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
   const first = await Promise.race([fresh.catch(() => null), slow])
   if (first && first.status < 500) return first
-  return (await kept) ?? (first ? first : await fresh.catch(async () => notKeptPage(await keptPages())))
+  return (await kept) ?? (first ? first : await fresh.catch(async () => createOfflineNotice(await listOfflinePages())))
 }
 
 /** Answers a page's refresh request. It must fail without a connection. */
 async function answerRefresh(event: FetchEvent): Promise<Response> {
   const answer = await fetch(event.request)
-  if (answer.status !== 304) event.waitUntil(keepPage(event.request.url, answer.clone()))
+  if (answer.status !== 304) event.waitUntil(saveOfflinePage(event.request.url, answer.clone()))
   return answer
 }
 
@@ -77,6 +77,6 @@ async function answerRefresh(event: FetchEvent): Promise<Response> {
 async function answerFile(request: Request): Promise<Response> {
   const cache = await caches.open(leagueCache)
   const kept = await cache.match(request.url)
-  if (kept && neededFiles.isBuilt(new URL(request.url).pathname)) return kept
+  if (kept && listNeededFiles.isBuilt(new URL(request.url).pathname)) return kept
   return fetch(request).catch(() => kept ?? Response.error())
 }

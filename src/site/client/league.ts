@@ -1,17 +1,17 @@
-import { followTheme } from '#ui/brand/theme.ts'
-import { startButtons } from './league-buttons.ts'
-import { startFilter } from './league-filter.ts'
-import { keepForOffline } from './keep-for-offline.ts'
-import { printEverything } from './print-everything.ts'
-import { startRefresh } from './league-refresh.ts'
-import { namesForBrokenPictures } from './broken-pictures.ts'
+import { startTheme } from '#ui/brand/theme.ts'
+import { startLeagueButtons } from './league-buttons.ts'
+import { startLeagueFilter } from './league-filter.ts'
+import { cacheLeaguePages } from './keep-for-offline.ts'
+import { expandForPrint } from './print-everything.ts'
+import { startLeagueRefresh } from './league-refresh.ts'
+import { replaceBrokenImages } from './broken-pictures.ts'
 
 // The scripts of a league's public page, which can be read without them.
 
-followTheme()
-namesForBrokenPictures()
-startButtons()
-startFilter()
-printEverything()
-startRefresh()
-keepForOffline().catch(() => undefined) // in a private window, for example: the page works online
+startTheme()
+replaceBrokenImages()
+startLeagueButtons()
+startLeagueFilter()
+expandForPrint()
+startLeagueRefresh()
+cacheLeaguePages().catch(() => undefined) // in a private window, for example: the page works online

@@ -4,7 +4,7 @@ import type { Lead, LeadKind, LeadParameters } from '#domain/leads/lead.ts'
  * Returns a function that creates a form's leads. The same text again, after a response that was lost, is the same
  * lead: the server stores it once.
  */
-export function leadMaker(kind: LeadKind): (parameters: LeadParameters) => Lead {
+export function createLeadFactory(kind: LeadKind): (parameters: LeadParameters) => Lead {
   let last: { readonly typed: string; readonly id: string } | undefined
   return (parameters) => {
     const typed = JSON.stringify(parameters)

@@ -1,7 +1,7 @@
-import { invalidEmail, isEmailAddress } from '#domain/leads/email-address.ts'
-import { outcomeWords } from '#domain/leads/lead-words.ts'
-import { onLeadNews, submitLead } from './kept-leads.ts'
-import { leadMaker } from './new-lead.ts'
+import { invalidEmailMessage, isEmailAddress } from '#domain/leads/email-address.ts'
+import { describeLeadOutcome } from '#domain/leads/lead-words.ts'
+import { subscribeToLeads, submitLead } from './kept-leads.ts'
+import { createLeadFactory } from './new-lead.ts'
 
 /** Handles every `<form data-newsletter>` on the page. */
 export function startNewsletter(): void {
@@ -14,7 +14,7 @@ function followForm(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')
   const output = form.querySelector('output')
   if (!email || !button || !output) return
-  const makeLead = leadMaker('newsletter')
+  const makeLead = createLeadFactory('newsletter')
   let lastId: string | undefined
 
   const say = (words: string, look: 'text-red' | 'text-green' | 'text-amber') => {
@@ -33,7 +33,7 @@ function followForm(form: HTMLFormElement): void {
     const isAddress = isEmailAddress(address)
     refuse(!isAddress)
     if (!isAddress) {
-      say(invalidEmail, 'text-red')
+      say(invalidEmailMessage, 'text-red')
       email.focus()
       return
     }
@@ -45,8 +45,8 @@ function followForm(form: HTMLFormElement): void {
     button.disabled = false
     if (hadFocus && document.activeElement === document.body) button.focus() // a disabled button loses the focus
     if (outcome === 'ok' || outcome === 'unreachable') email.value = ''
-    if (outcome === 'unreachable') say(outcomeWords('newsletter', outcome), 'text-amber')
-    else say(outcomeWords('newsletter', outcome), outcome === 'ok' ? 'text-green' : 'text-red')
+    if (outcome === 'unreachable') say(describeLeadOutcome('newsletter', outcome), 'text-amber')
+    else say(describeLeadOutcome('newsletter', outcome), outcome === 'ok' ? 'text-green' : 'text-red')
   }
 
   form.addEventListener('submit', (event) => {
@@ -54,7 +54,7 @@ function followForm(form: HTMLFormElement): void {
     if (!button.disabled) void send()
   })
   email.addEventListener('input', () => refuse(false))
-  onLeadNews(({ lead, outcome }) => {
-    if (lead.id === lastId && outcome === 'ok') say(outcomeWords('newsletter', outcome), 'text-green')
+  subscribeToLeads(({ lead, outcome }) => {
+    if (lead.id === lastId && outcome === 'ok') say(describeLeadOutcome('newsletter', outcome), 'text-green')
   })
 }

@@ -1,11 +1,11 @@
 import { leagueCache } from '#ui/layout/league-pages.ts'
-import { neededFiles, type KeptPage } from './kept-pages.ts'
+import { listNeededFiles, type OfflinePage } from './kept-pages.ts'
 
 /**
  * Returns the page for one that was never opened on this device, while offline: says so, and lists what can be opened.
  * @param pages their titles as in the markup
  */
-export async function notKeptPage(pages: readonly KeptPage[]): Promise<Response> {
+export async function createOfflineNotice(pages: readonly OfflinePage[]): Promise<Response> {
   const list = pages.map(({ path, title }) => `<li><a href="${path}" class="league-link">${title}</a></li>`)
   const kept =
     list.length === 0
@@ -35,5 +35,5 @@ ${kept}
 async function keptStyles(): Promise<string[]> {
   const cache = await caches.open(leagueCache)
   const files = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  return files.filter((path) => neededFiles.isBuilt(path) && path.endsWith('.css'))
+  return files.filter((path) => listNeededFiles.isBuilt(path) && path.endsWith('.css'))
 }

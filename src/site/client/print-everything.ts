@@ -1,5 +1,5 @@
 /** Opens collapsed sections while the page is printed: on paper they can't be opened. */
-export function printEverything(): void {
+export function expandForPrint(): void {
   let opened: HTMLDetailsElement[] = []
   window.addEventListener('beforeprint', () => {
     opened = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]

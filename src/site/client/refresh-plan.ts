@@ -2,7 +2,7 @@ const seconds = 1000
 const minutes = 60 * seconds
 
 /** How often a page refreshes while games are in progress. */
-export const livePaceMs = 30 * seconds
+export const liveRefreshMs = 30 * seconds
 /** A connection that has just come back often fails the first time. */
 const firstRetryMs = 5 * seconds
 const slowestPaceMs = 5 * minutes
@@ -20,29 +20,29 @@ type Moment = {
 }
 
 /** Returns the time until the next refresh; null if it should not happen automatically. */
-export function nextRefreshInMs({ isLive, failures, nextGameInMs, chance }: Moment): number | null {
+export function getNextRefreshMs({ isLive, failures, nextGameInMs, chance }: Moment): number | null {
   const jitter = 0.85 + 0.3 * chance
   if (failures > 0) return Math.min(firstRetryMs * 2 ** (failures - 1), slowestPaceMs) * jitter
-  if (isLive) return livePaceMs * jitter
+  if (isLive) return liveRefreshMs * jitter
   if (nextGameInMs === null) return null
-  return Math.max(nextGameInMs, livePaceMs) + livePaceMs * chance
+  return Math.max(nextGameInMs, liveRefreshMs) + liveRefreshMs * chance
 }
 
 /**
  * Whether the response was read earlier than what is shown: several servers each cache what they read for a moment, and
  * a score must never appear to go back.
  */
-export function isStepBack(shownAsOf: string | undefined, freshAsOf: string | undefined): boolean {
+export function isOlderPage(shownAsOf: string | undefined, freshAsOf: string | undefined): boolean {
   return Date.parse(freshAsOf ?? '') < Date.parse(shownAsOf ?? '')
 }
 
 /** The page's text for each game: `Tigers 2, Sharks 1, in progress`, by ID. */
-export type SaidOfGames = ReadonlyMap<string, string>
+export type GameDescriptions = ReadonlyMap<string, string>
 
 const mostAnnounced = 3
 
 /** Returns the games whose text has changed, to be read aloud; empty if nothing changed. */
-export function changesInWords(before: SaidOfGames, after: SaidOfGames): string {
+export function describeGameChanges(before: GameDescriptions, after: GameDescriptions): string {
   const changed = [...after]
     .filter(([id, words]) => before.has(id) && before.get(id) !== words)
     .map(([, words]) => words)

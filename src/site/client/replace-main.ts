@@ -2,7 +2,7 @@
  * Replaces the shown page with the fresh one: scroll position, focus, opened sections, and selections stay. Writes no
  * markup, which the trusted types policy would block.
  */
-export function replaceMain(shown: HTMLElement, fresh: Document): HTMLElement {
+export function replaceMainContent(shown: HTMLElement, fresh: Document): HTMLElement {
   const found = fresh.querySelector<HTMLElement>('main')
   if (!found) return shown
   const next = document.adoptNode(found)

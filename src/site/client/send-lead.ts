@@ -1,4 +1,4 @@
-import { leadFunctions, type Lead, type LeadOutcome } from '#domain/leads/lead.ts'
+import { leadRpcNames, type Lead, type LeadOutcome } from '#domain/leads/lead.ts'
 
 const patienceMs = 15_000
 
@@ -10,7 +10,7 @@ export async function sendLead({ id, kind, parameters }: Lead): Promise<LeadOutc
   let said: unknown
   try {
     const { url, key } = await server()
-    answer = await fetch(`${url}/rest/v1/rpc/${leadFunctions[kind]}`, {
+    answer = await fetch(`${url}/rest/v1/rpc/${leadRpcNames[kind]}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', apikey: key },
       body: JSON.stringify({ p_id: id, ...parameters }),

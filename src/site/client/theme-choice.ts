@@ -1,4 +1,4 @@
-import { chooseTheme, readThemeChoice, themeChoices } from '#ui/brand/theme.ts'
+import { setTheme, readThemeChoice, themeChoices } from '#ui/brand/theme.ts'
 
 /** The theme on this device, shared with the app. */
 export function startThemeChoice(): void {
@@ -8,7 +8,7 @@ export function startThemeChoice(): void {
   select.value = readThemeChoice()
   select.addEventListener('change', () => {
     const choice = themeChoices.find((one) => one === select.value)
-    if (choice) chooseTheme(choice)
+    if (choice) setTheme(choice)
   })
   label.hidden = false
 }

@@ -1,5 +1,12 @@
-import { leadTitles, outcomeWords, refusalWords } from '#domain/leads/lead-words.ts'
-import { dropLead, keptLeads, onLeadNews, tryAgain, type KeptLead, type LeadNews } from './kept-leads.ts'
+import { queuedLeadLabels, describeLeadOutcome, leadRefusalMessages } from '#domain/leads/lead-words.ts'
+import {
+  deleteQueuedLead,
+  readQueuedLeads,
+  subscribeToLeads,
+  retryLead,
+  type QueuedLead,
+  type LeadEvent,
+} from './kept-leads.ts'
 
 /** Shows, at the bottom of the window, what is waiting to be sent or was just sent, and how to discard it. */
 export function startWaitingLeads(): void {
@@ -23,14 +30,14 @@ export function startWaitingLeads(): void {
   document.body.append(bar)
 
   const show = () => {
-    const leads = keptLeads()
+    const leads = readQueuedLeads()
     waits.hidden = leads.length === 0
     close.hidden = news.textContent === ''
     bar.hidden = waits.hidden && close.hidden
     summary.textContent = summaryWords(leads)
     list.replaceChildren(...leads.map((lead) => item(lead, show)))
   }
-  onLeadNews((each) => {
+  subscribeToLeads((each) => {
     news.textContent = newsWords(each)
     show()
   })
@@ -38,7 +45,7 @@ export function startWaitingLeads(): void {
   show()
 }
 
-function summaryWords(leads: readonly KeptLead[]): string {
+function summaryWords(leads: readonly QueuedLead[]): string {
   const refused = leads.filter(({ refusal }) => refusal !== undefined).length
   const waiting = leads.length - refused
   return [
@@ -50,28 +57,31 @@ function summaryWords(leads: readonly KeptLead[]): string {
 }
 
 /** Returns the news about leads that were waiting: the form reports on its own input. */
-function newsWords({ lead, outcome }: LeadNews): string {
-  return outcome === 'unreachable' ? '' : outcomeWords(lead.kind, outcome)
+function newsWords({ lead, outcome }: LeadEvent): string {
+  return outcome === 'unreachable' ? '' : describeLeadOutcome(lead.kind, outcome)
 }
 
-function item(lead: KeptLead, show: () => void): HTMLElement {
+function item(lead: QueuedLead, show: () => void): HTMLElement {
   const line = element('li', 'flex flex-wrap items-center gap-x-4 gap-y-1')
   const words = element('div', 'min-w-0 flex-1 basis-60')
-  words.append(element('p', 'font-semibold', leadTitles[lead.kind]), element('p', 'line-clamp-3', contentOf(lead)))
-  if (lead.refusal) words.append(element('p', '', refusalWords[lead.refusal]))
+  words.append(
+    element('p', 'font-semibold', queuedLeadLabels[lead.kind]),
+    element('p', 'line-clamp-3', contentOf(lead)),
+  )
+  if (lead.refusal) words.append(element('p', '', leadRefusalMessages[lead.refusal]))
   line.append(words)
-  if (lead.refusal) line.append(button('Try again', () => void tryAgain(lead).then(show)))
+  if (lead.refusal) line.append(button('Try again', () => void retryLead(lead).then(show)))
   line.append(
     button('Discard', () => {
       if (!confirm('Discard it? It has not been sent.')) return
-      dropLead(lead.id)
+      deleteQueuedLead(lead.id)
       show()
     }),
   )
   return line
 }
 
-function contentOf({ keptAt, parameters }: KeptLead): string {
+function contentOf({ keptAt, parameters }: QueuedLead): string {
   const { p_message: message, p_additional_info: info, p_email: email } = parameters
   return [email, message ?? info, new Date(keptAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })]
     .filter((part) => typeof part === 'string' && part !== '')

@@ -1,7 +1,7 @@
 import type { BenefitKey, Claim, Testimonial } from './site-content.ts'
 
 /** Sample figures: the product's goals. Nobody has measured them; operators insert their own. */
-export const benefits: Readonly<Record<BenefitKey, Claim>> = {
+export const siteBenefits: Readonly<Record<BenefitKey, Claim>> = {
   administratorHours: { figure: '15+ hours', text: 'a week back for whoever runs the league' },
   coachHours: { figure: '10+ hours', text: 'a month back for every coach' },
   conflicts: { figure: '95%', text: 'fewer scheduling conflicts' },
@@ -12,14 +12,14 @@ export const benefits: Readonly<Record<BenefitKey, Claim>> = {
   feeCollection: { figure: '98%', text: 'of fees collected' },
 }
 
-export const reach: readonly Claim[] = [
+export const siteReach: readonly Claim[] = [
   { figure: '2,500+', text: 'leagues' },
   { figure: '35,000+', text: 'teams' },
   { figure: '250,000+', text: 'games scheduled annually' },
 ]
 
 /** Sample quotes from people who do not exist. */
-export const testimonials: readonly Testimonial[] = [
+export const siteTestimonials: readonly Testimonial[] = [
   {
     quote:
       'It rained out nine games on Saturday. By Sunday evening all of them had a new date and a field, and nobody had called me.',

@@ -1,5 +1,5 @@
 import { Accessibility, Lightbulb, Medal, Users } from 'lucide-react'
-import type { Company, IconCard, Person, Titled } from './site-content.ts'
+import type { Company, IconCard, CompanyPerson, TitledText } from './site-content.ts'
 
 /** Sample values: an address that does not exist, a number that reaches nobody. */
 export const company: Company = {
@@ -16,12 +16,12 @@ export const company: Company = {
   ],
 }
 
-export const mission: Titled = {
+export const companyMission: TitledText = {
   title: 'We give weekends back to the people who run them',
   text: 'Behind every league there is somebody at a kitchen table on Sunday night, with a spreadsheet, four unread group chats and a field that is under water. We build the tool that we would want to have at that table: it makes the schedule, takes the scores from the touchline, and tells everybody what changed. Then it gets out of the way, so that there is time left for the game.',
 }
 
-export const values: readonly IconCard[] = [
+export const companyValues: readonly IconCard[] = [
   {
     title: 'Excellence',
     icon: Medal,
@@ -44,7 +44,7 @@ export const values: readonly IconCard[] = [
   },
 ]
 
-export const team: readonly Person[] = [
+export const companyTeam: readonly CompanyPerson[] = [
   {
     name: 'Maya Sample',
     role: 'Leagues',

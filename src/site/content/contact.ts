@@ -1,6 +1,6 @@
-import type { Question } from './site-content.ts'
+import type { FaqQuestion } from './site-content.ts'
 
-export const contactQuestions: readonly Question[] = [
+export const contactQuestions: readonly FaqQuestion[] = [
   {
     question: 'How soon do you answer?',
     answer:

@@ -1,32 +1,39 @@
-import { benefits, reach, testimonials } from './claims.ts'
-import { company, mission, team, values } from './company.ts'
-import { privacy, terms } from './legal.ts'
-import { billingNote, billingQuestions, featureNames, limitNames, onEveryPlan, plans } from './plans.ts'
-import { comparison, featureCards, hero, productLines } from './product.ts'
+import { siteBenefits, siteReach, siteTestimonials } from './claims.ts'
+import { company, companyMission, companyTeam, companyValues } from './company.ts'
+import { privacyPolicy, termsOfService } from './legal.ts'
+import {
+  billingNote,
+  billingQuestions,
+  planFeatureLabels,
+  planLimitLabels,
+  includedInEveryPlan,
+  sitePlans,
+} from './plans.ts'
+import { productComparison, featureCards, landingHero, productLines } from './product.ts'
 import type { SiteContent } from './site-content.ts'
-import { weekend, words } from './words.ts'
+import { weekendStory, pageTexts } from './words.ts'
 
 /** The content of the public pages. Claims, quotes, and people are samples for operators to replace. */
 export const siteContent: SiteContent = {
   company,
-  hero,
-  weekend,
-  words,
-  mission,
-  values,
-  team,
+  hero: landingHero,
+  weekend: weekendStory,
+  words: pageTexts,
+  mission: companyMission,
+  values: companyValues,
+  team: companyTeam,
   featureCards,
   productLines,
-  benefits,
-  reach,
-  testimonials,
-  comparison,
-  plans,
-  limitNames,
-  featureNames,
-  onEveryPlan,
+  benefits: siteBenefits,
+  reach: siteReach,
+  testimonials: siteTestimonials,
+  comparison: productComparison,
+  plans: sitePlans,
+  limitNames: planLimitLabels,
+  featureNames: planFeatureLabels,
+  onEveryPlan: includedInEveryPlan,
   billingNote,
   billingQuestions,
-  privacy,
-  terms,
+  privacy: privacyPolicy,
+  terms: termsOfService,
 }

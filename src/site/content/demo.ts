@@ -1,5 +1,5 @@
 import { CalendarDays, MessagesSquare, Route, WifiOff } from 'lucide-react'
-import type { IconCard, Question, Testimonial } from './site-content.ts'
+import type { IconCard, FaqQuestion, Testimonial } from './site-content.ts'
 
 export const demoExpectations: readonly IconCard[] = [
   {
@@ -38,7 +38,7 @@ export const demoTestimonials: readonly Testimonial[] = [
   },
 ]
 
-export const demoQuestions: readonly Question[] = [
+export const demoQuestions: readonly FaqQuestion[] = [
   {
     question: 'How long does a demo take?',
     answer: '30–45 minutes: half an hour for the product, the rest for your questions.',

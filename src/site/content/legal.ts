@@ -1,7 +1,7 @@
 import type { LegalDocument } from './site-content.ts'
 
 /** What this software does with data. Operators add who they are and have a lawyer review it. */
-export const privacy: LegalDocument = {
+export const privacyPolicy: LegalDocument = {
   title: 'Privacy',
   lead: 'What we keep, why, where it is, and how you get it back. In plain words, because a parent should understand it on a touchline.',
   changedOn: '2026-11-22',
@@ -62,7 +62,7 @@ export const privacy: LegalDocument = {
   ],
 }
 
-export const terms: LegalDocument = {
+export const termsOfService: LegalDocument = {
   title: 'Terms',
   lead: 'What you can expect from us, and what we expect from you.',
   changedOn: '2026-11-22',

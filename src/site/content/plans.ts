@@ -1,12 +1,12 @@
-import { planNames, trial } from '#domain/plans/plans.ts'
+import { planNames, trialTerms } from '#domain/plans/plans.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import type { FeatureKey, LimitKey } from '#domain/plans/entitlements.ts'
-import type { LimitWords, PlanWords, Question } from './site-content.ts'
+import type { LimitLabel, PlanText, FaqQuestion } from './site-content.ts'
 
 // Names and prices come from the domain (src/domain/plans/plans.ts), and so do limits
 // (src/domain/plans/entitlements.ts).
 
-export const plans: Readonly<Record<Tier, PlanWords>> = {
+export const sitePlans: Readonly<Record<Tier, PlanText>> = {
   free: {
     text: 'For a first league, and for finding out whether we get along.',
     button: 'Get Started',
@@ -31,12 +31,12 @@ export const plans: Readonly<Record<Tier, PlanWords>> = {
 }
 
 /** The names of the features that differ between plans. */
-export const featureNames: Readonly<Record<FeatureKey, string>> = {
+export const planFeatureLabels: Readonly<Record<FeatureKey, string>> = {
   'schedule.basic': 'Schedules, calendar and conflicts',
   'schedule.advanced': 'Advanced scheduling: travel, fields and team wishes',
 }
 
-export const onEveryPlan: readonly string[] = [
+export const includedInEveryPlan: readonly string[] = [
   'Scores without a signal',
   'Standings and statistics',
   'Tournaments and brackets',
@@ -47,7 +47,7 @@ export const onEveryPlan: readonly string[] = [
   'Your data, exported at any time',
 ]
 
-export const limitNames: Readonly<Record<LimitKey, LimitWords>> = {
+export const planLimitLabels: Readonly<Record<LimitKey, LimitLabel>> = {
   leagues: { one: 'league', many: 'leagues' },
   teams: { one: 'team in a league', many: 'teams in each league' },
   players: { one: 'player on a team', many: 'players on each team' },
@@ -57,7 +57,7 @@ export const limitNames: Readonly<Record<LimitKey, LimitWords>> = {
 export const billingNote =
   'Billing is not connected in this installation: nobody can be charged here. Plans are set by the people who run it, and the answers below say how billing works once they connect it.'
 
-export const billingQuestions: readonly Question[] = [
+export const billingQuestions: readonly FaqQuestion[] = [
   {
     question: 'What happens when I upgrade?',
     answer:
@@ -78,7 +78,7 @@ export const billingQuestions: readonly Question[] = [
       'Major credit cards, and ACH for customers in the US, once billing is connected. Until then there is nowhere to enter a card, and we never ask for one by e-mail.',
   },
   {
-    question: `Is there a trial of ${planNames[trial.tier]}?`,
-    answer: `It is planned: ${trial.days} days of ${planNames[trial.tier]} without a credit card. Until it is there, ${planNames.free} is free without an end, and we are glad to show you the rest in a demo.`,
+    question: `Is there a trial of ${planNames[trialTerms.tier]}?`,
+    answer: `It is planned: ${trialTerms.days} days of ${planNames[trialTerms.tier]} without a credit card. Until it is there, ${planNames.free} is free without an end, and we are glad to show you the rest in a demo.`,
   },
 ]

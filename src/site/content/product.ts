@@ -1,7 +1,7 @@
 import { BarChart3, CalendarDays, ClipboardList, MessagesSquare, Smartphone, Trophy, Video, Wallet } from 'lucide-react'
 import type { ComparisonRow, Hero, LinkedCard } from './site-content.ts'
 
-export const hero: Hero = {
+export const landingHero: Hero = {
   kicker: 'For leagues run by volunteers',
   title: 'Run your league from the field',
   lead: 'Make the schedule on Sunday night. Take the score in the rain, with no signal. Let every parent see it before the cars are packed.',
@@ -71,7 +71,7 @@ export const productLines: readonly LinkedCard[] = [
 ]
 
 /** Compares with two kinds of products, none by name: a schedule maker and a suite for clubs. */
-export const comparison: readonly ComparisonRow[] = [
+export const productComparison: readonly ComparisonRow[] = [
   { feature: 'Mobile App', ours: 'included', others: ['partly', 'included'] },
   { feature: 'AI-Powered Scheduling', ours: 'included', others: ['included', 'partly'] },
   { feature: 'Integrated Payments', ours: 'planned', others: ['missing', 'included'] },

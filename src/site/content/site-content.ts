@@ -9,10 +9,10 @@ export type SiteContent = {
   /** The stories on the landing page, each with a picture: the week, the score sheet, the standings. */
   readonly weekend: readonly Story[]
   /** Headings and the text below them. */
-  readonly words: PageWords
-  readonly mission: Titled
+  readonly words: PageTexts
+  readonly mission: TitledText
   readonly values: readonly IconCard[]
-  readonly team: readonly Person[]
+  readonly team: readonly CompanyPerson[]
   readonly featureCards: readonly LinkedCard[]
   readonly productLines: readonly LinkedCard[]
   /** What the product aims to save its users. */
@@ -21,11 +21,11 @@ export type SiteContent = {
   readonly reach: readonly Claim[]
   readonly testimonials: readonly Testimonial[]
   readonly comparison: readonly ComparisonRow[]
-  readonly plans: Readonly<Record<Tier, PlanWords>>
-  readonly limitNames: Readonly<Record<LimitKey, LimitWords>>
+  readonly plans: Readonly<Record<Tier, PlanText>>
+  readonly limitNames: Readonly<Record<LimitKey, LimitLabel>>
   readonly featureNames: Readonly<Record<FeatureKey, string>>
   readonly onEveryPlan: readonly string[]
-  readonly billingQuestions: readonly Question[]
+  readonly billingQuestions: readonly FaqQuestion[]
   readonly billingNote: string
   readonly privacy: LegalDocument
   readonly terms: LegalDocument
@@ -44,23 +44,23 @@ export type Company = {
 
 export type Hero = { readonly kicker: string; readonly title: string; readonly lead: string; readonly note: string }
 
-export type PageWords = {
+export type PageTexts = {
   readonly landing: Readonly<
-    Record<'features' | 'weekend' | 'benefits' | 'productLines' | 'testimonials' | 'newsletter' | 'closing', Titled>
+    Record<'features' | 'weekend' | 'benefits' | 'productLines' | 'testimonials' | 'newsletter' | 'closing', TitledText>
   >
-  readonly features: Readonly<Record<'hero' | 'cards' | 'premium' | 'comparison' | 'closing', Titled>>
-  readonly pricing: Readonly<Record<'hero' | 'everyPlan' | 'billing' | 'trial', Titled>>
-  readonly about: Readonly<Record<'values' | 'team' | 'reach' | 'closing', Titled>>
+  readonly features: Readonly<Record<'hero' | 'cards' | 'premium' | 'comparison' | 'closing', TitledText>>
+  readonly pricing: Readonly<Record<'hero' | 'everyPlan' | 'billing' | 'trial', TitledText>>
+  readonly about: Readonly<Record<'values' | 'team' | 'reach' | 'closing', TitledText>>
 }
 
-export type Story = Titled & {
+export type Story = TitledText & {
   readonly kicker: string
   readonly link: { readonly href: string; readonly text: string }
 }
 
-export type Titled = { readonly title: string; readonly text: string }
+export type TitledText = { readonly title: string; readonly text: string }
 
-export type IconCard = Titled & { readonly icon: LucideIcon }
+export type IconCard = TitledText & { readonly icon: LucideIcon }
 
 /** `planned`: what is not available yet, after the word *Planned*; null if everything is. */
 export type LinkedCard = IconCard & { readonly href: string; readonly planned: string | null }
@@ -78,7 +78,7 @@ export type BenefitKey =
   | 'conflicts'
   | 'facilities'
 
-export type Person = { readonly name: string; readonly role: string; readonly text: string }
+export type CompanyPerson = { readonly name: string; readonly role: string; readonly text: string }
 
 export type Testimonial = { readonly quote: string; readonly name: string; readonly role: string }
 
@@ -91,7 +91,7 @@ export type ComparisonRow = {
 /** How far a product covers a feature. */
 export type Coverage = 'included' | 'planned' | 'partly' | 'missing'
 
-export type PlanWords = {
+export type PlanText = {
   readonly text: string
   readonly button: string
   readonly href: string
@@ -99,9 +99,9 @@ export type PlanWords = {
 }
 
 /** `one` is for 1, `many` for all other numbers and after "Unlimited". */
-export type LimitWords = { readonly one: string; readonly many: string }
+export type LimitLabel = { readonly one: string; readonly many: string }
 
-export type Question = { readonly question: string; readonly answer: string }
+export type FaqQuestion = { readonly question: string; readonly answer: string }
 
 export type LegalDocument = {
   readonly title: string

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import { standardBranding } from '#domain/branding/branding.ts'
-import { companyOf } from './company-of.ts'
+import { defaultBranding } from '#domain/branding/branding.ts'
+import { getCompany } from './company-of.ts'
 
-const CompanyContext = createContext(companyOf(standardBranding))
+const CompanyContext = createContext(getCompany(defaultBranding))
 export const CompanyProvider = CompanyContext.Provider
 
 /** Returns this installation's operator, for the page being rendered. */

@@ -1,6 +1,6 @@
-import type { PageWords, Story } from './site-content.ts'
+import type { PageTexts, Story } from './site-content.ts'
 
-export const words: PageWords = {
+export const pageTexts: PageTexts = {
   landing: {
     features: {
       title: 'Everything a league needs, and the phone already has',
@@ -85,7 +85,7 @@ export const words: PageWords = {
   },
 }
 
-export const weekend: readonly Story[] = [
+export const weekendStory: readonly Story[] = [
   {
     kicker: 'Sunday, 9:40 pm',
     title: 'The schedule makes itself. You have the last word.',

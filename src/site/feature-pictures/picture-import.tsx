@@ -1,4 +1,13 @@
-import { bears, Crest, falcons, owls, sharks, tigers, WindowFrame, type DrawnTeam } from '../parts/picture-frames.tsx'
+import {
+  bears,
+  PictureCrest,
+  falcons,
+  owls,
+  sharks,
+  tigers,
+  WindowFrame,
+  type DrawnTeam,
+} from '../parts/picture-frames.tsx'
 
 const rows: readonly { player: string; team: DrawnTeam; number: string; becomes: 'New' | 'Changed' | 'Check' }[] = [
   { player: 'Player one', team: tigers, number: '7', becomes: 'New' },
@@ -29,7 +38,7 @@ export function PictureImport() {
               key={player}
               className="flex items-center gap-3 border-b border-line px-4 py-2.5 whitespace-nowrap last:border-b-0"
             >
-              <Crest team={team} className="size-6" />
+              <PictureCrest team={team} className="size-6" />
               <span className="font-medium">{player}</span>
               <span className="ml-auto tabular text-soft">{number}</span>
               <span

@@ -1,4 +1,4 @@
-import { Crest, falcons, owls, PhoneFrame, sharks, tigers, type DrawnTeam } from '../parts/picture-frames.tsx'
+import { PictureCrest, falcons, owls, PhoneFrame, sharks, tigers, type DrawnTeam } from '../parts/picture-frames.tsx'
 
 /** A league's public page while a game is in progress. */
 export function PicturePublicScore() {
@@ -41,7 +41,7 @@ export function PicturePublicScore() {
 function Side({ team, score }: { team: DrawnTeam; score?: number }) {
   return (
     <p className="flex items-center gap-2.5 text-[17px] font-bold">
-      <Crest team={team} className="size-7" />
+      <PictureCrest team={team} className="size-7" />
       {team.name}
       {score !== undefined && <span className="ml-auto text-[22px] tabular-nums">{score}</span>}
     </p>

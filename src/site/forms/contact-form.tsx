@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import {
-  contactMessage,
-  contactParameters,
+  contactMessageSchema,
+  toContactParameters,
   contactSubjects,
-  subjectNames,
+  contactSubjectLabels,
   type ContactMessage,
 } from '#domain/leads/contact-message.ts'
 import { Form } from '#ui/forms/form.tsx'
@@ -13,18 +13,18 @@ import { Button } from '#ui/plain-button.tsx'
 import { writeDraft } from './form-draft.ts'
 import { Honeypot } from './honeypot.tsx'
 import { SentNote } from './sent-note.tsx'
-import { notSentWords, useIsReady, useLead, useTyped } from './use-lead-form.ts'
+import { describeNotSent, useIsHydrated, useSubmitLead, useOnFormInput } from './use-lead-form.ts'
 
-export const emptyContact = { name: '', email: '', phone: '', subject: '', message: '', website: '' }
-type TypedContact = typeof emptyContact
+export const emptyContactForm = { name: '', email: '', phone: '', subject: '', message: '', website: '' }
+type TypedContact = typeof emptyContactForm
 
 const keepDraft = (typed: TypedContact): void => writeDraft('contact', { step: 0, typed })
 
-export function ContactForm({ typed = emptyContact }: { typed?: TypedContact }) {
-  const isReady = useIsReady()
-  const { sent, send, again } = useLead('contact')
-  const form = useForm({ resolver: zodResolver(contactMessage), defaultValues: typed, mode: 'onTouched' })
-  useTyped(form, keepDraft)
+export function ContactForm({ typed = emptyContactForm }: { typed?: TypedContact }) {
+  const isReady = useIsHydrated()
+  const { sent, send, again } = useSubmitLead('contact')
+  const form = useForm({ resolver: zodResolver(contactMessageSchema), defaultValues: typed, mode: 'onTouched' })
+  useOnFormInput(form, keepDraft)
   const { errors, isSubmitting } = form.formState
   const { register } = form
 
@@ -33,7 +33,7 @@ export function ContactForm({ typed = emptyContact }: { typed?: TypedContact }) 
       <SentNote kind="contact" state={sent} title="Message sent">
         <Button
           onClick={() => {
-            form.reset(emptyContact)
+            form.reset(emptyContactForm)
             again()
           }}
         >
@@ -45,8 +45,8 @@ export function ContactForm({ typed = emptyContact }: { typed?: TypedContact }) 
   return (
     <Form
       form={form}
-      work={(message: ContactMessage) => send(contactParameters(message))}
-      words={(error) => notSentWords('contact', error)}
+      work={(message: ContactMessage) => send(toContactParameters(message))}
+      words={(error) => describeNotSent('contact', error)}
       className="gap-5"
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -70,7 +70,7 @@ export function ContactForm({ typed = emptyContact }: { typed?: TypedContact }) 
           <option value="">Choose a subject</option>
           {contactSubjects.map((subject) => (
             <option key={subject} value={subject}>
-              {subjectNames[subject]}
+              {contactSubjectLabels[subject]}
             </option>
           ))}
         </SelectField>

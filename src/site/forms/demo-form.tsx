@@ -1,24 +1,24 @@
 import { useCallback, useState, type FormEvent, useEffect, useRef } from 'react'
-import { demoParameters, demoSteps, type DemoRequest } from '#domain/leads/demo-request.ts'
+import { toDemoParameters, demoSteps, type DemoRequest } from '#domain/leads/demo-request.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/plain-button.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import { DemoScheduled } from './demo-scheduled.tsx'
-import { AboutYou, DateAndTime, YourLeague } from './demo-step-fields.tsx'
+import { AboutYouFields, DateAndTimeFields, YourLeagueFields } from './demo-step-fields.tsx'
 import { writeDraft } from './form-draft.ts'
 import { Honeypot } from './honeypot.tsx'
-import { emptyDemo, useDemoForm, type TypedDemo } from './use-demo-form.ts'
-import { notSentWords, useIsReady, useLead, useTyped } from './use-lead-form.ts'
+import { emptyDemoForm, useDemoForm, type DemoFormInput } from './use-demo-form.ts'
+import { describeNotSent, useIsHydrated, useSubmitLead, useOnFormInput } from './use-lead-form.ts'
 
 /** One form in three steps: input on other steps is kept. */
-export function DemoForm({ typed = emptyDemo, firstStep = 0 }: { typed?: TypedDemo; firstStep?: number }) {
-  const isReady = useIsReady()
-  const { sent, send } = useLead('demo')
+export function DemoForm({ typed = emptyDemoForm, firstStep = 0 }: { typed?: DemoFormInput; firstStep?: number }) {
+  const isReady = useIsHydrated()
+  const { sent, send } = useSubmitLead('demo')
   const [requested, setRequested] = useState<DemoRequest>()
   const form = useDemoForm(typed)
   const { step, isLast, heading, goTo } = useDemoSteps(firstStep, isReady)
-  const keepDraft = useCallback((now: TypedDemo) => writeDraft('demo', { step, typed: now }), [step])
-  useTyped(form, keepDraft)
+  const keepDraft = useCallback((now: DemoFormInput) => writeDraft('demo', { step, typed: now }), [step])
+  useOnFormInput(form, keepDraft)
   const { errors, isSubmitting } = form.formState
 
   const show = (next: number) => {
@@ -29,9 +29,9 @@ export function DemoForm({ typed = emptyDemo, firstStep = 0 }: { typed?: TypedDe
     async (request) => {
       setRequested(request)
       try {
-        await send(demoParameters(request))
+        await send(toDemoParameters(request))
       } catch (error) {
-        form.setError('root', { message: notSentWords('demo', error) })
+        form.setError('root', { message: describeNotSent('demo', error) })
       }
     },
     (wrong) => {
@@ -50,7 +50,7 @@ export function DemoForm({ typed = emptyDemo, firstStep = 0 }: { typed?: TypedDe
   }
 
   if (sent && requested) return <DemoScheduled state={sent} request={requested} />
-  const parts = [AboutYou, YourLeague, DateAndTime]
+  const parts = [AboutYouFields, YourLeagueFields, DateAndTimeFields]
   return (
     <form noValidate onSubmit={goOn} className="flex flex-col gap-6">
       <Stepper steps={demoSteps.map(({ title }) => title)} current={step} />

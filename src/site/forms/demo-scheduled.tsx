@@ -1,33 +1,32 @@
 import type { ReactNode } from 'react'
-import { calendarFile } from '#domain/calendar-file/calendar-file.ts'
-import { vtimezone } from '#domain/calendar-file/vtimezone.ts'
+import { formatCalendarFile } from '#domain/calendar-file/calendar-file.ts'
+import { formatVtimezone } from '#domain/calendar-file/vtimezone.ts'
 import type { DemoRequest } from '#domain/leads/demo-request.ts'
 import {
-  demoDateInWords,
-  demoInstant,
-  demoMinutes,
-  demoTimeInWords,
+  formatDemoDate,
+  toDemoInstant,
+  demoDurationMinutes,
+  formatDemoTime,
   demoTimeZone,
   demoTimeZoneName,
-  ownTimeInWords,
+  formatVisitorTime,
 } from '#domain/leads/demo-times.ts'
 import { addMinutes } from '#domain/time.ts'
 import { saveCalendar } from '#ui/browser/save-calendar.ts'
 import { Button } from '#ui/plain-button.tsx'
-import { deviceTimeZone } from './demo-time-field.tsx'
+import { getDeviceTimeZone } from './demo-time-field.tsx'
 import { SentNote } from './sent-note.tsx'
 import type { SentState } from './use-lead-form.ts'
 
 /** The chosen time in both zones, and a calendar entry. */
 export function DemoScheduled({ state, request }: { state: SentState; request: DemoRequest }) {
   const { date, time } = request
-  const own = ownTimeInWords(date, time, deviceTimeZone())
+  const own = formatVisitorTime(date, time, getDeviceTimeZone())
   return (
     <SentNote kind="demo" state={state} title="Demo Scheduled">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
         <Line name="When">
-          {demoDateInWords(date)} at <span className="whitespace-nowrap">{demoTimeInWords(time)}</span>{' '}
-          {demoTimeZoneName}
+          {formatDemoDate(date)} at <span className="whitespace-nowrap">{formatDemoTime(time)}</span> {demoTimeZoneName}
           {own !== null && <span className="block text-soft">{own} where you are</span>}
         </Line>
         <Line name="How long">30–45 minutes</Line>
@@ -65,8 +64,8 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 }
 
 async function saveDemo({ date, time, email, phone }: DemoRequest): Promise<void> {
-  const start = demoInstant(date, time)
-  const end = addMinutes(start, demoMinutes)
+  const start = toDemoInstant(date, time)
+  const end = addMinutes(start, demoDurationMinutes)
   const title = 'Fieldside demo'
   const event = {
     uid: `demo-${start}-${email}`,
@@ -80,6 +79,6 @@ async function saveDemo({ date, time, email, phone }: DemoRequest): Promise<void
     location: null,
     status: 'TENTATIVE' as const,
   }
-  const calendar = { title, timeZone: demoTimeZone, clocks: vtimezone(demoTimeZone, start, end), events: [event] }
-  await saveCalendar(title, calendarFile(calendar, { now: new Date().toISOString() }))
+  const calendar = { title, timeZone: demoTimeZone, clocks: formatVtimezone(demoTimeZone, start, end), events: [event] }
+  await saveCalendar(title, formatCalendarFile(calendar, { now: new Date().toISOString() }))
 }

@@ -1,5 +1,5 @@
 import { demoInterests, demoLeagueSizes, demoRoles } from '#domain/leads/demo-request.ts'
-import { CheckField, FieldGroup, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, FieldGroup, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { DemoTimeField } from './demo-time-field.tsx'
 import type { DemoFormState } from './use-demo-form.ts'
 
@@ -7,7 +7,7 @@ import type { DemoFormState } from './use-demo-form.ts'
 
 type StepProps = { form: DemoFormState; isReady: boolean }
 
-export function AboutYou({ form: { register, formState } }: StepProps) {
+export function AboutYouFields({ form: { register, formState } }: StepProps) {
   const { errors } = formState
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -38,7 +38,7 @@ export function AboutYou({ form: { register, formState } }: StepProps) {
   )
 }
 
-export function YourLeague({ form: { register, formState } }: StepProps) {
+export function YourLeagueFields({ form: { register, formState } }: StepProps) {
   const { errors } = formState
   return (
     <div className="flex flex-col gap-5">
@@ -62,7 +62,7 @@ export function YourLeague({ form: { register, formState } }: StepProps) {
       <FieldGroup label="What interests you? *" error={errors.interests?.message}>
         <div className="grid gap-x-6 sm:grid-cols-2">
           {demoInterests.map((interest) => (
-            <CheckField key={interest} label={interest} value={interest} {...register('interests')} />
+            <CheckboxField key={interest} label={interest} value={interest} {...register('interests')} />
           ))}
         </div>
       </FieldGroup>
@@ -70,7 +70,7 @@ export function YourLeague({ form: { register, formState } }: StepProps) {
   )
 }
 
-export function DateAndTime({ form, isReady }: StepProps) {
+export function DateAndTimeFields({ form, isReady }: StepProps) {
   return (
     <div className="flex flex-col gap-5">
       {isReady && <DemoTimeField form={form} />}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import {
-  demoDateInWords,
-  demoDates,
-  demoTimeInWords,
+  formatDemoDate,
+  listDemoDates,
+  formatDemoTime,
   demoTimeZoneName,
   demoTimes,
-  ownTimeInWords,
+  formatVisitorTime,
 } from '#domain/leads/demo-times.ts'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import type { DemoFormState } from './use-demo-form.ts'
@@ -14,12 +14,12 @@ import type { DemoFormState } from './use-demo-form.ts'
  * The next fourteen weekdays and the hours of each, in Eastern Time and also in the visitor's time zone if it differs.
  */
 export function DemoTimeField({ form: { register, watch, formState } }: { form: DemoFormState }) {
-  const [dates] = useState(() => demoDates(new Date().toISOString()))
+  const [dates] = useState(() => listDemoDates(new Date().toISOString()))
   const { errors } = formState
-  const ownZone = deviceTimeZone()
+  const ownZone = getDeviceTimeZone()
   const chosen = watch('date')
   const date = dates.includes(chosen) ? chosen : dates[0]
-  const ownTimes = demoTimes.map((time) => (date === undefined ? null : ownTimeInWords(date, time, ownZone)))
+  const ownTimes = demoTimes.map((time) => (date === undefined ? null : formatVisitorTime(date, time, ownZone)))
   const hasOwnTimes = ownTimes.some((own) => own !== null)
   return (
     <>
@@ -27,7 +27,7 @@ export function DemoTimeField({ form: { register, watch, formState } }: { form: 
         <option value="">Choose a date</option>
         {dates.map((each) => (
           <option key={each} value={each}>
-            {demoDateInWords(each)}
+            {formatDemoDate(each)}
           </option>
         ))}
       </SelectField>
@@ -46,7 +46,7 @@ export function DemoTimeField({ form: { register, watch, formState } }: { form: 
               >
                 <input type="radio" value={time} {...register('time')} className="size-5 shrink-0 accent-accent" />
                 <span>
-                  <span className="block font-semibold">{demoTimeInWords(time)}</span>
+                  <span className="block font-semibold">{formatDemoTime(time)}</span>
                   {own !== null && (
                     <span className="block text-note text-soft">
                       {own} <span className="sr-only">where you are</span>
@@ -63,6 +63,6 @@ export function DemoTimeField({ form: { register, watch, formState } }: { form: 
 }
 
 /** Returns this device's time zone name: `Europe/Berlin`. */
-export function deviceTimeZone(): string {
+export function getDeviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -33,7 +33,7 @@ export function dropDraft(name: string): void {
  * Returns a form's initial values: those typed before a reload, limited to its known fields with values of the right
  * type.
  */
-export function typedBefore<Values extends Record<string, string | readonly string[]>>(
+export function restoreFormDraft<Values extends Record<string, string | readonly string[]>>(
   empty: Values,
   draft: FormDraft | undefined,
 ): Values {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { LeadKind } from '#domain/leads/lead.ts'
-import { outcomeWords } from '#domain/leads/lead-words.ts'
+import { describeLeadOutcome } from '#domain/leads/lead-words.ts'
 import type { SentState } from './use-lead-form.ts'
 
 /** Replaces the form once it was sent. The heading gets the focus, so that it is announced. */
@@ -26,7 +26,7 @@ export function SentNote({
         {state === 'ok' ? title : 'Waiting for a connection'}
       </h2>
       <p role="status" className={state === 'ok' ? 'font-semibold text-green' : 'font-semibold text-amber'}>
-        {outcomeWords(kind, state)}
+        {describeLeadOutcome(kind, state)}
       </p>
       {children}
     </div>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { contactSubjects } from '#domain/leads/contact-message.ts'
-import { ContactForm, emptyContact } from './contact-form.tsx'
+import { ContactForm, emptyContactForm } from './contact-form.tsx'
 import { DemoForm } from './demo-form.tsx'
-import { readDraft, typedBefore } from './form-draft.ts'
+import { readDraft, restoreFormDraft } from './form-draft.ts'
 import { formRoots, type FormName } from './form-roots.ts'
-import { emptyDemo } from './use-demo-form.ts'
+import { emptyDemoForm } from './use-demo-form.ts'
 
 /** Hydrates the forms in the page's HTML, keeping what was typed before. */
-export function takeOverForms(): Root[] {
+export function hydrateForms(): Root[] {
   const [contact, demo] = [readDraft('contact'), readDraft('demo')]
-  const message = typedBefore(emptyContact, contact)
+  const message = restoreFormDraft(emptyContactForm, contact)
   const asked = message.message === '' ? subjectAskedFor() : undefined // a message that was already begun has its subject
-  const request = typedBefore(emptyDemo, demo)
+  const request = restoreFormDraft(emptyDemoForm, demo)
   return [
     ...takeOver('contact', <ContactForm typed={{ ...message, subject: asked ?? message.subject }} />),
     ...takeOver('demo', <DemoForm typed={request} firstStep={demo?.step ?? 0} />),

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { demoRequest } from '#domain/leads/demo-request.ts'
+import { demoRequestSchema } from '#domain/leads/demo-request.ts'
 
-export const emptyDemo = {
+export const emptyDemoForm = {
   name: '',
   email: '',
   phone: '',
@@ -15,9 +15,9 @@ export const emptyDemo = {
   additionalInfo: '',
   website: '',
 }
-export type TypedDemo = typeof emptyDemo
+export type DemoFormInput = typeof emptyDemoForm
 
-export function useDemoForm(typed: TypedDemo) {
-  return useForm({ resolver: zodResolver(demoRequest), defaultValues: typed, mode: 'onTouched' })
+export function useDemoForm(typed: DemoFormInput) {
+  return useForm({ resolver: zodResolver(demoRequestSchema), defaultValues: typed, mode: 'onTouched' })
 }
 export type DemoFormState = ReturnType<typeof useDemoForm>

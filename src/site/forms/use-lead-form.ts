@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { LeadKind, LeadOutcome, LeadParameters } from '#domain/leads/lead.ts'
-import { outcomeWords } from '#domain/leads/lead-words.ts'
-import { onLeadNews, submitLead } from '../client/kept-leads.ts'
-import { leadMaker } from '../client/new-lead.ts'
+import { describeLeadOutcome } from '#domain/leads/lead-words.ts'
+import { subscribeToLeads, submitLead } from '../client/kept-leads.ts'
+import { createLeadFactory } from '../client/new-lead.ts'
 import { dropDraft } from './form-draft.ts'
 
 /** The lead has reached the server, or is waiting on this device for a connection. */
@@ -14,14 +14,14 @@ class LeadNotSent extends Error {
 }
 
 /** Sends a form's lead and reports the outcome, even a later one. */
-export function useLead(kind: LeadKind) {
+export function useSubmitLead(kind: LeadKind) {
   const [sent, setSent] = useState<SentState>()
-  const [makeLead] = useState(() => leadMaker(kind))
+  const [makeLead] = useState(() => createLeadFactory(kind))
   const [lastId, setLastId] = useState<string>()
 
   useEffect(
     () =>
-      onLeadNews(({ lead, outcome }) => {
+      subscribeToLeads(({ lead, outcome }) => {
         if (lead.id === lastId && outcome === 'ok') setSent('ok')
       }),
     [lastId],
@@ -33,7 +33,7 @@ export function useLead(kind: LeadKind) {
     send: async (parameters: LeadParameters): Promise<void> => {
       const lead = makeLead(parameters)
       const outcome = await submitLead(lead)
-      if (outcome !== 'ok' && outcome !== 'unreachable') throw new LeadNotSent(outcomeWords(kind, outcome))
+      if (outcome !== 'ok' && outcome !== 'unreachable') throw new LeadNotSent(describeLeadOutcome(kind, outcome))
       dropDraft(kind)
       setLastId(lead.id)
       setSent(outcome)
@@ -42,12 +42,12 @@ export function useLead(kind: LeadKind) {
   }
 }
 
-export function notSentWords(kind: LeadKind, error: unknown): string {
-  return error instanceof LeadNotSent ? error.message : outcomeWords(kind, 'failed')
+export function describeNotSent(kind: LeadKind, error: unknown): string {
+  return error instanceof LeadNotSent ? error.message : describeLeadOutcome(kind, 'failed')
 }
 
 /** Calls `keep` with the whole input on every change. */
-export function useTyped<Typed extends FieldValues, Values>(
+export function useOnFormInput<Typed extends FieldValues, Values>(
   form: UseFormReturn<Typed, unknown, Values>,
   keep: (typed: Typed) => void,
 ): void {
@@ -56,7 +56,7 @@ export function useTyped<Typed extends FieldValues, Values>(
 }
 
 /** False in the server's HTML, where pressing a button would lose the input. */
-export function useIsReady(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => true,

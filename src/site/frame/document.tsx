@@ -3,7 +3,7 @@ import { SiteFooter } from './footer.tsx'
 import { SiteHead } from './head.tsx'
 import { SiteHeader } from './header.tsx'
 import type { SiteAssets } from './site-assets.ts'
-import type { OwnLook } from '#domain/branding/branding.ts'
+import type { PageTheme } from '#domain/branding/branding.ts'
 
 export type DocumentParts = {
   readonly page: PublicPage
@@ -11,7 +11,7 @@ export type DocumentParts = {
   /** The start of this deployment's addresses: `https://league.example.org`. */
   readonly origin: string
   /** What public/theme.js adds to the page before the first paint. */
-  readonly look: Partial<OwnLook>
+  readonly look: Partial<PageTheme>
 }
 
 export function SiteDocument({ page, assets, origin, look }: DocumentParts) {

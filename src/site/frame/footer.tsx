@@ -1,7 +1,7 @@
 import { Brand } from '#ui/brand/brand.tsx'
 import { useCompany } from '../content/use-company.ts'
 import { footerColumns, type FooterGroup } from './navigation.ts'
-import { telephone } from '../parts/telephone.ts'
+import { toTelephoneLink } from '../parts/telephone.ts'
 import { themeChoices, type ThemeChoice } from '#ui/brand/theme.ts'
 
 export function SiteFooter() {
@@ -71,7 +71,7 @@ function Company() {
           {email}
         </a>
         {phone !== null && (
-          <a href={telephone(phone)} className="site-footer-link">
+          <a href={toTelephoneLink(phone)} className="site-footer-link">
             {phone}
           </a>
         )}

@@ -1,5 +1,5 @@
 import { Brand } from '#ui/brand/brand.tsx'
-import { account, inHeader, navigation, type NavigationLink as Link } from './navigation.ts'
+import { accountLinks, headerLinks, siteNavigation, type NavigationLink as Link } from './navigation.ts'
 import { useCompany } from '../content/use-company.ts'
 
 /** The menu is a popover: the browser handles opening, Escape, light dismiss, and the tab order. */
@@ -13,7 +13,7 @@ export function SiteHeader({ path }: { path: string }) {
         </a>
         <nav aria-label="Main" className="ml-6 hidden lg:block">
           <ul className="flex">
-            {inHeader.map((link) => (
+            {headerLinks.map((link) => (
               <li key={link.href}>
                 <NavigationLink link={link} path={path} />
               </li>
@@ -31,7 +31,7 @@ export function SiteHeader({ path }: { path: string }) {
       </div>
       <nav id="site-menu" popover="auto" aria-label="All pages" className="site-menu">
         <ul className="mx-auto grid max-w-6xl grid-cols-1 px-3 pt-2 touch:grid-cols-2 sm:px-5">
-          {navigation.map((link) => (
+          {siteNavigation.map((link) => (
             <li key={link.href}>
               <NavigationLink link={link} path={path} />
             </li>
@@ -63,17 +63,17 @@ function AccountLinks({ isWide }: { isWide?: true }) {
   const second = isWide ? 'site-link hidden sm:flex' : 'site-link'
   return (
     <>
-      <a href={account.signIn.href} data-visitor-only="" className={second}>
-        {account.signIn.label}
+      <a href={accountLinks.signIn.href} data-visitor-only="" className={second}>
+        {accountLinks.signIn.label}
       </a>
-      <a href={account.signUp.href} data-visitor-only="" className="site-button">
-        {account.signUp.label}
+      <a href={accountLinks.signUp.href} data-visitor-only="" className="site-button">
+        {accountLinks.signUp.label}
       </a>
-      <a href={account.signOut.href} data-member-only="" className={second}>
-        {account.signOut.label}
+      <a href={accountLinks.signOut.href} data-member-only="" className={second}>
+        {accountLinks.signOut.label}
       </a>
-      <a href={account.dashboard.href} data-member-only="" className="site-button">
-        {account.dashboard.label}
+      <a href={accountLinks.dashboard.href} data-member-only="" className="site-button">
+        {accountLinks.dashboard.label}
       </a>
     </>
   )

@@ -1,7 +1,7 @@
 export type NavigationLink = { readonly href: string; readonly label: string }
 
 /** The first five are in the header of a wide screen, and all of them in the menu. */
-export const navigation = [
+export const siteNavigation = [
   { href: '/', label: 'Home' },
   { href: '/features', label: 'Features' },
   { href: '/mobile-app', label: 'Mobile App' },
@@ -14,10 +14,10 @@ export const navigation = [
   { href: '/contact', label: 'Contact' },
 ] as const
 
-export const inHeader = navigation.slice(0, 5)
+export const headerLinks = siteNavigation.slice(0, 5)
 
 /** Links into the app. */
-export const account = {
+export const accountLinks = {
   signUp: { href: '/login?signup=true', label: 'Sign Up' },
   signIn: { href: '/login', label: 'Sign In' },
   dashboard: { href: '/dashboard', label: 'Dashboard' },

@@ -1,9 +1,9 @@
 import { MonitorDown } from 'lucide-react'
-import type { InstallWay } from '#ui/browser/install-way.ts'
-import { pageWidth } from '../parts/page-section.tsx'
+import type { InstallMethod } from '#ui/browser/install-way.ts'
+import { pageWidthClass } from '../parts/page-section.tsx'
 import { AndroidGuide, IosGuide, LaptopGuide } from './install-guides.tsx'
 
-type InstallSectionProps = { words: Readonly<Record<InstallWay | 'unknown', string>> }
+type InstallSectionProps = { words: Readonly<Record<InstallMethod | 'unknown', string>> }
 
 /**
  * What this device can do (client/install-page.ts shows the matching line, and the button if there is an install
@@ -17,7 +17,7 @@ export function InstallSection({ words }: InstallSectionProps) {
       aria-labelledby="install-title"
       className="scroll-mt-16 bg-tint py-14 sm:py-20"
     >
-      <div className={pageWidth}>
+      <div className={pageWidthClass}>
         <div className="flex flex-col gap-8 lg:flex-row lg:items-start lg:justify-between">
           <div className="flex max-w-2xl flex-col items-start gap-4">
             <h2 id="install-title" className="text-[1.75rem] leading-tight font-bold tracking-tight sm:text-4xl">

@@ -1,6 +1,6 @@
-import { mapLink } from '#domain/leagues/map-link.ts'
+import { toMapLink } from '#domain/leagues/map-link.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
-import { Crest } from './crest.tsx'
+import { TeamCrest } from './crest.tsx'
 import type { PageContext } from './page-context.ts'
 
 /** Links to the teams' own pages. If there are many teams, each division is collapsible. */
@@ -34,7 +34,7 @@ function Teams({ teams, context }: { teams: LeagueView['teams']; context: PageCo
       {teams.map((team) => (
         <li key={team.id}>
           <a href={context.teamLink(team.id)} className="league-card league-team">
-            <Crest team={team} />
+            <TeamCrest team={team} />
             <span>{team.name}</span>
           </a>
         </li>
@@ -53,7 +53,7 @@ export function VenuesSection({ context: { view } }: { context: PageContext }) {
           <li key={id} className="league-card">
             <h3>{name}</h3>
             <p>
-              <a href={mapLink(address)} target="_blank" rel="noopener noreferrer" className="league-link">
+              <a href={toMapLink(address)} target="_blank" rel="noopener noreferrer" className="league-link">
                 {address}
                 <span className="sr-only"> (map, opens in a new tab)</span>
               </a>

@@ -1,9 +1,9 @@
-import { drawnBracket } from '#domain/tournaments/drawn-bracket.ts'
-import { layOut } from '#domain/tournaments/layout/layout.ts'
-import { matchInWords, type MatchView } from '#domain/tournaments/match-view.ts'
-import { roundInWords } from '#domain/tournaments/words.ts'
+import { createBracketDiagram } from '#domain/tournaments/drawn-bracket.ts'
+import { layOutBracket } from '#domain/tournaments/layout/layout.ts'
+import { describeMatch, type MatchView } from '#domain/tournaments/match-view.ts'
+import { formatRound } from '#domain/tournaments/words.ts'
 import type { TournamentView } from '#domain/public-league/tournament-views.ts'
-import { listed } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/count.ts'
 import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
 import type { PageContext } from './page-context.ts'
 
@@ -30,9 +30,9 @@ function Tournament({ tournament, context }: { tournament: TournamentView; conte
   const { schedule, lineOf, standing, nameOf } = tournament
   const { league, teams, fields, venues } = context.view.data
   const games = [...lineOf.values()].map(({ game }) => game)
-  const drawn = drawnBracket({ schedule, league, games, teams, fields, venues })
+  const drawn = createBracketDiagram({ schedule, league, games, teams, fields, venues })
   if (!drawn) return null
-  const layout = layOut(drawn.stand.bracket)
+  const layout = layOutBracket(drawn.stand.bracket)
   const champions = (standing ?? []).filter(({ place }) => place === 1).map(({ teamId }) => nameOf(teamId))
   const titleId = `cup-${schedule.id}`
   return (
@@ -40,7 +40,7 @@ function Tournament({ tournament, context }: { tournament: TournamentView; conte
       <h3 id={titleId}>{schedule.name}</h3>
       {champions.length > 0 && (
         <p className="league-champion">
-          {champions.length === 1 ? 'Champion' : 'Champions'}: <strong>{listed(champions)}</strong>
+          {champions.length === 1 ? 'Champion' : 'Champions'}: <strong>{formatList(champions)}</strong>
         </p>
       )}
       {/* wider than a phone: it scrolls in its own frame, with the arrow keys too */}
@@ -60,12 +60,12 @@ function Tournament({ tournament, context }: { tournament: TournamentView; conte
         <summary>
           The bracket as a list<span className="sr-only"> of {schedule.name}</span>
         </summary>
-        {roundsOf(drawn.views, (view) => roundInWords(drawn.stand.bracket, view.match)).map(([round, views]) => (
+        {roundsOf(drawn.views, (view) => formatRound(drawn.stand.bracket, view.match)).map(([round, views]) => (
           <div key={round}>
             <h4>{round}</h4>
             <ul className="league-matches">
               {views.map((view) => (
-                <li key={view.match.number}>{matchInWords(view, drawn.times.get(view.match.number)?.spoken ?? '')}</li>
+                <li key={view.match.number}>{describeMatch(view, drawn.times.get(view.match.number)?.spoken ?? '')}</li>
               ))}
             </ul>
           </div>

@@ -1,5 +1,5 @@
 import type { GameSide } from '#domain/scores/game-teams.ts'
-import { initials, readableOn } from '#ui/brand/team-colors.ts'
+import { toInitials, getReadableTextColor } from '#ui/brand/team-colors.ts'
 
 type Marked = Pick<GameSide, 'id' | 'name' | 'primary_color' | 'logo_url'>
 
@@ -7,7 +7,7 @@ type Marked = Pick<GameSide, 'id' | 'name' | 'primary_color' | 'logo_url'>
  * A team's crest: its logo, or its initials on its color if there is no logo or it can't be loaded. The box has its
  * size before the image loads.
  */
-export function Crest({ team, size = 'small' }: { team: Marked; size?: 'small' | 'large' }) {
+export function TeamCrest({ team, size = 'small' }: { team: Marked; size?: 'small' | 'large' }) {
   const pixels = size === 'large' ? 64 : 32
   return (
     <span className={`league-crest league-crest-${size}`} data-picture={team.logo_url === null ? undefined : ''}>
@@ -16,8 +16,15 @@ export function Crest({ team, size = 'small' }: { team: Marked; size?: 'small' |
       )}
       <svg aria-hidden="true" viewBox="0 0 36 36" className="forced-color-adjust-none">
         <rect width="36" height="36" rx="10" fill={team.primary_color} />
-        <text x="18" y="23" textAnchor="middle" fontSize="13" fontWeight="700" fill={readableOn(team.primary_color)}>
-          {team.id === null ? '?' : initials(team.name)}
+        <text
+          x="18"
+          y="23"
+          textAnchor="middle"
+          fontSize="13"
+          fontWeight="700"
+          fill={getReadableTextColor(team.primary_color)}
+        >
+          {team.id === null ? '?' : toInitials(team.name)}
         </text>
       </svg>
     </span>
@@ -25,7 +32,7 @@ export function Crest({ team, size = 'small' }: { team: Marked; size?: 'small' |
 }
 
 /** A small square of a team's color, where a crest would be too much. */
-export function ColorChip({ color }: { color: string }) {
+export function SiteTeamColorChip({ color }: { color: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 14 14" className="league-chip forced-color-adjust-none">
       <rect width="14" height="14" rx="4" fill={color} />

@@ -1,31 +1,31 @@
-import { leagueView, teamView } from '#domain/public-league/page-model.ts'
-import { leaguePath, teamPath, type EmbedPart } from '#domain/public-league/page-links.ts'
-import { ComingSection, FirstSection, ResultsSection } from './games-section.tsx'
+import { toLeagueView, toTeamView } from '#domain/public-league/page-model.ts'
+import { toLeaguePath, toTeamPath, type EmbedPart } from '#domain/public-league/page-links.ts'
+import { UpcomingSection, TodaySection, ResultsSection } from './games-section.tsx'
 import { LeagueDocument } from './league-document.tsx'
-import { liveFacts, type LeaguePageProps } from './league-page.tsx'
-import { pageContext } from './page-context.ts'
+import { toLivePageState, type LeaguePageProps } from './league-page.tsx'
+import { createPageContext } from './page-context.ts'
 import { splitGames } from './split-games.ts'
-import { hasTable, StandingsSection } from './standings-section.tsx'
+import { hasStandingsSection, StandingsSection } from './standings-section.tsx'
 
 export type EmbedChoice = { readonly part: EmbedPart; readonly teamId: string | null }
 
 /** One part of the page for embedding in a club's own site. Returns null if the league has no such team. */
 export function renderEmbedPage({ data, now, assets, origin, look }: LeaguePageProps, { part, teamId }: EmbedChoice) {
-  const view = leagueView(data, now)
-  const found = teamId === null ? null : teamView(view, teamId)
+  const view = toLeagueView(data, now)
+  const found = teamId === null ? null : toTeamView(view, teamId)
   if (teamId !== null && !found) return null
   const { league } = data
-  const context = pageContext(view, { origin, now }, { isFor: teamId, isEmbedded: true })
+  const context = createPageContext(view, { origin, now }, { isFor: teamId, isEmbedded: true })
   const games = splitGames(found?.lines ?? view.lines, view.today)
   const name = found?.team.name ?? league.name
-  const whole = origin + (teamId === null ? leaguePath(league.slug) : teamPath(league.slug, teamId))
+  const whole = origin + (teamId === null ? toLeaguePath(league.slug) : toTeamPath(league.slug, teamId))
   return (
     <LeagueDocument
       {...{ assets, origin, look }}
-      path={`${leaguePath(league.slug)}/embed`}
+      path={`${toLeaguePath(league.slug)}/embed`}
       title={part === 'games' ? `Games of ${name}` : `Standings of ${name}`}
       description={`${name}, as the league publishes it.`}
-      live={liveFacts(view, now)}
+      live={toLivePageState(view, now)}
       isEmbedded
       header={
         <div className="league-head">
@@ -40,8 +40,8 @@ export function renderEmbedPage({ data, now, assets, origin, look }: LeaguePageP
     >
       {part === 'games' ? (
         <>
-          <FirstSection games={games} context={context} />
-          <ComingSection games={games} context={context} />
+          <TodaySection games={games} context={context} />
+          <UpcomingSection games={games} context={context} />
           <ResultsSection games={games} context={context} />
         </>
       ) : (
@@ -54,7 +54,7 @@ export function renderEmbedPage({ data, now, assets, origin, look }: LeaguePageP
           context={context}
         />
       )}
-      {part === 'standings' && !view.divisions.some((division) => hasTable(view, division)) && (
+      {part === 'standings' && !view.divisions.some((division) => hasStandingsSection(view, division)) && (
         <p className="league-empty">Standings are not published here.</p>
       )}
     </LeagueDocument>

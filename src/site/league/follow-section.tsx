@@ -1,11 +1,11 @@
-import { calendarPath, embedSnippet, webcalLink } from '#domain/public-league/page-links.ts'
+import { toCalendarPath, createEmbedSnippet, toWebcalLink } from '#domain/public-league/page-links.ts'
 import type { PageContext } from './page-context.ts'
-import { hasTable } from './standings-section.tsx'
+import { hasStandingsSection } from './standings-section.tsx'
 
 /** Ways to follow the league: calendar, sharing, printing, and embedding in a club's page. */
 export function FollowSection({ path, name, context }: { path: string; name: string; context: PageContext }) {
   const { origin, view, isFor } = context
-  const calendar = origin + calendarPath(path)
+  const calendar = origin + toCalendarPath(path)
   const { slug } = view.data.league
   const embedded = { slug, name, ...(isFor !== null && { teamId: isFor }) }
   return (
@@ -17,7 +17,7 @@ export function FollowSection({ path, name, context }: { path: string; name: str
           is cancelled.
         </p>
         <div className="league-buttons">
-          <a href={webcalLink(calendar)} className="league-button league-button-main">
+          <a href={toWebcalLink(calendar)} className="league-button league-button-main">
             Subscribe to the calendar
           </a>
           <button type="button" data-copy={calendar} className="league-button needs-script">
@@ -42,20 +42,20 @@ export function FollowSection({ path, name, context }: { path: string; name: str
           <summary>Show these games on your website</summary>
           <p>Put this where they should stand. The frame stays up to date by itself.</p>
           <pre className="league-code">
-            <code>{embedSnippet(origin, { ...embedded, part: 'games' })}</code>
+            <code>{createEmbedSnippet(origin, { ...embedded, part: 'games' })}</code>
           </pre>
           <div className="league-buttons needs-script">
             <button
               type="button"
-              data-copy={embedSnippet(origin, { ...embedded, part: 'games' })}
+              data-copy={createEmbedSnippet(origin, { ...embedded, part: 'games' })}
               className="league-button"
             >
               Copy games
             </button>
-            {view.divisions.some((division) => hasTable(view, division)) && (
+            {view.divisions.some((division) => hasStandingsSection(view, division)) && (
               <button
                 type="button"
-                data-copy={embedSnippet(origin, { ...embedded, part: 'standings' })}
+                data-copy={createEmbedSnippet(origin, { ...embedded, part: 'standings' })}
                 className="league-button"
               >
                 Copy standings

@@ -2,10 +2,10 @@ import type { GameSide } from '#domain/scores/game-teams.ts'
 import type { GameLine } from '#domain/public-league/game-lines.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { Tone } from '#ui/brand/tones.ts'
-import { Crest } from './crest.tsx'
-import { gameInWords, stateOf } from './game-words.ts'
+import { TeamCrest } from './crest.tsx'
+import { describeGameState, getGameState } from './game-words.ts'
 import type { PageContext } from './page-context.ts'
-import { mapLink } from '#domain/leagues/map-link.ts'
+import { toMapLink } from '#domain/leagues/map-link.ts'
 
 /** A game, readable at arm's length: time and place, teams, and score or state. */
 export function GameCard({
@@ -19,13 +19,13 @@ export function GameCard({
   withDay: boolean
 }) {
   const { id, home, away, occasion, divisionName, provenance } = line
-  const state = stateOf(line, context.now)
+  const state = getGameState(line, context.now)
   const notes = [divisionName, occasion].filter((words) => words !== null)
   return (
     <li
       id={`game-${id}`}
       data-game={id}
-      data-says={gameInWords(line, context.now)}
+      data-says={describeGameState(line, context.now)}
       data-of={[home.id, away.id, context.divisionOf(home.id), context.divisionOf(away.id)].filter(Boolean).join(' ')}
       className="league-game"
     >
@@ -33,7 +33,7 @@ export function GameCard({
         <time dateTime={line.game.local_time === null ? line.date : line.game.start_time} className="league-game-time">
           {withDay ? `${line.day}, ${line.time}` : line.time}
         </time>
-        <GamePlace line={line} />
+        <GamePlaceLink line={line} />
       </p>
       <ul className="league-sides">
         <Side side={home} line={line} which="home" context={context} />
@@ -77,7 +77,7 @@ function Side({
     game.status === 'completed' && score !== null && other !== null && (score > other || game.winner === which)
   return (
     <li className="league-side" data-won={hasWon ? '' : undefined}>
-      <Crest team={side} />
+      <TeamCrest team={side} />
       {side.id === null ? (
         <span className="league-side-name italic">{side.name}</span>
       ) : (
@@ -97,11 +97,11 @@ function Side({
 }
 
 /** A game's location with directions: `Riverside, Field 2`. */
-function GamePlace({ line: { place, venue } }: { line: GameLine }) {
+function GamePlaceLink({ line: { place, venue } }: { line: GameLine }) {
   if (place === '') return <span>Place to be announced</span>
   if (!venue) return <span>{place}</span>
   return (
-    <a href={mapLink(venue.address)} target="_blank" rel="noopener noreferrer" className="league-place">
+    <a href={toMapLink(venue.address)} target="_blank" rel="noopener noreferrer" className="league-place">
       {place}
       <span className="sr-only">, {venue.address} (map, opens in a new tab)</span>
     </a>

@@ -1,16 +1,19 @@
 import type { GameLine } from '#domain/public-league/game-lines.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
-import { homeAndAway } from '#domain/leagues/home-and-away.ts'
+import { formatMatchup } from '#domain/leagues/home-and-away.ts'
 
 /** The message for standings and teams whose results the league does not publish. */
-export function withheldInWords({ shows }: Pick<LeagueView, 'shows'>): string {
+export function describeWithheldResults({ shows }: Pick<LeagueView, 'shows'>): string {
   return shows('results') ? 'Results are not published for this age group.' : 'Results are not published here.'
 }
 
 type State = { readonly words: string; readonly look: 'on' | 'over' | 'off' | 'moved' }
 
 /** Returns a game's state in a few words; null if it is simply upcoming. */
-export function stateOf({ status, statusInWords, movedInWords, isOn, game }: GameLine, now: string): State | null {
+export function getGameState(
+  { status, statusInWords, movedInWords, isUnderway: isOn, game }: GameLine,
+  now: string,
+): State | null {
   if (status === 'in_progress')
     return isOn ? { words: 'In progress', look: 'on' } : { words: 'No result yet', look: 'over' }
   if (status === 'scheduled') {
@@ -29,13 +32,13 @@ export function stateOf({ status, statusInWords, movedInWords, isOn, game }: Gam
 }
 
 /** Returns a text like `Tigers 2, Sharks 1, in progress` or `Tigers – Sharks, postponed`, announced when it changes. */
-export function gameInWords(line: GameLine, now: string): string {
+export function describeGameState(line: GameLine, now: string): string {
   const { home, away, game } = line
-  const words = stateOf(line, now)?.words
+  const words = getGameState(line, now)?.words
   const state = words && words.charAt(0).toLowerCase() + words.slice(1)
   const sides =
     game.home_score === null || game.away_score === null
-      ? `${homeAndAway(home.name, away.name)}, ${line.time}`
+      ? `${formatMatchup(home.name, away.name)}, ${line.time}`
       : `${home.name} ${game.home_score}, ${away.name} ${game.away_score}`
   return [sides, state].filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
 import type { GameDay, GameLine } from '#domain/public-league/game-lines.ts'
 import { formatDate } from '#domain/time.ts'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { GameCard } from './game-card.tsx'
 import type { PageContext } from './page-context.ts'
 import type { SplitGames } from './split-games.ts'
@@ -11,7 +11,7 @@ function daysInView({ isFor }: PageContext): { coming: number; past: number } {
 }
 
 /** Today's games with the scores so far; on a day without games, the next game day. */
-export function FirstSection({ games: { first, nextDay }, context }: { games: SplitGames; context: PageContext }) {
+export function TodaySection({ games: { first, nextDay }, context }: { games: SplitGames; context: PageContext }) {
   if (first.length === 0) return null
   return (
     <section id="today" aria-labelledby="today-title">
@@ -23,7 +23,7 @@ export function FirstSection({ games: { first, nextDay }, context }: { games: Sp
   )
 }
 
-export function ComingSection({ games, context }: { games: SplitGames; context: PageContext }) {
+export function UpcomingSection({ games, context }: { games: SplitGames; context: PageContext }) {
   const { first, nextDay, coming, past } = games
   const [soon, later] = [coming.slice(0, daysInView(context).coming), coming.slice(daysInView(context).coming)]
   if (coming.length === 0 && nextDay !== null) return null
@@ -67,7 +67,7 @@ export function ResultsSection({ games: { past }, context }: { games: SplitGames
 }
 
 const gameCount = (days: readonly GameDay[]) =>
-  count(
+  formatQuantity(
     days.reduce((sum, { lines }) => sum + lines.length, 0),
     'game',
   )

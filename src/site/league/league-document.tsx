@@ -1,39 +1,39 @@
 import type { ReactNode } from 'react'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
-import type { OwnLook } from '#domain/branding/branding.ts'
+import type { PageTheme } from '#domain/branding/branding.ts'
 import type { SiteAssets } from '../frame/site-assets.ts'
 
 /** The inputs of every league page. */
-export type PageSurroundings = {
+export type LeaguePageContext = {
   readonly assets: SiteAssets
   /** Base URL of this deployment. */
   readonly origin: string
   /** What public/theme.js adds to the page before the first paint. */
-  readonly look: OwnLook
+  readonly look: PageTheme
 }
 
 /** Placeholders in the page until its tag is known: their values must not change the tag. */
-export const [tagPlace, momentPlace, clockPlace] = [
+export const [tagPlaceholder, momentPlaceholder, clockPlaceholder] = [
   'page-tag-goes-here',
   'page-moment-goes-here',
   'page-clock-goes-here',
 ]
 
 /** What a page's script needs to know about it (src/site/client/league-refresh.ts). */
-export type LiveFacts = {
+export type LivePageState = {
   readonly isLive: boolean
   /** When the next game begins. */
   readonly nextGame: string | null
   readonly zone: PublicLeague['league']['time_zone']
 }
 
-type DocumentProps = PageSurroundings & {
+type DocumentProps = LeaguePageContext & {
   readonly title: string
   readonly description: string
   readonly path: string
   readonly header?: ReactNode
   /** Null for an error page. */
-  readonly live: LiveFacts | null
+  readonly live: LivePageState | null
   readonly structuredData?: readonly Readonly<Record<string, unknown>>[]
   readonly isEmbedded?: boolean
   readonly children: ReactNode
@@ -54,15 +54,15 @@ export function LeagueDocument(props: DocumentProps) {
           <header>
             {header}
             <p id="page-state" className="league-state">
-              Updated {clockPlace}
+              Updated {clockPlaceholder}
             </p>
           </header>
         )}
         <main
           id="content"
           tabIndex={-1}
-          data-as-of={live ? momentPlace : undefined}
-          data-tag={live ? tagPlace : undefined}
+          data-as-of={live ? momentPlaceholder : undefined}
+          data-tag={live ? tagPlaceholder : undefined}
           data-zone={live?.zone}
           data-live={live?.isLive ? '' : undefined}
           data-next-game={live?.nextGame ?? undefined}

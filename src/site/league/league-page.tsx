@@ -1,20 +1,20 @@
-import { leagueView } from '#domain/public-league/page-model.ts'
+import { toLeagueView } from '#domain/public-league/page-model.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
-import { leaguePath } from '#domain/public-league/page-links.ts'
+import { toLeaguePath } from '#domain/public-league/page-links.ts'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
-import { count } from '#ui/tables/count.ts'
-import { dateRange } from '#ui/forms/date-range.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { formatCalendarDateRange } from '#ui/forms/date-range.ts'
 import { SponsorsSection, TeamsSection, VenuesSection } from './about-sections.tsx'
 import { BracketsSection } from './brackets-section.tsx'
 import { FollowSection } from './follow-section.tsx'
-import { ComingSection, FirstSection, GameFilter, ResultsSection } from './games-section.tsx'
-import { LeagueDocument, type LiveFacts, type PageSurroundings } from './league-document.tsx'
-import { pageContext, type PageContext } from './page-context.ts'
+import { UpcomingSection, TodaySection, GameFilter, ResultsSection } from './games-section.tsx'
+import { LeagueDocument, type LivePageState, type LeaguePageContext } from './league-document.tsx'
+import { createPageContext, type PageContext } from './page-context.ts'
 import { splitGames, type SplitGames } from './split-games.ts'
-import { hasTable, StandingsSection } from './standings-section.tsx'
-import { leagueData } from './structured-data.ts'
+import { hasStandingsSection, StandingsSection } from './standings-section.tsx'
+import { createLeagueJsonLd } from './structured-data.ts'
 
-export type LeaguePageProps = PageSurroundings & {
+export type LeaguePageProps = LeaguePageContext & {
   readonly data: PublicLeague
   /** An ISO timestamp. */
   readonly now: string
@@ -22,18 +22,18 @@ export type LeaguePageProps = PageSurroundings & {
 
 /** A league for parents and fans: what they look for comes first, without an account. */
 export function LeaguePage({ data, now, assets, origin, look }: LeaguePageProps) {
-  const view = leagueView(data, now)
+  const view = toLeagueView(data, now)
   const { league, sport } = data
-  const context = pageContext(view, { origin, now })
+  const context = createPageContext(view, { origin, now })
   const games = splitGames(view.lines, view.today)
-  const path = leaguePath(league.slug)
+  const path = toLeaguePath(league.slug)
   return (
     <LeagueDocument
       {...{ assets, origin, look, path }}
       title={`${league.name}: ${wordsFor(view).join(', ')}`}
       description={descriptionOf(view)}
-      live={liveFacts(view, now)}
-      structuredData={leagueData(view, view.lines, origin)}
+      live={toLivePageState(view, now)}
+      structuredData={createLeagueJsonLd(view, view.lines, origin)}
       header={
         <div className="league-head">
           <h1>{league.name}</h1>
@@ -44,10 +44,10 @@ export function LeaguePage({ data, now, assets, origin, look }: LeaguePageProps)
       }
     >
       <PageLinks context={context} games={games} />
-      <FirstSection games={games} context={context} />
+      <TodaySection games={games} context={context} />
       <TeamsSection context={context} />
       {games.coming.length + games.past.length > 0 && <GameFilter context={context} />}
-      <ComingSection games={games} context={context} />
+      <UpcomingSection games={games} context={context} />
       <ResultsSection games={games} context={context} />
       <StandingsSection divisions={view.divisions} context={context} />
       <BracketsSection tournaments={view.tournaments} context={context} />
@@ -64,7 +64,7 @@ function PageLinks({ context: { view }, games }: { context: PageContext; games: 
     view.teams.length > 0 && ['teams', 'Teams'],
     games.coming.length > 0 && ['games', 'Games'],
     games.past.length > 0 && ['results', view.shows('results') ? 'Results' : 'Played'],
-    view.divisions.some((division) => hasTable(view, division)) && ['standings', 'Standings'],
+    view.divisions.some((division) => hasStandingsSection(view, division)) && ['standings', 'Standings'],
     view.tournaments.length > 0 && ['brackets', 'Bracket'],
     view.venues.length > 0 && ['venues', 'Venues'],
     ['follow', 'Calendar'],
@@ -82,20 +82,22 @@ function PageLinks({ context: { view }, games }: { context: PageContext; games: 
   )
 }
 
-export function liveFacts(view: LeagueView, now: string): LiveFacts {
+export function toLivePageState(view: LeagueView, now: string): LivePageState {
   const coming = view.lines.find(({ game, status }) => status === 'scheduled' && game.start_time > now)
   return { isLive: view.isLive, nextGame: coming?.game.start_time ?? null, zone: view.data.league.time_zone }
 }
 
 function seasonOf({ data: { league } }: LeagueView): string | null {
-  return league.season_start && league.season_end ? dateRange(league.season_start, league.season_end) : null
+  return league.season_start && league.season_end
+    ? formatCalendarDateRange(league.season_start, league.season_end)
+    : null
 }
 
 function wordsFor(view: LeagueView): string[] {
   return [
     'schedule',
     ...(view.shows('results') ? ['results'] : []),
-    ...(view.divisions.some((division) => hasTable(view, division)) ? ['standings'] : []),
+    ...(view.divisions.some((division) => hasStandingsSection(view, division)) ? ['standings'] : []),
   ]
 }
 
@@ -103,7 +105,7 @@ function descriptionOf(view: LeagueView): string {
   const { league, sport } = view.data
   const season = seasonOf(view)
   return [
-    `${sport.name} with ${count(view.teams.length, 'team')}${season ? `, ${season}` : ''}.`,
+    `${sport.name} with ${formatQuantity(view.teams.length, 'team')}${season ? `, ${season}` : ''}.`,
     `Games, places and a calendar to subscribe to of ${league.name}.`,
   ].join(' ')
 }

@@ -1,14 +1,14 @@
-import { leaguePath } from '#domain/public-league/page-links.ts'
+import { toLeaguePath } from '#domain/public-league/page-links.ts'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
-import { LeagueDocument, type PageSurroundings } from './league-document.tsx'
+import { LeagueDocument, type LeaguePageContext } from './league-document.tsx'
 
 /** For a missing team, includes the league. */
-export type Missing =
+export type MissingTarget =
   | { readonly what: 'league' }
   | { readonly what: 'team'; readonly data: PublicLeague }
   | { readonly what: 'answer' }
 
-type MissingProps = PageSurroundings & { readonly missing: Missing }
+type MissingProps = LeaguePageContext & { readonly missing: MissingTarget }
 
 /**
  * For an address without a page, or with a page that was switched off: it does not say which. Also for server errors.
@@ -28,7 +28,7 @@ export function MissingPage({ assets, origin, look, missing }: MissingProps) {
         <p>{words}</p>
         {missing.what === 'team' && (
           <p>
-            <a href={leaguePath(missing.data.league.slug)} className="league-button">
+            <a href={toLeaguePath(missing.data.league.slug)} className="league-button">
               All teams of {missing.data.league.name}
             </a>
           </p>
@@ -45,7 +45,7 @@ export function MissingPage({ assets, origin, look, missing }: MissingProps) {
   )
 }
 
-function inWords(missing: Missing): { title: string; words: string } {
+function inWords(missing: MissingTarget): { title: string; words: string } {
   switch (missing.what) {
     case 'league':
       return {

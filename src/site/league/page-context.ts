@@ -1,5 +1,5 @@
 import type { LeagueView } from '#domain/public-league/page-model.ts'
-import { teamPath } from '#domain/public-league/page-links.ts'
+import { toTeamPath } from '#domain/public-league/page-links.ts'
 
 /** What the parts of a league page need to know about where they are shown. */
 export type PageContext = {
@@ -16,7 +16,7 @@ export type PageContext = {
   readonly isFor: string | null
 }
 
-export function pageContext(
+export function createPageContext(
   view: LeagueView,
   { origin, now }: Pick<PageContext, 'origin' | 'now'>,
   { isFor = null, isEmbedded = false }: { isFor?: string | null; isEmbedded?: boolean } = {},
@@ -27,7 +27,7 @@ export function pageContext(
     view,
     now,
     origin,
-    teamLink: (teamId) => base + teamPath(view.data.league.slug, teamId),
+    teamLink: (teamId) => base + toTeamPath(view.data.league.slug, teamId),
     linkTarget: isEmbedded ? { target: '_blank', rel: 'noopener' } : {},
     divisionOf: (teamId) => (teamId === null ? null : (divisions.get(teamId) ?? null)),
     isFor,

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { formatGameTime } from '#domain/time.ts'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { renderEmbedPage, type EmbedChoice } from './embed-page.tsx'
-import { clockPlace, momentPlace, tagPlace, type PageSurroundings } from './league-document.tsx'
+import { clockPlaceholder, momentPlaceholder, tagPlaceholder, type LeaguePageContext } from './league-document.tsx'
 import { LeaguePage, type LeaguePageProps } from './league-page.tsx'
-import { MissingPage, type Missing } from './missing-page.tsx'
+import { MissingPage, type MissingTarget } from './missing-page.tsx'
 import { renderTeamPage } from './team-page.tsx'
 
 export type RenderedPage = {
@@ -33,7 +33,7 @@ export function renderEmbed(props: LeaguePageProps, choice: EmbedChoice, hash: H
   return page && finish(page, props.data, hash)
 }
 
-export function renderMissing(surroundings: PageSurroundings, missing: Missing): string {
+export function renderMissing(surroundings: LeaguePageContext, missing: MissingTarget): string {
   return documentOf(<MissingPage {...surroundings} missing={missing} />)
 }
 
@@ -41,9 +41,9 @@ function finish(page: ReactElement, { as_of, league }: PublicLeague, hash: Hash)
   const text = documentOf(page)
   const tag = `W/"${hash(text)}"`
   const html = text
-    .replace(tagPlace, tag.replaceAll('"', '&quot;'))
-    .replace(momentPlace, as_of)
-    .replace(clockPlace, formatGameTime(as_of, league.time_zone))
+    .replace(tagPlaceholder, tag.replaceAll('"', '&quot;'))
+    .replace(momentPlaceholder, as_of)
+    .replace(clockPlaceholder, formatGameTime(as_of, league.time_zone))
   return { html, tag }
 }
 

@@ -1,4 +1,4 @@
-import { gameDays, type GameDay, type GameLine } from '#domain/public-league/game-lines.ts'
+import { groupLinesByDay, type GameDay, type GameLine } from '#domain/public-league/game-lines.ts'
 
 export type SplitGames = {
   /** What visitors look for first: games in progress and today's games or, on any other day, the next game day. */
@@ -15,13 +15,13 @@ export type SplitGames = {
  * @param lines ordered by time
  */
 export function splitGames(lines: readonly GameLine[], today: string): SplitGames {
-  const now = lines.filter(({ date, isOn }) => date === today || isOn)
-  const after = lines.filter(({ date, isOn }) => date > today && !isOn)
+  const now = lines.filter(({ date, isUnderway: isOn }) => date === today || isOn)
+  const after = lines.filter(({ date, isUnderway: isOn }) => date > today && !isOn)
   const next = now.length > 0 ? undefined : after.find(({ status }) => status !== 'cancelled')?.date
   return {
     first: next === undefined ? now : after.filter(({ date }) => date === next),
     nextDay: next ?? null,
-    coming: gameDays(after.filter(({ date }) => date !== next)),
-    past: gameDays(lines.filter(({ date, isOn }) => date < today && !isOn)).toReversed(),
+    coming: groupLinesByDay(after.filter(({ date }) => date !== next)),
+    past: groupLinesByDay(lines.filter(({ date, isUnderway: isOn }) => date < today && !isOn)).toReversed(),
   }
 }

@@ -1,20 +1,20 @@
 import type { DivisionStanding, DivisionView } from '#domain/public-league/division-views.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
-import { rankInWords } from '#domain/standings/standings-columns.ts'
+import { formatRank } from '#domain/standings/standings-columns.ts'
 import type { TableRow } from '#domain/standings/division-tables.ts'
-import { count } from '#ui/tables/count.ts'
-import { ColorChip } from './crest.tsx'
-import { withheldInWords } from './game-words.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { SiteTeamColorChip } from './crest.tsx'
+import { describeWithheldResults } from './game-words.ts'
 import type { PageContext } from './page-context.ts'
 
 /** Whether there are standings, or a message why there are none. A league that only plays tournaments has neither. */
-export function hasTable({ shows }: Pick<LeagueView, 'shows'>, { standing }: DivisionView): boolean {
+export function hasStandingsSection({ shows }: Pick<LeagueView, 'shows'>, { standing }: DivisionView): boolean {
   return shows('results') && shows('standings') && (standing === null || standing.table.season.games.length > 0)
 }
 
 /** The standings of each division: the important columns on a phone, all of them on a laptop and on paper. */
 export function StandingsSection({ divisions, context }: { divisions: readonly DivisionView[]; context: PageContext }) {
-  const shown = divisions.filter((division) => hasTable(context.view, division))
+  const shown = divisions.filter((division) => hasStandingsSection(context.view, division))
   if (shown.length === 0) return null
   return (
     <section id="standings" aria-labelledby="standings-title">
@@ -28,7 +28,7 @@ export function StandingsSection({ divisions, context }: { divisions: readonly D
         >
           {division.name !== null && <h3>{division.name}</h3>}
           {division.standing === null ? (
-            <p className="league-empty">{withheldInWords(context.view)}</p>
+            <p className="league-empty">{describeWithheldResults(context.view)}</p>
           ) : (
             <Table standing={division.standing} context={context} />
           )}
@@ -68,7 +68,7 @@ function Table({
           <tbody>
             {table.rows.map((row) => (
               <tr key={row.teamId} data-own={row.teamId === context.isFor ? '' : undefined}>
-                <td>{rankInWords(row)}</td>
+                <td>{formatRank(row)}</td>
                 <th scope="row" className="text">
                   <TeamCell row={row} context={context} />
                 </th>
@@ -87,7 +87,7 @@ function Table({
       )}
       {notCounted > 0 && (
         <p className="league-note">
-          {count(notCounted, 'game')} with a result that is not published does not count here.
+          {formatQuantity(notCounted, 'game')} with a result that is not published does not count here.
         </p>
       )}
     </>
@@ -102,14 +102,14 @@ function classOf(key: string, isMain: boolean): string | undefined {
 function TeamCell({ row: { team, disputed, deducted, forfeits }, context }: { row: TableRow; context: PageContext }) {
   const taken = deducted.reduce((sum, { points }) => sum + points, 0)
   const notes = [
-    taken > 0 && `−${count(taken, 'point')}`,
+    taken > 0 && `−${formatQuantity(taken, 'point')}`,
     disputed > 0 && `${disputed} disputed`,
-    forfeits > 0 && count(forfeits, 'forfeit'),
+    forfeits > 0 && formatQuantity(forfeits, 'forfeit'),
   ].filter((note) => note !== false)
   return (
     <>
       <a href={context.teamLink(team.id)} {...context.linkTarget} className="league-team-link">
-        <ColorChip color={team.primary_color} />
+        <SiteTeamColorChip color={team.primary_color} />
         <span>{team.name}</span>
       </a>
       {notes.length > 0 && <span className="league-row-note">{notes.join(', ')}</span>}

@@ -1,5 +1,5 @@
 import type { GameLine } from '#domain/public-league/game-lines.ts'
-import { leaguePath, teamPath } from '#domain/public-league/page-links.ts'
+import { toLeaguePath, toTeamPath } from '#domain/public-league/page-links.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 
@@ -10,23 +10,23 @@ const context = 'https://schema.org'
 const mostEvents = 20
 
 /** Returns the league and its next games, for search engines. */
-export function leagueData(view: LeagueView, lines: readonly GameLine[], origin: string): Data[] {
+export function createLeagueJsonLd(view: LeagueView, lines: readonly GameLine[], origin: string): Data[] {
   const { league, sport } = view.data
-  const url = origin + leaguePath(league.slug)
+  const url = origin + toLeaguePath(league.slug)
   const organization = { '@context': context, '@type': 'SportsOrganization', name: league.name, sport: sport.name, url }
   return [organization, ...events(view, lines, origin)]
 }
 
-export function teamData(view: LeagueView, team: Team, lines: readonly GameLine[], origin: string): Data[] {
+export function createTeamJsonLd(view: LeagueView, team: Team, lines: readonly GameLine[], origin: string): Data[] {
   const { league, sport } = view.data
   const self = {
     '@context': context,
     '@type': 'SportsTeam',
     name: team.name,
     sport: sport.name,
-    url: origin + teamPath(league.slug, team.id),
+    url: origin + toTeamPath(league.slug, team.id),
     ...(team.logo_url !== null && { logo: origin + team.logo_url }),
-    memberOf: { '@type': 'SportsOrganization', name: league.name, url: origin + leaguePath(league.slug) },
+    memberOf: { '@type': 'SportsOrganization', name: league.name, url: origin + toLeaguePath(league.slug) },
   }
   return [self, ...events(view, lines, origin)]
 }
@@ -45,7 +45,7 @@ function events({ data, today }: LeagueView, lines: readonly GameLine[], origin:
         : { startDate: line.game.start_time, endDate: line.game.end_time }),
       eventStatus: `${context}/${statuses[line.status] ?? 'EventScheduled'}`,
       eventAttendanceMode: `${context}/OfflineEventAttendanceMode`,
-      url: `${origin}${leaguePath(data.league.slug)}#game-${line.id}`,
+      url: `${origin}${toLeaguePath(data.league.slug)}#game-${line.id}`,
       homeTeam: { '@type': 'SportsTeam', name: line.home.name },
       awayTeam: { '@type': 'SportsTeam', name: line.away.name },
       organizer: { '@type': 'SportsOrganization', name: data.league.name },

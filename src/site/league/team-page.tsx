@@ -1,45 +1,45 @@
-import { leagueView, teamView, type TeamView } from '#domain/public-league/page-model.ts'
-import { leaguePath, teamPath } from '#domain/public-league/page-links.ts'
+import { toLeagueView, toTeamView, type TeamView } from '#domain/public-league/page-model.ts'
+import { toLeaguePath, toTeamPath } from '#domain/public-league/page-links.ts'
 import { BracketsSection } from './brackets-section.tsx'
-import { Crest } from './crest.tsx'
+import { TeamCrest } from './crest.tsx'
 import { FollowSection } from './follow-section.tsx'
-import { withheldInWords } from './game-words.ts'
-import { ComingSection, FirstSection, ResultsSection } from './games-section.tsx'
+import { describeWithheldResults } from './game-words.ts'
+import { UpcomingSection, TodaySection, ResultsSection } from './games-section.tsx'
 import { LeagueDocument } from './league-document.tsx'
-import { liveFacts, type LeaguePageProps } from './league-page.tsx'
-import { pageContext, type PageContext } from './page-context.ts'
+import { toLivePageState, type LeaguePageProps } from './league-page.tsx'
+import { createPageContext, type PageContext } from './page-context.ts'
 import { splitGames } from './split-games.ts'
 import { StandingsSection } from './standings-section.tsx'
-import { teamData } from './structured-data.ts'
+import { createTeamJsonLd } from './structured-data.ts'
 
 /** A team's games, its rank, and its own calendar. Returns null if the league has no such team. */
 export function renderTeamPage({ data, now, assets, origin, look }: LeaguePageProps, teamId: string) {
-  const view = leagueView(data, now)
-  const found = teamView(view, teamId)
+  const view = toLeagueView(data, now)
+  const found = toTeamView(view, teamId)
   if (!found) return null
   const { league, sport } = data
   const { team, lines, tournaments, divisionName } = found
-  const context = pageContext(view, { origin, now }, { isFor: team.id })
+  const context = createPageContext(view, { origin, now }, { isFor: team.id })
   const games = splitGames(lines, view.today)
-  const path = teamPath(league.slug, team.id)
+  const path = toTeamPath(league.slug, team.id)
   const division = view.divisions.filter(({ teams }) => teams.some(({ id }) => id === team.id))
   return (
     <LeagueDocument
       {...{ assets, origin, look, path }}
       title={`${team.name}, ${league.name}`}
       description={`Games of ${team.name} in ${league.name} (${sport.name}): times, places, and a calendar to subscribe to.`}
-      live={liveFacts(view, now)}
-      structuredData={teamData(view, team, lines, origin)}
+      live={toLivePageState(view, now)}
+      structuredData={createTeamJsonLd(view, team, lines, origin)}
       header={
         <div className="league-head league-team-head">
           <ColorBand colors={[team.primary_color, team.secondary_color]} />
           <p>
-            <a href={leaguePath(league.slug)} className="league-back">
+            <a href={toLeaguePath(league.slug)} className="league-back">
               {league.name}
             </a>
           </p>
           <div className="league-team-name">
-            <Crest team={team} size="large" />
+            <TeamCrest team={team} size="large" />
             <div>
               <h1>{team.name}</h1>
               <p>{[divisionName, sport.name].filter(Boolean).join(' · ')}</p>
@@ -49,8 +49,8 @@ export function renderTeamPage({ data, now, assets, origin, look }: LeaguePagePr
       }
     >
       <Place found={found} context={context} />
-      <FirstSection games={games} context={context} />
-      <ComingSection games={games} context={context} />
+      <TodaySection games={games} context={context} />
+      <UpcomingSection games={games} context={context} />
       <ResultsSection games={games} context={context} />
       <StandingsSection divisions={division} context={context} />
       <BracketsSection tournaments={tournaments} context={context} />
@@ -76,7 +76,7 @@ function ColorBand({ colors: [first, second] }: { colors: readonly [string, stri
 /** The team's rank, such as `2nd place`, with figures from the app's standings; nothing before the first result. */
 function Place({ found: { place, team }, context: { view } }: { found: TeamView; context: PageContext }) {
   const division = view.divisions.find(({ teams }) => teams.some(({ id }) => id === team.id))
-  if (division?.hidesResults) return <p className="league-empty">{withheldInWords(view)}</p>
+  if (division?.hidesResults) return <p className="league-empty">{describeWithheldResults(view)}</p>
   if (!place || place.row.played === 0) return null
   const { row } = place
   const record = row.drawn > 0 ? `${row.won}–${row.drawn}–${row.lost}` : `${row.won}–${row.lost}`

@@ -1,17 +1,17 @@
 import { siteContent } from '../content/content.ts'
 import { CallToAction } from '../parts/call-to-action.tsx'
-import { Card, Cards } from '../parts/cards.tsx'
+import { SiteCard, SiteCards } from '../parts/cards.tsx'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import type { PublicPage } from '../public-page.ts'
-import { organizationData } from './structured-data.ts'
+import { createOrganizationJsonLd } from './structured-data.ts'
 
 export const aboutPage: PublicPage = {
   path: '/about',
   title: 'About',
   description: 'Why we build Fieldside: to give weekends back to the volunteers who run sports leagues.',
   Body: About,
-  structuredData: (company) => [organizationData(company)],
+  structuredData: (company) => [createOrganizationJsonLd(company)],
 }
 
 function About() {
@@ -21,13 +21,13 @@ function About() {
     <>
       <PageHero kicker="Our mission" title={mission.title} lead={mission.text} hasField />
       <PageSection title={about.values.title} ground="card">
-        <Cards columns={4}>
+        <SiteCards columns={4}>
           {values.map(({ title, icon, text }) => (
-            <Card key={title} title={title} icon={icon}>
+            <SiteCard key={title} title={title} icon={icon}>
               <p>{text}</p>
-            </Card>
+            </SiteCard>
           ))}
-        </Cards>
+        </SiteCards>
       </PageSection>
       <PageSection title={about.team.title} lead={about.team.text}>
         <ul className="grid gap-4 sm:gap-6 md:grid-cols-3">

@@ -3,7 +3,7 @@ import { CategoryChips } from '../blog/category-chips.tsx'
 import { PostCard } from '../blog/post-card.tsx'
 import { posts } from '../content/posts/posts.ts'
 import { NewsletterForm } from '../parts/newsletter-form.tsx'
-import { pageWidth, PageSection } from '../parts/page-section.tsx'
+import { pageWidthClass, PageSection } from '../parts/page-section.tsx'
 import type { PublicPage } from '../public-page.ts'
 
 export const blogPage: PublicPage = {
@@ -17,7 +17,7 @@ export const blogPage: PublicPage = {
 function Blog() {
   return (
     <>
-      <div className={pageWidth}>
+      <div className={pageWidthClass}>
         <header className="max-w-2xl pt-12 sm:pt-16">
           <h1 className="text-4xl leading-[1.1] font-extrabold tracking-tight text-balance sm:text-5xl">
             From the touchline

@@ -1,5 +1,5 @@
-import { communication } from '../content/feature-pages/communication.ts'
+import { communicationContent } from '../content/feature-pages/communication.ts'
 import { PictureNotifications } from '../feature-pictures/picture-notifications.tsx'
-import { featurePage } from './feature-page.tsx'
+import { createFeaturePage } from './feature-page.tsx'
 
-export const communicationPage = featurePage(communication, { Picture: PictureNotifications })
+export const communicationPage = createFeaturePage(communicationContent, { Picture: PictureNotifications })

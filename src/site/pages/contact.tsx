@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { useCompany } from '../content/use-company.ts'
 import { contactQuestions } from '../content/contact.ts'
 import { ContactForm } from '../forms/contact-form.tsx'
-import { prerenderedForm } from '../forms/prerendered-form.tsx'
-import { faqData, FaqList } from '../parts/faq-list.tsx'
+import { prerenderForm } from '../forms/prerendered-form.tsx'
+import { createFaqJsonLd, FaqList } from '../parts/faq-list.tsx'
 import { NeedsScript } from '../parts/needs-script.tsx'
 import { PageHero } from '../parts/page-hero.tsx'
-import { PageSection, pageWidth } from '../parts/page-section.tsx'
+import { PageSection, pageWidthClass } from '../parts/page-section.tsx'
 import type { PublicPage } from '../public-page.ts'
-import { telephone } from '../parts/telephone.ts'
+import { toTelephoneLink } from '../parts/telephone.ts'
 
-const Form = prerenderedForm('contact', <ContactForm />)
+const Form = prerenderForm('contact', <ContactForm />)
 
 export const contactPage: PublicPage = {
   path: '/contact',
   title: 'Contact Us',
   description: 'Questions about plans, help with your league, a partnership: write to us, call us, or send a letter.',
   Body: ContactBody,
-  structuredData: () => [faqData(contactQuestions)],
+  structuredData: () => [createFaqJsonLd(contactQuestions)],
   scripts: ['forms'],
 }
 
@@ -28,7 +28,7 @@ function ContactBody() {
         title="Contact Us"
         lead="Tell us about your league, ask what you like, or tell us what does not work. A person reads it."
       />
-      <div className={`${pageWidth} grid items-start gap-6 pb-14 sm:pb-20 lg:grid-cols-[2fr_1fr] lg:gap-10`}>
+      <div className={`${pageWidthClass} grid items-start gap-6 pb-14 sm:pb-20 lg:grid-cols-[2fr_1fr] lg:gap-10`}>
         <section aria-label="Write to us" className="rounded-card border border-line bg-card p-5 shadow-card sm:p-8">
           <NeedsScript />
           <Form />
@@ -53,7 +53,7 @@ function Details() {
       </Detail>
       {phone !== null && (
         <Detail title="Phone">
-          <a href={telephone(phone)} className={linkClass}>
+          <a href={toTelephoneLink(phone)} className={linkClass}>
             {phone}
           </a>
         </Detail>

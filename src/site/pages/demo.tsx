@@ -1,22 +1,22 @@
 import { demoExpectations, demoQuestions, demoTestimonials } from '../content/demo.ts'
 import { DemoForm } from '../forms/demo-form.tsx'
-import { prerenderedForm } from '../forms/prerendered-form.tsx'
-import { faqData, FaqList } from '../parts/faq-list.tsx'
+import { prerenderForm } from '../forms/prerendered-form.tsx'
+import { createFaqJsonLd, FaqList } from '../parts/faq-list.tsx'
 import { IconTile } from '../parts/icon-tile.tsx'
 import { NeedsScript } from '../parts/needs-script.tsx'
 import { PageHero } from '../parts/page-hero.tsx'
-import { PageSection, pageWidth } from '../parts/page-section.tsx'
+import { PageSection, pageWidthClass } from '../parts/page-section.tsx'
 import { Testimonials } from '../parts/testimonials.tsx'
 import type { PublicPage } from '../public-page.ts'
 
-const Form = prerenderedForm('demo', <DemoForm />)
+const Form = prerenderForm('demo', <DemoForm />)
 
 export const demoPage: PublicPage = {
   path: '/demo',
   title: 'Schedule a Demo',
   description: 'See your own league in Fieldside: 30–45 minutes with a person, at a time that suits you.',
   Body: DemoBody,
-  structuredData: () => [faqData(demoQuestions)],
+  structuredData: () => [createFaqJsonLd(demoQuestions)],
   scripts: ['forms'],
 }
 
@@ -27,7 +27,7 @@ function DemoBody() {
         title="Schedule a Demo"
         lead="30–45 minutes with a person who has run a league. You leave with a schedule, or at least with an opinion."
       />
-      <div className={`${pageWidth} grid items-start gap-10 pb-14 sm:pb-20 lg:grid-cols-[3fr_2fr] lg:gap-14`}>
+      <div className={`${pageWidthClass} grid items-start gap-10 pb-14 sm:pb-20 lg:grid-cols-[3fr_2fr] lg:gap-14`}>
         <section aria-label="Your demo" className="rounded-card border border-line bg-card p-5 shadow-card sm:p-8">
           <NeedsScript />
           <Form />

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import { siteContent } from '../content/content.ts'
 import type { FeaturePageContent, FeatureStep } from '../content/feature-pages/feature-page.ts'
-import { ButtonLink } from '../parts/button-link.tsx'
+import { SiteButtonLink } from '../parts/button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
-import { Card, Cards } from '../parts/cards.tsx'
-import { faqData, FaqList } from '../parts/faq-list.tsx'
+import { SiteCard, SiteCards } from '../parts/cards.tsx'
+import { createFaqJsonLd, FaqList } from '../parts/faq-list.tsx'
 import { LinkedCards } from '../parts/linked-cards.tsx'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PageSection } from '../parts/page-section.tsx'
@@ -23,14 +23,14 @@ type Options = {
 }
 
 /** A page about one part of the product: what it does today, how it works, and what is planned. */
-export function featurePage(content: FeaturePageContent, options: Options): PublicPage {
+export function createFeaturePage(content: FeaturePageContent, options: Options): PublicPage {
   const { path, title, description, questions } = content
   return {
     path,
     title,
     description,
     Body: () => <FeaturePage content={content} {...options} />,
-    ...(questions && { structuredData: () => [faqData(questions)] }),
+    ...(questions && { structuredData: () => [createFaqJsonLd(questions)] }),
   }
 }
 
@@ -59,12 +59,12 @@ function FeaturePage({
         actions={
           actions ?? (
             <>
-              <ButtonLink href="/get-started" visitorOnly={!isStartForAll}>
+              <SiteButtonLink href="/get-started" visitorOnly={!isStartForAll}>
                 Get Started
-              </ButtonLink>
-              <ButtonLink href="/pricing" look="quiet">
+              </SiteButtonLink>
+              <SiteButtonLink href="/pricing" look="quiet">
                 {pricing}
-              </ButtonLink>
+              </SiteButtonLink>
             </>
           )
         }
@@ -76,17 +76,17 @@ function FeaturePage({
       />
       {First && <First />}
       <PageSection ground="card" title={today.title} lead={<p>{today.lead}</p>}>
-        <Cards>
+        <SiteCards>
           {today.items.map(({ title, text, icon, href, linkText }) => (
-            <Card key={title} title={title} icon={icon} {...(href && { href })} {...(linkText && { linkText })}>
+            <SiteCard key={title} title={title} icon={icon} {...(href && { href })} {...(linkText && { linkText })}>
               <p>{text}</p>
-            </Card>
+            </SiteCard>
           ))}
-        </Cards>
+        </SiteCards>
       </PageSection>
       {steps && (
         <PageSection title={steps.title} lead={<p>{steps.lead}</p>}>
-          <Steps items={steps.items} />
+          <FeatureSteps items={steps.items} />
         </PageSection>
       )}
       <PlannedSection {...planned} ground={steps ? 'card' : 'page'} />
@@ -102,7 +102,7 @@ function FeaturePage({
 }
 
 /** Numbered, since their order matters. */
-export function Steps({ items }: { items: readonly FeatureStep[] }) {
+export function FeatureSteps({ items }: { items: readonly FeatureStep[] }) {
   return (
     <ol className="grid gap-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {items.map(({ title, text }, index) => (

@@ -1,5 +1,5 @@
 import { siteContent } from '../content/content.ts'
-import { ButtonLink } from '../parts/button-link.tsx'
+import { SiteButtonLink } from '../parts/button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { LinkedCards } from '../parts/linked-cards.tsx'
 import { PageHero } from '../parts/page-hero.tsx'
@@ -27,12 +27,12 @@ function Features() {
         lead={hero.text}
         actions={
           <>
-            <ButtonLink href="/get-started" visitorOnly>
+            <SiteButtonLink href="/get-started" visitorOnly>
               Get Started
-            </ButtonLink>
-            <ButtonLink href="#comparison" look="quiet">
+            </SiteButtonLink>
+            <SiteButtonLink href="#comparison" look="quiet">
               Compare
-            </ButtonLink>
+            </SiteButtonLink>
           </>
         }
         picture={<PictureWeek />}
@@ -44,9 +44,9 @@ function Features() {
             <h3 className="text-section">{premium.title}</h3>
             <p className="text-soft">{premium.text}</p>
           </div>
-          <ButtonLink href="/premium-features" look="quiet" className="shrink-0">
+          <SiteButtonLink href="/premium-features" look="quiet" className="shrink-0">
             Premium Features
-          </ButtonLink>
+          </SiteButtonLink>
         </div>
       </PageSection>
       <PageSection id="comparison" title={comparison.title} lead={comparison.text}>

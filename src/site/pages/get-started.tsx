@@ -1,6 +1,6 @@
 import { CalendarCheck, Check, Smartphone, Users } from 'lucide-react'
 import { IconTile } from '../parts/icon-tile.tsx'
-import { pageWidth } from '../parts/page-section.tsx'
+import { pageWidthClass } from '../parts/page-section.tsx'
 import type { PublicPage } from '../public-page.ts'
 
 /** A frame: the app renders the three steps into `#root` (src/app/routes/get-started-route.tsx). */
@@ -35,7 +35,7 @@ const gains = [
 function GetStarted() {
   return (
     <div
-      className={`${pageWidth} grid gap-x-14 gap-y-8 py-8 sm:py-14 lg:grid-cols-[1fr_minmax(0,34rem)] lg:grid-rows-[auto_1fr]`}
+      className={`${pageWidthClass} grid gap-x-14 gap-y-8 py-8 sm:py-14 lg:grid-cols-[1fr_minmax(0,34rem)] lg:grid-rows-[auto_1fr]`}
     >
       <div className="max-w-xl lg:pt-4">
         <h1 className="text-4xl leading-[1.1] font-extrabold tracking-tight text-balance sm:text-5xl">Get Started</h1>

@@ -3,11 +3,11 @@ import { ArrowRight } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
 import { siteContent } from '../content/content.ts'
 import type { Story } from '../content/site-content.ts'
-import { ButtonLink } from '../parts/button-link.tsx'
+import { SiteButtonLink } from '../parts/button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { LinkedCards } from '../parts/linked-cards.tsx'
 import { NewsletterForm } from '../parts/newsletter-form.tsx'
-import { PageSection, pageWidth } from '../parts/page-section.tsx'
+import { PageSection, pageWidthClass } from '../parts/page-section.tsx'
 import { PictureCountersign } from '../parts/picture-countersign.tsx'
 import { PictureField, PictureSun } from '../parts/picture-field.tsx'
 import { PictureScoreSheet } from '../parts/picture-score-sheet.tsx'
@@ -16,7 +16,7 @@ import { PictureToday } from '../parts/picture-today.tsx'
 import { PictureWeek } from '../parts/picture-week.tsx'
 import { Testimonials } from '../parts/testimonials.tsx'
 import type { PublicPage } from '../public-page.ts'
-import { organizationData, softwareData, websiteData } from './structured-data.ts'
+import { createOrganizationJsonLd, createSoftwareJsonLd, createWebsiteJsonLd } from './structured-data.ts'
 
 export const landingPage: PublicPage = {
   path: '/',
@@ -24,7 +24,7 @@ export const landingPage: PublicPage = {
   description:
     'Schedules, scores and standings for sports leagues, with or without a connection. Free for up to 8 teams.',
   Body: Landing,
-  structuredData: (company) => [organizationData(company), websiteData(), softwareData()],
+  structuredData: (company) => [createOrganizationJsonLd(company), createWebsiteJsonLd(), createSoftwareJsonLd()],
 }
 
 function Landing() {
@@ -58,7 +58,7 @@ function Landing() {
         <Testimonials testimonials={testimonials} />
       </PageSection>
       <section className="border-y border-line bg-card py-14 sm:py-20">
-        <div className={classNames(pageWidth, 'grid items-center gap-8 lg:grid-cols-2 lg:gap-16')}>
+        <div className={classNames(pageWidthClass, 'grid items-center gap-8 lg:grid-cols-2 lg:gap-16')}>
           <div>
             <h2 className="text-[1.75rem] leading-tight font-bold tracking-tight text-balance sm:text-4xl">
               {landing.newsletter.title}
@@ -79,7 +79,7 @@ function Hero() {
     <section className="relative isolate overflow-hidden bg-gradient-to-b from-bg to-tint">
       <PictureSun className="absolute -right-16 bottom-72 -z-10 size-80 lg:right-[max(-7rem,calc(50%-46rem))] lg:bottom-80 lg:size-[28rem]" />
       <PictureField className="absolute inset-x-0 bottom-0 -z-10 h-[26rem] w-full lg:h-[27rem]" />
-      <div className={classNames(pageWidth, 'grid gap-x-8 gap-y-12 lg:grid-cols-[1.05fr_1fr]')}>
+      <div className={classNames(pageWidthClass, 'grid gap-x-8 gap-y-12 lg:grid-cols-[1.05fr_1fr]')}>
         <div className="pt-12 sm:pt-20 lg:pt-24 lg:pb-64 2xl:pb-80">
           <p className="font-semibold text-accent">{kicker}</p>
           <h1 className="mt-4 text-[2.75rem] leading-[1.05] font-extrabold tracking-[-0.03em] text-balance sm:text-6xl xl:text-[4.25rem]">
@@ -87,12 +87,12 @@ function Hero() {
           </h1>
           <p className="mt-5 max-w-xl text-lg text-pretty text-soft sm:text-xl">{lead}</p>
           <div className="mt-8 flex flex-col gap-3 touch:flex-row">
-            <ButtonLink href="/get-started" visitorOnly className="text-lg">
+            <SiteButtonLink href="/get-started" visitorOnly className="text-lg">
               Get Started
-            </ButtonLink>
-            <ButtonLink href="#features" look="quiet" className="text-lg">
+            </SiteButtonLink>
+            <SiteButtonLink href="#features" look="quiet" className="text-lg">
               Learn More
-            </ButtonLink>
+            </SiteButtonLink>
           </div>
           <p className="mt-4 text-note text-soft">{note}</p>
         </div>

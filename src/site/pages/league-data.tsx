@@ -1,5 +1,5 @@
-import { leagueData } from '../content/feature-pages/league-data.ts'
+import { leagueDataContent } from '../content/feature-pages/league-data.ts'
 import { PictureStandings } from '../parts/picture-standings.tsx'
-import { featurePage } from './feature-page.tsx'
+import { createFeaturePage } from './feature-page.tsx'
 
-export const leagueDataPage = featurePage(leagueData, { Picture: PictureStandings })
+export const leagueDataPage = createFeaturePage(leagueDataContent, { Picture: PictureStandings })

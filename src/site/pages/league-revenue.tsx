@@ -1,5 +1,5 @@
-import { leagueRevenue } from '../content/feature-pages/league-revenue.ts'
+import { leagueRevenueContent } from '../content/feature-pages/league-revenue.ts'
 import { PicturePromises } from '../feature-pictures/picture-promises.tsx'
-import { featurePage } from './feature-page.tsx'
+import { createFeaturePage } from './feature-page.tsx'
 
-export const leagueRevenuePage = featurePage(leagueRevenue, { Picture: PicturePromises })
+export const leagueRevenuePage = createFeaturePage(leagueRevenueContent, { Picture: PicturePromises })

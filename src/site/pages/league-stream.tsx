@@ -1,5 +1,5 @@
-import { leagueStream } from '../content/feature-pages/league-stream.ts'
+import { leagueStreamContent } from '../content/feature-pages/league-stream.ts'
 import { PicturePublicScore } from '../feature-pictures/picture-public-score.tsx'
-import { featurePage } from './feature-page.tsx'
+import { createFeaturePage } from './feature-page.tsx'
 
-export const leagueStreamPage = featurePage(leagueStream, { Picture: PicturePublicScore })
+export const leagueStreamPage = createFeaturePage(leagueStreamContent, { Picture: PicturePublicScore })

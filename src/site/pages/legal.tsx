@@ -1,6 +1,6 @@
 import { siteContent } from '../content/content.ts'
 import type { LegalDocument } from '../content/site-content.ts'
-import { pageWidth } from '../parts/page-section.tsx'
+import { pageWidthClass } from '../parts/page-section.tsx'
 import type { PublicPage } from '../public-page.ts'
 import { useCompany } from '../content/use-company.ts'
 
@@ -21,7 +21,7 @@ export const termsPage: PublicPage = {
 function Legal({ document: { title, lead, changedOn, parts } }: { document: LegalDocument }) {
   const { email } = useCompany()
   return (
-    <article className={`${pageWidth} py-14 sm:py-20`}>
+    <article className={`${pageWidthClass} py-14 sm:py-20`}>
       <div className="max-w-2xl">
         <h1 className="text-4xl leading-tight font-extrabold tracking-tight sm:text-5xl">{title}</h1>
         <p className="mt-5 text-lg text-pretty text-soft">{lead}</p>

@@ -1,20 +1,20 @@
-import { installWords, mobileApp } from '../content/feature-pages/mobile-app.ts'
+import { installInstructions, mobileAppContent } from '../content/feature-pages/mobile-app.ts'
 import { InstallSection } from '../install/install-section.tsx'
-import { ButtonLink } from '../parts/button-link.tsx'
+import { SiteButtonLink } from '../parts/button-link.tsx'
 import { PictureScoreSheet } from '../parts/picture-score-sheet.tsx'
-import { featurePage } from './feature-page.tsx'
+import { createFeaturePage } from './feature-page.tsx'
 
 /** There is nothing to download: this web app is the app, and each button leads to how a device installs it. */
-export const mobileAppPage = featurePage(mobileApp, {
+export const mobileAppPage = createFeaturePage(mobileAppContent, {
   Picture: PictureScoreSheet,
   actions: (
     <>
-      <ButtonLink href="#ios">Install on iPhone or iPad</ButtonLink>
-      <ButtonLink href="#android">Install on Android</ButtonLink>
-      <ButtonLink href="/pricing" look="quiet">
+      <SiteButtonLink href="#ios">Install on iPhone or iPad</SiteButtonLink>
+      <SiteButtonLink href="#android">Install on Android</SiteButtonLink>
+      <SiteButtonLink href="/pricing" look="quiet">
         View Pricing
-      </ButtonLink>
+      </SiteButtonLink>
     </>
   ),
-  First: () => <InstallSection words={installWords} />,
+  First: () => <InstallSection words={installInstructions} />,
 })

@@ -1,5 +1,5 @@
 import { Compass } from 'lucide-react'
-import { ButtonLink } from '../parts/button-link.tsx'
+import { SiteButtonLink } from '../parts/button-link.tsx'
 import type { PublicPage } from '../public-page.ts'
 import { MessagePage } from './message-page.tsx'
 
@@ -13,7 +13,7 @@ export const notFoundPage: PublicPage = {
       title="Page Not Found"
       text="The page that you are looking for does not exist or has moved. The ball went over the fence, it happens."
     >
-      <ButtonLink href="/">Back to Home</ButtonLink>
+      <SiteButtonLink href="/">Back to Home</SiteButtonLink>
     </MessagePage>
   ),
   isHidden: true,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { annualSaving } from '#domain/plans/plans.ts'
+import { getAnnualSavingPercent } from '#domain/plans/plans.ts'
 
 /**
  * Radio buttons: CSS shows the prices for the selected one (`annualOnly`, `monthlyOnly`). The line below announces it,
@@ -16,13 +16,13 @@ export function PeriodToggle() {
         <Period id="annual">
           Annual
           <span className="rounded-full bg-green-tint px-2.5 py-0.5 text-note font-semibold text-green">
-            Save {annualSaving()}%
+            Save {getAnnualSavingPercent()}%
           </span>
         </Period>
       </div>
       <p role="status" className="text-note text-soft">
-        <span className={monthlyOnly}>Prices per month</span>
-        <span className={annualOnly}>Prices per year, paid at once</span>
+        <span className={monthlyOnlyClass}>Prices per month</span>
+        <span className={annualOnlyClass}>Prices per year, paid at once</span>
       </p>
     </fieldset>
   )
@@ -38,5 +38,5 @@ function Period({ id, isFirst = false, children }: { id: string; isFirst?: boole
 }
 
 /** Classes for elements below the toggle's `group/period`. */
-export const monthlyOnly = "group-has-[[value='annual']:checked]/period:hidden"
-export const annualOnly = "hidden group-has-[[value='annual']:checked]/period:block"
+export const monthlyOnlyClass = "group-has-[[value='annual']:checked]/period:hidden"
+export const annualOnlyClass = "hidden group-has-[[value='annual']:checked]/period:block"

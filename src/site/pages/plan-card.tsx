@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
-import { featureKeys, hasFeature, limitKeys, limitOf, type LimitKey } from '#domain/plans/entitlements.ts'
-import { planNames, prices } from '#domain/plans/plans.ts'
+import { featureKeys, hasFeature, limitKeys, getLimit, type LimitKey } from '#domain/plans/entitlements.ts'
+import { planNames, planPrices } from '#domain/plans/plans.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import { classNames } from '#ui/class-names.ts'
 import { siteContent } from '../content/content.ts'
-import { ButtonLink } from '../parts/button-link.tsx'
-import { annualOnly, monthlyOnly } from './period-toggle.tsx'
+import { SiteButtonLink } from '../parts/button-link.tsx'
+import { annualOnlyClass, monthlyOnlyClass } from './period-toggle.tsx'
 
 export function PlanCard({ tier }: { tier: Tier }) {
   const { text, button, href, isMostPopular } = siteContent.plans[tier]
@@ -30,14 +30,14 @@ export function PlanCard({ tier }: { tier: Tier }) {
         <p className="mt-1 text-pretty text-soft xl:min-h-18">{text}</p>
       </div>
       <PlanPrice tier={tier} />
-      <ButtonLink
+      <SiteButtonLink
         href={href}
         look={isMostPopular ? 'primary' : 'quiet'}
         visitorOnly={href.startsWith('/get-started')}
         aria-label={`${button}: ${planNames[tier]}`}
       >
         {button}
-      </ButtonLink>
+      </SiteButtonLink>
       <ul className="flex flex-col gap-2.5 border-t border-line pt-5">
         {contents.map((each) => (
           <li key={each} className="flex gap-2.5">
@@ -51,7 +51,7 @@ export function PlanCard({ tier }: { tier: Tier }) {
 }
 
 function PlanPrice({ tier }: { tier: Tier }) {
-  const { monthly, annual } = prices[tier]
+  const { monthly, annual } = planPrices[tier]
   if (monthly === 0) {
     return (
       <div className="min-h-20">
@@ -62,11 +62,11 @@ function PlanPrice({ tier }: { tier: Tier }) {
   }
   return (
     <div className="min-h-20">
-      <div className={monthlyOnly}>
+      <div className={monthlyOnlyClass}>
         <Amount dollars={monthly} per="month" />
         <p className="mt-1 text-soft">or {inDollars(annual)} per year</p>
       </div>
-      <div className={annualOnly}>
+      <div className={annualOnlyClass}>
         <Amount dollars={annual} per="year" />
         <p className="mt-1 text-soft">you save {inDollars(12 * monthly - annual)}</p>
       </div>
@@ -89,7 +89,7 @@ function inDollars(amount: number): string {
 
 /** Returns a text like `Up to 8 teams in each league` or `Unlimited games a month`. */
 function limitInWords(tier: Tier, key: LimitKey): string {
-  const limit = limitOf(tier, key)
+  const limit = getLimit(tier, key)
   const { one, many } = siteContent.limitNames[key]
   if (limit === null) return `Unlimited ${many}`
   return limit === 1 ? `1 ${one}` : `Up to ${limit} ${many}`

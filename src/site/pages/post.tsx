@@ -1,16 +1,16 @@
 import { PostArticle } from '../blog/post-article.tsx'
 import type { Post } from '../content/posts/post.ts'
 import { posts } from '../content/posts/posts.ts'
-import { countWords, readingMinutes } from '../content/posts/reading.ts'
-import { postPath } from '../content/posts/relations.ts'
+import { countWords, getReadingMinutes } from '../content/posts/reading.ts'
+import { toPostPath } from '../content/posts/relations.ts'
 import { unknownOrigin } from '../page-file.ts'
-import { ButtonLink } from '../parts/button-link.tsx'
-import { pageWidth } from '../parts/page-section.tsx'
+import { SiteButtonLink } from '../parts/button-link.tsx'
+import { pageWidthClass } from '../parts/page-section.tsx'
 import type { PublicPage } from '../public-page.ts'
 import { Newsletter } from './blog.tsx'
 
 export const postPages: readonly PublicPage[] = posts.map((post) => ({
-  path: postPath(post),
+  path: toPostPath(post),
   title: post.title,
   description: post.summary,
   Body: () => (
@@ -30,18 +30,18 @@ export const postNotFoundPage: PublicPage = {
   description: 'There is no post at this address.',
   isHidden: true,
   Body: () => (
-    <div className={`${pageWidth} flex flex-col items-start gap-5 py-20 sm:py-28`}>
+    <div className={`${pageWidthClass} flex flex-col items-start gap-5 py-20 sm:py-28`}>
       <h1 className="text-4xl font-extrabold tracking-tight">Post Not Found</h1>
       <p className="max-w-xl text-lg text-soft">
         There is no post at this address. It may have moved, or the link was cut in two on its way.
       </p>
-      <ButtonLink href="/blog">Back to Blog</ButtonLink>
+      <SiteButtonLink href="/blog">Back to Blog</SiteButtonLink>
     </div>
   ),
 }
 
 function articleData(post: Post): Readonly<Record<string, unknown>> {
-  const address = unknownOrigin + postPath(post)
+  const address = unknownOrigin + toPostPath(post)
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
@@ -56,7 +56,7 @@ function articleData(post: Post): Readonly<Record<string, unknown>> {
     articleSection: post.categories,
     keywords: post.tags,
     wordCount: countWords(post),
-    timeRequired: `PT${readingMinutes(post)}M`,
+    timeRequired: `PT${getReadingMinutes(post)}M`,
     inLanguage: 'en-US',
   }
 }

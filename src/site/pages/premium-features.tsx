@@ -1,5 +1,8 @@
-import { premiumFeatures } from '../content/feature-pages/premium-features.ts'
+import { premiumFeaturesContent } from '../content/feature-pages/premium-features.ts'
 import { PictureBracket } from '../feature-pictures/picture-bracket.tsx'
-import { featurePage } from './feature-page.tsx'
+import { createFeaturePage } from './feature-page.tsx'
 
-export const premiumFeaturesPage = featurePage(premiumFeatures, { Picture: PictureBracket, pricing: 'View Plans' })
+export const premiumFeaturesPage = createFeaturePage(premiumFeaturesContent, {
+  Picture: PictureBracket,
+  pricing: 'View Plans',
+})

@@ -1,21 +1,21 @@
 import { Check } from 'lucide-react'
 import { tiers } from '#domain/schema/organizations.ts'
 import { siteContent } from '../content/content.ts'
-import { ButtonLink } from '../parts/button-link.tsx'
-import { FaqList, faqData } from '../parts/faq-list.tsx'
-import { PageSection, pageWidth } from '../parts/page-section.tsx'
+import { SiteButtonLink } from '../parts/button-link.tsx'
+import { FaqList, createFaqJsonLd } from '../parts/faq-list.tsx'
+import { PageSection, pageWidthClass } from '../parts/page-section.tsx'
 import { PlannedTag } from '../parts/planned-tag.tsx'
 import type { PublicPage } from '../public-page.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PeriodToggle } from './period-toggle.tsx'
-import { softwareData } from './structured-data.ts'
+import { createSoftwareJsonLd } from './structured-data.ts'
 
 export const pricingPage: PublicPage = {
   path: '/pricing',
   title: 'Pricing',
   description: 'Free for a first league of up to 8 teams. Larger plans have one price for the whole organization.',
   Body: Pricing,
-  structuredData: () => [softwareData(), faqData(siteContent.billingQuestions)],
+  structuredData: () => [createSoftwareJsonLd(), createFaqJsonLd(siteContent.billingQuestions)],
 }
 
 function Pricing() {
@@ -24,7 +24,7 @@ function Pricing() {
   return (
     <>
       <section className="group/period py-14 sm:py-20">
-        <div className={pageWidth}>
+        <div className={pageWidthClass}>
           <div className="mx-auto max-w-2xl text-center">
             <h1 className="text-4xl leading-[1.1] font-extrabold tracking-tight text-balance sm:text-5xl">
               {hero.title}
@@ -73,18 +73,18 @@ function Trial() {
   const { title, text } = siteContent.words.pricing.trial
   return (
     <section>
-      <div className={pageWidth}>
+      <div className={pageWidthClass}>
         <div className="flex flex-col items-center gap-5 rounded-[20px] border border-tone-edge bg-tint px-6 py-12 text-center sm:py-16">
           <PlannedTag />
           <h2 className="text-[1.75rem] leading-tight font-bold tracking-tight text-balance sm:text-4xl">{title}</h2>
           <p className="max-w-xl text-lg text-pretty text-soft">{text}</p>
           <div className="flex w-full flex-col justify-center gap-3 sm:flex-row">
-            <ButtonLink href="/get-started" visitorOnly>
+            <SiteButtonLink href="/get-started" visitorOnly>
               Start with Basic
-            </ButtonLink>
-            <ButtonLink href="/demo" look="quiet">
+            </SiteButtonLink>
+            <SiteButtonLink href="/demo" look="quiet">
               Request a Demo
-            </ButtonLink>
+            </SiteButtonLink>
           </div>
         </div>
       </div>

@@ -1,5 +1,5 @@
-import { registration } from '../content/feature-pages/registration.ts'
+import { registrationContent } from '../content/feature-pages/registration.ts'
 import { PictureImport } from '../feature-pictures/picture-import.tsx'
-import { featurePage } from './feature-page.tsx'
+import { createFeaturePage } from './feature-page.tsx'
 
-export const registrationPage = featurePage(registration, { Picture: PictureImport })
+export const registrationPage = createFeaturePage(registrationContent, { Picture: PictureImport })

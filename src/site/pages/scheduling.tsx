@@ -1,5 +1,5 @@
-import { scheduling } from '../content/feature-pages/scheduling.ts'
+import { schedulingContent } from '../content/feature-pages/scheduling.ts'
 import { PictureWeek } from '../parts/picture-week.tsx'
-import { featurePage } from './feature-page.tsx'
+import { createFeaturePage } from './feature-page.tsx'
 
-export const schedulingPage = featurePage(scheduling, { Picture: PictureWeek, isStartForAll: true })
+export const schedulingPage = createFeaturePage(schedulingContent, { Picture: PictureWeek, isStartForAll: true })

@@ -1,4 +1,4 @@
-import { planNames, prices } from '#domain/plans/plans.ts'
+import { planNames, planPrices } from '#domain/plans/plans.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { siteContent } from '../content/content.ts'
 import { unknownOrigin } from '../page-file.ts'
@@ -6,7 +6,7 @@ import type { Company } from '../content/site-content.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-export function organizationData({ name, logo, email, phone }: Company): Data {
+export function createOrganizationJsonLd({ name, logo, email, phone }: Company): Data {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -24,7 +24,7 @@ export function organizationData({ name, logo, email, phone }: Company): Data {
 }
 
 /** Returns the product's structured data, with each plan's monthly price. */
-export function softwareData(): Data {
+export function createSoftwareJsonLd(): Data {
   return {
     '@context': 'https://schema.org',
     '@type': 'SoftwareApplication',
@@ -35,13 +35,13 @@ export function softwareData(): Data {
     offers: tiers.map((tier) => ({
       '@type': 'Offer',
       name: planNames[tier],
-      price: prices[tier].monthly,
+      price: planPrices[tier].monthly,
       priceCurrency: 'USD',
     })),
   }
 }
 
-export function websiteData(): Data {
+export function createWebsiteJsonLd(): Data {
   const { name } = siteContent.company
   return {
     '@context': 'https://schema.org',

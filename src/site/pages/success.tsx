@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { ButtonLink } from '../parts/button-link.tsx'
+import { SiteButtonLink } from '../parts/button-link.tsx'
 import type { PublicPage } from '../public-page.ts'
 import { MessagePage } from './message-page.tsx'
 
@@ -28,7 +28,7 @@ export const subscriptionPage: PublicPage = {
 function Success({ title, text }: { title: string; text: string }) {
   return (
     <MessagePage icon={Check} title={title} text={text}>
-      <ButtonLink href="/dashboard">Go to Dashboard</ButtonLink>
+      <SiteButtonLink href="/dashboard">Go to Dashboard</SiteButtonLink>
     </MessagePage>
   )
 }

@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 type ButtonLinkProps = ComponentProps<'a'> & { href: string; look?: keyof typeof looks; visitorOnly?: boolean }
 
 /** A link that looks like a button, for a page's call to action. */
-export function ButtonLink({
+export function SiteButtonLink({
   href,
   look = 'primary',
   visitorOnly = false,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { siteContent } from '../content/content.ts'
-import { ButtonLink } from './button-link.tsx'
-import { pageWidth } from './page-section.tsx'
+import { SiteButtonLink } from './button-link.tsx'
+import { pageWidthClass } from './page-section.tsx'
 
 type CallToActionProps = {
   title?: string
@@ -22,19 +22,19 @@ export function CallToAction({
 }: CallToActionProps) {
   return (
     <section className="pt-14 sm:pt-20">
-      <div className={pageWidth}>
+      <div className={pageWidthClass}>
         <div className="flex flex-col items-center gap-6 rounded-[20px] border border-tone-edge bg-tint px-6 py-12 text-center sm:py-16">
           <h2 className="max-w-2xl text-[1.75rem] leading-tight font-bold tracking-tight text-balance sm:text-4xl">
             {title}
           </h2>
           <p className="max-w-xl text-lg text-pretty text-soft">{text}</p>
           <div className="flex w-full flex-col justify-center gap-3 sm:flex-row">
-            <ButtonLink href="/get-started" visitorOnly={!isStartForAll}>
+            <SiteButtonLink href="/get-started" visitorOnly={!isStartForAll}>
               {start}
-            </ButtonLink>
-            <ButtonLink href="/pricing" look="quiet">
+            </SiteButtonLink>
+            <SiteButtonLink href="/pricing" look="quiet">
               {pricing}
-            </ButtonLink>
+            </SiteButtonLink>
           </div>
         </div>
       </div>

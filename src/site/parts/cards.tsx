@@ -5,7 +5,7 @@ import { IconTile } from './icon-tile.tsx'
 import { PlannedTag } from './planned-tag.tsx'
 
 /** A list of cards, in columns or, on a phone, in a single one. */
-export function Cards({ columns = 3, children }: { columns?: keyof typeof columnClass; children: ReactNode }) {
+export function SiteCards({ columns = 3, children }: { columns?: keyof typeof columnClass; children: ReactNode }) {
   return <ul className={classNames('grid gap-4 sm:gap-6', columnClass[columns])}>{children}</ul>
 }
 
@@ -20,7 +20,7 @@ type CardProps = {
   children?: ReactNode
 }
 
-export function Card({ title, icon, href, linkText = 'Learn more', isPlanned = false, children }: CardProps) {
+export function SiteCard({ title, icon, href, linkText = 'Learn more', isPlanned = false, children }: CardProps) {
   return (
     <li
       className={classNames(

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import type { Question } from '../content/site-content.ts'
+import type { FaqQuestion } from '../content/site-content.ts'
 
 /** Questions that expand on click, without a script. */
-export function FaqList({ questions }: { questions: readonly Question[] }) {
+export function FaqList({ questions }: { questions: readonly FaqQuestion[] }) {
   return (
     <div className="max-w-3xl divide-y divide-line rounded-card border border-line bg-card shadow-card">
       {questions.map(({ question, answer }) => (
@@ -22,7 +22,7 @@ export function FaqList({ questions }: { questions: readonly Question[] }) {
 }
 
 /** Returns the same questions as structured data for search engines. */
-export function faqData(questions: readonly Question[]): Readonly<Record<string, unknown>> {
+export function createFaqJsonLd(questions: readonly FaqQuestion[]): Readonly<Record<string, unknown>> {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

@@ -1,21 +1,21 @@
 import type { LinkedCard } from '../content/site-content.ts'
-import { Card, Cards } from './cards.tsx'
+import { SiteCard, SiteCards } from './cards.tsx'
 import { PlannedTag } from './planned-tag.tsx'
 
 /** Parts of the product, each with its page and what is still planned. */
 export function LinkedCards({ cards, columns = 4 }: { cards: readonly LinkedCard[]; columns?: 3 | 4 }) {
   return (
-    <Cards columns={columns}>
+    <SiteCards columns={columns}>
       {cards.map(({ title, icon, href, text, planned }) => (
-        <Card key={href} title={title} icon={icon} href={href}>
+        <SiteCard key={href} title={title} icon={icon} href={href}>
           <p>{text}</p>
           {planned && (
             <p className="text-note">
               <PlannedTag /> {planned}
             </p>
           )}
-        </Card>
+        </SiteCard>
       ))}
-    </Cards>
+    </SiteCards>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { pageWidth } from './page-section.tsx'
+import { pageWidthClass } from './page-section.tsx'
 import { PictureField, PictureSun } from './picture-field.tsx'
 
 type PageHeroProps = {
@@ -32,7 +32,7 @@ export function PageHero({ kicker, title, lead, actions, picture, hasField = fal
           <PictureField className="absolute inset-x-0 bottom-0 -z-10 h-56 w-full sm:h-72" />
         </>
       )}
-      <div className={classNames(pageWidth, picture ? 'grid items-center gap-12 lg:grid-cols-2' : '')}>
+      <div className={classNames(pageWidthClass, picture ? 'grid items-center gap-12 lg:grid-cols-2' : '')}>
         <div className={picture ? 'max-w-xl' : 'max-w-3xl'}>
           {kicker && <p className="mb-4 flex flex-wrap items-center gap-3 font-semibold text-accent">{kicker}</p>}
           <h1 className="text-4xl leading-[1.1] font-extrabold tracking-tight text-balance sm:text-5xl">{title}</h1>

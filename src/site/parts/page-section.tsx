@@ -26,7 +26,7 @@ export function PageSection({
 }: PageSectionProps) {
   return (
     <section id={id} className={classNames('py-14 sm:py-20', grounds[ground])}>
-      <div className={classNames(pageWidth, isSplit && 'lg:grid lg:grid-cols-[1fr_2fr] lg:gap-12')}>
+      <div className={classNames(pageWidthClass, isSplit && 'lg:grid lg:grid-cols-[1fr_2fr] lg:gap-12')}>
         <div className={classNames('max-w-2xl', isCentered && 'mx-auto text-center')}>
           <h2 className="text-[1.75rem] leading-tight font-bold tracking-tight text-balance sm:text-4xl">{title}</h2>
           {lead && <div className="mt-4 text-lg text-pretty text-soft">{lead}</div>}
@@ -38,7 +38,7 @@ export function PageSection({
 }
 
 /** The maximum width of a public page's content. */
-export const pageWidth = 'mx-auto w-full max-w-6xl px-4 sm:px-6'
+export const pageWidthClass = 'mx-auto w-full max-w-6xl px-4 sm:px-6'
 
 const grounds = {
   page: '',

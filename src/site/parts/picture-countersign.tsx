@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr'
-import { Crest, PhoneFrame, sharks, tigers, type DrawnTeam } from './picture-frames.tsx'
+import { PictureCrest, PhoneFrame, sharks, tigers, type DrawnTeam } from './picture-frames.tsx'
 
 /** Two coaches without a signal confirm a result: one phone shows a code and the other scans it. */
 export function PictureCountersign({ className }: { className?: string }) {
@@ -35,7 +35,7 @@ export function PictureCountersign({ className }: { className?: string }) {
 function Side({ team, score }: { team: DrawnTeam; score: number }) {
   return (
     <div className="flex items-center gap-2.5 text-[17px] font-bold">
-      <Crest team={team} className="size-7" />
+      <PictureCrest team={team} className="size-7" />
       {team.name}
       <span className="ml-auto tabular-nums">{score}</span>
     </div>

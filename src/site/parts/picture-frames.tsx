@@ -54,7 +54,7 @@ export function WindowFrame({ label, className, children }: FrameProps) {
 }
 
 /** A team's initials on its color. */
-export function Crest({ team, className = 'size-8' }: { team: DrawnTeam; className?: string }) {
+export function PictureCrest({ team, className = 'size-8' }: { team: DrawnTeam; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={classNames('shrink-0', className)}>
       <rect width="32" height="32" rx="9" fill={team.color} />

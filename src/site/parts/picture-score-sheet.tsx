@@ -1,4 +1,4 @@
-import { Crest, PhoneFrame, sharks, tigers, type DrawnTeam } from './picture-frames.tsx'
+import { PictureCrest, PhoneFrame, sharks, tigers, type DrawnTeam } from './picture-frames.tsx'
 
 /** A game's score sheet at the field, without a signal. */
 export function PictureScoreSheet({ className }: { className?: string }) {
@@ -33,7 +33,7 @@ function Count({ team, place, score }: { team: DrawnTeam; place: string; score: 
   return (
     <div className="rounded-[18px] border border-line bg-card px-3 pt-2.5 pb-3">
       <div className="flex items-center gap-2">
-        <Crest team={team} className="size-7" />
+        <PictureCrest team={team} className="size-7" />
         <span className="text-[16px] font-bold">{team.name}</span>
         <span className="ml-auto text-[12px] text-soft">{place}</span>
       </div>

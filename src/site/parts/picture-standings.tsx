@@ -1,5 +1,15 @@
 import { classNames } from '#ui/class-names.ts'
-import { Crest, WindowFrame, bears, falcons, owls, sharks, tigers, wolves, type DrawnTeam } from './picture-frames.tsx'
+import {
+  PictureCrest,
+  WindowFrame,
+  bears,
+  falcons,
+  owls,
+  sharks,
+  tigers,
+  wolves,
+  type DrawnTeam,
+} from './picture-frames.tsx'
 
 /** A league's standings that explain each team's rank. */
 export function PictureStandings({ className }: { className?: string }) {
@@ -26,7 +36,7 @@ export function PictureStandings({ className }: { className?: string }) {
             <div key={team.name} className={classNames(columns, 'border-t border-line py-2')}>
               <span>{index + 1}</span>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold">
-                <Crest team={team} className="size-6" />
+                <PictureCrest team={team} className="size-6" />
                 {team.name}
                 {note && (
                   <span className={classNames('rounded-full px-2 text-[11px] leading-5', note.look)}>{note.text}</span>

@@ -1,4 +1,4 @@
-import { Crest, PhoneFrame, falcons, sharks, tigers, wolves, type DrawnTeam } from './picture-frames.tsx'
+import { PictureCrest, PhoneFrame, falcons, sharks, tigers, wolves, type DrawnTeam } from './picture-frames.tsx'
 
 export function PictureToday({ className }: { className?: string }) {
   return (
@@ -36,7 +36,7 @@ export function PictureToday({ className }: { className?: string }) {
 function Side({ team, score }: { team: DrawnTeam; score: number }) {
   return (
     <div className="flex items-center gap-2.5 text-[17px] font-bold">
-      <Crest team={team} className="size-7" />
+      <PictureCrest team={team} className="size-7" />
       {team.name}
       <span className="ml-auto tabular-nums">{score}</span>
     </div>

@@ -1,4 +1,4 @@
 /** Returns the address of a phone link. */
-export function telephone(number: string): string {
+export function toTelephoneLink(number: string): string {
   return `tel:${number.replaceAll(/[^+\d]/g, '')}`
 }

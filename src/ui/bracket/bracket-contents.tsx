@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import type { DrawnBracket } from '#domain/tournaments/drawn-bracket.ts'
-import { matchInWords } from '#domain/tournaments/match-view.ts'
+import type { BracketDiagram } from '#domain/tournaments/drawn-bracket.ts'
+import { describeMatch } from '#domain/tournaments/match-view.ts'
 import type { BracketLayout, Connector, PoolFrame } from '#domain/tournaments/layout/layout.ts'
 import type { PoolTable } from '#domain/tournaments/pool-placings.ts'
-import { poolInWords } from '#domain/tournaments/words.ts'
+import { formatPool } from '#domain/tournaments/words.ts'
 import { classNames } from '../class-names.ts'
 import { MatchBox, type MatchKeys } from './match-box.tsx'
 
@@ -14,7 +14,7 @@ export const BracketContents = memo(function BracketContents({
   current,
   keys,
 }: {
-  sheet: DrawnBracket
+  sheet: BracketDiagram
   layout: BracketLayout
   /** The match that the Tab key focuses; not used for print, where nothing can be opened. */
   current?: number
@@ -60,7 +60,7 @@ export const BracketContents = memo(function BracketContents({
             time={time}
             spot={box}
             measures={layout.measures}
-            name={current === undefined ? undefined : matchInWords(view, time?.spoken ?? '')}
+            name={current === undefined ? undefined : describeMatch(view, time?.spoken ?? '')}
             keys={keys}
             isCurrent={match === current}
           />
@@ -77,7 +77,7 @@ function Line({
   champion,
 }: {
   connector: Connector
-  sheet: DrawnBracket
+  sheet: BracketDiagram
   champion: string | undefined
 }) {
   const winner = views[from - 1]?.sides.find(({ outcome }) => outcome === 'won')?.teamId
@@ -109,7 +109,7 @@ function PoolBox({
   nameOf: (teamId: string) => string
   hasName: boolean
 }) {
-  const title = poolInWords(frame.pool)
+  const title = formatPool(frame.pool)
   const rows = table.rows.map((row) => ({ ...row, name: nameOf(row.teamId) }))
   const words = rows.map(({ rank, name, won, lost }) => `${rank}. ${name}, ${won} won, ${lost} lost`).join('; ')
   return (

@@ -1,6 +1,6 @@
 import { memo, type KeyboardEvent, type MouseEvent } from 'react'
-import type { MatchTime } from '#domain/tournaments/drawn-bracket.ts'
-import type { Measures, Spot } from '#domain/tournaments/layout/layout.ts'
+import type { DrawnMatchTime } from '#domain/tournaments/drawn-bracket.ts'
+import type { DrawingSizes, DrawingPoint } from '#domain/tournaments/layout/layout.ts'
 import type { MatchSide, MatchView } from '#domain/tournaments/match-view.ts'
 import { classNames } from '../class-names.ts'
 
@@ -24,9 +24,9 @@ export const MatchBox = memo(function MatchBox({
   isCurrent = false,
 }: {
   view: MatchView
-  time: MatchTime | undefined
-  spot: Spot
-  measures: Measures
+  time: DrawnMatchTime | undefined
+  spot: DrawingPoint
+  measures: DrawingSizes
   name?: string | undefined
   keys?: MatchKeys | undefined
   /** Whether the Tab key focuses it. */

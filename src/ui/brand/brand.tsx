@@ -1,7 +1,7 @@
-import { standardName } from '#domain/branding/standard-name.ts'
+import { defaultProductName } from '#domain/branding/standard-name.ts'
 
 /** The product's mark, or the operator's logo instead, and the name. For the app's own, see own-brand.tsx. */
-export function Brand({ name = standardName, logo = null }: { name?: string; logo?: string | null }) {
+export function Brand({ name = defaultProductName, logo = null }: { name?: string; logo?: string | null }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5 text-[19px] font-extrabold tracking-tight">
       {logo === null ? <Mark /> : <Logo key={logo} url={logo} />}

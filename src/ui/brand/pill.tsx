@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { tones, type Tone } from './tones.ts'
+import { toneClasses, type Tone } from './tones.ts'
 
 type PillProps = { tone?: Tone; dot?: boolean; wrap?: boolean; children: ReactNode }
 
@@ -14,7 +14,7 @@ export function Pill({ tone = 'gray', dot = false, wrap = false, children }: Pil
       className={classNames(
         'inline-flex gap-1.5 px-2.5 py-0.5 text-note font-semibold',
         wrap ? 'rounded-card' : 'rounded-full whitespace-nowrap max-[20rem]:whitespace-normal',
-        tones[tone],
+        toneClasses[tone],
       )}
     >
       {dot && <span aria-hidden="true" className="mt-[0.3125rem] size-2 shrink-0 rounded-full bg-current" />}

@@ -2,7 +2,7 @@ import type { Tone } from './tones.ts'
 
 type Status = 'draft' | 'published' | 'completed'
 
-export const scheduleStatusWords: Record<Status, string> = {
+export const scheduleStatusLabels: Record<Status, string> = {
   draft: 'Draft',
   published: 'Published',
   completed: 'Completed',

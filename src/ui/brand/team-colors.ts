@@ -1,5 +1,5 @@
 /** Returns the initials on a team's crest: `TI`, `MM`. */
-export function initials(name: string): string {
+export function toInitials(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? words.map((word) => lettersOf(word)[0]) : lettersOf(name.trim())
   return letters.slice(0, 2).join('').toUpperCase()
@@ -11,7 +11,7 @@ function lettersOf(word: string): readonly string[] {
 }
 
 /** Returns black or white, whichever is legible on the color. */
-export function readableOn(color: string): string {
+export function getReadableTextColor(color: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { initials, readableOn } from './team-colors.ts'
+import { toInitials, getReadableTextColor } from './team-colors.ts'
 
 /** `id`: null for a team that is not determined yet. */
 type Colors = { id?: string | null; name: string; primary_color: string; logo_url?: string | null }
@@ -27,19 +27,19 @@ export function TeamMark({ team, size = 'medium' }: { team: Colors; size?: keyof
   return (
     <span
       aria-hidden="true"
-      style={{ backgroundColor: team.primary_color, color: readableOn(team.primary_color) }}
+      style={{ backgroundColor: team.primary_color, color: getReadableTextColor(team.primary_color) }}
       className={classNames(
         'grid shrink-0 place-items-center rounded-control font-bold forced-color-adjust-none ring-1 ring-black/15 ring-inset',
         sizes[size],
       )}
     >
-      {team.id === null ? '?' : initials(team.name)}
+      {team.id === null ? '?' : toInitials(team.name)}
     </span>
   )
 }
 
 /** A small square of a team's color, where a crest would be too much. */
-export function ColorChip({ color }: { color: string }) {
+export function TeamColorChip({ color }: { color: string }) {
   return (
     <span
       aria-hidden="true"

@@ -1,4 +1,4 @@
-import { keepText, keptText } from '../forms/kept-text.ts'
+import { writeLocalText, readLocalText } from '../forms/kept-text.ts'
 
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
@@ -10,28 +10,28 @@ const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 const systemWantsContrast = () => window.matchMedia('(prefers-contrast: more)')
 
 export function readThemeChoice(): ThemeChoice {
-  const kept = keptText(themeKey)
+  const kept = readLocalText(themeKey)
   return themeChoices.find((choice) => choice === kept) ?? 'system'
 }
 
-export function chooseTheme(choice: ThemeChoice): void {
-  keepText(themeKey, choice)
+export function setTheme(choice: ThemeChoice): void {
+  writeLocalText(themeKey, choice)
   applyTheme()
 }
 
 /** Whether to use black on white, for sunlight: this device's setting, or the system's if there is none. */
 export function hasHighContrast(): boolean {
-  const kept = keptText(contrastKey)
+  const kept = readLocalText(contrastKey)
   return kept === null ? systemWantsContrast().matches : kept === 'more'
 }
 
-export function chooseHighContrast(isHigh: boolean): void {
-  keepText(contrastKey, isHigh ? 'more' : 'usual')
+export function setHighContrast(isHigh: boolean): void {
+  writeLocalText(contrastKey, isHigh ? 'more' : 'usual')
   applyTheme()
 }
 
 /** Applies the chosen theme and follows changes from the system or another tab. */
-export function followTheme(): void {
+export function startTheme(): void {
   applyTheme()
   systemIsDark().addEventListener('change', applyTheme)
   systemWantsContrast().addEventListener('change', applyTheme)

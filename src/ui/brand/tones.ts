@@ -1,7 +1,7 @@
 export type Tone = 'blue' | 'green' | 'gray' | 'red' | 'amber'
 
 /** The colors of a state on its tint, with a border for people who need more contrast or see no tints. */
-export const tones: Readonly<Record<Tone, string>> = {
+export const toneClasses: Readonly<Record<Tone, string>> = {
   blue: 'border border-tone-edge bg-blue-tint text-blue',
   green: 'border border-tone-edge bg-green-tint text-green',
   gray: 'border border-tone-edge bg-gray-tint text-gray',

@@ -1,13 +1,13 @@
 // The service worker caches the code and fonts that create PDFs, workbooks, and archives on devices that use them.
 
 export const exportCache = 'fieldside-exports'
-export const keepExportsMessage = 'KEEP_EXPORTS'
+export const cacheExportsMessage = 'KEEP_EXPORTS'
 
 /**
  * Has the service worker cache the export files, as far as they can be loaded. Returns how many are still missing on
  * this device; null if no service worker controls this page.
  */
-export function keepExportFiles(): Promise<number | null> {
+export function requestExportCache(): Promise<number | null> {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
   if (!worker) return Promise.resolve(null)
   const { port1, port2 } = new MessageChannel()
@@ -18,6 +18,6 @@ export function keepExportFiles(): Promise<number | null> {
     }
     port1.addEventListener('message', hear, { once: true })
     port1.start()
-    worker.postMessage(keepExportsMessage, [port2])
+    worker.postMessage(cacheExportsMessage, [port2])
   })
 }

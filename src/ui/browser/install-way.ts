@@ -1,5 +1,5 @@
 /** How this browser installs the app: with our button, through its own menu, or not at all. */
-export type InstallWay =
+export type InstallMethod =
   | 'installed'
   | 'prompt'
   | 'ios_safari'
@@ -21,7 +21,13 @@ export type BrowserFacts = {
   readonly isSecure: boolean
 }
 
-export function installWay({ userAgent, touchPoints, isStandalone, hasPrompt, isSecure }: BrowserFacts): InstallWay {
+export function getInstallMethod({
+  userAgent,
+  touchPoints,
+  isStandalone,
+  hasPrompt,
+  isSecure,
+}: BrowserFacts): InstallMethod {
   if (isStandalone) return 'installed'
   if (hasPrompt) return 'prompt'
   if (!isSecure) return 'insecure'
@@ -43,14 +49,14 @@ function isSafari(userAgent: string): boolean {
   )
 }
 
-export const offeredAgainAfterDays = 180
+export const reofferAfterDays = 180
 
 /**
  * Whether to offer installation after a score was saved: if a press or a few taps install the app, and at most once
  * every half year.
  */
-export function isOfferDue(way: InstallWay, lastOfferedAt: string | null, now: Date): boolean {
+export function isInstallOfferDue(way: InstallMethod, lastOfferedAt: string | null, now: Date): boolean {
   if (way !== 'prompt' && way !== 'ios_safari') return false
   if (lastOfferedAt === null) return true
-  return now.getTime() - Date.parse(lastOfferedAt) > offeredAgainAfterDays * 86_400_000
+  return now.getTime() - Date.parse(lastOfferedAt) > reofferAfterDays * 86_400_000
 }

@@ -2,7 +2,7 @@
  * Prevents the focus from getting lost: if the focused element is removed or disabled, or a dialog closes whose opener
  * is gone, focuses the nearest heading above. Returns a function that stops it.
  */
-export function keepFocus(): () => void {
+export function startFocusRecovery(): () => void {
   let trail: readonly Element[] = [] // the focused element, its ancestors, and for a dialog the same for its opener
   let isPressing = false
   let usesKeys = false

@@ -1,5 +1,5 @@
 /** Returns the list with one of its items moved. */
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list.slice(from, from + 1)
   const others = [...list.slice(0, from), ...list.slice(from + 1)]
   return [...others.slice(0, to), ...item, ...others.slice(to)]

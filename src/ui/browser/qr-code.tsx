@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { squaresOfCode } from './squares-of-code.ts'
+import { toQrPath } from './squares-of-code.ts'
 
 /** Black on white in every theme, with the white margin that cameras need. Its library is loaded on demand. */
 export function QrCode({ text, label, large = false }: { text: string; label: string; large?: boolean }) {
@@ -34,5 +34,5 @@ export function QrCode({ text, label, large = false }: { text: string; label: st
 
 async function draw(text: string): Promise<{ size: number; path: string }> {
   const { encodeQR } = await import('qr')
-  return squaresOfCode(encodeQR(text, 'raw', { ecc: 'medium', border: 4 }))
+  return toQrPath(encodeQR(text, 'raw', { ecc: 'medium', border: 4 }))
 }

@@ -1,6 +1,6 @@
-import { fileNameOf, shareText } from './save-file.ts'
+import { toFileName, shareText } from './save-file.ts'
 
 /** Offers a calendar file to the phone's calendar, or downloads it. */
 export async function saveCalendar(title: string, text: string): Promise<void> {
-  await shareText(fileNameOf(title, 'ics'), text, 'text/calendar')
+  await shareText(toFileName(title, 'ics'), text, 'text/calendar')
 }

@@ -23,7 +23,7 @@ export async function shareFile(file: File): Promise<void> {
 }
 
 /** Returns a file name that every system accepts: `U12 Spring League` → `u12-spring-league.ics`. */
-export function fileNameOf(title: string, ending: string): string {
+export function toFileName(title: string, ending: string): string {
   const plain = title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -6,7 +6,7 @@ const address = '/shared-file'
 const nameHeader = 'x-file-name'
 
 /** Stores a single file: the last one shared. */
-export async function keepSharedFile(file: File): Promise<void> {
+export async function saveSharedFile(file: File): Promise<void> {
   const headers = { 'content-type': file.type || 'text/plain', [nameHeader]: encodeURIComponent(file.name) }
   const cache = await caches.open(sharedFileCache)
   await cache.put(address, new Response(file, { headers }))
@@ -20,6 +20,6 @@ export async function readSharedFile(): Promise<File | null> {
   return new File([await kept.blob()], decodeURIComponent(kept.headers.get(nameHeader) ?? ''), { type })
 }
 
-export async function forgetSharedFile(): Promise<void> {
+export async function deleteSharedFile(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(sharedFileCache)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Returns the current minute as an instant, so that what is "next" on a screen advances by itself. */
-export function useMinute(): string {
+export function useCurrentMinute(): string {
   const [minute, setMinute] = useState(currentMinute)
   useEffect(() => {
     const timer = setInterval(() => setMinute(currentMinute()), 10_000)

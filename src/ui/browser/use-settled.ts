@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const settledAfterMs = 300
 
 /** Debounces typed text: the server is not asked on every keystroke. */
-export function useSettled(typed: string): string {
+export function useDebouncedText(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), settledAfterMs)

@@ -8,7 +8,7 @@ let tell: (isLoading: boolean) => void = () => undefined
 const waiting = new Set<() => void>()
 
 /** For components that are shown while something loads. */
-export function useStillLoading(isOnDevice = true): void {
+export function useMarkLoading(isOnDevice = true): void {
   useEffect(() => {
     if (!isOnDevice) return undefined // it waits for the very code that is held back here
     tell(++loading > 0)
@@ -20,13 +20,13 @@ export function useStillLoading(isOnDevice = true): void {
 }
 
 /** Calls `listener` now, and on every change, with whether the screen shows that data from this device is loading. */
-export function followLoading(listener: (isLoading: boolean) => void): void {
+export function onLoadingChange(listener: (isLoading: boolean) => void): void {
   tell = listener
   listener(loading > 0)
 }
 
 /** Resolves when the screen's main content is shown, or after a second and a half. */
-export async function whenShown(): Promise<void> {
+export async function waitUntilLoaded(): Promise<void> {
   await new Promise<void>((resolve) => {
     waiting.add(resolve)
     setTimeout(resolve, longestMs)
@@ -35,11 +35,11 @@ export async function whenShown(): Promise<void> {
 }
 
 /** Returns whether the main content is shown, for secondary parts of a screen. */
-export function useIsShown(): boolean {
+export function useIsLoaded(): boolean {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
     let isWanted = true
-    void whenShown().then(() => isWanted && setIsShown(true))
+    void waitUntilLoaded().then(() => isWanted && setIsShown(true))
     return () => {
       isWanted = false
     }

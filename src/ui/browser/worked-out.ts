@@ -5,7 +5,9 @@ import { useEffect, useState } from 'react'
  * even if a screen is reopened. The hook returns `undefined` before the first result, and then the previous one until
  * the next is ready.
  */
-export function workedOut<Given extends object, Result extends object>(work: (given: Given) => Promise<Result>) {
+export function createAsyncMemoHook<Given extends object, Result extends object>(
+  work: (given: Given) => Promise<Result>,
+) {
   const known = new WeakMap<Given, Result>()
   const find = async (given: Given) => {
     const result = known.get(given) ?? (await work(given))

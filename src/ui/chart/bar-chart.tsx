@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { LoadBoundary } from '../layout/load-boundary.tsx'
 import { Button } from '../plain-button.tsx'
-import { columnTotal, seriesTotal, type ChartColumn, type ChartData, type ChartSeries } from './chart-data.ts'
+import { getColumnTotal, getSeriesTotal, type ChartColumn, type ChartData, type ChartSeries } from './chart-data.ts'
 import { ChartLegend } from './chart-fill.tsx'
 import { ChartTable } from './chart-table.tsx'
 
@@ -26,13 +26,13 @@ export function BarChart({
   const [marked, setMarked] = useState<number | null>(null)
   const [isTableOpen, setTableOpen] = useState(false)
   const tableId = useId()
-  const sum = format(series.reduce((all, one) => all + seriesTotal(one), 0))
+  const sum = format(series.reduce((all, one) => all + getSeriesTotal(one), 0))
   const period = periodOf(columns)
   const at = marked === null ? undefined : columns[marked]
   const inLegend = (one: ChartSeries) => ({
     label: one.label,
     look: one.look,
-    value: format(marked === null || !at ? seriesTotal(one) : (one.values[marked] ?? 0)),
+    value: format(marked === null || !at ? getSeriesTotal(one) : (one.values[marked] ?? 0)),
   })
   return (
     <figure aria-label={title} className="@container flex min-w-0 flex-col gap-3">
@@ -41,7 +41,7 @@ export function BarChart({
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="text-soft">{at === undefined ? period : at.label}</span>
             <span className="text-section font-semibold tabular">
-              {at === undefined ? sum : format(columnTotal(series, marked ?? 0))}
+              {at === undefined ? sum : format(getColumnTotal(series, marked ?? 0))}
             </span>
           </p>
           {series.length > 1 && <ChartLegend parts={series.map(inLegend)} />}

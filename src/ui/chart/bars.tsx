@@ -2,8 +2,8 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, BarRounded, BarStack } from '@visx/shape'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { columnTotal, type ChartData } from './chart-data.ts'
-import { chartFill, Hatching } from './chart-fill.tsx'
+import { getColumnTotal, type ChartData } from './chart-data.ts'
+import { getFillAttributes, HatchingPattern } from './chart-fill.tsx'
 
 /** Loaded by bar-chart.tsx when it is shown: the only code that uses visx. */
 export function Bars({
@@ -20,11 +20,11 @@ export function Bars({
   marked: number | null
   onMark: (column: number | null) => void
 }) {
-  const [ref, width] = useWidth<HTMLDivElement>(640)
+  const [ref, width] = useElementWidth<HTMLDivElement>(640)
   const hatching = useId()
   const height = width < wide ? 260 : 370
   const bottom = height - underBars
-  const totals = columns.map((_, column) => columnTotal(series, column))
+  const totals = columns.map((_, column) => getColumnTotal(series, column))
   const highest = Math.max(...totals)
   const x = scaleBand({
     domain: columns.map((_, column) => column),
@@ -44,7 +44,7 @@ export function Bars({
         className="block h-auto w-full"
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onMark(null)}
       >
-        <Hatching id={hatching} />
+        <HatchingPattern id={hatching} />
         {y
           .ticks(ticks)
           .filter((tick) => Number.isInteger(tick) && (highest > 0 || tick === 0))
@@ -77,7 +77,13 @@ export function Bars({
                 .filter((bar) => bar.height > 0)
                 .map((bar) => {
                   const { x, y, width, height } = bar
-                  const place = { x, y, width, height, ...chartFill(series[stack.key]?.look ?? 'solid', hatching) }
+                  const place = {
+                    x,
+                    y,
+                    width,
+                    height,
+                    ...getFillAttributes(series[stack.key]?.look ?? 'solid', hatching),
+                  }
                   const isTop = stack.key === top(bar.index) && height > 2
                   return isTop ? (
                     <BarRounded key={bar.index} {...place} radius={3} top />
@@ -135,7 +141,7 @@ const words = 'fill-soft text-note tabular'
  * Returns the width of an element in CSS pixels and follows its changes. Until it is known, and if there is no layout:
  * `usual`.
  */
-function useWidth<Shown extends Element>(usual: number) {
+function useElementWidth<Shown extends Element>(usual: number) {
   const ref = useRef<Shown>(null)
   const [width, setWidth] = useState(usual)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@
  * The fill of a part of a bar. Fills differ in pattern, not only in color, so they can be told apart on paper and by
  * color-blind people.
  */
-export type ChartLook = 'solid' | 'hatched' | 'plain'
+export type ChartFill = 'solid' | 'hatched' | 'plain'
 
 export type ChartColumn = {
   /** The full label for the table: `Nov 2026`. */
@@ -14,7 +14,7 @@ export type ChartColumn = {
 }
 
 /** A layer of the stacked bars, from the bottom up, with one value of at least 0 for each column. */
-export type ChartSeries = { readonly label: string; readonly look: ChartLook; readonly values: readonly number[] }
+export type ChartSeries = { readonly label: string; readonly look: ChartFill; readonly values: readonly number[] }
 
 export type ChartData = {
   readonly columns: readonly ChartColumn[]
@@ -25,10 +25,10 @@ export type ChartData = {
   readonly formatTick: (value: number) => string
 }
 
-export function columnTotal(series: readonly ChartSeries[], column: number): number {
+export function getColumnTotal(series: readonly ChartSeries[], column: number): number {
   return series.reduce((sum, { values }) => sum + (values[column] ?? 0), 0)
 }
 
-export function seriesTotal({ values }: ChartSeries): number {
+export function getSeriesTotal({ values }: ChartSeries): number {
   return values.reduce((sum, value) => sum + value, 0)
 }

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { ChartLook } from './chart-data.ts'
+import type { ChartFill } from './chart-data.ts'
 
 /** The pattern that `chartFill` refers to; add it once to each drawing with a hatched part. */
-export function Hatching({ id }: { id: string }) {
+export function HatchingPattern({ id }: { id: string }) {
   return (
     <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <rect width={6} height={6} className="fill-tint forced-colors:fill-[Canvas]" />
@@ -12,7 +12,7 @@ export function Hatching({ id }: { id: string }) {
 }
 
 /** Returns the attributes of a shape with this fill. */
-export function chartFill(look: ChartLook, hatching: string): { fill?: string; className: string } {
+export function getFillAttributes(look: ChartFill, hatching: string): { fill?: string; className: string } {
   if (look === 'hatched') return { fill: `url(#${hatching})`, className: edge }
   return { className: look === 'solid' ? solid : plain }
 }
@@ -22,12 +22,12 @@ const solid = `fill-accent ${edge} forced-colors:fill-[CanvasText]`
 const plain = 'fill-card stroke-line-strong forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]'
 
 /** A small sample of a fill, next to its name. */
-export function ChartSwatch({ look }: { look: ChartLook }) {
+export function ChartSwatch({ look }: { look: ChartFill }) {
   const hatching = useId()
   return (
     <svg aria-hidden="true" width={16} height={16} className="shrink-0">
-      {look === 'hatched' && <Hatching id={hatching} />}
-      <rect x={0.5} y={0.5} width={15} height={15} rx={3} {...chartFill(look, hatching)} />
+      {look === 'hatched' && <HatchingPattern id={hatching} />}
+      <rect x={0.5} y={0.5} width={15} height={15} rx={3} {...getFillAttributes(look, hatching)} />
     </svg>
   )
 }
@@ -35,7 +35,7 @@ export function ChartSwatch({ look }: { look: ChartLook }) {
 export function ChartLegend({
   parts,
 }: {
-  parts: readonly { readonly label: string; readonly look: ChartLook; readonly value?: string }[]
+  parts: readonly { readonly label: string; readonly look: ChartFill; readonly value?: string }[]
 }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-note text-soft">

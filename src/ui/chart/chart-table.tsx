@@ -1,4 +1,4 @@
-import { columnTotal, seriesTotal, type ChartData } from './chart-data.ts'
+import { getColumnTotal, getSeriesTotal, type ChartData } from './chart-data.ts'
 
 /** A chart's figures, for people who can't see it or want exact values. */
 export function ChartTable({
@@ -9,7 +9,7 @@ export function ChartTable({
   columnHeading,
 }: ChartData & { title: string; columnHeading: string }) {
   const hasSum = series.length > 1
-  const sum = series.reduce((all, one) => all + seriesTotal(one), 0)
+  const sum = series.reduce((all, one) => all + getSeriesTotal(one), 0)
   return (
     <table className="data-table text-note @md:text-[0.875rem] @max-md:[&_td]:px-0.5 @max-md:[&_th]:px-0.5 [&_td]:py-1.5 [&_th]:py-1.5 @max-md:[&_thead_th]:whitespace-normal">
       <caption className="sr-only">{title}</caption>
@@ -37,7 +37,7 @@ export function ChartTable({
                 {format(values[at] ?? 0)}
               </td>
             ))}
-            {hasSum && <td>{format(columnTotal(series, at))}</td>}
+            {hasSum && <td>{format(getColumnTotal(series, at))}</td>}
           </tr>
         ))}
       </tbody>
@@ -47,7 +47,7 @@ export function ChartTable({
             Total
           </th>
           {series.map((one) => (
-            <td key={one.label}>{format(seriesTotal(one))}</td>
+            <td key={one.label}>{format(getSeriesTotal(one))}</td>
           ))}
           {hasSum && <td>{format(sum)}</td>}
         </tr>

@@ -6,11 +6,11 @@ export function MonthlyChart({
   months,
   ...props
 }: Omit<ChartData, 'columns'> & { title: string; months: readonly string[] }) {
-  return <BarChart {...props} columns={monthColumns(months)} columnHeading="Month" />
+  return <BarChart {...props} columns={toMonthColumns(months)} columnHeading="Month" />
 }
 
 /** Shows the year under its first month; a single last month of the year before has no room for it. */
-export function monthColumns(months: readonly string[]): ChartColumn[] {
+export function toMonthColumns(months: readonly string[]): ChartColumn[] {
   const isJanuary = (month: string | undefined) => month?.endsWith('-01') ?? false
   return months.map((month, at) => {
     const day = new Date(`${month}-01`)

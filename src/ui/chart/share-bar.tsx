@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { chartFill, Hatching } from './chart-fill.tsx'
-import type { ChartLook } from './chart-data.ts'
+import { getFillAttributes, HatchingPattern } from './chart-fill.tsx'
+import type { ChartFill } from './chart-data.ts'
 
 /**
  * Parts of a whole, next to each other. It repeats numbers shown nearby, so screen readers skip it. `of`: what the full
@@ -10,7 +10,7 @@ export function ShareBar({
   parts,
   of = parts.reduce((sum, { value }) => sum + value, 0),
 }: {
-  parts: readonly { readonly look: ChartLook; readonly value: number }[]
+  parts: readonly { readonly look: ChartFill; readonly value: number }[]
   of?: number
 }) {
   const hatching = useId()
@@ -18,7 +18,7 @@ export function ShareBar({
   const percent = (value: number) => `${of === 0 ? 0 : (value / of) * 100}%`
   return (
     <svg aria-hidden="true" width="100%" height={14} className="block overflow-visible">
-      <Hatching id={hatching} />
+      <HatchingPattern id={hatching} />
       {parts.map(({ look, value }, at) =>
         value === 0 ? null : (
           <rect
@@ -27,7 +27,7 @@ export function ShareBar({
             y={0.5}
             width={percent(value)}
             height={13}
-            {...chartFill(look, hatching)}
+            {...getFillAttributes(look, hatching)}
           />
         ),
       )}

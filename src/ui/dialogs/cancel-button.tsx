@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import { Button } from '../button.tsx'
 
 /** How to leave the surrounding dialog: asks first if something was typed into it. */
-export const LeaveDialog = createContext<(() => void) | null>(null)
+export const LeaveDialogContext = createContext<(() => void) | null>(null)
 
 /** Leaves the surrounding dialog as Escape and Close do. */
 export function CancelButton() {
-  const leave = useContext(LeaveDialog)
+  const leave = useContext(LeaveDialogContext)
   if (!leave) throw new Error('A cancel button stands in a dialog')
   return <Button onClick={leave}>Cancel</Button>
 }

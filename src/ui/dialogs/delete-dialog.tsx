@@ -3,7 +3,7 @@ import { useActor, useDatabase } from '#data/queries/context.tsx'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { Banner } from '../feedback/banner.tsx'
 import { ConfirmDialog } from './dialog.tsx'
-import { tellUndoable } from '../feedback/tell-undoable.ts'
+import { toastWithUndo } from '../feedback/tell-undoable.ts'
 
 type LocalDatabase = ReturnType<typeof useDatabase>
 
@@ -45,7 +45,7 @@ export function DeleteDialog<Deleted>({
     if (!actor) return
     try {
       const deleted = await remove(db, actor)
-      tellUndoable(`${noun} deleted successfully`, {
+      toastWithUndo(`${noun} deleted successfully`, {
         note,
         undo: () => restore(db, actor, deleted),
         undone,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { count, listed } from '../tables/count.ts'
+import { formatQuantity, formatList } from '../tables/count.ts'
 
 /** What is deleted with a league, for everyone. Its venues stay. */
 export type LeagueContents = Readonly<
@@ -24,8 +24,8 @@ export function DeleteLeagueQuestion({
       </p>
       {contents.venues > 0 && (
         <p className="text-soft">
-          {count(contents.venues, 'venue')} {contents.venues === 1 ? 'stays and is' : 'stay and are'} shared by all
-          leagues from then on.
+          {formatQuantity(contents.venues, 'venue')} {contents.venues === 1 ? 'stays and is' : 'stay and are'} shared by
+          all leagues from then on.
         </p>
       )}
       <p>{children}</p>
@@ -35,12 +35,12 @@ export function DeleteLeagueQuestion({
 
 function whatGoes({ divisions, teams, players, schedules, games, sponsors }: LeagueContents): string {
   const parts = [
-    divisions > 0 && count(divisions, 'division'),
-    teams > 0 && count(teams, 'team'),
-    players > 0 && count(players, 'player'),
-    schedules > 0 && count(schedules, 'schedule'),
-    games > 0 && `${count(games, 'game')} with ${games === 1 ? 'its' : 'their'} results`,
-    sponsors > 0 && `${count(sponsors, 'sponsor')} with ${sponsors === 1 ? 'its' : 'their'} packages`,
+    divisions > 0 && formatQuantity(divisions, 'division'),
+    teams > 0 && formatQuantity(teams, 'team'),
+    players > 0 && formatQuantity(players, 'player'),
+    schedules > 0 && formatQuantity(schedules, 'schedule'),
+    games > 0 && `${formatQuantity(games, 'game')} with ${games === 1 ? 'its' : 'their'} results`,
+    sponsors > 0 && `${formatQuantity(sponsors, 'sponsor')} with ${sponsors === 1 ? 'its' : 'their'} packages`,
   ].filter((part) => part !== false)
-  return parts.length === 0 ? 'has no teams and no schedules.' : `goes for everybody, and with it ${listed(parts)}.`
+  return parts.length === 0 ? 'has no teams and no schedules.' : `goes for everybody, and with it ${formatList(parts)}.`
 }

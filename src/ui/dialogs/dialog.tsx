@@ -2,9 +2,9 @@ import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { noticePlace } from '../feedback/notice-places.ts'
-import { listed } from '../tables/count.ts'
-import { LeaveDialog } from './cancel-button.tsx'
+import { registerNoticePlace } from '../feedback/notice-places.ts'
+import { formatList } from '../tables/count.ts'
+import { LeaveDialogContext } from './cancel-button.tsx'
 import { useModal } from './use-modal.ts'
 
 /**
@@ -50,7 +50,7 @@ export function Dialog({
         wide ? 'max-w-3xl' : 'max-w-lg',
       )}
     >
-      <LeaveDialog value={leave}>
+      <LeaveDialogContext value={leave}>
         <div className="flex max-h-(--dialog-height) flex-col">
           <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
             <h2 id={`${id}-title`} tabIndex={-1}>
@@ -64,12 +64,12 @@ export function Dialog({
           <div id={`${id}-body`} className="relative overflow-y-auto p-5">
             {children}
           </div>
-          <div ref={noticePlace} />
+          <div ref={registerNoticePlace} />
           {footer && (
             <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3">{footer}</footer>
           )}
         </div>
-      </LeaveDialog>
+      </LeaveDialogContext>
       {typed.length > 0 && <DiscardQuestion typed={typed} onDiscard={onClose} onClose={stay} />}
     </dialog>
   )
@@ -95,7 +95,7 @@ export function DiscardQuestion({
       onClose={onClose}
     >
       <p>
-        Not saved yet: <strong>{listed(typed)}</strong>.
+        Not saved yet: <strong>{formatList(typed)}</strong>.
       </p>
     </ConfirmDialog>
   )

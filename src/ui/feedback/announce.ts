@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
 /** `count` grows with every announcement, so that the same text is announced again. */
-export const useAnnounced = create<{ readonly words: string; readonly count: number }>()(() => ({
+export const useAnnouncement = create<{ readonly words: string; readonly count: number }>()(() => ({
   words: '',
   count: 0,
 }))
 
 /** Has a screen reader announce a text once, politely; nothing is shown. Uses the toaster's region. */
 export function announce(words: string): void {
-  useAnnounced.setState(({ count }) => ({ words, count: count + 1 }))
+  useAnnouncement.setState(({ count }) => ({ words, count: count + 1 }))
 }

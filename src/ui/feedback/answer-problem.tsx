@@ -1,5 +1,5 @@
 import { Banner } from './banner.tsx'
-import { asksForSecondFactor, secondFactorPath } from './asks-for-second-factor.ts'
+import { isSecondFactorRequired, secondFactorPath } from './asks-for-second-factor.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { useOnline } from '../browser/use-online.ts'
 
@@ -7,7 +7,7 @@ import { useOnline } from '../browser/use-online.ts'
  * Shows why data from the server is missing, with a retry or a link to what it requires. Nothing offline, because the
  * section already says so.
  */
-export function AnswerProblem({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function ServerReadError({ message, onRetry }: { message: string; onRetry: () => void }) {
   const online = useOnline()
   if (!online) return null
   return (
@@ -15,7 +15,7 @@ export function AnswerProblem({ message, onRetry }: { message: string; onRetry: 
       <Banner
         tone="red"
         action={
-          asksForSecondFactor(message) ? (
+          isSecondFactorRequired(message) ? (
             <ButtonLink to={secondFactorPath}>Second factor</ButtonLink>
           ) : (
             <Button onClick={onRetry}>Try again</Button>

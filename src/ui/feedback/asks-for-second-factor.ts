@@ -5,6 +5,6 @@ export const secondFactorPath = '/dashboard/profile#second-factor'
  * Whether this is the server's message for a session opened without a second factor that the organization or the
  * platform requires.
  */
-export function asksForSecondFactor(words: string | null | undefined): boolean {
+export function isSecondFactorRequired(words: string | null | undefined): boolean {
   return words?.endsWith(' asks for a second factor at sign-in.') === true
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { tones, type Tone } from '../brand/tones.ts'
+import { toneClasses, type Tone } from '../brand/tones.ts'
 
 /** A full-width message about the current state, with an action next to it. Errors are announced at once. */
 export function Banner({ tone = 'amber', children, action }: { tone?: Tone; children: ReactNode; action?: ReactNode }) {
@@ -9,7 +9,7 @@ export function Banner({ tone = 'amber', children, action }: { tone?: Tone; chil
       role={tone === 'red' ? 'alert' : 'status'}
       className={classNames(
         'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control px-4 py-3 font-semibold',
-        tones[tone],
+        toneClasses[tone],
       )}
     >
       <div className="flex min-w-0 flex-1 basis-56 gap-3">

@@ -3,17 +3,17 @@
 const missing = new WeakSet<object>()
 let isLeaving = false
 
-export function noteMissingCode(error: object): void {
+export function markMissingCode(error: object): void {
   missing.add(error)
 }
 
 /** The page is being reloaded to get the code: until then, the error need not be shown. */
-export function leaveForNewCode(): void {
+export function reloadForNewCode(): void {
   isLeaving = true
   location.reload()
 }
 
-export function missingCode(error: unknown): 'no' | 'missing' | 'leaving' {
+export function getMissingCodeState(error: unknown): 'no' | 'missing' | 'leaving' {
   const isMissing = typeof error === 'object' && error !== null && missing.has(error)
   if (!isMissing) return 'no'
   return isLeaving ? 'leaving' : 'missing'

@@ -1,10 +1,10 @@
 import { Banner } from './banner.tsx'
-import { InView } from '../layout/in-view.tsx'
+import { ScrollIntoView } from '../layout/in-view.tsx'
 
 /** For a server without mail delivery. `waitsAt`: where emails can be read instead, if anywhere. */
-export function NotMailed({ waitsAt }: { waitsAt: string | null }) {
+export function MailNotSetUpNote({ waitsAt }: { waitsAt: string | null }) {
   return (
-    <InView>
+    <ScrollIntoView>
       <Banner>
         Nothing was sent: no mail server is set up.{' '}
         {waitsAt === null ? (
@@ -18,6 +18,6 @@ export function NotMailed({ waitsAt }: { waitsAt: string | null }) {
           </>
         )}
       </Banner>
-    </InView>
+    </ScrollIntoView>
   )
 }

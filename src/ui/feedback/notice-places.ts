@@ -5,7 +5,7 @@ import { create } from 'zustand'
 const usePlaces = create<readonly HTMLElement[]>()(() => [])
 
 /** The `ref` of an empty element in a modal: notices are rendered there while it is open. */
-export function noticePlace(place: HTMLElement | null): (() => void) | undefined {
+export function registerNoticePlace(place: HTMLElement | null): (() => void) | undefined {
   if (!place) return undefined
   usePlaces.setState((places) => [...places, place], true)
   return () => usePlaces.setState((places) => places.filter((one) => one !== place), true)

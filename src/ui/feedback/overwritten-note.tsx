@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
-import { momentInWords } from '../format/moment-in-words.ts'
-import { useMinute } from '../browser/use-minute.ts'
+import { formatRelativeMoment } from '../format/moment-in-words.ts'
+import { useCurrentMinute } from '../browser/use-minute.ts'
 
 type Note = { readonly value: unknown; readonly at: string; readonly dismiss: () => void }
 type Words = (value: unknown) => string
 
 /** For the `hint` of a field: its value before this device's change replaced it. Nothing if there is no note. */
-export function overwrittenHint(note: Note | undefined, words: Words = valueInQuotes): ReactNode {
+export function renderOverwrittenHint(note: Note | undefined, words: Words = valueInQuotes): ReactNode {
   return note && <OverwrittenNote note={note} words={words} />
 }
 
@@ -37,11 +37,11 @@ export function OverwrittenNotes({
 }
 
 function OverwrittenNote({ note, words, label }: { note: Note; words: Words; label?: string }) {
-  const minute = useMinute()
+  const minute = useCurrentMinute()
   return (
     <span className="flex min-h-11 items-center gap-1">
       <span className="min-w-0 tabular">
-        {label} was {words(note.value)} ({momentInWords(note.at, new Date(minute))})
+        {label} was {words(note.value)} ({formatRelativeMoment(note.at, new Date(minute))})
       </span>
       <IconButton label={`Dismiss the note${label ? ` about ${label.toLowerCase()}` : ''}`} onClick={note.dismiss}>
         <X aria-hidden="true" size={16} />

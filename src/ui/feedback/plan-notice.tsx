@@ -1,7 +1,7 @@
 import type { Allowance } from '#domain/plans/entitlements.ts'
 import { hasRoomFor } from '#domain/plans/entitlements.ts'
-import { largerPlanInWords, roomInWords, usedInWords } from '#domain/plans/plan-words.ts'
-import { upgradeWords } from '#domain/rule-error.ts'
+import { describeLargerPlan, describePlanRoom, describePlanUsage } from '#domain/plans/plan-words.ts'
+import { upgradeMessagePrefix } from '#domain/rule-error.ts'
 import { Banner } from './banner.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
@@ -31,7 +31,7 @@ export function PlanDialog({ title, onClose, ...reason }: Props & { title: strin
   return (
     <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <div className="flex flex-col gap-4">
-        <p className="font-semibold">{upgradeWords}</p>
+        <p className="font-semibold">{upgradeMessagePrefix}</p>
         <div>
           <Reason {...reason} />
         </div>
@@ -48,12 +48,12 @@ function Reason({ allowance, wanted = 0, group }: Props) {
   return (
     <>
       <p>
-        {roomInWords(tier, key)} {group !== undefined && `${group}: `}
-        {usedInWords(allowance)}
+        {describePlanRoom(tier, key)} {group !== undefined && `${group}: `}
+        {describePlanUsage(allowance)}
         {isFull && wanted > 1 && ` ${wanted} more would be added.`}
       </p>
       <p className="font-normal">
-        {largerPlanInWords(allowance, next)}
+        {describeLargerPlan(allowance, next)}
         {isFull && ' Everything that is there stays, and reading, scoring and exporting go on.'}
       </p>
     </>

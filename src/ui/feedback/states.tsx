@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../layout/card.tsx'
 import { classNames } from '../class-names.ts'
-import { useStillLoading } from '../browser/when-shown.ts'
+import { useMarkLoading } from '../browser/when-shown.ts'
 
 export function EmptyState({
   title,
@@ -47,7 +47,7 @@ export function SkeletonCards({
   className?: string
   label?: string
 }) {
-  useStillLoading()
+  useMarkLoading()
   return (
     <div role="status" aria-label={label} className={classNames('grid gap-4 sm:grid-cols-2 lg:grid-cols-3', className)}>
       {Array.from({ length: count }, (_, index) => (
@@ -58,7 +58,7 @@ export function SkeletonCards({
 }
 
 export function SkeletonLines({ count = 5, label = 'Loading…' }: { count?: number; label?: string }) {
-  useStillLoading()
+  useMarkLoading()
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">
       {Array.from({ length: count }, (_, index) => (
@@ -70,7 +70,7 @@ export function SkeletonLines({ count = 5, label = 'Loading…' }: { count?: num
 
 /** `awaitsServer`: the content is not on this device. */
 export function Spinner({ label = 'Loading…', awaitsServer = false }: { label?: string; awaitsServer?: boolean }) {
-  useStillLoading(!awaitsServer)
+  useMarkLoading(!awaitsServer)
   return (
     <div role="status" className="flex items-center justify-center gap-3 p-8 text-soft">
       <span

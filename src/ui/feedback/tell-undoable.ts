@@ -1,7 +1,7 @@
 import { notify } from './toast.ts'
 
 /** Confirms an action, offers an undo, and reports the result of that. */
-export function tellUndoable(
+export function toastWithUndo(
   message: string,
   {
     note,

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { isTyping } from '../forms/unsaved-fields.ts'
 import { Button } from '../plain-button.tsx'
-import { useAnnounced } from './announce.ts'
+import { useAnnouncement } from './announce.ts'
 import { useTopNoticePlace } from './notice-places.ts'
 import { useNotices, type Notice } from './toast.ts'
 
@@ -53,7 +53,7 @@ export function Toaster({ pathname }: { pathname: string }) {
 
 /** Rendered before there is anything to announce; otherwise some screen readers would miss the first message. */
 function Region({ notices, areRead }: { notices: readonly Notice[]; areRead: () => boolean }) {
-  const announced = useAnnounced()
+  const announced = useAnnouncement()
   return (
     <div aria-live="polite" className="flex max-w-full flex-col items-end">
       <p key={announced.count} className="sr-only">

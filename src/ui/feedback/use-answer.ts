@@ -7,7 +7,7 @@ type Answered<Value> = { readonly question: unknown; readonly value?: Value; rea
  * Requests data that only the server has, again after a reconnect. `question` must be stable while the request is the
  * same. The last answer stays during a refetch.
  */
-export function useAnswer<Value>(question: () => Promise<Value>): {
+export function useServerQuery<Value>(question: () => Promise<Value>): {
   readonly value: Value | undefined
   /** Why there is no answer, or no newer one. */
   readonly error: unknown

@@ -1,7 +1,7 @@
 /**
  * Formats an instant in this device's time zone: `14:02` for today, `Thu 18:40` within the week, `21 Nov` before that.
  */
-export function momentInWords(instant: string, now: Date): string {
+export function formatRelativeMoment(instant: string, now: Date): string {
   const then = new Date(instant)
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(then)
   if (then.toDateString() === now.toDateString()) return time

@@ -69,7 +69,7 @@ export function TextAreaField({
 }
 
 /** A checkbox or radio button with its label next to it; the whole line is the target. */
-export function CheckField({
+export function CheckboxField({
   label,
   hint,
   type = 'checkbox',
@@ -114,7 +114,7 @@ export function FieldGroup({
   children: ReactNode
 }) {
   const id = useId()
-  const { isSpoken, ...frame } = useSpokenError<HTMLFieldSetElement>(error)
+  const { isSpoken, ...frame } = useErrorAlert<HTMLFieldSetElement>(error)
   return (
     <fieldset
       {...frame}
@@ -143,7 +143,7 @@ function Field({
 }: FieldProps & { required?: boolean | undefined; children: (ids: FieldIds) => ReactNode }) {
   const id = useId()
   const describedBy = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined
-  const { isSpoken, ...frame } = useSpokenError<HTMLDivElement>(error)
+  const { isSpoken, ...frame } = useErrorAlert<HTMLDivElement>(error)
   return (
     <div
       {...frame}
@@ -196,7 +196,7 @@ const controlClass =
  * focus stays on a button. A user typing into another field is not interrupted. Put `ref` and `onFocus` on the field's
  * container.
  */
-function useSpokenError<Frame extends HTMLElement>(error: string | undefined) {
+function useErrorAlert<Frame extends HTMLElement>(error: string | undefined) {
   const [spoken, setSpoken] = useState<string>()
   const focusedAt = useRef(0)
   const ref = useRef<Frame>(null)

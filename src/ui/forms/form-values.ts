@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 // nothing.
 
 /** Trimmed text that must meet the column's rules. */
-export const typedText = <Column extends z.ZodMiniType<unknown, string>>(column: Column) =>
+export const textInput = <Column extends z.ZodMiniType<unknown, string>>(column: Column) =>
   z.pipe(
     z.pipe(
       z.string(),
@@ -14,7 +14,7 @@ export const typedText = <Column extends z.ZodMiniType<unknown, string>>(column:
   )
 
 /** Like `typedText`, but null if nothing was typed. */
-export const typedOptional = <Column extends z.ZodMiniType<unknown, string | null>>(column: Column) =>
+export const optionalInput = <Column extends z.ZodMiniType<unknown, string | null>>(column: Column) =>
   z.pipe(
     z.pipe(
       z.string(),
@@ -24,7 +24,7 @@ export const typedOptional = <Column extends z.ZodMiniType<unknown, string | nul
   )
 
 /** A number, null if nothing was typed, or NaN for anything else (which a number column rejects). */
-export const typedNumber = <Column extends z.ZodMiniType<unknown, number | null>>(column: Column) =>
+export const numberInput = <Column extends z.ZodMiniType<unknown, number | null>>(column: Column) =>
   z.pipe(
     z.pipe(
       z.string(),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Banner } from '../feedback/banner.tsx'
 import { classNames } from '../class-names.ts'
-import { InView } from '../layout/in-view.tsx'
+import { ScrollIntoView } from '../layout/in-view.tsx'
 import { markSaved } from './unsaved-fields.ts'
 
 /**
@@ -50,8 +50,8 @@ export function Form<Typed extends FieldValues, Values>({
 export function FormProblem({ message }: { message: string | undefined }) {
   if (!message) return null
   return (
-    <InView key={message}>
+    <ScrollIntoView key={message}>
       <Banner tone="red">{message}</Banner>
-    </InView>
+    </ScrollIntoView>
   )
 }

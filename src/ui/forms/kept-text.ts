@@ -1,6 +1,6 @@
 // Reads a short text from localStorage. A browser may block it or have no room, so nothing here may be critical.
 
-export function keptText(key: string): string | null {
+export function readLocalText(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -8,7 +8,7 @@ export function keptText(key: string): string | null {
   }
 }
 
-export function keptKeys(prefix: string): string[] {
+export function listLocalKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   } catch {
@@ -16,7 +16,7 @@ export function keptKeys(prefix: string): string[] {
   }
 }
 
-export function keepText(key: string, text: string): void {
+export function writeLocalText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
@@ -24,7 +24,7 @@ export function keepText(key: string, text: string): void {
   }
 }
 
-export function forgetText(key: string): void {
+export function removeLocalText(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {

@@ -1,22 +1,22 @@
 import { create } from 'zustand'
-import { unsavedFields } from './unsaved-fields.ts'
+import { listUnsavedFields } from './unsaved-fields.ts'
 
 /** What would be lost, and how to leave the screen anyway. */
-export type LeaveQuestion = { readonly typed: readonly string[]; readonly leave: () => void }
+export type PendingLeave = { readonly typed: readonly string[]; readonly leave: () => void }
 
 /** Shown over every screen. */
-export const useLeaveQuestion = create<LeaveQuestion | null>(() => null)
+export const usePendingLeave = create<PendingLeave | null>(() => null)
 
 /** Leaves the screen without a link: at once, or after a question if something would be lost. */
-export function leaveScreen(leave: () => void, typed = typedLabels()): void {
+export function leaveScreen(leave: () => void, typed = listUnsavedFieldLabels()): void {
   if (typed.length === 0) leave()
-  else useLeaveQuestion.setState({ typed, leave }, true)
+  else usePendingLeave.setState({ typed, leave }, true)
 }
 
 /** A wizard keeps its answers as a draft until it is canceled. */
-export const answersOfWizard = ['the answers in this wizard']
+export const wizardAnswersLabel = ['the answers in this wizard']
 
 /** Returns the labels of unsaved fields, each once. `dialog`: only those of the forms in it. */
-export function typedLabels(dialog?: HTMLDialogElement): readonly string[] {
-  return [...new Set(unsavedFields(dialog).map(({ label }) => label))]
+export function listUnsavedFieldLabels(dialog?: HTMLDialogElement): readonly string[] {
+  return [...new Set(listUnsavedFields(dialog).map(({ label }) => label))]
 }

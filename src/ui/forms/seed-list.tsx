@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { moved } from '../browser/moved.ts'
+import { moveItem } from '../browser/moved.ts'
 import { useDragOrder, type Drag } from './use-drag-order.ts'
 
 export type SeedLine = { readonly teamId: string; readonly name: string; readonly because: string }
@@ -23,7 +23,7 @@ export function SeedList({
   const move = (from: number, to: number) => {
     const line = lines[from]
     if (!line || to < 0 || to >= lines.length) return
-    onOrder(moved(lines, from, to).map(({ teamId }) => teamId))
+    onOrder(moveItem(lines, from, to).map(({ teamId }) => teamId))
     setSaid(`${line.name} is now seed ${to + 1} of ${lines.length}`)
   }
   const { drag, begin } = useDragOrder(list, move)

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../button.tsx'
-import { CheckField, TextAreaField, TextField } from './form-field.tsx'
+import { CheckboxField, TextAreaField, TextField } from './form-field.tsx'
 
 // The requirements for a session: an organization sets them for its members, the platform for everyone. The form around
 // them must use the field names below (src/domain/security/session-rules.ts).
@@ -28,7 +28,7 @@ export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacle
   const { errors } = formState
   return (
     <>
-      <CheckField
+      <CheckboxField
         label="Require a second factor (MFA)"
         hint={obstacle ? obstacleWords[obstacle] : 'Whoever has none sees nothing until they sign in with it.'}
         disabled={obstacle !== null && !isMfaOn} // it can always be switched off
@@ -39,7 +39,7 @@ export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacle
         inputMode="numeric"
         autoComplete="off"
         className="max-w-sm"
-        hint={minutesInWords(sessionMinutes) ?? 'Empty: a session lasts as long as the server lets it.'}
+        hint={formatHoursAndMinutes(sessionMinutes) ?? 'Empty: a session lasts as long as the server lets it.'}
         error={errors.sessionMinutes?.message}
         {...register('sessionMinutes')}
       />
@@ -48,7 +48,7 @@ export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacle
         inputMode="numeric"
         autoComplete="off"
         className="max-w-sm"
-        hint={`${minutesInWords(idleMinutes) ?? 'Empty: a session may lie unused'}. Scores entered without a connection are kept, and sent after signing in.`}
+        hint={`${formatHoursAndMinutes(idleMinutes) ?? 'Empty: a session may lie unused'}. Scores entered without a connection are kept, and sent after signing in.`}
         error={errors.idleMinutes?.message}
         {...register('idleMinutes')}
       />
@@ -71,7 +71,7 @@ export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAdd
     })
   return (
     <>
-      <CheckField
+      <CheckboxField
         label="Only from these addresses"
         hint={`${whose} elsewhere, on a phone’s own connection say, are refused until they are back.`}
         {...register('ipRestrictions', { deps: 'allowedIps' })}
@@ -98,7 +98,7 @@ export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAdd
 }
 
 /** Formats minutes: `90` → `1 hour 30 minutes`; null for anything that is not a number of minutes. */
-export function minutesInWords(text: string): string | null {
+export function formatHoursAndMinutes(text: string): string | null {
   const minutes = Number(text)
   if (text.trim() === '' || !Number.isInteger(minutes) || minutes < 1) return null
   const parts: readonly (readonly [number, string])[] = [

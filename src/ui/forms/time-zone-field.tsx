@@ -1,6 +1,6 @@
 import { useMemo, type ComponentProps } from 'react'
 import { SelectField } from './form-field.tsx'
-import { timeZoneGroups } from './time-zones.ts'
+import { groupTimeZones } from './time-zones.ts'
 
 /** Lists the zones that `isKnown` accepts by region. `chosen` is listed even if this browser does not know it. */
 export function TimeZoneField({
@@ -11,7 +11,7 @@ export function TimeZoneField({
   ComponentProps<typeof SelectField>,
   'label' | 'children'
 >) {
-  const groups = useMemo(() => timeZoneGroups(chosen, isKnown), [chosen, isKnown])
+  const groups = useMemo(() => groupTimeZones(chosen, isKnown), [chosen, isKnown])
   return (
     <SelectField label="Time zone" hint="Games are planned and shown in this zone." {...props}>
       {groups.map((group) => (

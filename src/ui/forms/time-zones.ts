@@ -1,7 +1,7 @@
 type IsKnown = (name: string) => boolean
 
 /** Returns this device's time zone: the likely choice for a new league. */
-export function browserTimeZone(isKnown: IsKnown): string {
+export function getBrowserTimeZone(isKnown: IsKnown): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return isKnown(timeZone) ? timeZone : 'UTC'
 }
@@ -12,7 +12,7 @@ export type TimeZoneGroup = { region: string; zones: { id: string; label: string
  * Returns all zones that both the browser and the app know, by region; includes `chosen` even if the browser does not
  * list it.
  */
-export function timeZoneGroups(chosen: string, isKnown: IsKnown): TimeZoneGroup[] {
+export function groupTimeZones(chosen: string, isKnown: IsKnown): TimeZoneGroup[] {
   const zonesByRegion = new Map<string, TimeZoneGroup['zones']>()
   for (const id of [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone').filter(isKnown)])].toSorted()) {
     const slash = id.indexOf('/')

@@ -14,7 +14,7 @@ const changed = new Map<Field, string | undefined>()
 export const historyGuard: { onStep?: (event: PopStateEvent) => void } = {}
 
 /** From now on, tracks every field on every screen. */
-export function followTyping(): void {
+export function startUnsavedTracking(): void {
   addEventListener('popstate', (event) => historyGuard.onStep?.(event))
   const remember = ({ target }: Event) => {
     if (isField(target) && !found.has(target)) found.set(target, stateOf(target))
@@ -32,7 +32,7 @@ export function followTyping(): void {
  * Returns the unsaved fields of forms and dialogs, and text elsewhere; search and filter fields don't count. `dialog`:
  * only those of the forms in it.
  */
-export function unsavedFields(dialog?: HTMLDialogElement): UnsavedField[] {
+export function listUnsavedFields(dialog?: HTMLDialogElement): UnsavedField[] {
   const unsaved: UnsavedField[] = []
   for (const [field, before] of changed) {
     if (!field.isConnected) changed.delete(field)
@@ -48,7 +48,7 @@ export function markSaved(form: Element): void {
 }
 
 /** Discards what has been typed so far. */
-export function forgetTyping(): void {
+export function clearUnsavedFields(): void {
   changed.clear()
 }
 
@@ -59,7 +59,7 @@ export function isTyping(): boolean {
 }
 
 /** For a form that saves every keystroke on the device and restores it after a reload. */
-export const keptAsDraft = { 'data-kept-as-draft': '' } as const
+export const autosavedFormProps = { 'data-kept-as-draft': '' } as const
 const keptSelector = '[data-kept-as-draft]'
 
 function isField(target: unknown): target is Field {

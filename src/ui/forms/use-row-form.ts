@@ -14,7 +14,7 @@ import {
  * saved form would count as typed forever. The library also drops a submission whose values change during validation:
  * `handleSubmit` then starts again.
  */
-export function useRowForm<Input extends FieldValues, Context = unknown, Output = Input>(
+export function useLiveRowForm<Input extends FieldValues, Context = unknown, Output = Input>(
   props: Omit<UseFormProps<Input, Context, Output>, 'resetOptions'>,
 ): UseFormReturn<Input, Context, Output> {
   const form = useForm<Input, Context, Output>({ ...props, resetOptions: { keepDirtyValues: true } })

@@ -4,7 +4,7 @@ import { useState } from 'react'
  * Returns a row as its form has shown it: a column being edited keeps its value from when that began, however the row
  * changes in the meantime; the others follow the row.
  */
-export function useSeen<Row extends object>(row: Row, isTyped: (column: keyof Row) => boolean): Row {
+export function useRowWhileTyping<Row extends object>(row: Row, isTyped: (column: keyof Row) => boolean): Row {
   const [seen, setSeen] = useState(row)
   const kept = Object.keys(row).filter((column) => isTyped(column as keyof Row))
   const now: Row = {

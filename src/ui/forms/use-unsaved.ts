@@ -6,7 +6,7 @@ const held = new Set<{ readonly words: string }>()
  * Registers something other than typed fields that a page reload would lose: search results, a file that was read.
  * `words` names it within a sentence; null if there is nothing now.
  */
-export function useUnsaved(words: string | null): void {
+export function useMarkUnsaved(words: string | null): void {
   useEffect(() => {
     if (words === null) return undefined
     const one = { words }
@@ -17,6 +17,6 @@ export function useUnsaved(words: string | null): void {
   }, [words])
 }
 
-export function unsavedThings(): string[] {
+export function listUnsavedThings(): string[] {
   return [...held].map(({ words }) => words)
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Pill } from '../brand/pill.tsx'
 
 /** A collapsible line for what most people need not see. It opens automatically if something in it is wrong. */
-export function Fold({
+export function Disclosure({
   title,
   notes,
   badge,

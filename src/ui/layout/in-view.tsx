@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /** Scrolls into view when it appears: the response to a button may be far from it, especially on a phone. */
-export function InView({ children }: { children: ReactNode }) {
+export function ScrollIntoView({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'center' }) // returns a promise in some browsers, which must not become the effect's cleanup

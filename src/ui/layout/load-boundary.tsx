@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { missingCode } from '../feedback/missing-code.ts'
+import { getMissingCodeState } from '../feedback/missing-code.ts'
 import { ErrorPanel } from '../feedback/states.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ export class LoadBoundary extends Component<Props, { error: unknown }> {
     const { title, children, fallback } = this.props
     const { error } = this.state
     if (error === null) return children
-    if (missingCode(error) !== 'no') throw error
+    if (getMissingCodeState(error) !== 'no') throw error
     const message = messageOf(error)
     return fallback ? fallback(message) : <ErrorPanel title={title} message={message} />
   }

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { nameDocument } from '../brand/own-look.ts'
+import { setDocumentTitle } from '../brand/own-look.ts'
 
 /**
  * A screen: its title (also the document's, with `of` to tell equal names apart), a line of notes, its actions (right
@@ -23,7 +23,7 @@ export function Page({
   children: ReactNode
 }) {
   useEffect(() => {
-    nameDocument(of === undefined ? title : `${title} · ${of}`)
+    setDocumentTitle(of === undefined ? title : `${title} · ${of}`)
   }, [title, of])
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 p-4 pb-10 lg:px-7 lg:py-6">

@@ -1,8 +1,8 @@
 import { Button } from '../button.tsx'
-import { count } from '../tables/count.ts'
+import { formatQuantity } from '../tables/count.ts'
 
 /** The current page of a long list, with links to its neighbors. `page` counts from 0. */
-export function Pages({
+export function Pagination({
   total,
   perPage,
   noun,
@@ -23,7 +23,9 @@ export function Pages({
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-soft tabular-nums">
-        {first < last ? `${first + 1}–${last} of ${count(total, noun, nouns)}` : count(total, noun, nouns)}
+        {first < last
+          ? `${first + 1}–${last} of ${formatQuantity(total, noun, nouns)}`
+          : formatQuantity(total, noun, nouns)}
       </p>
       {total > perPage && (
         <div className="flex gap-3">

@@ -1,6 +1,6 @@
 import { useActor } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
-import { buttonClass } from '../plain-button.tsx'
+import { getButtonClass } from '../plain-button.tsx'
 import { useOnline } from '../browser/use-online.ts'
 
 /**
@@ -16,10 +16,10 @@ export function PlanLinks() {
   if (!isOnline) return <p className="font-normal">The plans and Contact Sales need a connection.</p>
   return (
     <div className="flex flex-wrap gap-3">
-      <a href="/pricing" target="_blank" rel="noopener" className={buttonClass({})}>
+      <a href="/pricing" target="_blank" rel="noopener" className={getButtonClass({})}>
         See plans
       </a>
-      <a href="/contact?subject=pricing" target="_blank" rel="noopener" className={buttonClass({})}>
+      <a href="/contact?subject=pricing" target="_blank" rel="noopener" className={getButtonClass({})}>
         Contact Sales
       </a>
     </div>

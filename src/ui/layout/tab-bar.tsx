@@ -21,7 +21,7 @@ export function TabBar({
 }) {
   const strip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const tab = document.getElementById(tabId(panelId, chosen))
+    const tab = document.getElementById(toTabId(panelId, chosen))
     if (tab && strip.current) {
       strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2
     }
@@ -32,7 +32,7 @@ export function TabBar({
     if (!next || next.key === chosen) return
     event.preventDefault()
     onChoose(next.key)
-    document.getElementById(tabId(panelId, next.key))?.focus()
+    document.getElementById(toTabId(panelId, next.key))?.focus()
   }
   return (
     <div
@@ -44,7 +44,7 @@ export function TabBar({
       {tabs.map((tab) => (
         <button
           key={tab.key}
-          id={tabId(panelId, tab.key)}
+          id={toTabId(panelId, tab.key)}
           type="button"
           role="tab"
           aria-selected={tab.key === chosen}
@@ -64,7 +64,7 @@ export function TabBar({
   )
 }
 
-export function tabId(panelId: string, key: string): string {
+export function toTabId(panelId: string, key: string): string {
   return `${panelId}-${key}`
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Coordinates } from '#domain/geography/coordinates.ts'
-import { coordinatesOf, formatCoordinates, roundCoordinates } from '#domain/geography/coordinates.ts'
+import { getVenueCoordinates, formatCoordinates, roundCoordinates } from '#domain/geography/coordinates.ts'
 import { parseCoordinates } from '#domain/geography/parse-coordinates.ts'
 import { venueRow } from '#domain/schema/venues.ts'
 
@@ -14,10 +14,10 @@ const anywhere: fc.Arbitrary<Coordinates> = fc.record({ latitude: degrees(90), l
 
 describe('the place of a venue', () => {
   it('is known where both halves of it are', () => {
-    expect(coordinatesOf(brussels)).toEqual(brussels)
-    expect(coordinatesOf({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 })
-    expect(coordinatesOf({ latitude: null, longitude: 4 })).toBeNull()
-    expect(coordinatesOf({ latitude: 50, longitude: null })).toBeNull()
+    expect(getVenueCoordinates(brussels)).toEqual(brussels)
+    expect(getVenueCoordinates({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 })
+    expect(getVenueCoordinates({ latitude: null, longitude: 4 })).toBeNull()
+    expect(getVenueCoordinates({ latitude: 50, longitude: null })).toBeNull()
   })
 
   it('is kept to six decimals, as far as the poles and the 180th meridian', () => {

@@ -1,6 +1,6 @@
-import { guessMapping } from '#domain/import/columns.ts'
+import { guessColumnMapping } from '#domain/import/columns.ts'
 import type { ImportKind, ImportPlan } from '#domain/import/model.ts'
-import { readRows } from '#domain/import/read-rows.ts'
+import { toSourceRows } from '#domain/import/read-rows.ts'
 import { makeTeam, testId } from '../../support/factories.ts'
 
 // A league of three teams, and rows for it as a file has them.
@@ -15,7 +15,7 @@ export const teams = [lions, tigers, sharks].filter((team) => team !== undefined
 const trim = (cell: string) => cell.trim()
 
 export function rowsOf(kind: ImportKind, table: readonly (readonly string[])[]) {
-  return readRows(table, guessMapping(kind, table[0] ?? []), trim)
+  return toSourceRows(table, guessColumnMapping(kind, table[0] ?? []), trim)
 }
 export const csv = (text: string) => text.split('\n').map((line) => line.split(','))
 

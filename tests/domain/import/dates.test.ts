@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
-  dateOrdersOf,
-  dateSystemsOf,
-  isOutside,
+  findDateOrders,
+  findDateSystems,
+  isOutsideSeason,
   isUnknownTime,
-  readDate as readDateOf,
-  readMoment,
-  readTime,
-  splitMoment,
+  parseImportDate as readDateOf,
+  parseImportDateTime,
+  parseImportTime,
+  splitDateAndTime,
   type DateOrder,
   type DateSystem,
 } from '#domain/import/dates.ts'
@@ -17,7 +17,7 @@ import { addDays } from '#domain/time.ts'
 const season = { start: '2026-03-01', end: '2026-11-30', today: '2026-01-05' }
 const readDate = (text: string, order: DateOrder | null, system: DateSystem | null = null) =>
   readDateOf(text, { order, system, season })
-const ordersOf = (...texts: readonly string[]) => dateOrdersOf(texts, season)
+const ordersOf = (...texts: readonly string[]) => findDateOrders(texts, season)
 
 describe('a date in a file', () => {
   test.each([
@@ -95,9 +95,9 @@ describe('a date in a file', () => {
     expect(ordersOf('26-04-26')).toEqual(['dmy', 'ymd'])
     expect(readDate('4/18/99', 'mdy')).toEqual({ value: '1999-04-18' })
     expect(ordersOf('4/18/99')).toEqual(['mdy'])
-    expect([isOutside('1999-04-18', season), isOutside('2026-02-01', season)]).toEqual([true, false])
-    expect(isOutside('1999-04-18', { ...season, start: null, end: null })).toBe(false)
-    expect(dateOrdersOf(['26-04-11'], { start: null, end: null, today: '2026-01-05' })).toEqual(['ymd'])
+    expect([isOutsideSeason('1999-04-18', season), isOutsideSeason('2026-02-01', season)]).toEqual([true, false])
+    expect(isOutsideSeason('1999-04-18', { ...season, start: null, end: null })).toBe(false)
+    expect(findDateOrders(['26-04-11'], { start: null, end: null, today: '2026-01-05' })).toEqual(['ymd'])
   })
 
   it('with a weekday has to be that day, which may tell its order', () => {
@@ -131,11 +131,11 @@ describe('a date in a file', () => {
   })
 
   it('that is a serial number is of the system by which it lies in the season, or asked about', () => {
-    expect(dateSystemsOf(['46123', '46130.4375'], season)).toEqual([1900])
-    expect(dateSystemsOf(['44661'], season)).toEqual([1904])
-    expect(dateSystemsOf(['46123', '44661'], season)).toEqual([1900, 1904])
-    expect(dateSystemsOf(['46123'], { ...season, start: null, end: null })).toEqual([1900, 1904])
-    expect(dateSystemsOf(['2026-04-11', '12'], season)).toEqual([])
+    expect(findDateSystems(['46123', '46130.4375'], season)).toEqual([1900])
+    expect(findDateSystems(['44661'], season)).toEqual([1904])
+    expect(findDateSystems(['46123', '44661'], season)).toEqual([1900, 1904])
+    expect(findDateSystems(['46123'], { ...season, start: null, end: null })).toEqual([1900, 1904])
+    expect(findDateSystems(['2026-04-11', '12'], season)).toEqual([])
   })
 
   it('is the same day in each form', () => {
@@ -181,11 +181,11 @@ describe('a time in a file', () => {
     ['12/30/1899 10:30:00', '10:30'],
     ['10:30:00.000', '10:30'],
   ])('%s is %s', (text, time) => {
-    expect(readTime(text)).toEqual({ value: time })
+    expect(parseImportTime(text)).toEqual({ value: time })
   })
 
   test('is asked for where there is none', () => {
-    expect(readTime('  ')).toEqual({ problem: 'The time is missing.' })
+    expect(parseImportTime('  ')).toEqual({ problem: 'The time is missing.' })
   })
 
   test.each([
@@ -209,7 +209,7 @@ describe('a time in a file', () => {
     '18-30',
     '6 qm',
   ])('%s is none', (text) => {
-    expect(readTime(text)).toEqual({ problem: `“${text}” is no time. Write it like 18:30.` })
+    expect(parseImportTime(text)).toEqual({ problem: `“${text}” is no time. Write it like 18:30.` })
   })
 
   it('may be unknown', () => {
@@ -219,25 +219,27 @@ describe('a time in a file', () => {
   })
 
   it('may stand in the cell of the date', () => {
-    expect(splitMoment('2026-04-11T10:30')).toEqual({ date: '2026-04-11', time: '10:30' })
-    expect(splitMoment('4/11/2026, 6:30 pm')).toEqual({ date: '4/11/2026', time: '6:30 pm' })
-    expect(splitMoment('11 April 2026')).toEqual({ date: '11 April 2026', time: '' })
-    expect(splitMoment(' 2026-04-11 18h ')).toEqual({ date: '2026-04-11', time: '18h' })
-    expect(splitMoment('11.4.2026 10:30:00')).toEqual({ date: '11.4.2026', time: '10:30:00' })
-    expect(splitMoment('46123.4375')).toEqual({ date: '46123', time: '10:30' })
-    expect(splitMoment('46123,5')).toEqual({ date: '46123', time: '12:00' })
-    expect(splitMoment('2026-04-11 00:00:00')).toEqual({ date: '2026-04-11', time: '00:00:00' })
-    expect(splitMoment('2026-04-11  6pm')).toEqual({ date: '2026-04-11', time: '6pm' })
+    expect(splitDateAndTime('2026-04-11T10:30')).toEqual({ date: '2026-04-11', time: '10:30' })
+    expect(splitDateAndTime('4/11/2026, 6:30 pm')).toEqual({ date: '4/11/2026', time: '6:30 pm' })
+    expect(splitDateAndTime('11 April 2026')).toEqual({ date: '11 April 2026', time: '' })
+    expect(splitDateAndTime(' 2026-04-11 18h ')).toEqual({ date: '2026-04-11', time: '18h' })
+    expect(splitDateAndTime('11.4.2026 10:30:00')).toEqual({ date: '11.4.2026', time: '10:30:00' })
+    expect(splitDateAndTime('46123.4375')).toEqual({ date: '46123', time: '10:30' })
+    expect(splitDateAndTime('46123,5')).toEqual({ date: '46123', time: '12:00' })
+    expect(splitDateAndTime('2026-04-11 00:00:00')).toEqual({ date: '2026-04-11', time: '00:00:00' })
+    expect(splitDateAndTime('2026-04-11  6pm')).toEqual({ date: '2026-04-11', time: '6pm' })
     for (const none of ['2026-04-11 25:00', 'soon', '2026-04-11 10', '10:30', ''])
-      expect(splitMoment(none)).toEqual({ date: none, time: '' })
+      expect(splitDateAndTime(none)).toEqual({ date: none, time: '' })
   })
 
   it('that clocks leave out in spring is a problem, not another time', () => {
-    expect(readMoment('2026-03-08', '02:30', 'America/New_York')).toEqual({
+    expect(parseImportDateTime('2026-03-08', '02:30', 'America/New_York')).toEqual({
       problem: 'There is no 02:30 on Sun 8 Mar 2026: clocks in America/New York go forward then.',
     })
-    expect(readMoment('2026-03-08', '03:30', 'America/New_York')).toEqual({ value: '2026-03-08T07:30:00.000Z' })
-    expect(readMoment('2026-03-29', '02:30', 'Europe/Brussels')).toHaveProperty('problem')
-    expect(readMoment('2026-10-25', '02:30', 'Europe/Brussels')).toEqual({ value: '2026-10-25T00:30:00.000Z' })
+    expect(parseImportDateTime('2026-03-08', '03:30', 'America/New_York')).toEqual({
+      value: '2026-03-08T07:30:00.000Z',
+    })
+    expect(parseImportDateTime('2026-03-29', '02:30', 'Europe/Brussels')).toHaveProperty('problem')
+    expect(parseImportDateTime('2026-10-25', '02:30', 'Europe/Brussels')).toEqual({ value: '2026-10-25T00:30:00.000Z' })
   })
 })

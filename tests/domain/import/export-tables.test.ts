@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { playersTable, teamsTable, venuesTable } from '#domain/import/export-tables.ts'
+import { toPlayersTable, toTeamsTable, toVenuesTable } from '#domain/import/export-tables.ts'
 import { makeDivision, makeField, makePlayer, makeTeam, makeVenue } from '../../support/factories.ts'
 
 const north = makeDivision({ name: 'North' })
@@ -14,7 +14,7 @@ const bears = makeTeam({ name: 'Bears', primary_color: '#000000', secondary_colo
 
 describe('a table for a spreadsheet', () => {
   it('has the teams by name, with their divisions', () => {
-    expect(teamsTable([tigers, bears], [north])).toEqual([
+    expect(toTeamsTable([tigers, bears], [north])).toEqual([
       ['Team', 'Division', 'Primary Color', 'Secondary Color', 'Logo URL', 'ID'],
       ['Bears', '', '#000000', '#0B6B4F', '', bears.id],
       ['Tigers', 'North', '#112233', '#FFFFFF', '/logos/t.png', tigers.id],
@@ -25,7 +25,7 @@ describe('a table for a spreadsheet', () => {
     const player = (team_id: string, display_name: string, jersey: string | null = null) =>
       makePlayer({ team_id, display_name, jersey, position: jersey === null ? null : 'Wing' })
     const players = [player(tigers.id, 'Zoe'), player(tigers.id, 'Ana', '7'), player(bears.id, 'Mia', '00')]
-    expect(playersTable([tigers, bears], players, [north])).toEqual([
+    expect(toPlayersTable([tigers, bears], players, [north])).toEqual([
       ['Player', 'Team', 'Number', 'Position', 'Division'],
       ['Mia', 'Bears', '00', 'Wing', ''],
       ['Ana', 'Tigers', '7', 'Wing', 'North'],
@@ -41,7 +41,7 @@ describe('a table for a spreadsheet', () => {
       makeField({ venue_id: park.id, name: 'Field 1' }),
       makeField({ venue_id: hall.id, name: 'Floor' }),
     ]
-    expect(venuesTable([park, hall], fields)).toEqual([
+    expect(toVenuesTable([park, hall], fields)).toEqual([
       ['Venue', 'Address', 'Field', 'Capacity', 'Parking', 'Latitude', 'Longitude', 'Description'],
       ['Hall', 'Main St', 'Floor', '', 'no', '', '', 'By the mill'],
       ['Mill Park', '12 Mill Lane', 'Field 1', '1200', 'yes', '50.85', '4.35', ''],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldFinder } from '#domain/import/find-field.ts'
+import { createFieldFinder } from '#domain/import/find-field.ts'
 import { makeField, makeVenue } from '../../support/factories.ts'
 
 const park = makeVenue({ name: 'Mill Park' })
@@ -7,7 +7,7 @@ const hall = makeVenue({ name: 'Hall' })
 const twins = [makeVenue({ name: 'Green' }), makeVenue({ name: 'green' })]
 const [one, two] = ['Field 1', 'Field 2'].map((name) => makeField({ venue_id: park.id, name }))
 const floor = makeField({ venue_id: hall.id, name: 'Floor' })
-const find = fieldFinder(
+const find = createFieldFinder(
   [park, hall, ...twins],
   [one, two, floor, makeField({ venue_id: twins[0]?.id ?? '', name: 'A' })].filter((field) => field !== undefined),
 )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutTime } from '#domain/leagues/wall-clock.ts'
+import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { gameRow } from '#domain/schema/schedules.ts'
 import { planGames, type GamesContext } from '#domain/import/plan-games.ts'
 import {
@@ -362,7 +362,7 @@ describe('games', () => {
         start_time: '2026-04-18T04:00:00.000Z',
         end_time: '2026-04-19T04:00:00.000Z',
       })
-      const open = { ...first, ...withoutTime('2026-04-18', 'America/New_York') }
+      const open = { ...first, ...toUntimedWallClock('2026-04-18', 'America/New_York') }
       const timed = only('2026-04-18;12:30;Lions;Tigers;;;;', [open])
       expect(timed.rows).toEqual(['2 update Moved from Sat 18 Apr 2026, time TBD'])
       expect(timed.patches[0]?.set).toMatchObject({

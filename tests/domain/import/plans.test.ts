@@ -1,22 +1,22 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
-  guessMapping,
-  headerKey,
+  guessColumnMapping,
+  toHeaderKey,
   importColumns,
-  mappingToRemember,
-  missingColumns,
-  templateTable,
+  toRememberedMapping,
+  findMissingColumns,
+  createTemplateTable,
 } from '#domain/import/columns.ts'
-import { errorTable } from '#domain/import/error-table.ts'
-import { playersTable, teamsTable, venuesTable } from '#domain/import/export-tables.ts'
+import { createErrorTable } from '#domain/import/error-table.ts'
+import { toPlayersTable, toTeamsTable, toVenuesTable } from '#domain/import/export-tables.ts'
 import { limitUpdates } from '#domain/import/plan-file.ts'
-import { countOutcomes, importKinds, noChanges } from '#domain/import/model.ts'
+import { countRowOutcomes, importKinds, noChanges } from '#domain/import/model.ts'
 import { editDistance } from '#domain/import/names.ts'
 import { planPlayers, type PlayersContext } from '#domain/import/plan-players.ts'
 import { planTeams, type TeamsContext } from '#domain/import/plan-teams.ts'
 import { planVenues, type VenuesContext } from '#domain/import/plan-venues.ts'
-import { readColor, readWhole, readYesNo } from '#domain/import/values.ts'
+import { parseColor, parseWholeNumber, parseYesNo } from '#domain/import/values.ts'
 import type { Player } from '#domain/schema/leagues.ts'
 import { makeDivision, makeField, makePlayer, makeTeam, makeVenue } from '../../support/factories.ts'
 import { leagueId, common, lions, tigers, sharks, teams, rowsOf, csv, told } from './csv-rows.ts'
@@ -56,14 +56,14 @@ describe('teams with the IDs of another system', () => {
 
 describe('the columns of a file', () => {
   it('are guessed from headers and their synonyms, each once', () => {
-    expect(guessMapping('games', ['Kick-off', 'DATE', 'Home', 'Visitor', 'Pitch', 'Referee'])).toEqual({
+    expect(guessColumnMapping('games', ['Kick-off', 'DATE', 'Home', 'Visitor', 'Pitch', 'Referee'])).toEqual({
       time: 0,
       date: 1,
       home: 2,
       away: 3,
       field: 4,
     })
-    expect(guessMapping('players', ['#', 'Surname', 'First name', 'Club'])).toEqual({
+    expect(guessColumnMapping('players', ['#', 'Surname', 'First name', 'Club'])).toEqual({
       jersey: 0,
       last_name: 1,
       first_name: 2,
@@ -73,18 +73,18 @@ describe('the columns of a file', () => {
 
   test.each(importKinds)('of %s have synonyms, each of them for one column', (kind) => {
     const names = importColumns[kind].flatMap(({ key, label, synonyms }) =>
-      [headerKey(label), ...synonyms].map((name) => ({ key, name })),
+      [toHeaderKey(label), ...synonyms].map((name) => ({ key, name })),
     )
-    expect(names.filter(({ name }) => name !== headerKey(name) || name === '')).toEqual([])
+    expect(names.filter(({ name }) => name !== toHeaderKey(name) || name === '')).toEqual([])
     for (const { key, name } of names) {
       const meant = names.filter((other) => other.name === name)
       // Where two columns could be meant, the first one of the kind takes the header.
-      expect(guessMapping(kind, [name])).toEqual({ [meant[0]?.key ?? key]: 0 })
+      expect(guessColumnMapping(kind, [name])).toEqual({ [meant[0]?.key ?? key]: 0 })
     }
   })
 
   test('are in the template, each with an example', () => {
-    const linesOf = (kind: (typeof importKinds)[number]) => templateTable(kind).map((cells) => cells.join(' | '))
+    const linesOf = (kind: (typeof importKinds)[number]) => createTemplateTable(kind).map((cells) => cells.join(' | '))
     expect(importKinds.map((kind) => [kind, ...linesOf(kind)])).toEqual([
       ['teams', 'Team | Division | Primary Color | Secondary Color', 'Tigers | North | #0B6B4F | #FFFFFF'],
       ['players', 'Player | Team | Number | Position', 'Robin Vale | Tigers | 7 | Goalkeeper'],
@@ -102,13 +102,13 @@ describe('the columns of a file', () => {
   })
 
   test('of which there is none where a header is empty', () => {
-    expect(guessMapping('teams', ['', '  ', '-'])).toEqual({})
-    expect(guessMapping('teams', ['', 'Club'], { name: '' })).toEqual({ name: 1 })
+    expect(guessColumnMapping('teams', ['', '  ', '-'])).toEqual({})
+    expect(guessColumnMapping('teams', ['', 'Club'], { name: '' })).toEqual({ name: 1 })
   })
 
   test('of files that people have are known', () => {
     const known = (kind: (typeof importKinds)[number], headers: string) =>
-      Object.entries(guessMapping(kind, headers.split(',')))
+      Object.entries(guessColumnMapping(kind, headers.split(',')))
         .toSorted(([, a = 0], [, b = 0]) => a - b)
         .map(([key]) => key)
         .join(' ')
@@ -131,21 +131,21 @@ describe('the columns of a file', () => {
   it('are remembered by their headers, before any guess', () => {
     const headers = ['Side', 'Team', 'Group']
     const mapping = { name: 1, division: 0 }
-    const remembered = mappingToRemember({ ...mapping, logo_url: undefined }, headers)
+    const remembered = toRememberedMapping({ ...mapping, logo_url: undefined }, headers)
     expect(remembered).toEqual({ name: 'team', division: 'side' })
-    expect(guessMapping('teams', headers, remembered)).toMatchObject(mapping)
-    expect(guessMapping('teams', ['Team'], remembered)).toEqual({ name: 0 })
+    expect(guessColumnMapping('teams', headers, remembered)).toMatchObject(mapping)
+    expect(guessColumnMapping('teams', ['Team'], remembered)).toEqual({ name: 0 })
   })
 
   it('are told where they are missing', () => {
-    expect(missingColumns('games', { date: 0, home: 1 }).map(({ label }) => label)).toEqual(['Away Team'])
-    expect(missingColumns('players', { team: 0 }).map(({ label }) => label)).toEqual(['Player'])
-    expect(missingColumns('players', { team: 0, last_name: 1 })).toEqual([])
+    expect(findMissingColumns('games', { date: 0, home: 1 }).map(({ label }) => label)).toEqual(['Away Team'])
+    expect(findMissingColumns('players', { team: 0 }).map(({ label }) => label)).toEqual(['Player'])
+    expect(findMissingColumns('players', { team: 0, last_name: 1 })).toEqual([])
   })
 
   test.each(importKinds)('of the template for %s are all known, and its example can be imported', (kind) => {
-    const table = templateTable(kind)
-    expect(missingColumns(kind, guessMapping(kind, table[0] ?? []))).toEqual([])
+    const table = createTemplateTable(kind)
+    expect(findMissingColumns(kind, guessColumnMapping(kind, table[0] ?? []))).toEqual([])
     expect(rowsOf(kind, table)).toHaveLength(1)
   })
 })
@@ -163,7 +163,7 @@ describe('teams', () => {
       '6 skip Same team as in row 2',
       '8 error logo_url: Use a path on this site, such as /logos/otters.svg. primary_color: Primary Color: “reddish” is no color. Use one like #0B6B4F.',
     ])
-    expect(countOutcomes(plan.rows)).toEqual({ create: 1, update: 1, same: 1, skip: 1, error: 2 })
+    expect(countRowOutcomes(plan.rows)).toEqual({ create: 1, update: 1, same: 1, skip: 1, error: 2 })
     expect(plan.changes.divisions).toMatchObject([{ name: 'North', league_id: leagueId }])
     expect(plan.changes.teams).toMatchObject([
       {
@@ -376,13 +376,13 @@ describe('rows with errors', () => {
   it('come back as they were, each with what to correct, and are read again without that', () => {
     const table = csv('Team,Ref,Color\nBears,a,red\nWolves,b,reddish\n,c,')
     const plan = planTeams(rowsOf('teams', table), { ...common, teams, divisions: [], addsDivisions: true })
-    const errors = errorTable(table[0] ?? [], table, plan.rows, 'teams')
+    const errors = createErrorTable(table[0] ?? [], table, plan.rows, 'teams')
     expect(errors).toEqual([
       ['Team', 'Ref', 'Color', 'What to correct'],
       ['Wolves', 'b', 'reddish', 'Primary Color: “reddish” is no color. Use one like #0B6B4F.'],
       ['', 'c', '', 'Team is missing.'],
     ])
-    expect(guessMapping('teams', errors[0] ?? [])).toEqual({ name: 0, primary_color: 2 })
+    expect(guessColumnMapping('teams', errors[0] ?? [])).toEqual({ name: 0, primary_color: 2 })
   })
 
   it('name the column unless the words do, or what is wrong is not in one', () => {
@@ -397,7 +397,7 @@ describe('rows with errors', () => {
       note: '',
     }
     const fine = { number: 3, outcome: 'create' as const, problems: [], note: '' }
-    expect(errorTable(['A', 'B'], [['A', 'B'], ['1'], ['2', '2']], [row, fine], 'venues')).toEqual([
+    expect(createErrorTable(['A', 'B'], [['A', 'B'], ['1'], ['2', '2']], [row, fine], 'venues')).toEqual([
       ['A', 'B', 'What to correct'],
       ['1', '', 'Capacity must be a whole number. Parking: write yes or no. There is no room.'],
     ])
@@ -431,7 +431,7 @@ describe('what is exported can be imported', () => {
             division_id: index % 2 ? division.id : null,
           }),
         )
-        const plan = planTeams(rowsOf('teams', teamsTable(all, [division])), {
+        const plan = planTeams(rowsOf('teams', toTeamsTable(all, [division])), {
           ...common,
           teams: [],
           divisions: [division],
@@ -455,19 +455,19 @@ describe('what is exported can be imported', () => {
             position: index % 2 ? 'Wing' : null,
           }),
         )
-        const table = playersTable(teams, players, [])
+        const table = toPlayersTable(teams, players, [])
         const plan = planPlayers(rowsOf('players', table), { ...common, teams, divisions: [], players: [] })
         const plain = (rows: readonly Pick<Player, 'team_id' | 'display_name' | 'jersey' | 'position'>[]) =>
           rows.map((row) => JSON.stringify([row.team_id, row.display_name, row.jersey, row.position])).toSorted()
         expect(plain(plan.changes.players)).toEqual(plain(players))
         const again = planPlayers(rowsOf('players', table), { ...common, teams, divisions: [], players })
-        expect(countOutcomes(again.rows)).toEqual({ create: 0, update: 0, same: names.length, skip: 0, error: 0 })
+        expect(countRowOutcomes(again.rows)).toEqual({ create: 0, update: 0, same: names.length, skip: 0, error: 0 })
       }),
     )
     const place = { latitude: 50.8503, longitude: -4.3517 }
     const venue = makeVenue({ name: 'Mill Park', description: 'By the mill, "north"', capacity: 1200, ...place })
     const fields = ['Field 1', 'Field 2'].map((each) => makeField({ venue_id: venue.id, name: each }))
-    const table = venuesTable([venue], fields)
+    const table = toVenuesTable([venue], fields)
     const { changes } = planVenues(rowsOf('venues', table), { ...common, venues: [], fields: [] })
     expect(changes.venues).toMatchObject([
       {
@@ -481,21 +481,21 @@ describe('what is exported can be imported', () => {
     ])
     expect(changes.venue_fields.map((field) => field.name)).toEqual(['Field 1', 'Field 2'])
     const again = planVenues(rowsOf('venues', table), { ...common, venues: [venue], fields })
-    expect(countOutcomes(again.rows)).toEqual({ create: 0, update: 0, same: 2, skip: 0, error: 0 })
+    expect(countRowOutcomes(again.rows)).toEqual({ create: 0, update: 0, same: 2, skip: 0, error: 0 })
   })
 })
 
 describe('small values', () => {
   it('are read in the ways in which people write them', () => {
-    expect(['#fff', '0b6b4f', 'Navy', 'rgb(1,2,3)', 'constructor'].map(readColor)).toEqual([
+    expect(['#fff', '0b6b4f', 'Navy', 'rgb(1,2,3)', 'constructor'].map(parseColor)).toEqual([
       '#FFFFFF',
       '#0B6B4F',
       '#000080',
       null,
       null,
     ])
-    expect(['Yes', 'n', '1', 'maybe'].map(readYesNo)).toEqual([true, false, true, null])
-    expect(['1,200', '12 000', '1.5', '-3', '007'].map(readWhole)).toEqual([1200, 12_000, null, null, 7])
+    expect(['Yes', 'n', '1', 'maybe'].map(parseYesNo)).toEqual([true, false, true, null])
+    expect(['1,200', '12 000', '1.5', '-3', '007'].map(parseWholeNumber)).toEqual([1200, 12_000, null, null, 7])
   })
 
   it('differ by letters put in, taken out, changed or swapped', () => {

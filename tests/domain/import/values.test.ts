@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { readColor, readWhole, readYesNo, valueProblem } from '#domain/import/values.ts'
+import { parseColor, parseWholeNumber, parseYesNo, findValueProblem } from '#domain/import/values.ts'
 import { teamRow } from '#domain/schema/leagues.ts'
 import { venueRow } from '#domain/schema/venues.ts'
 
 describe('what is wrong with a value', () => {
   it('is said in a sentence about its column', () => {
     const { name, logo_url: logo } = teamRow.shape
-    expect(valueProblem(name, 'Lions', 'Team')).toBeNull()
-    expect(valueProblem(name, '', 'Team')).toBe('Team is missing.')
-    expect(valueProblem(name, 'x'.repeat(81), 'Team')).toBe('Team is too long: 80 characters at most.')
-    expect(valueProblem(venueRow.shape.address, 'Mill', 'Address')).toBe('Address is too short: 5 characters at least.')
-    expect(valueProblem(name, 'a\u0000', 'Team')).toBe('Contains a character that cannot be stored.')
-    expect(valueProblem(logo, 'https://x/y.png', 'Logo')).toBe('Use a path on this site, such as /logos/otters.svg.')
-    expect(valueProblem(name, 7, 'Team')).toBe('Team is not valid.')
-    expect(valueProblem(logo, null, 'Logo')).toBeNull()
+    expect(findValueProblem(name, 'Lions', 'Team')).toBeNull()
+    expect(findValueProblem(name, '', 'Team')).toBe('Team is missing.')
+    expect(findValueProblem(name, 'x'.repeat(81), 'Team')).toBe('Team is too long: 80 characters at most.')
+    expect(findValueProblem(venueRow.shape.address, 'Mill', 'Address')).toBe(
+      'Address is too short: 5 characters at least.',
+    )
+    expect(findValueProblem(name, 'a\u0000', 'Team')).toBe('Contains a character that cannot be stored.')
+    expect(findValueProblem(logo, 'https://x/y.png', 'Logo')).toBe(
+      'Use a path on this site, such as /logos/otters.svg.',
+    )
+    expect(findValueProblem(name, 7, 'Team')).toBe('Team is not valid.')
+    expect(findValueProblem(logo, null, 'Logo')).toBeNull()
   })
 })
 
@@ -49,14 +53,14 @@ describe('a cell', () => {
     ['#0b6b4f0', null],
     ['x0b6b4f', null],
   ])('%j is the color %s', (typed, color) => {
-    expect(readColor(typed)).toBe(color)
+    expect(parseColor(typed)).toBe(color)
   })
 
   it('says yes or no in many ways', () => {
-    for (const yes of ['y', 'Yes', ' TRUE ', '1', 'x', 'on']) expect([yes, readYesNo(yes)]).toEqual([yes, true])
-    for (const no of ['n', 'No', ' false ', '0', '-', 'off', 'none']) expect([no, readYesNo(no)]).toEqual([no, false])
+    for (const yes of ['y', 'Yes', ' TRUE ', '1', 'x', 'on']) expect([yes, parseYesNo(yes)]).toEqual([yes, true])
+    for (const no of ['n', 'No', ' false ', '0', '-', 'off', 'none']) expect([no, parseYesNo(no)]).toEqual([no, false])
     for (const neither of ['', 'yesno', 'maybe', 'yy', 'ny', '10'])
-      expect([neither, readYesNo(neither)]).toEqual([neither, null])
+      expect([neither, parseYesNo(neither)]).toEqual([neither, null])
   })
 
   it.each([
@@ -78,6 +82,6 @@ describe('a cell', () => {
     ['x1', null],
     ['1x', null],
   ])('%j is the number %s', (typed, value) => {
-    expect(readWhole(typed)).toBe(value)
+    expect(parseWholeNumber(typed)).toBe(value)
   })
 })

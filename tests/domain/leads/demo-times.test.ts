@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  demoDateInWords,
-  demoDates,
-  demoInstant,
-  demoTimeInWords,
+  formatDemoDate,
+  listDemoDates,
+  toDemoInstant,
+  formatDemoTime,
   demoTimes,
   demoTimeZone,
-  ownTimeInWords,
+  formatVisitorTime,
 } from '#domain/leads/demo-times.ts'
-import { localDate, localTime, weekdayOf } from '#domain/time.ts'
+import { toLocalDate, toLocalTime, getWeekday } from '#domain/time.ts'
 
 describe('the days of a demo', () => {
   const instant = fc
@@ -19,15 +19,15 @@ describe('the days of a demo', () => {
   test('are always the next fourteen weekdays after today, in order, without a gap but the weekend', () => {
     fc.assert(
       fc.property(instant, (now) => {
-        const dates = demoDates(now)
-        const today = localDate(now, demoTimeZone)
+        const dates = listDemoDates(now)
+        const today = toLocalDate(now, demoTimeZone)
         expect(dates).toHaveLength(14)
         expect(dates.every((date, index) => date > (dates[index - 1] ?? today))).toBe(true)
-        expect(dates.every((date) => weekdayOf(date) <= 5)).toBe(true)
+        expect(dates.every((date) => getWeekday(date) <= 5)).toBe(true)
         const days = (Date.parse(dates[13] ?? '') - Date.parse(today)) / 86_400_000
         expect(days).toBeGreaterThanOrEqual(18)
         expect(days).toBeLessThanOrEqual(20)
-        for (const time of demoTimes) expect(demoInstant(dates[0] ?? '', time) > now).toBe(true)
+        for (const time of demoTimes) expect(toDemoInstant(dates[0] ?? '', time) > now).toBe(true)
       }),
     )
   })
@@ -40,24 +40,24 @@ describe('the days of a demo', () => {
     ['the last of the year', '2026-12-31T23:00:00Z', '2027-01-01', '2027-01-20'],
     ['a leap year’s February', '2028-02-28T12:00:00Z', '2028-02-29', '2028-03-17'],
   ])('from %s', (_day, now, first, last) => {
-    expect([demoDates(now)[0], demoDates(now)[13]]).toEqual([first, last])
+    expect([listDemoDates(now)[0], listDemoDates(now)[13]]).toEqual([first, last])
   })
 
   test('begin tomorrow as it is in New York, not where it is tomorrow already', () => {
-    expect(demoDates('2026-11-24T04:30:00Z')[0]).toBe('2026-11-24') // still Monday there
-    expect(demoDates('2026-11-24T05:30:00Z')[0]).toBe('2026-11-25')
+    expect(listDemoDates('2026-11-24T04:30:00Z')[0]).toBe('2026-11-24') // still Monday there
+    expect(listDemoDates('2026-11-24T05:30:00Z')[0]).toBe('2026-11-25')
   })
 })
 
 describe('the hours of a demo', () => {
   test('are those of Eastern Time on both sides of a change of clocks', () => {
-    const nine = (date: string) => demoInstant(date, '09:00')
+    const nine = (date: string) => toDemoInstant(date, '09:00')
     expect([nine('2026-10-30'), nine('2026-11-02')]).toEqual(['2026-10-30T13:00:00.000Z', '2026-11-02T14:00:00.000Z'])
     expect([nine('2027-03-12'), nine('2027-03-15')]).toEqual(['2027-03-12T14:00:00.000Z', '2027-03-15T13:00:00.000Z'])
   })
 
   test('are 9, 10, 11 in the morning and 1, 2, 3, 4 in the afternoon', () => {
-    expect(demoTimes.map(demoTimeInWords)).toEqual([
+    expect(demoTimes.map(formatDemoTime)).toEqual([
       '9:00 AM',
       '10:00 AM',
       '11:00 AM',
@@ -66,7 +66,7 @@ describe('the hours of a demo', () => {
       '3:00 PM',
       '4:00 PM',
     ])
-    expect([demoTimeInWords('00:30'), demoTimeInWords('12:05')]).toEqual(['12:30 AM', '12:05 PM'])
+    expect([formatDemoTime('00:30'), formatDemoTime('12:05')]).toEqual(['12:30 AM', '12:05 PM'])
   })
 
   test.each([
@@ -78,26 +78,26 @@ describe('the hours of a demo', () => {
     ['Pacific/Auckland', '3:00 AM on Tuesday'],
     ['Pacific/Honolulu', '4:00 AM'],
   ])('are shown as the clock in %s has them, where that differs', (zone, own) => {
-    expect(ownTimeInWords('2026-11-23', '09:00', zone)).toBe(own)
+    expect(formatVisitorTime('2026-11-23', '09:00', zone)).toBe(own)
   })
 
   test('are an hour nearer to Europe in the weeks when only one of the two has changed its clocks', () => {
-    expect(ownTimeInWords('2026-10-26', '09:00', 'Europe/Berlin')).toBe('2:00 PM')
-    expect(ownTimeInWords('2026-11-02', '09:00', 'Europe/Berlin')).toBe('3:00 PM')
+    expect(formatVisitorTime('2026-10-26', '09:00', 'Europe/Berlin')).toBe('2:00 PM')
+    expect(formatVisitorTime('2026-11-02', '09:00', 'Europe/Berlin')).toBe('3:00 PM')
   })
 
   test('differ on the visitor’s calendar too', () => {
-    expect(ownTimeInWords('2026-11-27', '16:00', 'Asia/Tokyo')).toBe('6:00 AM on Saturday')
+    expect(formatVisitorTime('2026-11-27', '16:00', 'Asia/Tokyo')).toBe('6:00 AM on Saturday')
   })
 
   test('stay what they are for a visitor, however they are shown', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...demoTimes),
-        fc.constantFrom(...demoDates('2026-10-20T12:00:00Z')),
+        fc.constantFrom(...listDemoDates('2026-10-20T12:00:00Z')),
         (time, date) => {
-          const instant = demoInstant(date, time)
-          expect([localDate(instant, demoTimeZone), localTime(instant, demoTimeZone)]).toEqual([date, time])
+          const instant = toDemoInstant(date, time)
+          expect([toLocalDate(instant, demoTimeZone), toLocalTime(instant, demoTimeZone)]).toEqual([date, time])
         },
       ),
     )
@@ -105,6 +105,6 @@ describe('the hours of a demo', () => {
 })
 
 test('a day is named in full', () => {
-  expect(demoDateInWords('2026-11-23')).toBe('Monday, November 23')
-  expect(demoDateInWords('2027-01-01')).toBe('Friday, January 1')
+  expect(formatDemoDate('2026-11-23')).toBe('Monday, November 23')
+  expect(formatDemoDate('2027-01-01')).toBe('Friday, January 1')
 })

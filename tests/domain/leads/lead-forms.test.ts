@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { contactMessage, contactParameters, contactSubjects, subjectNames } from '#domain/leads/contact-message.ts'
+import {
+  contactMessageSchema,
+  toContactParameters,
+  contactSubjects,
+  contactSubjectLabels,
+} from '#domain/leads/contact-message.ts'
 import {
   demoInterests,
   demoLeagueSizes,
-  demoParameters,
-  demoRequest,
+  toDemoParameters,
+  demoRequestSchema,
   demoRoles,
   demoSteps,
 } from '#domain/leads/demo-request.ts'
 import { isEmailAddress } from '#domain/leads/email-address.ts'
-import { leadTitles, outcomeWords } from '#domain/leads/lead-words.ts'
+import { queuedLeadLabels, describeLeadOutcome } from '#domain/leads/lead-words.ts'
 
 const contact = {
   name: ' Ana ',
@@ -34,14 +39,17 @@ const demo = {
 }
 
 /** The first thing that is said of each field. */
-function problems(schema: typeof contactMessage | typeof demoRequest, values: object): Record<string, string> {
+function problems(
+  schema: typeof contactMessageSchema | typeof demoRequestSchema,
+  values: object,
+): Record<string, string> {
   const issues = schema.safeParse(values).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
 }
 
 describe('a message', () => {
   test('goes without the space around it, and without a phone number where there is none', () => {
-    expect(contactParameters(contactMessage.parse(contact))).toEqual({
+    expect(toContactParameters(contactMessageSchema.parse(contact))).toEqual({
       p_name: 'Ana',
       p_email: 'ana@example.com',
       p_phone: null,
@@ -52,7 +60,7 @@ describe('a message', () => {
   })
 
   test('is asked for what is missing, field by field', () => {
-    expect(problems(contactMessage, { ...contact, name: ' ', email: 'ana', subject: '', message: '' })).toEqual({
+    expect(problems(contactMessageSchema, { ...contact, name: ' ', email: 'ana', subject: '', message: '' })).toEqual({
       name: 'Please enter your name',
       email: 'Please enter a valid email address',
       subject: 'Please choose a subject',
@@ -61,14 +69,14 @@ describe('a message', () => {
   })
 
   test('has no more than a column holds, and no character that a database refuses', () => {
-    expect(problems(contactMessage, { ...contact, name: 'a'.repeat(121) })).toEqual({
+    expect(problems(contactMessageSchema, { ...contact, name: 'a'.repeat(121) })).toEqual({
       name: 'Use at most 120 characters',
     })
-    expect(contactMessage.parse({ ...contact, message: 'a\u0000b\ud800' }).message).toBe('ab\ufffd')
+    expect(contactMessageSchema.parse({ ...contact, message: 'a\u0000b\ud800' }).message).toBe('ab\ufffd')
   })
 
   test('is about one of five things', () => {
-    expect(contactSubjects.map((subject) => [subject, subjectNames[subject]])).toEqual([
+    expect(contactSubjects.map((subject) => [subject, contactSubjectLabels[subject]])).toEqual([
       ['demo', 'Request a demo'],
       ['pricing', 'Plans and pricing'],
       ['support', 'Help with the product'],
@@ -80,7 +88,7 @@ describe('a message', () => {
 
 describe('a demo request', () => {
   test('names the moment that is meant', () => {
-    expect(demoParameters(demoRequest.parse(demo))).toMatchObject({
+    expect(toDemoParameters(demoRequestSchema.parse(demo))).toMatchObject({
       p_preferred_at: '2026-11-23T18:00:00.000Z',
       p_interests: ['Game Streaming'],
       p_league_size: '33+',
@@ -90,7 +98,7 @@ describe('a demo request', () => {
 
   test('asks for everything but the last field', () => {
     const nothing = { ...demo, name: '', email: '', phone: '', role: '', organization: '', leagueSize: '' }
-    const missing = problems(demoRequest, { ...nothing, interests: [], date: '', time: '' })
+    const missing = problems(demoRequestSchema, { ...nothing, interests: [], date: '', time: '' })
     expect(Object.keys(missing).toSorted()).toEqual(
       demoSteps
         .flatMap(({ fields }) => fields)
@@ -131,21 +139,23 @@ test.each([
 })
 
 test('what became of it is said in the words of the catalog', () => {
-  expect(outcomeWords('newsletter', 'ok')).toBe('Thank you for subscribing to our newsletter!')
-  expect(outcomeWords('newsletter', 'failed')).toBe('Failed to subscribe. Please try again.')
-  expect(outcomeWords('contact', 'ok')).toBe("Your message has been sent! We'll be in touch soon.")
-  expect(outcomeWords('contact', 'failed')).toBe('Failed to send message. Please try again.')
-  expect(outcomeWords('demo', 'ok')).toBe("Your demo request has been submitted! We'll be in touch shortly.")
-  expect(outcomeWords('demo', 'failed')).toBe('Failed to submit your request. Please try again.')
-  expect(outcomeWords('contact', 'invalid')).toBe(
+  expect(describeLeadOutcome('newsletter', 'ok')).toBe('Thank you for subscribing to our newsletter!')
+  expect(describeLeadOutcome('newsletter', 'failed')).toBe('Failed to subscribe. Please try again.')
+  expect(describeLeadOutcome('contact', 'ok')).toBe("Your message has been sent! We'll be in touch soon.")
+  expect(describeLeadOutcome('contact', 'failed')).toBe('Failed to send message. Please try again.')
+  expect(describeLeadOutcome('demo', 'ok')).toBe("Your demo request has been submitted! We'll be in touch shortly.")
+  expect(describeLeadOutcome('demo', 'failed')).toBe('Failed to submit your request. Please try again.')
+  expect(describeLeadOutcome('contact', 'invalid')).toBe(
     'Failed to send message. Please try again. ' +
       'Something in it cannot be taken as it is. Check the e-mail address and, for a demo, the date.',
   )
-  expect(outcomeWords('demo', 'unreachable')).toMatch(/^There is no connection\. It is kept on this device/)
-  expect(leadTitles).toEqual({
+  expect(describeLeadOutcome('demo', 'unreachable')).toMatch(/^There is no connection\. It is kept on this device/)
+  expect(queuedLeadLabels).toEqual({
     newsletter: 'Newsletter sign-up',
     contact: 'Message to us',
     demo: 'Demo request',
   })
-  expect(outcomeWords('demo', 'too_many')).toMatch(/^Failed to submit your request\. Please try again\. Too many/)
+  expect(describeLeadOutcome('demo', 'too_many')).toMatch(
+    /^Failed to submit your request\. Please try again\. Too many/,
+  )
 })

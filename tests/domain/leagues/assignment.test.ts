@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assign } from '#domain/leagues/assignment.ts'
+import { solveAssignment } from '#domain/leagues/assignment.ts'
 
 const total = (costs: readonly (readonly number[])[], columns: readonly number[]) =>
   columns.reduce((sum, column, row) => sum + (costs[row]?.[column] ?? Number.NaN), 0)
@@ -21,7 +21,7 @@ test('each row gets a column of its own, and no other way costs less', () => {
     fc.property(
       fc.integer({ min: 0, max: 6 }).chain((size) => square(size)),
       (costs) => {
-        const columns = assign(costs)
+        const columns = solveAssignment(costs)
         const all = permutations(costs.map((_, index) => index))
         expect(all).toContainEqual(columns)
         expect(total(costs, columns)).toBe(Math.min(...all.map((other) => total(costs, other))))
@@ -35,12 +35,12 @@ test('the cheapest cell of all may be left out', () => {
     [1, 2],
     [2, 9],
   ]
-  expect(assign(costs)).toEqual([1, 0])
+  expect(solveAssignment(costs)).toEqual([1, 0])
 })
 
 test('where all cost the same, the first come first', () => {
   expect(
-    assign([
+    solveAssignment([
       [3, 3, 3],
       [3, 3, 3],
       [3, 3, 3],

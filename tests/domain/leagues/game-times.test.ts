@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { dateOfGame, dayAndTimeOfGame, isToCome, timeOfGame } from '#domain/leagues/game-times.ts'
-import { instantsOf, withoutTime } from '#domain/leagues/wall-clock.ts'
-import { nextGame, planOf } from '#domain/scheduling/conflicts/change-game.ts'
-import { changeInWords } from '#domain/scheduling/conflicts/change-words.ts'
+import { toGameDate, formatDayAndTimeOfGame, isUpcoming, formatTimeOfGame } from '#domain/leagues/game-times.ts'
+import { toGameInstants, toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
+import { applyGamePatch, toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
+import { describeGameChange } from '#domain/scheduling/conflicts/change-words.ts'
 import { isOn } from '#domain/public-league/game-lines.ts'
 import { makeGame } from '../../support/factories.ts'
 
@@ -14,42 +14,44 @@ const timed = makeGame({
 })
 
 describe('a game without a time', () => {
-  const open = makeGame({ ...timed, ...withoutTime('2026-11-01', zone) }) // its day has 25 hours
+  const open = makeGame({ ...timed, ...toUntimedWallClock('2026-11-01', zone) }) // its day has 25 hours
 
   test('lasts from the beginning of its day to the end', () => {
     expect(open).toMatchObject({ start_time: '2026-11-01T06:00:00.000Z', end_time: '2026-11-02T07:00:00.000Z' })
-    expect(instantsOf({ ...open, start_time: '', end_time: '' })).toEqual({
+    expect(toGameInstants({ ...open, start_time: '', end_time: '' })).toEqual({
       start_time: open.start_time,
       end_time: open.end_time,
     })
   })
 
   test('is on the day that was agreed, whatever the zone of the person who looks', () => {
-    expect([zone, 'America/Los_Angeles', 'Pacific/Auckland'].map((each) => dateOfGame(open, each))).toEqual(
+    expect([zone, 'America/Los_Angeles', 'Pacific/Auckland'].map((each) => toGameDate(open, each))).toEqual(
       Array(3).fill('2026-11-01'),
     )
-    expect(timeOfGame(open, zone)).toBe('TBD')
-    expect(dayAndTimeOfGame(open, zone)).toBe('Sun 1 Nov, time TBD')
-    expect(dayAndTimeOfGame(timed, 'UTC')).toBe('Sat 31 Oct, 16:00')
+    expect(formatTimeOfGame(open, zone)).toBe('TBD')
+    expect(formatDayAndTimeOfGame(open, zone)).toBe('Sun 1 Nov, time TBD')
+    expect(formatDayAndTimeOfGame(timed, 'UTC')).toBe('Sat 31 Oct, 16:00')
   })
 
   test('is to come until the end of its day, and never said to be on before somebody starts it', () => {
     const noon = '2026-11-01T19:00:00.000Z'
-    expect([isToCome(open, noon), isOn(open, noon), isOn({ ...open, status: 'in_progress' }, noon)]).toEqual([
+    expect([isUpcoming(open, noon), isOn(open, noon), isOn({ ...open, status: 'in_progress' }, noon)]).toEqual([
       true,
       false,
       true,
     ])
-    expect(isToCome(open, '2026-11-02T07:00:00.001Z')).toBe(false)
+    expect(isUpcoming(open, '2026-11-02T07:00:00.001Z')).toBe(false)
   })
 
   test('gets a time, and loses it again, by a change', () => {
-    const lost = nextGame(timed, { local_date: '2026-11-01' })
+    const lost = applyGamePatch(timed, { local_date: '2026-11-01' })
     expect(lost).toMatchObject({ local_date: '2026-11-01', local_time: null, start_time: open.start_time })
     const midnight = { start_time: open.start_time, end_time: '2026-11-01T07:00:00.000Z' }
-    expect(nextGame(open, midnight)).toMatchObject({ local_date: '2026-11-01', local_time: '00:00', ...midnight })
-    expect(nextGame(open, { field_id: null })).toMatchObject({ local_time: null, end_time: open.end_time })
+    expect(applyGamePatch(open, midnight)).toMatchObject({ local_date: '2026-11-01', local_time: '00:00', ...midnight })
+    expect(applyGamePatch(open, { field_id: null })).toMatchObject({ local_time: null, end_time: open.end_time })
     const names = { home: 'Otters', away: 'Herons', teamOf: String, placeOf: () => null }
-    expect(changeInWords(planOf(timed), planOf(lost), names)).toBe('Sat 31 Oct, 10:00 → Sun 1 Nov, time TBD')
+    expect(describeGameChange(toGamePlan(timed), toGamePlan(lost), names)).toBe(
+      'Sat 31 Oct, 10:00 → Sun 1 Nov, time TBD',
+    )
   })
 })

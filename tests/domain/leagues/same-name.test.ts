@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freeName, isSameName } from '#domain/leagues/same-name.ts'
+import { findFreeName, isSameName } from '#domain/leagues/same-name.ts'
 
 describe('a name', () => {
   it('is the same whatever its case and its spaces', () => {
@@ -10,13 +10,13 @@ describe('a name', () => {
   })
 
   it('that is taken gets the first number that is free', () => {
-    expect(freeName(' Spring Cup ', [])).toBe('Spring Cup')
-    expect(freeName('Spring Cup', ['SPRING CUP'])).toBe('Spring Cup (2)')
-    expect(freeName('Spring Cup', ['Spring Cup', 'spring cup (2)', 'Spring Cup (4)'])).toBe('Spring Cup (3)')
+    expect(findFreeName(' Spring Cup ', [])).toBe('Spring Cup')
+    expect(findFreeName('Spring Cup', ['SPRING CUP'])).toBe('Spring Cup (2)')
+    expect(findFreeName('Spring Cup', ['Spring Cup', 'spring cup (2)', 'Spring Cup (4)'])).toBe('Spring Cup (3)')
   })
 
   it('is shortened for its number', () => {
-    expect(freeName('abcdefgh', ['abcdef'], 6)).toBe('ab (2)')
-    expect(freeName('abcdefgh', [], 6)).toBe('abcdef')
+    expect(findFreeName('abcdefgh', ['abcdef'], 6)).toBe('ab (2)')
+    expect(findFreeName('abcdefgh', [], 6)).toBe('abcdef')
   })
 })

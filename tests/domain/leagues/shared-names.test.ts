@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { sharedNames } from '#domain/leagues/shared-names.ts'
-import { makeDivision, makeField, makeLeague, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
+import { findDuplicateNames } from '#domain/leagues/shared-names.ts'
+import { makeDivision, makeField, makeLeagueRow, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
 
-const league = makeLeague({ name: 'Spring League' })
-const old = makeLeague({ name: 'Last year', status: 'archived' })
+const league = makeLeagueRow({ name: 'Spring League' })
+const old = makeLeagueRow({ name: 'Last year', status: 'archived' })
 const u10 = makeDivision({ league_id: league.id, name: 'U10' })
 const u12 = makeDivision({ league_id: league.id, name: 'U12' })
 const park = makeVenue({ name: 'Mill Park' })
 const none = { leagues: [league, old], divisions: [u10, u12], teams: [], schedules: [], venues: [park], fields: [] }
 const team = (name: string, division_id: string | null = u12.id, league_id = league.id) =>
   makeTeam({ league_id, division_id, name })
-const told = (rows: Partial<Parameters<typeof sharedNames>[0]>) =>
-  sharedNames({ ...none, ...rows }).map(({ kind, name, count, where }) => `${count} ${kind} ${name}: ${where}`)
+const told = (rows: Partial<Parameters<typeof findDuplicateNames>[0]>) =>
+  findDuplicateNames({ ...none, ...rows }).map(({ kind, name, count, where }) => `${count} ${kind} ${name}: ${where}`)
 
 test('a name is given once to a team of a division, whatever its case and spaces', () => {
   expect(told({ teams: [team('Tigers'), team(' TIGERS '), team('Lions'), team('Tigers', u10.id)] })).toEqual([

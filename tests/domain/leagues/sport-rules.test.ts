@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { newLeague } from '#domain/leagues/new-league.ts'
-import { rulesOfSport } from '#domain/leagues/sport-rules.ts'
-import { makeLeague, testId } from '../../support/factories.ts'
+import { createLeagueRow } from '#domain/leagues/new-league.ts'
+import { getSportDefaults } from '#domain/leagues/sport-rules.ts'
+import { makeLeagueRow, testId } from '../../support/factories.ts'
 
 const sports = new Map(
   [
@@ -11,7 +11,7 @@ const sports = new Map(
     ),
   ].map(([, id = '', name = '']) => [name, id]),
 )
-const presetOf = (sport: string) => rulesOfSport(sports.get(sport) ?? '').standings_preset
+const presetOf = (sport: string) => getSportDefaults(sports.get(sport) ?? '').standings_preset
 
 it('ranks by win percentage in baseball, softball and basketball only', () => {
   const byWins = [...sports.keys()].filter((sport) => presetOf(sport) === 'win_percentage')
@@ -20,8 +20,8 @@ it('ranks by win percentage in baseball, softball and basketball only', () => {
 })
 
 it('gives soccer three points for a win, and the goals before the games between level teams', () => {
-  const facts = makeLeague({ sport_id: sports.get('Soccer') ?? '' })
-  const league = newLeague(facts, { id: testId(), by: null, at: '2026-04-11T16:00:00.000Z' })
+  const facts = makeLeagueRow({ sport_id: sports.get('Soccer') ?? '' })
+  const league = createLeagueRow(facts, { id: testId(), by: null, at: '2026-04-11T16:00:00.000Z' })
   expect(league).toMatchObject({
     standings_preset: 'points_3_1_0',
     tie_breakers: ['difference', 'scored', 'head_to_head'],

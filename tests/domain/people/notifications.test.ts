@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { notificationsByDay, wayOf } from '#domain/people/notifications.ts'
-import { unreadInWords } from '#domain/people/unread-in-words.ts'
+import { groupNotificationsByDay, notificationPath } from '#domain/people/notifications.ts'
+import { formatUnreadLabel } from '#domain/people/unread-in-words.ts'
 import { makeNotification } from '../../support/factories.ts'
 
 test('days are those of the reader’s clocks, the newest first', () => {
   const at = (created_at: string) => makeNotification({ title: created_at, created_at })
-  const days = notificationsByDay(
+  const days = groupNotificationsByDay(
     [
       at('2026-11-20T05:59:00.000Z'), // still the 19th in Denver, as the next one
       at('2026-11-20T06:01:00.000Z'),
@@ -25,7 +25,7 @@ test('days are those of the reader’s clocks, the newest first', () => {
 })
 
 test('the bell says how many are unread', () => {
-  expect([0, 1, 120].map(unreadInWords)).toEqual([
+  expect([0, 1, 120].map(formatUnreadLabel)).toEqual([
     'Notifications',
     'Notifications, 1 unread',
     'Notifications, 120 unread',
@@ -34,5 +34,5 @@ test('the bell says how many are unread', () => {
 
 test('a notification leads to a path of this application or nowhere', () => {
   const ways = ['/dashboard/games/1', '//elsewhere.example', 'https://elsewhere.example', null]
-  expect(ways.map((link) => wayOf({ link }))).toEqual(['/dashboard/games/1', null, null, null])
+  expect(ways.map((link) => notificationPath({ link }))).toEqual(['/dashboard/games/1', null, null, null])
 })

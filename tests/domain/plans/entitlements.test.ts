@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import {
-  allowanceOf,
+  getAllowance,
   featureKeys,
   hasFeature,
   hasRoomFor,
   limitKeys,
-  limitMonth,
-  limitOf,
-  monthsOf,
-  tierFor,
-  tierWithRoom,
+  toLimitMonth,
+  getLimit,
+  toLimitMonths,
+  findTierWithFeature,
+  findTierWithRoom,
 } from '#domain/plans/entitlements.ts'
 import {
-  largerPlanInWords,
+  describeLargerPlan,
   isRefusedByPlan,
-  limitWords,
-  monthInWords,
-  planRefusalWords,
-  roomInWords,
-  usedInWords,
+  describeLimitRefusal,
+  formatLongMonth,
+  describePlanRefusal,
+  describePlanRoom,
+  describePlanUsage,
 } from '#domain/plans/plan-words.ts'
-import { ruleWords } from '#domain/rule-error.ts'
+import { getRuleMessage } from '#domain/rule-error.ts'
 import { tiers, type Tier } from '#domain/schema/organizations.ts'
 
 it('a plan says how many leagues, teams a league, players a team and games a month there may be', () => {
-  expect(Object.fromEntries(limitKeys.map((key) => [key, tiers.map((tier) => limitOf(tier, key))]))).toEqual({
+  expect(Object.fromEntries(limitKeys.map((key) => [key, tiers.map((tier) => getLimit(tier, key))]))).toEqual({
     leagues: [1, 3, 10, null],
     teams: [8, 16, 32, null],
     players: [15, null, null, null],
@@ -37,14 +37,14 @@ it('every plan has basic schedules, and those that are paid for have advanced on
     'schedule.basic': [true, true, true, true],
     'schedule.advanced': [false, true, true, true],
   })
-  expect(tierFor('schedule.basic')).toBe('free')
-  expect(tierFor('schedule.advanced')).toBe('starter')
+  expect(findTierWithFeature('schedule.basic')).toBe('free')
+  expect(findTierWithFeature('schedule.advanced')).toBe('starter')
 })
 
 describe('how much of a limit is used', () => {
   it('is told as what is left, in percent, and whether the end is near or reached', () => {
     const told = [0, 6, 7, 8, 12].map((used) => {
-      const { remaining, percentage, isNearLimit, isAtLimit } = allowanceOf('free', 'teams', used)
+      const { remaining, percentage, isNearLimit, isAtLimit } = getAllowance('free', 'teams', used)
       return [used, remaining, percentage, isNearLimit, isAtLimit]
     })
     expect(told).toEqual([
@@ -54,12 +54,12 @@ describe('how much of a limit is used', () => {
       [8, 0, 100, true, true],
       [12, 0, 150, true, true], // a smaller plan has come since
     ])
-    expect(allowanceOf('free', 'games', 16).isNearLimit).toBe(true) // 80 % to the game
-    expect(allowanceOf('free', 'games', 15).isNearLimit).toBe(false)
+    expect(getAllowance('free', 'games', 16).isNearLimit).toBe(true) // 80 % to the game
+    expect(getAllowance('free', 'games', 15).isNearLimit).toBe(false)
   })
 
   it('is nothing to speak of where there is no limit', () => {
-    expect(allowanceOf('enterprise', 'teams', 500)).toMatchObject({
+    expect(getAllowance('enterprise', 'teams', 500)).toMatchObject({
       limit: null,
       remaining: null,
       percentage: null,
@@ -69,54 +69,56 @@ describe('how much of a limit is used', () => {
   })
 
   it('says whether several more fit', () => {
-    const seven = allowanceOf('free', 'teams', 7)
+    const seven = getAllowance('free', 'teams', 7)
     expect([hasRoomFor(seven, 1), hasRoomFor(seven, 2)]).toEqual([true, false])
-    expect(hasRoomFor(allowanceOf('enterprise', 'teams', 7), 10_000)).toBe(true)
+    expect(hasRoomFor(getAllowance('enterprise', 'teams', 7), 10_000)).toBe(true)
   })
 
   it('counts games by the month in UTC, wherever they are played', () => {
-    expect(limitMonth('2026-10-31T21:00:00-04:00')).toBe('2026-11')
-    expect(limitMonth('2026-10-31T23:59:59.999Z')).toBe('2026-10')
-    expect(monthInWords('2026-11')).toBe('November 2026')
+    expect(toLimitMonth('2026-10-31T21:00:00-04:00')).toBe('2026-11')
+    expect(toLimitMonth('2026-10-31T23:59:59.999Z')).toBe('2026-10')
+    expect(formatLongMonth('2026-11')).toBe('November 2026')
     const starts = ['2026-12-31T23:30:00.000Z', '2026-11-30T23:30:00-05:00', '2026-11-01T00:00:00Z']
-    expect(monthsOf(starts.map((start) => ({ start })))).toEqual(['2026-12', '2026-12', '2026-11'])
+    expect(toLimitMonths(starts.map((start) => ({ start })))).toEqual(['2026-12', '2026-12', '2026-11'])
   })
 })
 
 describe('the words of a plan', () => {
   it('say what there is room for, what is used, and which plan has more', () => {
-    expect(roomInWords('free', 'leagues')).toBe('Basic has room for 1 league.')
-    expect(roomInWords('free', 'games')).toBe('Basic has room for 20 games in a month (counted in UTC).')
-    expect(roomInWords('enterprise', 'teams')).toBe('Enterprise has room for as many teams in a league as you like.')
-    expect(limitKeys.map((key) => roomInWords('enterprise', key))).toEqual(
+    expect(describePlanRoom('free', 'leagues')).toBe('Basic has room for 1 league.')
+    expect(describePlanRoom('free', 'games')).toBe('Basic has room for 20 games in a month (counted in UTC).')
+    expect(describePlanRoom('enterprise', 'teams')).toBe(
+      'Enterprise has room for as many teams in a league as you like.',
+    )
+    expect(limitKeys.map((key) => describePlanRoom('enterprise', key))).toEqual(
       ['leagues', 'teams in a league', 'players on a team', 'games in a month (counted in UTC)'].map(
         (many) => `Enterprise has room for as many ${many} as you like.`,
       ),
     )
-    expect(roomInWords('starter', 'leagues')).toBe('Standard has room for 3 leagues.')
-    expect([7, 8, 9].map((used) => usedInWords(allowanceOf('free', 'teams', used)))).toEqual([
+    expect(describePlanRoom('starter', 'leagues')).toBe('Standard has room for 3 leagues.')
+    expect([7, 8, 9].map((used) => describePlanUsage(getAllowance('free', 'teams', used)))).toEqual([
       '7 of 8 are used, 1 is left.',
       'All 8 are used.',
       '9 are there.',
     ])
-    expect([0, 1, 2].map((used) => usedInWords(allowanceOf('enterprise', 'teams', used)))).toEqual([
+    expect([0, 1, 2].map((used) => describePlanUsage(getAllowance('enterprise', 'teams', used)))).toEqual([
       '0 are there.',
       '1 is there.',
       '2 are there.',
     ])
-    expect([0, 1, 2].map((used) => usedInWords(allowanceOf('free', 'leagues', used)))).toEqual([
+    expect([0, 1, 2].map((used) => describePlanUsage(getAllowance('free', 'leagues', used)))).toEqual([
       '0 of 1 are used, 1 is left.',
       'It is used.',
       '2 are there.',
     ])
     const larger = (tier: Tier, used: number, more?: number) =>
-      largerPlanInWords(allowanceOf(tier, 'teams', used), more)
+      describeLargerPlan(getAllowance(tier, 'teams', used), more)
     expect([larger('free', 7), larger('free', 8, 9), larger('professional', 32)]).toEqual([
       'Standard has room for 16.',
       'Premium has room for 32.',
       'Enterprise has no limit.',
     ])
-    expect(tiers.map((tier) => limitKeys.map((key) => tierWithRoom(key, limitOf(tier, key) ?? 1)))).toEqual([
+    expect(tiers.map((tier) => limitKeys.map((key) => findTierWithRoom(key, getLimit(tier, key) ?? 1)))).toEqual([
       ['free', 'free', 'free', 'free'],
       ['starter', 'starter', 'free', 'free'],
       ['professional', 'professional', 'free', 'free'],
@@ -126,11 +128,11 @@ describe('the words of a plan', () => {
 
   it('begin a refusal with the specified sentence, also where only the limit is known', () => {
     const sentence = "You don't have access to this feature. Please upgrade your subscription."
-    expect(limitWords('free', 'teams')).toBe(
+    expect(describeLimitRefusal('free', 'teams')).toBe(
       `${sentence} Basic has room for 8 teams in a league. Standard has room for 16.`,
     )
     const told = (message: string, theirs: unknown, field: string | null = null) =>
-      planRefusalWords({ message, theirs, field })
+      describePlanRefusal({ message, theirs, field })
     expect(told('limit_teams', 32)).toBe(
       `${sentence} Premium has room for 32 teams in a league. Enterprise has no limit.`,
     )
@@ -145,6 +147,6 @@ describe('the words of a plan', () => {
       false,
       false,
     ])
-    for (const key of limitKeys) expect(ruleWords(`limit_${key}`)).toMatch(sentence)
+    for (const key of limitKeys) expect(getRuleMessage(`limit_${key}`)).toMatch(sentence)
   })
 })

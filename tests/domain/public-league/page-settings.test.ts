@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { embedSnippet, webcalLink } from '#domain/public-league/page-links.ts'
-import { proposedSlug } from '#domain/public-league/slug.ts'
+import { createEmbedSnippet, toWebcalLink } from '#domain/public-league/page-links.ts'
+import { suggestSlug } from '#domain/public-league/slug.ts'
 import { isYoungAgeGroup } from '#domain/public-league/young-age-group.ts'
 
 it('knows the age groups up to twelve by the ways in which leagues write them', () => {
@@ -11,14 +11,14 @@ it('knows the age groups up to twelve by the ways in which leagues write them', 
 })
 
 it('proposes an address that is free, and none where the name gives none', () => {
-  expect(proposedSlug('Sunday League', [])).toBe('sunday-league')
-  expect(proposedSlug('Sunday League', ['sunday-league', 'sunday-league-2'])).toBe('sunday-league-3')
-  expect(proposedSlug('一部', [])).toBe('')
-  expect(proposedSlug('x'.repeat(120), ['x'.repeat(60)])).toHaveLength(58)
+  expect(suggestSlug('Sunday League', [])).toBe('sunday-league')
+  expect(suggestSlug('Sunday League', ['sunday-league', 'sunday-league-2'])).toBe('sunday-league-3')
+  expect(suggestSlug('一部', [])).toBe('')
+  expect(suggestSlug('x'.repeat(120), ['x'.repeat(60)])).toHaveLength(58)
 })
 
 it('what is put into another page cannot leave its attribute', () => {
-  const snippet = embedSnippet('https://league.example', {
+  const snippet = createEmbedSnippet('https://league.example', {
     slug: 'cup',
     name: '"><b>Cup & Co',
     part: 'games',
@@ -27,5 +27,5 @@ it('what is put into another page cannot leave its attribute', () => {
   expect(snippet).toBe(
     '<iframe src="https://league.example/l/cup/embed?part=games&amp;team=team-1" title="Games of &quot;>&lt;b>Cup &amp; Co" loading="lazy" width="100%" height="600"></iframe>',
   )
-  expect(webcalLink('https://league.example/l/cup/calendar.ics')).toBe('webcal://league.example/l/cup/calendar.ics')
+  expect(toWebcalLink('https://league.example/l/cup/calendar.ics')).toBe('webcal://league.example/l/cup/calendar.ics')
 })

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#domain/random.ts'
 import type { Random } from '#domain/random.ts'
-import { Board, boardWith } from '#domain/scheduling/generate/board.ts'
-import { createCalendar } from '#domain/scheduling/model/calendar.ts'
-import { layOutRounds } from '#domain/scheduling/generate/rounds.ts'
-import { roomByDate } from '#domain/scheduling/explain/room.ts'
+import { Board, createBoardWith } from '#domain/scheduling/generate/board.ts'
+import { createSchedulingCalendar } from '#domain/scheduling/model/calendar.ts'
+import { assignRoundDates } from '#domain/scheduling/generate/rounds.ts'
+import { countRoomByDate } from '#domain/scheduling/explain/room.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { localToInstant } from '#domain/time.ts'
 import { randomLeague } from './random-league.ts'
@@ -42,8 +42,8 @@ function crowdedLeague(random: Random): ScheduleInput {
 function halfFull(seed: number) {
   const random = createRandom(seed)
   const input = crowdedLeague(random)
-  const calendar = createCalendar(input)
-  const matches = layOutRounds(calendar, input, roomByDate(calendar), random)
+  const calendar = createSchedulingCalendar(input)
+  const matches = assignRoundDates(calendar, input, countRoomByDate(calendar), random)
   const board = new Board(calendar, matches)
   const cells = Array.from({ length: calendar.times.length * calendar.fields.length }, (_, cell) => cell)
   matches.forEach((_, match) => {
@@ -120,7 +120,7 @@ describe('a board', () => {
             if (!Number.isFinite(cost)) continue
             expect(cost).toBe(giveWay.length)
             expect(new Set(giveWay).size).toBe(giveWay.length)
-            const after = boardWith(calendar, matches, board.cells)
+            const after = createBoardWith(calendar, matches, board.cells)
             for (const other of giveWay) after.take(other)
             expect(after.isFree(match, cell)).toBe(true)
             expect(after.placed).toBe(board.placed - giveWay.length)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { generate } from '#domain/scheduling/generate/generate.ts'
-import { gamesOfProposal, inputOfInstance, scheduleInstance } from '#domain/scheduling/model/instance.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
+import { listProposedGames, toScheduleInput, scheduleInstanceSchema } from '#domain/scheduling/model/instance.ts'
 import { checkSchedule } from '../../support/schedule-check.ts'
 import doubleheader from './cases/doubleheader.json' with { type: 'json' }
 import pubs from './cases/pubs.json' with { type: 'json' }
@@ -8,8 +8,8 @@ import pubs from './cases/pubs.json' with { type: 'json' }
 // Leagues of people who asked in public how to schedule them.
 
 test('22 teams of 14 pubs, two divisions: every game at the home team, and home and away even', () => {
-  const instance = scheduleInstance.parse(pubs)
-  const games = gamesOfProposal(generate(inputOfInstance(instance)))
+  const instance = scheduleInstanceSchema.parse(pubs)
+  const games = listProposedGames(generateProposal(toScheduleInput(instance)))
   const { violations, metrics } = checkSchedule(instance, games)
   expect(violations).toEqual([])
   expect({ games: games.length, missing: metrics.missing, imbalance: metrics.imbalance }).toEqual({
@@ -20,8 +20,8 @@ test('22 teams of 14 pubs, two divisions: every game at the home team, and home 
 }, 30_000)
 
 test('six teams twice a day: two have a gap on each date, and each team three or four in all', () => {
-  const instance = scheduleInstance.parse(doubleheader)
-  const games = gamesOfProposal(generate(inputOfInstance(instance)))
+  const instance = scheduleInstanceSchema.parse(doubleheader)
+  const games = listProposedGames(generateProposal(toScheduleInput(instance)))
   expect(checkSchedule(instance, games).violations).toEqual([])
   const startsOf = (team: string, date: string) =>
     games

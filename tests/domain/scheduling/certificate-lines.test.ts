@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { certificateOf } from '#domain/scheduling/explain/certificate.ts'
+import { createCertificate } from '#domain/scheduling/explain/certificate.ts'
 import type { CertificateName } from '#domain/scheduling/explain/certificate.ts'
 import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
@@ -58,7 +58,7 @@ function proposalOf(played: readonly Played[], games = played.length): ScheduleP
 }
 
 const lineOf = (name: CertificateName, input: ScheduleInput, played: readonly Played[], games?: number) =>
-  certificateOf(input, proposalOf(played, games)).find((line) => line.name === name)
+  createCertificate(input, proposalOf(played, games)).find((line) => line.name === name)
 
 /** Each of the four once against the others, in three rounds from this week on. */
 const roundsOf = ([a, b, c, d]: readonly [number, number, number, number], from = 0): Played[] => [
@@ -81,7 +81,7 @@ test('each line says what is counted', () => {
     teams: base.teams.map((team) => ({ ...team, ...at })),
     fields: base.fields.map((field, index) => ({ ...field, position: { x: index, y: 0 } })),
   }
-  expect(certificateOf(input, proposalOf(four)).map(({ label }) => label)).toEqual([
+  expect(createCertificate(input, proposalOf(four)).map(({ label }) => label)).toEqual([
     'Games placed',
     'Twice running at home or away',
     'Longest run at home or away',
@@ -217,7 +217,7 @@ describe('what is used evenly', () => {
   })
 
   test('is told only where there is a choice, and of fields only where each may host everywhere', () => {
-    const names = (input: ScheduleInput) => certificateOf(input, proposalOf(four)).map(({ name }) => name)
+    const names = (input: ScheduleInput) => createCertificate(input, proposalOf(four)).map(({ name }) => name)
     const always = ['games', 'breaks', 'longest_run', 'imbalance', 'rest', 'games_played']
     expect(names(league({ fields: 1 }))).toEqual(always)
     expect(names(league({ timeSlots: [{ start: '09:00', end: '11:00' }], preferredDays: [6, 7] }))).toEqual([
@@ -245,7 +245,7 @@ describe('what is used evenly', () => {
     const sunday = proposal.games.map((game, index) =>
       index === 0 ? { ...game, start: '2026-03-08T09:00:00.000Z', end: '2026-03-08T10:00:00.000Z' } : game,
     )
-    const lines = certificateOf(both, { ...proposal, games: sunday })
+    const lines = createCertificate(both, { ...proposal, games: sunday })
     expect(lines.find(({ name }) => name === 'weekdays')).toMatchObject({ value: 1, bound: 1, isBest: true })
   })
 })

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Conflict, ConflictGame, ConflictQuestion, TeamWish } from '#domain/scheduling/conflicts/conflicts.ts'
+import type { Conflict, ConflictGame, ConflictInput, PreferenceRule } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { TimeSpan } from '#domain/scheduling/conflicts/conflicts-spans.ts'
 import type { OpenBracket, OpenGame } from '#domain/scheduling/conflicts/open-games.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
@@ -45,7 +45,7 @@ const anySpan = fc
   .map(({ from, length }): TimeSpan => ({ start: quarter(from), end: quarter(from + length) }))
 const some = <T>(items: readonly T[]) => fc.subarray([...items], { minLength: 1 })
 
-const anyWish: fc.Arbitrary<TeamWish> = fc.oneof(
+const anyWish: fc.Arbitrary<PreferenceRule> = fc.oneof(
   fc.record({ about: fc.constant('time' as const), teamId: fc.constantFrom(...teamIds), avoid: fc.array(anySpan) }),
   fc.record({ about: fc.constant('field' as const), teamId: fc.constantFrom(...teamIds), fieldIds: some(fieldIds) }),
   fc.record({
@@ -96,7 +96,7 @@ const anyBracket = (scheduleId: string): fc.Arbitrary<OpenBracket> =>
     }))
 
 /** Everything but the games. */
-export const anyRules: fc.Arbitrary<Omit<ConflictQuestion, 'games'>> = fc.record({
+export const anyRules: fc.Arbitrary<Omit<ConflictInput, 'games'>> = fc.record({
   schedules: fc.constant([
     { id: 'S', constraints: null, timeZone },
     { id: 'short', constraints: asks({ minGameSpacing: 0.5, turnaroundMinutes: 30, maxGamesPerDay: 3 }), timeZone },
@@ -131,7 +131,7 @@ function spansOf<T>(keys: { [K in keyof T]: fc.Arbitrary<T[K]> }, maxLength: num
   )
 }
 
-export const anyQuestion: fc.Arbitrary<ConflictQuestion> = fc
+export const anyQuestion: fc.Arbitrary<ConflictInput> = fc
   .tuple(anyRules, fc.array(anyGame, { minLength: 2, maxLength: 18 }))
   .map(([rules, games]) => ({ ...rules, games: games.map((game, index) => ({ ...game, id: `game ${index}` })) }))
 
@@ -151,7 +151,7 @@ const overlaps = (a: TimeSpan, b: TimeSpan) => ms(a.start) < ms(b.end) && ms(b.s
 const spanOf = (game: ConflictGame): TimeSpan => ({ start: game.start_time, end: game.end_time })
 const teamsOf = (game: ConflictGame) => [game.home_team_id, game.away_team_id].filter((id) => id !== null)
 
-export function bruteForce(question: ConflictQuestion): string[] {
+export function bruteForce(question: ConflictInput): string[] {
   const games = question.games
     .filter(({ status }) => !['cancelled', 'postponed'].includes(status))
     .toSorted((a, b) => ms(a.start_time) - ms(b.start_time) || (a.id < b.id ? -1 : 1))
@@ -164,7 +164,7 @@ export function bruteForce(question: ConflictQuestion): string[] {
   ])
 }
 
-function ofDays(teamId: string, games: readonly ConflictGame[], question: ConflictQuestion): Conflict[] {
+function ofDays(teamId: string, games: readonly ConflictGame[], question: ConflictInput): Conflict[] {
   const rulesOf = (game: ConflictGame) => question.schedules.find(({ id }) => id === game.schedule_id)
   const mine = games.filter((game) => teamsOf(game).includes(teamId) && rulesOf(game))
   const dateOf = (game: ConflictGame) => new Date(ms(game.start_time) - 5 * 60 * minuteMs).toISOString().slice(0, 10)
@@ -177,7 +177,7 @@ function ofDays(teamId: string, games: readonly ConflictGame[], question: Confli
   })
 }
 
-function ofTwoGames(first: ConflictGame, second: ConflictGame, question: ConflictQuestion): Conflict[] {
+function ofTwoGames(first: ConflictGame, second: ConflictGame, question: ConflictInput): Conflict[] {
   const gameIds = [first.id, second.id] as const
   const found: Conflict[] = []
   const together = overlaps(spanOf(first), spanOf(second))
@@ -217,7 +217,7 @@ function ofTwoGames(first: ConflictGame, second: ConflictGame, question: Conflic
   return found
 }
 
-function ofOpenGames(first: ConflictGame, second: ConflictGame, question: ConflictQuestion): Conflict[] {
+function ofOpenGames(first: ConflictGame, second: ConflictGame, question: ConflictInput): Conflict[] {
   const { brackets = [] } = question
   const gameIds = [first.id, second.id] as const
   const openOf = (game: ConflictGame) => brackets.flatMap(({ open }) => open.filter(({ gameId }) => gameId === game.id))
@@ -256,7 +256,7 @@ function ofOpenGames(first: ConflictGame, second: ConflictGame, question: Confli
   return found
 }
 
-function ofOneGame(game: ConflictGame, question: ConflictQuestion): Conflict[] {
+function ofOneGame(game: ConflictGame, question: ConflictInput): Conflict[] {
   const { closures = [], blackouts = [], wishes = [] } = question
   const gameIds = [game.id] as const
   const found: Conflict[] = []

@@ -1,15 +1,15 @@
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { matchColumns } from '#domain/tournaments/tournament-games.ts'
-import { withTeams } from '#domain/tournaments/tournament.ts'
-import { unplayed } from '#domain/scheduling/conflicts/new-game.ts'
+import { toMatchColumns } from '#domain/tournaments/tournament-games.ts'
+import { resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
+import { unplayedGameColumns } from '#domain/scheduling/conflicts/new-game.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import { storedBracket } from '#domain/schema/tournaments.ts'
+import { storedBracketSchema } from '#domain/schema/tournaments.ts'
 
 /** So many hours after midnight of Saturday, 1 June 2030, in UTC. */
 export const hour = (hours: number) => new Date(Date.UTC(2030, 5, 1, hours)).toISOString()
 
 const anyGame = {
-  ...unplayed,
+  ...unplayedGameColumns,
   organization_id: 'O',
   league_id: 'L',
   schedule_id: 'league',
@@ -39,7 +39,7 @@ export function cup(
   constraints: Schedule['constraints'] = null,
 ): { schedule: Schedule; games: Game[] } {
   const entrants = Array.from({ length: bracket.teams }, (_, seed) => String.fromCodePoint(65 + seed))
-  const games = matchColumns(bracket, entrants).map((columns, index): Game => {
+  const games = toMatchColumns(bracket, entrants).map((columns, index): Game => {
     const start = hours[index] ?? 0
     const place = { start_time: hour(start), end_time: hour(start + 1), field_id: `field ${index}` }
     return { ...anyGame, schedule_id: 'cup', ...columns, id: `match ${index + 1}`, ...place, ...given[index + 1] }
@@ -57,12 +57,12 @@ export function cup(
     constraints,
     template_id: null,
     template_config: null,
-    bracket: storedBracket.parse(bracket),
+    bracket: storedBracketSchema.parse(bracket),
     tournament_facts: { entrants, withdrawn: [], placings: bracket.pools.map(() => null) },
     published_at: null,
     created_by: null,
     created_at: hour(0),
     version: 1,
   }
-  return { schedule, games: withTeams(schedule, games) }
+  return { schedule, games: resolveTournamentTeams(schedule, games) }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createCalendar } from '#domain/scheduling/model/calendar.ts'
-import { fieldClassesOf, kindsOf } from '#domain/scheduling/exact/kinds.ts'
-import { connectedTeams, createExactModel } from '#domain/scheduling/exact/model.ts'
-import { cliquesOf, neighbors, periodsOf } from '#domain/scheduling/exact/periods.ts'
+import { createSchedulingCalendar } from '#domain/scheduling/model/calendar.ts'
+import { groupFieldClasses, groupMatchKinds } from '#domain/scheduling/exact/kinds.ts'
+import { findConnectedTeams, createExactModel } from '#domain/scheduling/exact/model.ts'
+import { findPeriodCliques, findClashingPeriods, groupPeriods } from '#domain/scheduling/exact/periods.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { season } from './season.ts'
 
@@ -32,7 +32,8 @@ const away = (teamId: string, date: string, from: string, to: string) => ({
 })
 
 describe('periods', () => {
-  const periods = (input: ScheduleInput) => periodsOf(createCalendar(input)).map(({ date, times }) => [date, ...times])
+  const periods = (input: ScheduleInput) =>
+    groupPeriods(createSchedulingCalendar(input)).map(({ date, times }) => [date, ...times])
 
   test('are whole dates where a team plays once a day, whenever that is', () => {
     expect(periods(league())).toEqual([
@@ -99,16 +100,16 @@ test('cliques are the largest sets of periods that clash with one another', () =
     minGameSpacing: 1.5,
     timeSlots: [{ start: '09:00', end: '13:00' }],
   })
-  const calendar = createCalendar(input)
-  const periods = periodsOf(calendar)
+  const calendar = createSchedulingCalendar(input)
+  const periods = groupPeriods(calendar)
   expect(periods).toHaveLength(4)
   // Games an hour apart clash, those with one between do not rest enough: 9 and 11 have one hour between, 9 and 12 two.
-  expect(neighbors(calendar.restClashes, 0)).toEqual([1, 2])
-  expect(cliquesOf(periods, calendar.restClashes)).toEqual([
+  expect(findClashingPeriods(calendar.restClashes, 0)).toEqual([1, 2])
+  expect(findPeriodCliques(periods, calendar.restClashes)).toEqual([
     [0, 1, 2],
     [1, 2, 3],
   ])
-  expect(cliquesOf(periods, calendar.overlaps)).toEqual([])
+  expect(findPeriodCliques(periods, calendar.overlaps)).toEqual([])
 })
 
 describe('kinds and classes', () => {
@@ -122,23 +123,23 @@ describe('kinds and classes', () => {
   }
 
   test('all fields are of one class where everybody may be the host everywhere', () => {
-    const calendar = createCalendar(league({ fields: 3 }))
-    const classes = fieldClassesOf(calendar)
+    const calendar = createSchedulingCalendar(league({ fields: 3 }))
+    const classes = groupFieldClasses(calendar)
     expect(classes).toEqual([{ fields: [0, 1, 2] }])
     const matches = [match(0, 1), match(1, 0), match(2, 1), match(0, 1)]
-    expect(kindsOf(calendar, matches, classes)).toEqual([
+    expect(groupMatchKinds(calendar, matches, classes)).toEqual([
       { home: 0, away: 1, matches: [0, 1, 3], classes: [0] },
       { home: 2, away: 1, matches: [2], classes: [0] },
     ])
   })
 
   test('fields are of one class where the same teams may be the host', () => {
-    const calendar = createCalendar(homes(['field-0', 'field-2'], ['field-1']))
-    const classes = fieldClassesOf(calendar)
+    const calendar = createSchedulingCalendar(homes(['field-0', 'field-2'], ['field-1']))
+    const classes = groupFieldClasses(calendar)
     expect(classes).toEqual([{ fields: [0, 2] }, { fields: [1] }])
-    expect(fieldClassesOf(createCalendar(homes(undefined, ['field-1'])))).toEqual(classes)
+    expect(groupFieldClasses(createSchedulingCalendar(homes(undefined, ['field-1'])))).toEqual(classes)
     const matches = [match(0, 1), match(1, 0), match(0, 1, false), match(2, 0), match(0, 1)]
-    expect(kindsOf(calendar, matches, classes)).toEqual([
+    expect(groupMatchKinds(calendar, matches, classes)).toEqual([
       { home: 0, away: 1, matches: [0, 4], classes: [0] },
       { home: 1, away: 0, matches: [1], classes: [1] },
       { home: 0, away: 1, matches: [2], classes: [0, 1] },
@@ -148,14 +149,14 @@ describe('kinds and classes', () => {
 })
 
 test('teams are connected by their matches, directly or by others', () => {
-  expect([...connectedTeams(6, [match(4, 1), match(1, 3), match(5, 2)])]).toEqual([0, 1, 2, 1, 1, 2])
-  expect([...connectedTeams(2, [])]).toEqual([0, 1])
+  expect([...findConnectedTeams(6, [match(4, 1), match(1, 3), match(5, 2)])]).toEqual([0, 1, 2, 1, 1, 2])
+  expect([...findConnectedTeams(2, [])]).toEqual([0, 1])
 })
 
 describe('a program', () => {
   const matches = [match(0, 1), match(1, 2), match(2, 0)]
   const modelOf = (input: ScheduleInput, goal: 'complete' | 'most' = 'complete') =>
-    createExactModel(createCalendar(input), matches, goal)
+    createExactModel(createSchedulingCalendar(input), matches, goal)
   const hasRow = (model: ReturnType<typeof modelOf>, row: object) =>
     model.program.rows.some((one) => JSON.stringify(one) === JSON.stringify({ ...one, ...row }))
 
@@ -214,7 +215,7 @@ describe('a program', () => {
   test('lets two teams meet once in so many days', () => {
     const twice = [match(0, 1), match(1, 0)]
     const rowsOf = (minDaysBetweenMeetings: number) =>
-      createExactModel(createCalendar({ ...league({ weeks: 3 }), minDaysBetweenMeetings }), twice, 'most')
+      createExactModel(createSchedulingCalendar({ ...league({ weeks: 3 }), minDaysBetweenMeetings }), twice, 'most')
         .program.rows.filter(({ bound, terms }) => bound === 1 && terms.length > 1)
         .map(({ terms }) => terms)
     expect(rowsOf(8)).toEqual([
@@ -232,7 +233,7 @@ describe('a program', () => {
     const alone = league({ teams: 4, weeks: 1, timeSlots: [{ start: '09:00', end: '10:00' }] })
     const input = { ...alone, sharedPeople: [['team-00', 'team-01']] }
     const beside = [match(0, 1), match(1, 2), match(0, 3)]
-    const { rows } = createExactModel(createCalendar(input), beside, 'most').program
+    const { rows } = createExactModel(createSchedulingCalendar(input), beside, 'most').program
     // The first two teams play each other, or one of them plays; each team plays once anyway.
     expect(rows.map(({ terms, bound }) => [terms.toSorted((a, b) => a - b).join(), bound])).toEqual(
       expect.arrayContaining([

@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '#domain/random.ts'
 import { Board } from '#domain/scheduling/generate/board.ts'
-import type { Calendar } from '#domain/scheduling/model/calendar.ts'
+import type { SchedulingCalendar } from '#domain/scheduling/model/calendar.ts'
 import { placeExactly } from '#domain/scheduling/exact/place-exactly.ts'
 import { createExactModel } from '#domain/scheduling/exact/model.ts'
 import { createExactSolver } from '#domain/scheduling/exact/solver.ts'
-import { questionOf } from '#domain/scheduling/explain/question.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
-import type { Match } from '#domain/scheduling/model/match.ts'
-import { solveProgram } from '#server/exact-solver.ts'
+import { toFeasibilityInput } from '#domain/scheduling/explain/question.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
+import type { ScheduleMatch } from '#domain/scheduling/model/match.ts'
+import { solveExactProgram } from '#server/exact-solver.ts'
 import { randomLeague } from './random-league.ts'
 import { season, violations } from './season.ts'
 
 /** The most matches that a board takes, by trying every cell for each of them; null where that takes too long. */
-function mostByTrying({ calendar, matches }: { calendar: Calendar; matches: readonly Match[] }): number | null {
+function mostByTrying({
+  calendar,
+  matches,
+}: {
+  calendar: SchedulingCalendar
+  matches: readonly ScheduleMatch[]
+}): number | null {
   const board = new Board(calendar, matches)
   let best = 0
   let steps = 0
@@ -39,13 +45,13 @@ describe('the exact solver', { timeout: 60_000 }, () => {
     let compared = 0
     let incomplete = 0
     for (let seed = 1; seed <= 60; seed++) {
-      const league = questionOf(randomLeague(createRandom(seed)))
+      const league = toFeasibilityInput(randomLeague(createRandom(seed)))
       const best = mostByTrying(league)
       if (best === null) continue
       compared++
       if (best < league.matches.length) incomplete++
-      const complete = await placeExactly(league.calendar, league.matches, solveProgram, { goal: 'complete' })
-      const most = await placeExactly(league.calendar, league.matches, solveProgram, { goal: 'most' })
+      const complete = await placeExactly(league.calendar, league.matches, solveExactProgram, { goal: 'complete' })
+      const most = await placeExactly(league.calendar, league.matches, solveExactProgram, { goal: 'most' })
       expect(complete.status, `seed ${seed}`).toBe(best === league.matches.length ? 'placed' : 'impossible')
       expect(most.status === 'placed' && most.cells.filter((cell) => cell >= 0).length, `seed ${seed}`).toBe(best)
     }
@@ -78,12 +84,12 @@ describe('the exact solver', { timeout: 60_000 }, () => {
         maxGamesPerDay: 3,
         busy,
       })
-      const league = questionOf(input)
+      const league = toFeasibilityInput(input)
       const best = mostByTrying(league)
       if (best === null || league.calendar.times.length === 0) continue
       compared++
       if (best < league.matches.length) incomplete++
-      const most = await placeExactly(league.calendar, league.matches, solveProgram, { goal: 'most' })
+      const most = await placeExactly(league.calendar, league.matches, solveExactProgram, { goal: 'most' })
       expect(most.status === 'placed' && most.cells.filter((cell) => cell >= 0).length, `seed ${seed}`).toBe(best)
     }
     expect(compared).toBeGreaterThan(40)
@@ -91,7 +97,7 @@ describe('the exact solver', { timeout: 60_000 }, () => {
   })
 
   it('counts a date as one period where the teams cannot tell its times apart', () => {
-    const { calendar, matches } = questionOf(season({ teams: 8, fields: 2, weeks: 7 }))
+    const { calendar, matches } = toFeasibilityInput(season({ teams: 8, fields: 2, weeks: 7 }))
     const { periods, variables } = createExactModel(calendar, matches, 'complete')
     expect(periods).toHaveLength(7)
     expect(variables).toHaveLength(7 * 28)
@@ -99,7 +105,7 @@ describe('the exact solver', { timeout: 60_000 }, () => {
 
   it('keeps times apart where a team is away for one of them', () => {
     const away = { kind: 'away', fieldId: null, teamIds: ['team-00'] } as const
-    const { calendar, matches } = questionOf(
+    const { calendar, matches } = toFeasibilityInput(
       season({
         teams: 4,
         fields: 1,
@@ -112,26 +118,28 @@ describe('the exact solver', { timeout: 60_000 }, () => {
   })
 
   it('proves that ten games do not fit where five teams play each other on four dates', async () => {
-    const { calendar, matches } = questionOf(season({ teams: 5, fields: 4, weeks: 4 }))
-    expect(await placeExactly(calendar, matches, solveProgram, { goal: 'complete' })).toEqual({ status: 'impossible' })
-    const most = await placeExactly(calendar, matches, solveProgram, { goal: 'most' })
+    const { calendar, matches } = toFeasibilityInput(season({ teams: 5, fields: 4, weeks: 4 }))
+    expect(await placeExactly(calendar, matches, solveExactProgram, { goal: 'complete' })).toEqual({
+      status: 'impossible',
+    })
+    const most = await placeExactly(calendar, matches, solveExactProgram, { goal: 'most' })
     expect(most.status === 'placed' && most.cells.filter((cell) => cell >= 0)).toHaveLength(8)
   })
 
   it('gives the generator places for every game, which it keeps the rules with', async () => {
     const input = season({ teams: 8, fields: 2, weeks: 8, meetings: 1, maxGamesPerDay: 1 })
-    const { calendar, matches } = questionOf(input)
-    const answer = await placeExactly(calendar, matches, solveProgram, { goal: 'complete' })
+    const { calendar, matches } = toFeasibilityInput(input)
+    const answer = await placeExactly(calendar, matches, solveExactProgram, { goal: 'complete' })
     const cells = answer.status === 'placed' ? answer.cells : new Int32Array(0)
-    const proposal = generate(input, { start: { cells, iterations: 0 } })
+    const proposal = generateProposal(input, { start: { cells, iterations: 0 } })
     expect(proposal.games).toHaveLength(28)
     expect(proposal.unplaced).toEqual([])
     expect(violations(input, proposal)).toEqual([])
   })
 
   it('does not begin where the question is too large', async () => {
-    const { calendar, matches } = questionOf(season({ teams: 6, fields: 4, weeks: 6 }))
-    expect(await placeExactly(calendar, matches, solveProgram, { goal: 'complete', maxVariables: 10 })).toEqual({
+    const { calendar, matches } = toFeasibilityInput(season({ teams: 6, fields: 4, weeks: 6 }))
+    expect(await placeExactly(calendar, matches, solveExactProgram, { goal: 'complete', maxVariables: 10 })).toEqual({
       status: 'unknown',
     })
   })
@@ -146,7 +154,7 @@ describe('the exact solver', { timeout: 60_000 }, () => {
         },
       }
     })
-    const { calendar, matches } = questionOf(season({ teams: 4, fields: 4, weeks: 6 }))
+    const { calendar, matches } = toFeasibilityInput(season({ teams: 4, fields: 4, weeks: 6 }))
     expect(await placeExactly(calendar, matches, solve, { goal: 'complete' })).toEqual({ status: 'unknown' })
     expect(await placeExactly(calendar, matches, solve, { goal: 'complete' })).toEqual({ status: 'unknown' })
     expect(loads).toBe(2)

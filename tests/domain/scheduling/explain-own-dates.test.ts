@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { explain } from '#domain/scheduling/explain/explain.ts'
+import { explainUnplacedGames } from '#domain/scheduling/explain/explain.ts'
 import { scheduleLeague } from '#domain/scheduling/explain/schedule-league.ts'
-import { inputOfInstance, scheduleInstance } from '#domain/scheduling/model/instance.ts'
+import { toScheduleInput, scheduleInstanceSchema } from '#domain/scheduling/model/instance.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { formatDate, localToInstant } from '#domain/time.ts'
-import { solveProgram } from '#server/exact-solver.ts'
+import { solveExactProgram } from '#server/exact-solver.ts'
 import wrongDates from './cases/wrong-dates-in-reason.json' with { type: 'json' }
 import { reasonsOf } from './reasons-of.ts'
 import { season } from './season.ts'
@@ -34,7 +34,7 @@ const wordsOf = (input: ScheduleInput) => reasonsOf(input).map(({ words }) => wo
 
 describe('a reason names for each team its own dates', () => {
   test('where two teams have as many, and not the same', () => {
-    expect(wordsOf(inputOfInstance(scheduleInstance.parse(wrongDates)))).toEqual([
+    expect(wordsOf(toScheduleInput(scheduleInstanceSchema.parse(wrongDates)))).toEqual([
       'On Sat 2 May and Sat 16 May an odd number of teams can play, and one of them has no opponent: there is room for 4 of the 6 games.',
       'Ants has 3 games to play, but can play only on Sat 2 May and Sat 9 May: 2 games.',
       'Bees has 3 games to play, but can play only on Sat 9 May and Sat 16 May: 2 games.',
@@ -119,7 +119,7 @@ describe('a shared coach is named as the cause', () => {
   })
 
   test('by the rules that clash, with the change that helps', async () => {
-    const found = await explain({ ...league({ weeks: 3 }), ...shared }, solveProgram)
+    const found = await explainUnplacedGames({ ...league({ weeks: 3 }), ...shared }, solveExactProgram)
     const said = found.kind === 'infeasible' ? found : { rules: [], relaxations: [] }
     expect(said.rules).toContain('Team 0 and Team 1 share Kim Park and do not play at the same time.')
     expect(said.relaxations.map(({ words }) => words)).toContain('Team 0 and Team 1 may play at the same time.')
@@ -132,10 +132,10 @@ describe('a shared coach is named as the cause', () => {
       ...[2, 3].flatMap((team) => [second, third, fourth].map((date) => away(team, date))),
     ]
     const input: ScheduleInput = { ...league({ teams: 6, divisions: 2, weeks: 5, busy }), ...shared }
-    const answer = await scheduleLeague(input, solveProgram)
+    const answer = await scheduleLeague(input, solveExactProgram)
     expect(answer.kind === 'impossible' ? answer.reasons.map(({ words }) => words) : answer.kind).toEqual([
       'The 2 games of Team 0, Team 1, Team 2 and Team 3 among themselves do not fit into the times that they share, since Team 0 and Team 1 share Kim Park and never play at the same time: at most 1 of them can be played.',
     ])
-    expect((await scheduleLeague({ ...input, sharedPeople: [] }, solveProgram)).kind).toBe('complete')
+    expect((await scheduleLeague({ ...input, sharedPeople: [] }, solveExactProgram)).kind).toBe('complete')
   })
 })

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createRandom } from '#domain/random.ts'
 import { placeExactly } from '#domain/scheduling/exact/place-exactly.ts'
-import { questionOf } from '#domain/scheduling/explain/question.ts'
-import { reasonsFor } from '#domain/scheduling/explain/reasons.ts'
-import { inputOfInstance, scheduleInstance } from '#domain/scheduling/model/instance.ts'
-import { solveProgram } from '#server/exact-solver.ts'
+import { toFeasibilityInput } from '#domain/scheduling/explain/question.ts'
+import { findInfeasibilityReasons } from '#domain/scheduling/explain/reasons.ts'
+import { toScheduleInput, scheduleInstanceSchema } from '#domain/scheduling/model/instance.ts'
+import { solveExactProgram } from '#server/exact-solver.ts'
 import { impossibleLeagues } from './impossible-leagues.ts'
 import { randomLeague } from './random-league.ts'
 import { reasonsOf } from './reasons-of.ts'
@@ -27,11 +27,11 @@ describe('the reasons why games do not fit', { timeout: 60_000 }, () => {
   it('are given only where the solver proves that the games do not fit', async () => {
     const found = new Map<string, number>()
     for (let seed = 1000; seed < 1100; seed++) {
-      const { calendar, matches } = questionOf(randomLeague(createRandom(seed)))
-      const reasons = reasonsFor(calendar, matches)
+      const { calendar, matches } = toFeasibilityInput(randomLeague(createRandom(seed)))
+      const reasons = findInfeasibilityReasons(calendar, matches)
       for (const { code } of reasons) found.set(code, (found.get(code) ?? 0) + 1)
       if (reasons.length === 0) continue
-      const answer = await placeExactly(calendar, matches, solveProgram, { goal: 'complete' })
+      const answer = await placeExactly(calendar, matches, solveExactProgram, { goal: 'complete' })
       expect(answer.status, `seed ${seed}: ${reasons.map(({ words }) => words).join(' ')}`).toBe('impossible')
     }
     expect([...found.keys()].length).toBeGreaterThan(4)
@@ -70,7 +70,7 @@ describe.skipIf(!isThere)('the reasons for the shared instances', () => {
   it.each(files)('%s', (file) => {
     const json: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'))
     const { infeasibleBecause } = z.parse(sharedInstance, json)
-    const [first] = reasonsOf(inputOfInstance(z.parse(scheduleInstance, json)))
+    const [first] = reasonsOf(toScheduleInput(z.parse(scheduleInstanceSchema, json)))
     expect(first?.code).toBe(infeasibleBecause?.code)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { relaxationsOf } from '#domain/scheduling/explain/relaxations.ts'
-import { rulesOf } from '#domain/scheduling/explain/rules.ts'
+import { listRelaxations } from '#domain/scheduling/explain/relaxations.ts'
+import { listRelaxableRules } from '#domain/scheduling/explain/rules.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { season } from './season.ts'
 
@@ -17,13 +17,13 @@ const taken = (kind: NonNullable<BusyTime['kind']>, given: Partial<BusyTime> = {
   end: at('2026-03-14', '11:30'),
   ...given,
 })
-const wordsOf = (input: ScheduleInput) => rulesOf(input).map(({ words }) => words)
-const ruleOf = (input: ScheduleInput, kind: string) => rulesOf(input).find((rule) => rule.kind === kind)
+const wordsOf = (input: ScheduleInput) => listRelaxableRules(input).map(({ words }) => words)
+const ruleOf = (input: ScheduleInput, kind: string) => listRelaxableRules(input).find((rule) => rule.kind === kind)
 const oneADay = 'A team plays at most 1 game a day.'
 
 describe('the rules of a league', () => {
   test('are at least how many games a team plays a day', () => {
-    expect(rulesOf(league())).toMatchObject([{ kind: 'games a day', words: oneADay }])
+    expect(listRelaxableRules(league())).toMatchObject([{ kind: 'games a day', words: oneADay }])
     expect(wordsOf(league({ maxGamesPerDay: 2 }))).toEqual(['A team plays at most 2 games a day.'])
     expect(ruleOf(league(), 'games a day')?.without(league()).constraints).toEqual({
       ...league().constraints,
@@ -131,7 +131,7 @@ describe('a part of a rule', () => {
 })
 
 describe('changes worth trying', () => {
-  const changesOf = (input: ScheduleInput) => relaxationsOf(input, [])
+  const changesOf = (input: ScheduleInput) => listRelaxations(input, [])
   const starting = (input: ScheduleInput, start: string) =>
     changesOf(input).filter(({ words }) => words.startsWith(start))
 
@@ -221,7 +221,7 @@ describe('changes worth trying', () => {
     const input = league({ busy: [taken('away'), taken('closed')] })
     const absences = ruleOf(input, 'absences')
     const perDay = ruleOf(input, 'games a day')
-    const changes = relaxationsOf(
+    const changes = listRelaxations(
       input,
       [absences, perDay].flatMap((rule) => rule ?? []),
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '#domain/random.ts'
-import type { Reason } from '#domain/scheduling/explain/reason.ts'
-import { datesInWords } from '#domain/scheduling/explain/words.ts'
+import type { InfeasibilityReason } from '#domain/scheduling/explain/reason.ts'
+import { formatDates } from '#domain/scheduling/explain/words.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { randomLeague } from './random-league.ts'
@@ -46,7 +46,10 @@ test('teams with the same too few dates are one reason, and one that is never th
 })
 
 /** What is wrong with a reason as it is told. */
-function faultsOf({ code, words, teams = [], dates = [], needs = 0, has = 0 }: Reason, input: ScheduleInput): string[] {
+function faultsOf(
+  { code, words, teams = [], dates = [], needs = 0, has = 0 }: InfeasibilityReason,
+  input: ScheduleInput,
+): string[] {
   const names = new Map(input.teams.map(({ id, name }) => [id, name]))
   const namesAll = code !== 'CAPACITY' && code !== 'MAJORISATION' && code !== 'ODD_SETS'
   const isMissing = (id: string) => !names.has(id) || (namesAll && !words.includes(names.get(id) ?? '?'))
@@ -56,7 +59,7 @@ function faultsOf({ code, words, teams = [], dates = [], needs = 0, has = 0 }: R
     ...(has < needs && has >= 0 ? [] : ['the figures']),
     ...(isSentence ? [] : ['the sentence']),
     ...(teams.some(isMissing) ? ['the teams'] : []),
-    ...(namesDates && !words.includes(datesInWords(dates)) ? ['the dates'] : []),
+    ...(namesDates && !words.includes(formatDates(dates)) ? ['the dates'] : []),
     ...(dates.join() === dates.toSorted().join() ? [] : ['the order of the dates']),
   ].map((fault) => `${fault}: ${words}`)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { count, datesInWords, hoursInWords, namesInWords } from '#domain/scheduling/explain/words.ts'
+import { formatCount, formatDates, formatMinutes, formatNames } from '#domain/scheduling/explain/words.ts'
 import { addDays } from '#domain/time.ts'
 
 const letters = (many: number) => Array.from({ length: many }, (_, index) => 'ABCDEFGHI'.charAt(index))
@@ -15,12 +15,12 @@ describe('names', () => {
     [8, 'A, B, C, D, E, F and 2 others'],
     [9, 'A, B, C, D, E, F and 3 others'],
   ])('of %i teams', (many, words) => {
-    expect(namesInWords(letters(many))).toBe(words)
+    expect(formatNames(letters(many))).toBe(words)
   })
 
   test('are as many as are asked for', () => {
-    expect(namesInWords(letters(4), 2)).toBe('A, B and 2 others')
-    expect(namesInWords(letters(3), 2)).toBe('A, B and C')
+    expect(formatNames(letters(4), 2)).toBe('A, B and 2 others')
+    expect(formatNames(letters(3), 2)).toBe('A, B and C')
   })
 })
 
@@ -31,12 +31,12 @@ test.each([
   [5, 'Sat 4 Apr, Sat 11 Apr, Sat 18 Apr, Sat 25 Apr and Sat 2 May'],
   [6, '6 dates from Sat 4 Apr to Sat 9 May'],
 ])('%i dates are named, and many counted', (many, words) => {
-  expect(datesInWords(saturdays(many))).toBe(words)
+  expect(formatDates(saturdays(many))).toBe(words)
 })
 
 test('what is counted is one or several', () => {
-  expect([0, 1, 2].map((number) => count(number, 'game'))).toEqual(['0 games', '1 game', '2 games'])
-  expect([1, 3].map((number) => count(number, 'child', 'children'))).toEqual(['1 child', '3 children'])
+  expect([0, 1, 2].map((number) => formatCount(number, 'game'))).toEqual(['0 games', '1 game', '2 games'])
+  expect([1, 3].map((number) => formatCount(number, 'child', 'children'))).toEqual(['1 child', '3 children'])
 })
 
 test.each([
@@ -52,5 +52,5 @@ test.each([
   [60.5, '60 hours 30 minutes'],
   [72, '3 days'],
 ])('%d hours are %s', (hours, words) => {
-  expect(hoursInWords(hours)).toBe(words)
+  expect(formatMinutes(hours)).toBe(words)
 })

@@ -1,5 +1,5 @@
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
-import type { ReasonCode } from '#domain/scheduling/explain/reason.ts'
+import type { InfeasibilityCode } from '#domain/scheduling/explain/reason.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { season } from './season.ts'
 
@@ -9,7 +9,7 @@ export type ImpossibleLeague = {
   readonly name: string
   readonly input: ScheduleInput
   /** What the reasons have to be, in order. */
-  readonly codes: readonly ReasonCode[]
+  readonly codes: readonly InfeasibilityCode[]
   /** The teams of the first reason, where it is about some of them. */
   readonly teams?: readonly string[]
 }

@@ -1,14 +1,14 @@
 import { createRandom } from '#domain/random.ts'
-import { boardWith } from '#domain/scheduling/generate/board.ts'
+import { createBoardWith } from '#domain/scheduling/generate/board.ts'
 import type { Board } from '#domain/scheduling/generate/board.ts'
-import { createCalendar } from '#domain/scheduling/model/calendar.ts'
-import { createGoals } from '#domain/scheduling/improve/improve-goals.ts'
-import { improve } from '#domain/scheduling/improve/improve.ts'
+import { createSchedulingCalendar } from '#domain/scheduling/model/calendar.ts'
+import { createCostFunction } from '#domain/scheduling/improve/improve-goals.ts'
+import { improveTimetable } from '#domain/scheduling/improve/improve.ts'
 import type { ImproveOptions } from '#domain/scheduling/improve/improve.ts'
 import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
-import { placeMatches } from '#domain/scheduling/generate/placement.ts'
-import { roomByDate } from '#domain/scheduling/explain/room.ts'
-import { layOutRounds } from '#domain/scheduling/generate/rounds.ts'
+import { placeRoundRobinMatches } from '#domain/scheduling/generate/placement.ts'
+import { countRoomByDate } from '#domain/scheduling/explain/room.ts'
+import { assignRoundDates } from '#domain/scheduling/generate/rounds.ts'
 
 export type Timetable = Pick<ScheduleProposal, 'games' | 'unplaced'>
 
@@ -24,16 +24,16 @@ export function improved(
   { prepare, startsEarly = false, maxMoves = 5000, ...options }: Options = {},
 ) {
   const { seed } = input.constraints
-  const calendar = createCalendar(input)
-  const matches = layOutRounds(calendar, input, roomByDate(calendar), createRandom(seed)).map((match) =>
+  const calendar = createSchedulingCalendar(input)
+  const matches = assignRoundDates(calendar, input, countRoomByDate(calendar), createRandom(seed)).map((match) =>
     startsEarly ? { ...match, targetDate: 0 } : match,
   )
   const random = createRandom(seed)
-  const { cells } = placeMatches(calendar, matches, { random, goal: matches.length, maxIterations: 2000 })
-  const board = boardWith(calendar, matches, cells)
+  const { cells } = placeRoundRobinMatches(calendar, matches, { random, goal: matches.length, maxIterations: 2000 })
+  const board = createBoardWith(calendar, matches, cells)
   prepare?.(board)
   const before = timetableOf(board, input)
-  const result = improve(board, { random, maxMoves, goals: createGoals(input, board), ...options })
+  const result = improveTimetable(board, { random, maxMoves, goals: createCostFunction(input, board), ...options })
   return { ...result, before, after: timetableOf(board, input), start: cells, cells: board.cells }
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#domain/random.ts'
-import { explain } from '#domain/scheduling/explain/explain.ts'
+import { explainUnplacedGames } from '#domain/scheduling/explain/explain.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
-import { solveProgram } from '#server/exact-solver.ts'
+import { solveExactProgram } from '#server/exact-solver.ts'
 import { randomLeague } from './random-league.ts'
 import { reasonsOf } from './reasons-of.ts'
 import { season } from './season.ts'
@@ -106,7 +106,7 @@ describe('games that do not fit have the reasons that they had before', () => {
   test('with the rules that clash, and what would help', { timeout: 120_000 }, async () => {
     const lines: string[] = []
     for (let seed = 3000; lines.length < 20; seed++) {
-      const found = await explain(randomLeague(createRandom(seed)), solveProgram)
+      const found = await explainUnplacedGames(randomLeague(createRandom(seed)), solveExactProgram)
       if (found.kind === 'feasible') continue
       const helps = found.relaxations.map(({ words }) => `  ${words}`)
       lines.push([`Seed ${seed}${found.proven ? ', proven' : ''}`, found.summary, ...helps].join('\n'))

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#domain/random.ts'
 import { placeExactly } from '#domain/scheduling/exact/place-exactly.ts'
-import { programToLp, type Program, type SolveProgram } from '#domain/scheduling/exact/program.ts'
-import { questionOf } from '#domain/scheduling/explain/question.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
-import type { GameLimit, ScheduleInput, ScheduleProposal, TeamWish } from '#domain/scheduling/model/model.ts'
-import { reasonsForMoves, reasonsForUnplaced } from '#domain/scheduling/repair/repair-reasons.ts'
-import { repairModel } from '#domain/scheduling/repair/repair-model.ts'
-import { createPuzzle, type RepairQuestion } from '#domain/scheduling/repair/repair-puzzle.ts'
-import { repair, type Repair } from '#domain/scheduling/repair/repair.ts'
-import { addDays, localDate, localTime, localToInstant } from '#domain/time.ts'
-import { solveProgram } from '#server/exact-solver.ts'
+import { programToLp, type IntegerProgram, type SolveProgram } from '#domain/scheduling/exact/program.ts'
+import { toFeasibilityInput } from '#domain/scheduling/explain/question.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
+import type { GameLimit, ScheduleInput, ScheduleProposal, AvoidedTime } from '#domain/scheduling/model/model.ts'
+import { findMoveReasons, findUnplacedReasons } from '#domain/scheduling/repair/repair-reasons.ts'
+import { createRepairModel } from '#domain/scheduling/repair/repair-model.ts'
+import { createRepairPuzzle, type RepairInput } from '#domain/scheduling/repair/repair-puzzle.ts'
+import { repairSchedule, type Repair } from '#domain/scheduling/repair/repair.ts'
+import { addDays, toLocalDate, toLocalTime, localToInstant } from '#domain/time.ts'
+import { solveExactProgram } from '#server/exact-solver.ts'
 import { randomLeague } from './random-league.ts'
 import { rainout, tightLeagues, type LeagueSize } from './repair-cases.ts'
 import { season, violations } from './season.ts'
@@ -26,7 +26,7 @@ function inWords(input: ScheduleInput, { games, unplaced, metrics }: SchedulePro
   const named = (id: string) => names.get(id) ?? id
   const lines = games.map(
     ({ homeTeamId, awayTeamId, fieldId, start, roundNumber }) =>
-      `${localDate(start, input.timeZone)} ${localTime(start, input.timeZone)} ${named(fieldId)}: ` +
+      `${toLocalDate(start, input.timeZone)} ${toLocalTime(start, input.timeZone)} ${named(fieldId)}: ` +
       `${named(homeTeamId)} - ${named(awayTeamId)} (${roundNumber})`,
   )
   const left = unplaced.map(({ homeTeamId, awayTeamId }) => `no place: ${named(homeTeamId)} - ${named(awayTeamId)}`)
@@ -52,7 +52,7 @@ function onMap(input: ScheduleInput): ScheduleInput {
   }
 }
 
-const wishesOf = (input: ScheduleInput): TeamWish[] =>
+const wishesOf = (input: ScheduleInput): AvoidedTime[] =>
   input.teams.slice(0, 3).flatMap(({ id }) =>
     Array.from({ length: 12 }, (_, week) => {
       const date = addDays('2026-03-07', 7 * week)
@@ -121,7 +121,7 @@ const leagues: readonly (readonly [string, ScheduleInput])[] = [
 
 describe('a league gets the schedule that it got before', () => {
   test.each(leagues)('%s', async (name, input) => {
-    const proposal = generate(input)
+    const proposal = generateProposal(input)
     expect(violations(input, proposal)).toEqual([])
     await expect(inWords(input, proposal)).toMatchFileSnapshot(`known-schedules/${name}.txt`)
   })
@@ -129,15 +129,15 @@ describe('a league gets the schedule that it got before', () => {
   test('small leagues with rules of every kind', async () => {
     const each = Array.from({ length: 60 }, (_, seed) => {
       const input = randomLeague(createRandom(seed))
-      return `Seed ${seed}\n${inWords(input, generate(input))}`
+      return `Seed ${seed}\n${inWords(input, generateProposal(input))}`
     })
     await expect(each.join('\n')).toMatchFileSnapshot('known-schedules/small-leagues.txt')
   })
 })
 
-const namedAfter = (question: RepairQuestion, found: Repair) => {
-  const reasons = reasonsForUnplaced(question, found).map((reason) => `why: ${JSON.stringify(reason)}`)
-  const why = reasonsForMoves(question, found.changes)
+const namedAfter = (question: RepairInput, found: Repair) => {
+  const reasons = findUnplacedReasons(question, found).map((reason) => `why: ${JSON.stringify(reason)}`)
+  const why = findMoveReasons(question, found.changes)
   const moves = found.changes.map(({ gameId, from, to, isDisplaced }) => {
     const { kind, forGameId } = why.get(gameId) ?? {}
     const givesWay = isDisplaced ? '' : kind ? ` gives way to ${forGameId} (${kind})` : ' gives way'
@@ -155,7 +155,7 @@ const namedAfter = (question: RepairQuestion, found: Repair) => {
 }
 
 /** Two pairs of teams share a coach: their games are at other times. */
-const withPeople = (question: RepairQuestion): RepairQuestion => ({
+const withPeople = (question: RepairInput): RepairInput => ({
   ...question,
   input: {
     ...question.input,
@@ -187,27 +187,27 @@ describe('a rained-out date gets the repair that it got before', () => {
     const lines: string[] = []
     for (let seed = 1; seed <= seeds; seed++) {
       const question = rainout(size, seed)
-      lines.push(`Seed ${seed}`, ...namedAfter(question, await repair(question)), '')
+      lines.push(`Seed ${seed}`, ...namedAfter(question, await repairSchedule(question)), '')
       if (seed > 2) continue
-      const solved = await repair(question, { solve: solveProgram })
+      const solved = await repairSchedule(question, { solve: solveExactProgram })
       lines.push(`Seed ${seed}, by the solver where the search proves nothing`, ...namedAfter(question, solved), '')
       const shared = withPeople(question)
-      lines.push(`Seed ${seed}, with people in common`, ...namedAfter(shared, await repair(shared)), '')
+      lines.push(`Seed ${seed}, with people in common`, ...namedAfter(shared, await repairSchedule(shared)), '')
     }
     await expect(lines.join('\n')).toMatchFileSnapshot(`known-schedules/repair-of-${name.replaceAll(/,? /g, '-')}.txt`)
   })
 })
 
 describe('the solver is asked what it was asked before', () => {
-  const compact = (program: Program) => programToLp(program).split('\nBinary')[0] ?? ''
+  const compact = (program: IntegerProgram) => programToLp(program).split('\nBinary')[0] ?? ''
 
   test('where the games of a small league are to be', async () => {
     const lines: string[] = []
     for (const seed of [2, 17, 23, 31, 40, 52, 58]) {
-      const { calendar, matches } = questionOf(randomLeague(createRandom(seed)))
+      const { calendar, matches } = toFeasibilityInput(randomLeague(createRandom(seed)))
       const keep: SolveProgram = (program, limits) => {
         lines.push(compact(program))
-        return solveProgram(program, limits)
+        return solveExactProgram(program, limits)
       }
       for (const goal of ['complete', 'most'] as const) {
         lines.push(`Seed ${seed}, ${goal}`)
@@ -233,9 +233,9 @@ describe('the solver is asked what it was asked before', () => {
       },
     ]
     for (const [index, size] of sizes.entries()) {
-      const puzzle = createPuzzle(withPeople(rainout(size, index + 1)))
+      const puzzle = createRepairPuzzle(withPeople(rainout(size, index + 1)))
       for (const goal of [{}, { mostMoves: 2 }, { placed: 1, mostMoves: 1 }]) {
-        lines.push(`League ${index}, ${JSON.stringify(goal)}`, compact(repairModel(puzzle, goal).program), '')
+        lines.push(`League ${index}, ${JSON.stringify(goal)}`, compact(createRepairModel(puzzle, goal).program), '')
       }
     }
     await expect(lines.join('\n')).toMatchFileSnapshot('known-schedules/programs-of-repairs.txt')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { generate } from '#domain/scheduling/generate/generate.ts'
-import { gamesOfProposal, inputOfInstance, scheduleInstance } from '#domain/scheduling/model/instance.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
+import { listProposedGames, toScheduleInput, scheduleInstanceSchema } from '#domain/scheduling/model/instance.ts'
 import type { InstanceGame, ScheduleInstance } from '#domain/scheduling/model/instance.ts'
 import { checkSchedule } from '../../support/schedule-check.ts'
-import { families, mixedLeague } from '../../support/schedule-mix.ts'
+import { families, createMixedLeague } from '../../support/schedule-mix.ts'
 
 const leaguesOfFamily = 19
 const mostTeams = 8
@@ -13,7 +13,9 @@ const leaguesByFamily = families.map(
   (family, index) =>
     [
       family,
-      Array.from({ length: leaguesOfFamily }, (_, turn) => mixedLeague(turn * families.length + index, mostTeams)),
+      Array.from({ length: leaguesOfFamily }, (_, turn) =>
+        createMixedLeague(turn * families.length + index, mostTeams),
+      ),
     ] as const,
 )
 
@@ -21,7 +23,7 @@ describe.each(leaguesByFamily)('leagues with a hidden complete schedule: %s', (f
   test('the hidden schedule is complete and keeps all the rules', () => {
     for (const league of leagues) {
       expect(league.family).toBe(family)
-      const { violations, metrics } = checkSchedule(scheduleInstance.parse(league.instance), league.planted)
+      const { violations, metrics } = checkSchedule(scheduleInstanceSchema.parse(league.instance), league.planted)
       expect({ league: league.instance.id, violations, missing: metrics.missing }).toEqual({
         league: league.instance.id,
         violations: [],
@@ -45,7 +47,10 @@ describe.each(leaguesByFamily)('leagues with a hidden complete schedule: %s', (f
 })
 
 function outcome(instance: ScheduleInstance) {
-  const { violations, metrics } = checkSchedule(instance, gamesOfProposal(generate(inputOfInstance(instance))))
+  const { violations, metrics } = checkSchedule(
+    instance,
+    listProposedGames(generateProposal(toScheduleInput(instance))),
+  )
   return { league: instance.id, violations, missing: metrics.missing }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '#domain/random.ts'
-import { gamesOfProposal, inputOfInstance, scheduleInstance } from '#domain/scheduling/model/instance.ts'
+import { listProposedGames, toScheduleInput, scheduleInstanceSchema } from '#domain/scheduling/model/instance.ts'
 import { scheduleLeague } from '#domain/scheduling/explain/schedule-league.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { solveProgram } from '#server/exact-solver.ts'
+import { solveExactProgram } from '#server/exact-solver.ts'
 import { isFeasible } from '../../support/feasibility-judge.ts'
-import { plantedLeague } from '../../support/planted-league.ts'
+import { createPlantedLeague } from '../../support/planted-league.ts'
 import { checkSchedule } from '../../support/schedule-check.ts'
 import threeMeetings from './cases/false-proof-three-meetings.json' with { type: 'json' }
 import { reasonsOf } from './reasons-of.ts'
@@ -15,9 +15,9 @@ const limits = { maxNodes: 2000, maxSeconds: 20 }
 
 describe('a league is called impossible only for rules that somebody set', { timeout: 120_000 }, () => {
   it('plays three meetings on the dates on which the halls are open, whoever is the host twice', async () => {
-    const instance = scheduleInstance.parse(threeMeetings)
-    const answer = await scheduleLeague(inputOfInstance(instance), solveProgram)
-    const games = answer.kind === 'impossible' ? [] : gamesOfProposal(answer.proposal)
+    const instance = scheduleInstanceSchema.parse(threeMeetings)
+    const answer = await scheduleLeague(toScheduleInput(instance), solveExactProgram)
+    const games = answer.kind === 'impossible' ? [] : listProposedGames(answer.proposal)
     expect(games.map(({ home, date }) => `${home} ${date}`)).toEqual(['A 2026-05-02', 'B 2026-05-09', 'A 2026-05-16'])
     expect(checkSchedule(instance, games).violations).toEqual([])
   })
@@ -25,7 +25,7 @@ describe('a league is called impossible only for rules that somebody set', { tim
   it('has no reason against a league that a complete schedule was taken from', () => {
     const meetings = new Set<number>()
     for (let seed = 1; seed <= 400; seed++) {
-      const { input, games } = plantedLeague(seed)
+      const { input, games } = createPlantedLeague(seed)
       expect(violations(input, { games }), `seed ${seed}: the planted schedule`).toEqual([])
       expect(reasonsOf(input), `seed ${seed}`).toEqual([])
       meetings.add(input.constraints.meetings)
@@ -36,8 +36,8 @@ describe('a league is called impossible only for rules that somebody set', { tim
   it('completes nearly every one of them, and none is called impossible by the solver either', async () => {
     let complete = 0
     for (let seed = 1001; seed <= 1060; seed++) {
-      const { input, games } = plantedLeague(seed)
-      const answer = await scheduleLeague(input, solveProgram, { limits })
+      const { input, games } = createPlantedLeague(seed)
+      const answer = await scheduleLeague(input, solveExactProgram, { limits })
       expect(answer.kind, `seed ${seed}`).not.toBe('impossible')
       if (answer.kind !== 'complete') continue
       complete++
@@ -50,8 +50,8 @@ describe('a league is called impossible only for rules that somebody set', { tim
   it('is called impossible exactly where an independent program says so', async () => {
     const found = { complete: 0, impossible: 0 }
     for (let seed = 2001; seed <= 2030; seed++) {
-      const input = withOneThingLess(plantedLeague(seed).input, seed)
-      const answer = await scheduleLeague(input, solveProgram, { limits })
+      const input = withOneThingLess(createPlantedLeague(seed).input, seed)
+      const answer = await scheduleLeague(input, solveExactProgram, { limits })
       if (answer.kind === 'incomplete') continue
       expect(answer.kind === 'complete', `seed ${seed}`).toBe(await isFeasible(input))
       expect(answer.kind === 'complete' ? violations(input, answer.proposal) : [], `seed ${seed}`).toEqual([])

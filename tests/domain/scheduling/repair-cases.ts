@@ -1,10 +1,10 @@
-import { createRandom, shuffled } from '#domain/random.ts'
-import { createCalendar } from '#domain/scheduling/model/calendar.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
+import { createRandom, shuffle } from '#domain/random.ts'
+import { createSchedulingCalendar } from '#domain/scheduling/model/calendar.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
-import type { RepairQuestion, StandingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
+import type { RepairInput, ExistingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
 import type { Repair } from '#domain/scheduling/repair/repair.ts'
-import { localDate, localToInstant, minutesToTime } from '#domain/time.ts'
+import { toLocalDate, localToInstant, minutesToTime } from '#domain/time.ts'
 import { season, violations } from './season.ts'
 
 export type LeagueSize = {
@@ -48,7 +48,7 @@ export const tightLeagues = {
 } as const satisfies Readonly<Record<string, LeagueSize>>
 
 /** A league in the middle of its season that loses a whole date: every field, all day. */
-export function rainout(size: LeagueSize, seed: number): RepairQuestion {
+export function rainout(size: LeagueSize, seed: number): RepairInput {
   const random = createRandom(seed)
   const { teams, fields, slots, weeks, absences, spare, protectedGames = 0, divisions = 0, rules = {} } = size
   const open = season({
@@ -60,11 +60,11 @@ export function rainout(size: LeagueSize, seed: number): RepairQuestion {
     timeSlots: [{ start: '09:00', end: minutesToTime(540 + 60 * slots) }],
     ...rules,
   })
-  const planned = generate(open).games
-  const dates = [...new Set(planned.map(({ start }) => localDate(start, open.timeZone)))].toSorted()
+  const planned = generateProposal(open).games
+  const dates = [...new Set(planned.map(({ start }) => toLocalDate(start, open.timeZone)))].toSorted()
   const playing = new Set(
     planned.flatMap(({ homeTeamId, awayTeamId, start }) =>
-      [homeTeamId, awayTeamId].map((id) => `${id} ${localDate(start, open.timeZone)}`),
+      [homeTeamId, awayTeamId].map((id) => `${id} ${toLocalDate(start, open.timeZone)}`),
     ),
   )
   const away = dates.flatMap((date) =>
@@ -83,32 +83,32 @@ export function rainout(size: LeagueSize, seed: number): RepairQuestion {
     ),
   )
   const lost = dates[Math.floor(dates.length * (0.1 + 0.4 * random()))] ?? ''
-  const isAfter = (instant: string) => localDate(instant, open.timeZone) > lost
+  const isAfter = (instant: string) => toLocalDate(instant, open.timeZone) > lost
   const used = new Set(planned.map(({ fieldId, start }) => `${fieldId} ${Date.parse(start)}`))
-  const { times, fields: places } = createCalendar(open)
-  const unused = shuffled(
+  const { times, fields: places } = createSchedulingCalendar(open)
+  const unused = shuffle(
     times.flatMap((time) =>
       places.map(({ id }) => ({ fieldId: id, start: toInstant(time.start), end: toInstant(time.end) })),
     ),
     random,
   ).filter(({ fieldId, start }) => !used.has(`${fieldId} ${Date.parse(start)}`) && isAfter(start))
-  const displaced = planned.filter(({ start }) => localDate(start, open.timeZone) === lost).length
+  const displaced = planned.filter(({ start }) => toLocalDate(start, open.timeZone) === lost).length
   const closed = unused
     .slice(Math.round(spare * displaced))
     .map((cell): BusyTime => ({ kind: 'closed', teamIds: [], ...cell }))
-  const games = planned.map(({ homeTeamId, awayTeamId, fieldId, start, end }, index): StandingGame => ({
+  const games = planned.map(({ homeTeamId, awayTeamId, fieldId, start, end }, index): ExistingGame => ({
     id: `game-${index}`,
     homeTeamId,
     awayTeamId,
     fieldId,
     start,
     end,
-    isFixed: localDate(start, open.timeZone) < lost || (isAfter(start) && random() < protectedGames),
+    isFixed: toLocalDate(start, open.timeZone) < lost || (isAfter(start) && random() < protectedGames),
   }))
   return {
     input: { ...open, busy: [...away, ...closed], constraints: { ...open.constraints, blackoutDates: [lost] } },
     games,
-    displacedIds: games.filter(({ start }) => localDate(start, open.timeZone) === lost).map(({ id }) => id),
+    displacedIds: games.filter(({ start }) => toLocalDate(start, open.timeZone) === lost).map(({ id }) => id),
     notBefore: localToInstant(lost, '23:59', open.timeZone),
   }
 }
@@ -118,7 +118,7 @@ function toInstant(ms: number): string {
 }
 
 /** The schedule after the repair breaks none of the rules, fixed games are where they were, and the figures are right. */
-export function faultsOf(question: RepairQuestion, repair: Repair): string[] {
+export function faultsOf(question: RepairInput, repair: Repair): string[] {
   const { games, input, displacedIds } = question
   const changes = new Map(repair.changes.map((change) => [change.gameId, change]))
   const faults: string[] = []

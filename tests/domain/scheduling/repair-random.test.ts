@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom, type Random } from '#domain/random.ts'
 import { Board } from '#domain/scheduling/generate/board.ts'
-import { createCalendar } from '#domain/scheduling/model/calendar.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
+import { createSchedulingCalendar } from '#domain/scheduling/model/calendar.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { displacedGames, type RepairQuestion, type StandingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
-import { repair, type Repair } from '#domain/scheduling/repair/repair.ts'
-import { localDate, localToInstant } from '#domain/time.ts'
-import { solveProgram as solve } from '#server/exact-solver.ts'
+import { findDisplacedGames, type RepairInput, type ExistingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
+import { repairSchedule, type Repair } from '#domain/scheduling/repair/repair.ts'
+import { toLocalDate, localToInstant } from '#domain/time.ts'
+import { solveExactProgram as solve } from '#server/exact-solver.ts'
 import { randomLeague } from './random-league.ts'
 
 // Small leagues with any rule there is lose a date. Judged on the generator's board, which the repair does not use.
 
-function lostDate(seed: number): RepairQuestion {
+function lostDate(seed: number): RepairInput {
   const random = createRandom(seed)
   const open = randomLeague(random)
-  const planned = generate(open).games
-  const dates = [...new Set(planned.map(({ start }) => localDate(start, open.timeZone)))]
+  const planned = generateProposal(open).games
+  const dates = [...new Set(planned.map(({ start }) => toLocalDate(start, open.timeZone)))]
   const lost = dates[Math.floor(random() * dates.length)] ?? '2026-03-07'
   const input = withLoss(open, lost, random)
-  const games = planned.map(({ homeTeamId, awayTeamId, fieldId, start, end }, index): StandingGame => {
-    const isFixed = localDate(start, open.timeZone) !== lost && random() < 0.25
+  const games = planned.map(({ homeTeamId, awayTeamId, fieldId, start, end }, index): ExistingGame => {
+    const isFixed = toLocalDate(start, open.timeZone) !== lost && random() < 0.25
     return { id: `game-${index}`, homeTeamId, awayTeamId, fieldId, start, end, isFixed }
   })
-  return { input, games, displacedIds: displacedGames(input, games) }
+  return { input, games, displacedIds: findDisplacedGames(input, games) }
 }
 
 /** The date is lost, or a team or a field on it. */
@@ -44,8 +44,8 @@ function withLoss(open: ScheduleInput, date: string, random: Random): ScheduleIn
 }
 
 /** The games that stay on a board, and the cells at which they are. */
-function boardOf({ input, games }: RepairQuestion): { board: Board; cellOf: (place: Place) => number } {
-  const calendar = createCalendar(input)
+function boardOf({ input, games }: RepairInput): { board: Board; cellOf: (place: Place) => number } {
+  const calendar = createSchedulingCalendar(input)
   const team = (id: string) => calendar.teams.findIndex((each) => each.id === id)
   const matches = games.map(({ homeTeamId, awayTeamId }) => ({
     home: team(homeTeamId),
@@ -63,10 +63,10 @@ function boardOf({ input, games }: RepairQuestion): { board: Board; cellOf: (pla
   return { board: new Board(calendar, matches), cellOf }
 }
 
-type Place = Pick<StandingGame, 'fieldId' | 'start' | 'end'>
+type Place = Pick<ExistingGame, 'fieldId' | 'start' | 'end'>
 
 /** The games that break a rule where the repair has them. */
-function misplaced(question: RepairQuestion, { changes, unplacedIds }: Repair): string[] {
+function misplaced(question: RepairInput, { changes, unplacedIds }: Repair): string[] {
   const { board, cellOf } = boardOf(question)
   const places = new Map(changes.map(({ gameId, to }) => [gameId, to]))
   return question.games.flatMap((game, index) => {
@@ -79,7 +79,7 @@ function misplaced(question: RepairQuestion, { changes, unplacedIds }: Repair): 
 }
 
 /** Whether at most so many displaced games can be left out with so many moves, by trying; null where that takes too long. */
-function canDo(question: RepairQuestion, moves: number, leftOut: number): boolean | null {
+function canDo(question: RepairInput, moves: number, leftOut: number): boolean | null {
   const { games, displacedIds } = question
   const { board, cellOf } = boardOf(question)
   const displaced = games.flatMap(({ id }, index) => (displacedIds.includes(id) ? [index] : []))
@@ -121,7 +121,7 @@ describe('a small league with any rules that loses a date', () => {
     const counts = { tried: 0, moved: 0, unplaced: 0 }
     for (const seed of seeds) {
       const question = lostDate(seed)
-      const repaired = await repair(question, seed % 3 === 0 ? { solve } : {})
+      const repaired = await repairSchedule(question, seed % 3 === 0 ? { solve } : {})
       const fixed = new Set(question.games.flatMap(({ id, isFixed }) => (isFixed ? [id] : [])))
       const faults = {
         misplaced: misplaced(question, repaired),
@@ -146,7 +146,7 @@ describe('a small league with any rules that loses a date', () => {
   test('is repaired as well by the search as by the solver, where either has a proof', async () => {
     for (const seed of seeds.slice(0, 20)) {
       const question = lostDate(1000 + seed)
-      const [alone, solved] = [await repair(question), await repair(question, { solve })]
+      const [alone, solved] = [await repairSchedule(question), await repairSchedule(question, { solve })]
       const figures = ({ moved, unplacedIds }: Repair) => ({ seed, unplaced: unplacedIds.length, moved })
       expect(solved.proof).not.toBe('search')
       expect(alone.proof === 'minimal' ? figures(alone) : figures(solved)).toEqual(figures(solved))
@@ -155,6 +155,7 @@ describe('a small league with any rules that loses a date', () => {
   }, 60_000)
 
   test('is repaired the same way every time', async () => {
-    for (const seed of seeds.slice(0, 10)) expect(await repair(lostDate(seed))).toEqual(await repair(lostDate(seed)))
+    for (const seed of seeds.slice(0, 10))
+      expect(await repairSchedule(lostDate(seed))).toEqual(await repairSchedule(lostDate(seed)))
   })
 })

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
-import type { RepairQuestion, StandingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
-import { repair } from '#domain/scheduling/repair/repair.ts'
+import type { RepairInput, ExistingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
+import { repairSchedule } from '#domain/scheduling/repair/repair.ts'
 import {
   addDays,
   addMinutes,
   dateToDayNumber,
-  localDate,
+  toLocalDate,
   localToInstant,
   minutesToTime,
   timeToMinutes,
@@ -33,13 +33,13 @@ const movedFile = z.object({
 })
 
 /** The season as it was planned: the twelve are on their first days, on which their teams are now away. */
-function plannedSeason(): { question: RepairQuestion; reallyMovedDays: number } {
+function plannedSeason(): { question: RepairInput; reallyMovedDays: number } {
   const [seasonText = '', movedText = ''] = files.map((file) => readFileSync(file, 'utf8'))
   const { games } = seasonFile.parse(JSON.parse(seasonText))
   const { moved } = movedFile.parse(JSON.parse(movedText))
   const nominalDates = new Map(moved.map(({ home, away, nominal }) => [`${home} ${away}`, nominal]))
   const clubs = [...new Set(games.map(({ home }) => home))]
-  const standing = games.map(({ home, away, date, time }): StandingGame => {
+  const standing = games.map(({ home, away, date, time }): ExistingGame => {
     const nominal = nominalDates.get(`${home} ${away}`)
     const start = localToInstant(nominal ?? date, nominal === undefined ? time : '15:00', timeZone)
     const end = addMinutes(start, gameMinutes)
@@ -89,7 +89,7 @@ function plannedSeason(): { question: RepairQuestion; reallyMovedDays: number } 
 describe.skipIf(isAbsent)('twelve games of a real season that could not be played on their days', () => {
   test('have places without moving another game, nearer to their days than they really had', async () => {
     const { question, reallyMovedDays } = plannedSeason()
-    const repaired = await repair(question)
+    const repaired = await repairSchedule(question)
     expect(repaired).toMatchObject({ unplacedIds: [], moved: 0, proof: 'minimal' })
     expect(repaired.changes).toHaveLength(12)
 
@@ -97,14 +97,14 @@ describe.skipIf(isAbsent)('twelve games of a real season that could not be playe
     const games = question.games.map((game) => ({ ...game, ...newPlaces.get(game.id) }))
     expect(games.filter((game) => game.fieldId !== game.homeTeamId)).toEqual([])
     expect(shortestRestHours(games)).toBeGreaterThanOrEqual(restHours)
-    const dayOf = (start: string) => dateToDayNumber(localDate(start, timeZone))
+    const dayOf = (start: string) => dateToDayNumber(toLocalDate(start, timeZone))
     const days = repaired.changes.map(({ from, to }) => Math.abs(dayOf(to.start) - dayOf(from.start)))
     expect(Math.min(...days)).toBeGreaterThan(0)
     expect(days.reduce((sum, each) => sum + each, 0)).toBeLessThan(reallyMovedDays)
   }, 60_000)
 })
 
-function shortestRestHours(games: readonly StandingGame[]): number {
+function shortestRestHours(games: readonly ExistingGame[]): number {
   const rests = [...new Set(games.map(({ homeTeamId }) => homeTeamId))].flatMap((team) => {
     const own = games
       .filter(({ homeTeamId, awayTeamId }) => homeTeamId === team || awayTeamId === team)

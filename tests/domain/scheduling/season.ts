@@ -1,6 +1,6 @@
 import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
-import { addDays, dateToDayNumber, localDate, localTime, timeToMinutes, weekdayOf } from '#domain/time.ts'
+import { addDays, dateToDayNumber, toLocalDate, toLocalTime, timeToMinutes, getWeekday } from '#domain/time.ts'
 
 type Wishes = Partial<ScheduleConstraints> & {
   readonly teams: number
@@ -70,14 +70,14 @@ export function violations(input: ScheduleInput, proposal: Pick<ScheduleProposal
   const spans = proposal.games.map((game) => ({ ...game, from: Date.parse(game.start), to: Date.parse(game.end) }))
   for (const [index, game] of spans.entries()) {
     const name = `${game.homeTeamId} vs ${game.awayTeamId} at ${game.start}`
-    const date = localDate(game.start, timeZone)
-    const from = timeToMinutes(localTime(game.start, timeZone))
+    const date = toLocalDate(game.start, timeZone)
+    const from = timeToMinutes(toLocalTime(game.start, timeZone))
     if (game.homeTeamId === game.awayTeamId) found.push(`${name} plays itself`)
     if (!constraints.fieldIds.includes(game.fieldId)) found.push(`${name} on a field that was not chosen`)
     const minutes = (game.to - game.from) / 60_000
     if (!input.slotsAreGames && minutes !== constraints.gameMinutes) found.push(`${name} has another length`)
     if (date < input.startDate || date > input.endDate) found.push(`${name} out of season`)
-    if (!constraints.preferredDays.includes(weekdayOf(date))) found.push(`${name} on the wrong weekday`)
+    if (!constraints.preferredDays.includes(getWeekday(date))) found.push(`${name} on the wrong weekday`)
     if (constraints.blackoutDates.includes(date)) found.push(`${name} on a blackout date`)
     const inSlot = constraints.timeSlots.some(({ start, end }) =>
       input.slotsAreGames
@@ -105,7 +105,7 @@ export function violations(input: ScheduleInput, proposal: Pick<ScheduleProposal
   const perDay = new Map<string, number>()
   const onDate = (teamIds: readonly string[], start: string) => {
     for (const teamId of teamIds) {
-      const key = `${teamId} on ${localDate(start, timeZone)}`
+      const key = `${teamId} on ${toLocalDate(start, timeZone)}`
       perDay.set(key, (perDay.get(key) ?? 0) + 1)
     }
   }
@@ -137,7 +137,7 @@ function atHome(
 function tooManyInDays(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'>): string[] {
   const hard = (input.limits ?? []).filter(({ penalty }) => penalty === undefined)
   return input.teams.flatMap(({ id }) => {
-    const dayOf = (start: string) => dateToDayNumber(localDate(start, input.timeZone))
+    const dayOf = (start: string) => dateToDayNumber(toLocalDate(start, input.timeZone))
     const days = [
       ...games.filter(({ homeTeamId, awayTeamId }) => homeTeamId === id || awayTeamId === id),
       ...gamesElsewhere(input).filter(({ teamIds }) => teamIds.includes(id)),
@@ -157,7 +157,7 @@ function tooNear(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'
     games.slice(index + 1).flatMap((other) => {
       const name = `${game.homeTeamId} vs ${game.awayTeamId} at ${game.start} and ${other.start}`
       const [teams, others] = [game, other].map(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])
-      const days = [game, other].map(({ start }) => dateToDayNumber(localDate(start, timeZone)))
+      const days = [game, other].map(({ start }) => dateToDayNumber(toLocalDate(start, timeZone)))
       const isSamePair = teams?.every((team) => others?.includes(team)) ?? false
       const isTooSoon = Math.abs((days[0] ?? 0) - (days[1] ?? 0)) < minDaysBetweenMeetings
       const overlaps = game.start < other.end && other.start < game.end

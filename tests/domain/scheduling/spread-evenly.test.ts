@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#domain/random.ts'
 import { Board } from '#domain/scheduling/generate/board.ts'
-import { createCalendar } from '#domain/scheduling/model/calendar.ts'
-import { spreadEvenly } from '#domain/scheduling/improve/equity.ts'
-import { roundRobin } from '#domain/scheduling/generate/pairings.ts'
+import { createSchedulingCalendar } from '#domain/scheduling/model/calendar.ts'
+import { balanceTimesAndFields } from '#domain/scheduling/improve/equity.ts'
+import { createRoundRobin } from '#domain/scheduling/generate/pairings.ts'
 import { season } from './season.ts'
 
 type Weights = { readonly slots: number; readonly fields: number }
@@ -14,8 +14,8 @@ const alike: Weights = { slots: 1, fields: 1 }
 function scattered(seed: number) {
   const random = createRandom(seed)
   const timeSlots = [{ start: '09:00', end: '12:00' }]
-  const calendar = createCalendar(season({ teams: 4, fields: 2, weeks: 6, timeSlots }))
-  const matches = roundRobin(4, 2).flatMap((round, date) =>
+  const calendar = createSchedulingCalendar(season({ teams: 4, fields: 2, weeks: 6, timeSlots }))
+  const matches = createRoundRobin(4, 2).flatMap((round, date) =>
     round.map(({ home, away }) => ({ home, away, round: date + 1, targetDate: date, isSideFixed: true })),
   )
   const board = new Board(calendar, matches)
@@ -52,7 +52,7 @@ describe('times and fields are spread', () => {
   test('as evenly as can be where there is time to look', () => {
     for (let seed = 1; seed <= 6; seed++) {
       const board = scattered(seed)
-      spreadEvenly(board, { random: createRandom(seed), maxMoves: 60_000, weights: alike })
+      balanceTimesAndFields(board, { random: createRandom(seed), maxMoves: 60_000, weights: alike })
       expect(usesOf(board)).toEqual(Array.from({ length: 4 }, () => ({ slots: [2, 2, 2], fields: [3, 3] })))
     }
   })
@@ -67,7 +67,7 @@ describe('times and fields are spread', () => {
         (seed, maxMoves, slots, fields) => {
           const board = scattered(seed)
           const before = costOf(board, { slots, fields })
-          spreadEvenly(board, { random: createRandom(seed), maxMoves, weights: { slots, fields } })
+          balanceTimesAndFields(board, { random: createRandom(seed), maxMoves, weights: { slots, fields } })
           expect(costOf(board, { slots, fields })).toBeLessThanOrEqual(before)
           board.matches.forEach(({ targetDate }, match) => {
             expect(board.calendar.dateOf[board.timeOf(board.cells[match] ?? -1)]).toBe(targetDate)
@@ -83,19 +83,19 @@ describe('times and fields are spread', () => {
 
   test('by what counts: fields alone, or times alone', () => {
     const [byFields, byTimes] = [scattered(7), scattered(7)]
-    spreadEvenly(byFields, { random: createRandom(1), maxMoves: 30_000, weights: { slots: 0, fields: 1 } })
+    balanceTimesAndFields(byFields, { random: createRandom(1), maxMoves: 30_000, weights: { slots: 0, fields: 1 } })
     expect(usesOf(byFields).map(({ fields }) => fields)).toEqual(Array.from({ length: 4 }, () => [3, 3]))
-    spreadEvenly(byTimes, { random: createRandom(1), maxMoves: 30_000, weights: { slots: 1, fields: 0 } })
+    balanceTimesAndFields(byTimes, { random: createRandom(1), maxMoves: 30_000, weights: { slots: 1, fields: 0 } })
     expect(usesOf(byTimes).map(({ slots }) => slots)).toEqual(Array.from({ length: 4 }, () => [2, 2, 2]))
   })
 
   test('and nothing changes where they are spread as evenly as can be already', () => {
     const board = scattered(1)
-    spreadEvenly(board, { random: createRandom(1), maxMoves: 60_000, weights: alike })
+    balanceTimesAndFields(board, { random: createRandom(1), maxMoves: 60_000, weights: alike })
     const cells = board.cells.slice()
     const reported: number[] = []
     const onProgress = (moves: number) => reported.push(moves)
-    spreadEvenly(board, { random: createRandom(2), maxMoves: 60_000, weights: alike, onProgress })
+    balanceTimesAndFields(board, { random: createRandom(2), maxMoves: 60_000, weights: alike, onProgress })
     expect(board.cells).toEqual(cells)
     expect(reported).toEqual([60_000])
   })
@@ -107,11 +107,11 @@ describe('times and fields are spread', () => {
     // One field alone can not be shared out: the search goes on to its end.
     const odd = new Board(board.calendar, board.matches.slice(0, 3))
     board.cells.slice(0, 3).forEach((cell, match) => odd.put(match, cell))
-    spreadEvenly(odd, { random: createRandom(1), maxMoves: 3000, weights: alike, onProgress })
+    balanceTimesAndFields(odd, { random: createRandom(1), maxMoves: 3000, weights: alike, onProgress })
     expect(reported.at(-1)).toBe(3000)
     expect(reported).toEqual(reported.toSorted((a, b) => a - b))
     const nobody = new Board(board.calendar, board.matches)
-    spreadEvenly(nobody, { random: createRandom(1), maxMoves: 3000, weights: alike })
+    balanceTimesAndFields(nobody, { random: createRandom(1), maxMoves: 3000, weights: alike })
     expect(nobody.placed).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
-import { createCalendar } from '#domain/scheduling/model/calendar.ts'
+import { createSchedulingCalendar } from '#domain/scheduling/model/calendar.ts'
 import type { ProposedGame, ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { dateToDayNumber, localDate, localTime, weekdayOf } from '#domain/time.ts'
+import { dateToDayNumber, toLocalDate, toLocalTime, getWeekday } from '#domain/time.ts'
 import type { Timetable } from './improved.ts'
 
 const hourMs = 3_600_000
@@ -11,10 +11,10 @@ export function timetableCost(input: ScheduleInput, { games, unplaced }: Timetab
   const { limits = [], weights = {} } = input
   const isAtHome =
     input.homeGamesAtHome === true && input.teams.some(({ homeFieldIds = [] }) => homeFieldIds.length > 0)
-  const { dates, slots, fields } = createCalendar(input)
-  const dateOf = ({ start }: ProposedGame) => localDate(start, input.timeZone)
+  const { dates, slots, fields } = createSchedulingCalendar(input)
+  const dateOf = ({ start }: ProposedGame) => toLocalDate(start, input.timeZone)
   const all = [...games, ...unplaced]
-  const weekdays = new Set(dates.map(weekdayOf)).size
+  const weekdays = new Set(dates.map(getWeekday)).size
   const ends = [dates[0] ?? '', dates.at(-1) ?? ''].map(dateToDayNumber)
 
   const teamCosts = input.teams.flatMap(({ id }) => {
@@ -31,7 +31,7 @@ export function timetableCost(input: ScheduleInput, { games, unplaced }: Timetab
         (isAtHome ? (weights.breaks ?? 0) * sides.filter((side, at) => at > 0 && side === sides[at - 1]).length : 0) +
         (weights.slots ?? 0) *
           uneven(
-            played.map(({ start }) => localTime(start, input.timeZone)),
+            played.map(({ start }) => toLocalTime(start, input.timeZone)),
             slots,
           ) +
         (weights.fields ?? 0) *
@@ -41,7 +41,7 @@ export function timetableCost(input: ScheduleInput, { games, unplaced }: Timetab
           ) +
         (weights.weekdays ?? 0) *
           uneven(
-            played.map((game) => `${weekdayOf(dateOf(game))}`),
+            played.map((game) => `${getWeekday(dateOf(game))}`),
             weekdays,
           ) +
         (weights.wishes ?? 0) * played.filter((game) => isUnwished(input, id, game)).length,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
-import { judgeScoreCode, type CodeQuestion } from '#domain/score-code/judge-score-code.ts'
-import { makeGame, makeLeague, makeReport, makeSchedule, testId } from '../../support/factories.ts'
+import { judgeScoreCode, type ScoreCodeContext } from '#domain/score-code/judge-score-code.ts'
+import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, testId } from '../../support/factories.ts'
 
 const [ana, bo] = [testId(), testId()]
 const game = makeGame()
@@ -13,16 +13,26 @@ const actor: Actor = {
   role: 'team_manager',
   teamIds: new Set([game.away_team_id ?? '']),
 }
-const theirs = makeReport({ game_id: game.id, reported_by: ana, side: 'home', recorded_at: '2026-04-11T17:00:00.000Z' })
-const mine = makeReport({ game_id: game.id, reported_by: bo, side: 'away', recorded_at: '2026-04-11T17:02:00.000Z' })
+const theirs = makeScoreReport({
+  game_id: game.id,
+  reported_by: ana,
+  side: 'home',
+  recorded_at: '2026-04-11T17:00:00.000Z',
+})
+const mine = makeScoreReport({
+  game_id: game.id,
+  reported_by: bo,
+  side: 'away',
+  recorded_at: '2026-04-11T17:02:00.000Z',
+})
 const code = { ...theirs, key_id: testId(), signed_at: '2026-04-11T17:01:00.000Z', signature: 'ab'.repeat(64) }
-const question: CodeQuestion = {
+const question: ScoreCodeContext = {
   code,
   key: { user_id: ana },
   isSignatureValid: true,
   actor,
   author: { role: 'team_manager', teamIds: new Set([game.home_team_id ?? '']) },
-  sheet: { game, schedule: makeSchedule(), league: makeLeague() },
+  sheet: { game, schedule: makeSchedule(), league: makeLeagueRow() },
   wantedGameId: game.id,
   reports: [],
   now: '2026-04-11T17:05:00.000Z',
@@ -30,7 +40,7 @@ const question: CodeQuestion = {
 const sheetWith = (given: Partial<typeof game>) => ({
   game: { ...game, ...given },
   schedule: makeSchedule(),
-  league: makeLeague(),
+  league: makeLeagueRow(),
 })
 const reported = sheetWith({
   status: 'completed',
@@ -41,7 +51,7 @@ const reported = sheetWith({
 })
 const confirmed = sheetWith({ ...reported.game, result_state: 'confirmed' })
 
-const refusalOf = (given: Partial<CodeQuestion>): string | null => {
+const refusalOf = (given: Partial<ScoreCodeContext>): string | null => {
   try {
     judgeScoreCode({ ...question, ...given })
     return null
@@ -81,11 +91,11 @@ describe('a code of the other side', () => {
 
 describe('a code is refused', () => {
   const newer: ScoreReport = { ...theirs, id: testId(), home_score: 4, recorded_at: '2026-04-11T17:04:00.000Z' }
-  const voided = makeReport({ game_id: game.id, kind: 'void', side: 'staff' })
+  const voided = makeScoreReport({ game_id: game.id, kind: 'void', side: 'staff' })
   const later = { ...voided, recorded_at: '2026-04-11T17:05:00.001Z' }
   const early = { recorded_at: '2026-04-10T22:59:59.000Z', signed_at: '2026-04-10T23:00:00.000Z' }
 
-  it.each<[string, Partial<CodeQuestion>, string]>([
+  it.each<[string, Partial<ScoreCodeContext>, string]>([
     ['of a phone that is not known', { key: undefined }, 'code_phone_unknown'],
     ['whose signature is not valid', { isSignatureValid: false }, 'code_altered'],
     ['of one’s own', { key: { user_id: bo } }, 'code_own'],

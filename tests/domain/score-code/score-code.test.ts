@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readScoreCode, writeScoreCode, type ScoreCode, fromBase45, toBase45 } from '#domain/score-code/score-code.ts'
-import { signedBytes } from '#domain/score-code/signed-bytes.ts'
+import {
+  decodeScoreCode,
+  encodeScoreCode,
+  type ScoreCode,
+  fromBase45,
+  toBase45,
+} from '#domain/score-code/score-code.ts'
+import { toSignedBytes } from '#domain/score-code/signed-bytes.ts'
 
 const code: ScoreCode = {
   id: '0196c1d2-7b3a-7cde-8f01-23456789abcd',
@@ -44,14 +50,14 @@ describe('Base45', () => {
 
 describe('a score code', () => {
   it('is short enough for a code of 49 squares that bears some dirt', () => {
-    const text = writeScoreCode(code)
+    const text = encodeScoreCode(code)
     expect(text).toHaveLength(198)
     expect(text).toMatch(/^FS1:[0-9A-Z $%*+\-./:]*$/)
-    expect(readScoreCode(text)).toEqual(code)
+    expect(decodeScoreCode(text)).toEqual(code)
   })
 
   it('is read whole or not at all', () => {
-    const text = writeScoreCode(code)
+    const text = encodeScoreCode(code)
     const others = [
       '',
       'https://example.com',
@@ -60,38 +66,38 @@ describe('a score code', () => {
       text.replace('FS1', 'FS2'),
       text.toLowerCase(),
     ]
-    for (const other of others) expect(() => readScoreCode(other)).toThrow('not a score code')
+    for (const other of others) expect(() => decodeScoreCode(other)).toThrow('not a score code')
     for (const wrong of [{ home_score: 1000 }, { away_score: 65_535 }]) {
-      expect(() => readScoreCode(writeScoreCode({ ...code, ...wrong }))).toThrow('not a score code')
+      expect(() => decodeScoreCode(encodeScoreCode({ ...code, ...wrong }))).toThrow('not a score code')
     }
   })
 
   it.each([{ winner: 'home' as const }, { winner: 'away' as const }, { recorded_offline: false }])(
     'says everything else in the same room: %o',
     (given) => {
-      const text = writeScoreCode({ ...code, ...given })
+      const text = encodeScoreCode({ ...code, ...given })
       expect(text).toHaveLength(198)
-      expect(readScoreCode(text)).toEqual({ ...code, ...given })
+      expect(decodeScoreCode(text)).toEqual({ ...code, ...given })
     },
   )
 
   it('says what the note is by its hash, which takes more room', () => {
     const noted = { ...code, winner: 'away' as const, note_hash: 'c0ffee11'.repeat(8) }
-    const text = writeScoreCode(noted)
+    const text = encodeScoreCode(noted)
     expect(text).toHaveLength(246)
-    expect(readScoreCode(text)).toEqual(noted)
-    expect(() => readScoreCode(text.slice(0, 198))).toThrow('not a score code')
+    expect(decodeScoreCode(text)).toEqual(noted)
+    expect(() => decodeScoreCode(text.slice(0, 198))).toThrow('not a score code')
   })
 
   it('has no number for a third winner, and no other flags', () => {
     const withFlags = (flags: number) => {
-      const bytes = fromBase45(writeScoreCode(code).slice(4)) ?? Uint8Array.of()
+      const bytes = fromBase45(encodeScoreCode(code).slice(4)) ?? Uint8Array.of()
       bytes[64] = flags
       return `FS1:${toBase45(bytes)}`
     }
-    expect(readScoreCode(withFlags(1))).toEqual(code)
+    expect(decodeScoreCode(withFlags(1))).toEqual(code)
     for (const flags of [6, 7, 8, 16, 17, 255]) {
-      expect(() => readScoreCode(withFlags(flags))).toThrow('not a score code')
+      expect(() => decodeScoreCode(withFlags(flags))).toThrow('not a score code')
     }
   })
 
@@ -101,7 +107,7 @@ describe('a score code', () => {
       away_team_id: '66666666-7777-4888-8999-aaaaaaaaaaaa',
     }
     const report = { ...code, ...teams, organization_id: 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee' }
-    const hex = (given: Partial<typeof report>) => Buffer.from(signedBytes({ ...report, ...given })).toString('hex')
+    const hex = (given: Partial<typeof report>) => Buffer.from(toSignedBytes({ ...report, ...given })).toString('hex')
     expect(hex({ winner: 'away', note_hash: 'c0ffee11'.repeat(8) })).toBe(
       hex({}).replace(/0000$/, `0201${'c0ffee11'.repeat(8)}`),
     )

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { isPlayedBy, isPlayedByAny, sideInWords, sideOf, teamIdsOf } from '#domain/scores/game-teams.ts'
+import { isPlayedBy, isPlayedByAny, formatSide, getGameSide, getTeamIds } from '#domain/scores/game-teams.ts'
 import { makeTeam } from '../../support/factories.ts'
 
 const teams = (home: string | null, away: string | null) => ({ home_team_id: home, away_team_id: away })
 
 describe('the teams of a game', () => {
   it('are those that are known, one of them where it stands on both sides', () => {
-    expect(teamIdsOf(teams('a', 'b'))).toEqual(['a', 'b'])
-    expect(teamIdsOf(teams('a', null))).toEqual(['a'])
-    expect(teamIdsOf(teams(null, 'b'))).toEqual(['b'])
-    expect(teamIdsOf(teams(null, null))).toEqual([])
-    expect(teamIdsOf(teams('a', 'a'))).toEqual(['a'])
+    expect(getTeamIds(teams('a', 'b'))).toEqual(['a', 'b'])
+    expect(getTeamIds(teams('a', null))).toEqual(['a'])
+    expect(getTeamIds(teams(null, 'b'))).toEqual(['b'])
+    expect(getTeamIds(teams(null, null))).toEqual([])
+    expect(getTeamIds(teams('a', 'a'))).toEqual(['a'])
   })
 
   it('are found on either side', () => {
@@ -36,25 +36,25 @@ describe('a side', () => {
   const nameOf = (id: string) => (id === otters.id ? 'Otters' : undefined)
 
   it('is called by its team, and by where that comes from until it is known', () => {
-    expect(sideInWords(game, 'home', nameOf)).toBe('Otters')
-    expect(sideInWords(game, 'away', nameOf)).toBe('Winner of match 3')
-    expect(sideInWords({ ...game, away_source: null }, 'away', nameOf)).toBe('Unknown team')
+    expect(formatSide(game, 'home', nameOf)).toBe('Otters')
+    expect(formatSide(game, 'away', nameOf)).toBe('Winner of match 3')
+    expect(formatSide({ ...game, away_source: null }, 'away', nameOf)).toBe('Unknown team')
     const turned = { ...teams(null, otters.id), home_source: { kind: 'seed' as const, seed: 4 }, away_source: null }
-    expect(sideInWords(turned, 'home', nameOf)).toBe('Seed 4')
-    expect(sideInWords(turned, 'away', nameOf)).toBe('Otters')
-    expect(sideInWords({ ...game, home_team_id: 'gone' }, 'home', nameOf, 'Somebody')).toBe('Somebody')
+    expect(formatSide(turned, 'home', nameOf)).toBe('Seed 4')
+    expect(formatSide(turned, 'away', nameOf)).toBe('Otters')
+    expect(formatSide({ ...game, home_team_id: 'gone' }, 'home', nameOf, 'Somebody')).toBe('Somebody')
   })
 
   it('has the look of its team, none where that is not on the device, and a plain one until it is known', () => {
     const teamOf = (id: string) => (id === otters.id ? otters : undefined)
-    expect(sideOf(game, 'home', teamOf)).toBe(otters)
-    expect(sideOf({ ...game, home_team_id: 'gone' }, 'home', teamOf)).toBeNull()
-    expect(sideOf(game, 'away', teamOf)).toEqual({
+    expect(getGameSide(game, 'home', teamOf)).toBe(otters)
+    expect(getGameSide({ ...game, home_team_id: 'gone' }, 'home', teamOf)).toBeNull()
+    expect(getGameSide(game, 'away', teamOf)).toEqual({
       id: null,
       name: 'Winner of match 3',
       primary_color: '#64748B',
       logo_url: null,
     })
-    expect(sideOf({ ...game, away_source: null }, 'away', teamOf)).toBeNull()
+    expect(getGameSide({ ...game, away_source: null }, 'away', teamOf)).toBeNull()
   })
 })

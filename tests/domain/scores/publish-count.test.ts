@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '#domain/random.ts'
-import { publishDelayMs, publishState, type CountQuestion, type PublishState } from '#domain/scores/publish-count.ts'
+import {
+  publishDelayMs,
+  getPublishState,
+  type PublishContext,
+  type PublishState,
+} from '#domain/scores/publish-count.ts'
 import { applyReport } from '#domain/scores/scores.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
 import { addMinutes } from '#domain/time.ts'
-import { makeGame, makeReport, testId } from '../../support/factories.ts'
+import { makeGame, makeScoreReport, testId } from '../../support/factories.ts'
 
 const [ana, bo] = [testId(), testId()]
 const start = '2026-04-11T16:00:00.000Z'
 const now = '2026-04-11T16:20:00.000Z'
 const progress = (reported_by: string, home_score: number, away_score: number, given: Partial<ScoreReport> = {}) =>
-  makeReport({ kind: 'progress', reported_by, home_score, away_score, version: 7, ...given })
-const taken = makeReport({ kind: 'void', home_score: 0, away_score: 0, recorded_at: '2026-04-11T16:10:00.000Z' })
+  makeScoreReport({ kind: 'progress', reported_by, home_score, away_score, version: 7, ...given })
+const taken = makeScoreReport({ kind: 'void', home_score: 0, away_score: 0, recorded_at: '2026-04-11T16:10:00.000Z' })
 
-function ask(count: readonly [number, number], reports: readonly ScoreReport[], given: Partial<CountQuestion> = {}) {
+function ask(count: readonly [number, number], reports: readonly ScoreReport[], given: Partial<PublishContext> = {}) {
   const scheduled = makeGame({ start_time: start, end_time: addMinutes(start, 60) })
   const game = reports.reduce<Game>(
     (each, report, at) => ({ ...each, ...applyReport(each, report, reports.slice(0, at)) }),
@@ -21,11 +26,11 @@ function ask(count: readonly [number, number], reports: readonly ScoreReport[], 
   )
   const [home_score, away_score] = count
   const question = { userId: ana, hasCounted: true, countedAt: now, isHeld: false, now, ...given }
-  return publishState({ ...question, game, reports, count: { home_score, away_score } })
+  return getPublishState({ ...question, game, reports, count: { home_score, away_score } })
 }
 
 describe('a count', () => {
-  it.each<[PublishState, string, readonly [number, number], readonly ScoreReport[], Partial<CountQuestion>?]>([
+  it.each<[PublishState, string, readonly [number, number], readonly ScoreReport[], Partial<PublishContext>?]>([
     ['due', 'the first goal starts the game', [1, 0], []],
     ['due', 'the next one', [2, 0], [progress(ana, 1, 0)]],
     ['due', 'a goal that was taken back', [0, 0], [progress(ana, 1, 0)]],

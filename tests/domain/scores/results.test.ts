@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import {
   canConfirm,
-  contradictingReports,
-  decisiveReport,
-  inOrderOfArrival,
-  provenanceInWords,
-  refusalOfReport,
-  reportingSide,
-  scoreInWords,
+  findContradictingReports,
+  findDecisiveReport,
+  sortByArrival,
+  describeResultSource,
+  getReportRefusal,
+  findReportingSide,
+  formatScore,
 } from '#domain/scores/results.ts'
-import type { ReportQuestion } from '#domain/scores/scores.ts'
+import type { ReportContext } from '#domain/scores/scores.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
-import { makeGame, makeReport, testId } from '../../support/factories.ts'
+import { makeGame, makeScoreReport, testId } from '../../support/factories.ts'
 
 const [ana, bo, cy] = [testId(), testId(), testId()]
-const report = (given: Partial<ScoreReport>) => makeReport({ home_score: 2, away_score: 1, reported_by: ana, ...given })
+const report = (given: Partial<ScoreReport>) =>
+  makeScoreReport({ home_score: 2, away_score: 1, reported_by: ana, ...given })
 const completed = (given: Partial<Game> = {}) =>
   makeGame({
     status: 'completed',
@@ -31,7 +32,7 @@ describe('the order of arrival', () => {
     const second = report({ version: 4, created_at: '2026-04-11T18:00:00.000Z' })
     const late = report({ version: 0, created_at: '2026-04-11T15:00:00.000Z' })
     const later = report({ version: 0, created_at: '2026-04-11T15:01:00.000Z' })
-    expect(inOrderOfArrival([later, second, late, first])).toEqual([first, second, late, later])
+    expect(sortByArrival([later, second, late, first])).toEqual([first, second, late, later])
   })
 
   it('goes by when it was made, then by when it was written down, then by id', () => {
@@ -39,12 +40,12 @@ describe('the order of arrival', () => {
     const one = report({ ...made, recorded_at: '2026-04-11T15:00:01.000Z' })
     const two = report({ ...made, recorded_at: '2026-04-11T15:00:01.000Z' })
     const early = report({ ...made, recorded_at: '2026-04-11T15:00:00.000Z' })
-    expect(inOrderOfArrival([two, one, early])).toEqual([early, one, two])
+    expect(sortByArrival([two, one, early])).toEqual([early, one, two])
   })
 })
 
 describe('who may report', () => {
-  const question: Omit<ReportQuestion, 'kind'> = {
+  const question: Omit<ReportContext, 'kind'> = {
     actor: { role: 'scorekeeper', teamIds: new Set() },
     game: makeGame({ status: 'scheduled' }),
     scheduleStatus: 'published',
@@ -52,17 +53,17 @@ describe('who may report', () => {
   }
 
   it('reports from their side, or hears why not', () => {
-    expect(refusalOfReport({ ...question, kind: 'final' })).toBeNull()
-    expect(reportingSide(question)).toBe('scorekeeper')
-    expect(refusalOfReport({ ...question, kind: 'void' })).toBe('score_not_allowed')
+    expect(getReportRefusal({ ...question, kind: 'final' })).toBeNull()
+    expect(findReportingSide(question)).toBe('scorekeeper')
+    expect(getReportRefusal({ ...question, kind: 'void' })).toBe('score_not_allowed')
     const draft = { ...question, scheduleStatus: 'draft' } as const
-    expect(refusalOfReport({ ...draft, kind: 'final' })).toBe('schedule_not_published')
-    expect(reportingSide(draft)).toBeNull()
+    expect(getReportRefusal({ ...draft, kind: 'final' })).toBe('schedule_not_published')
+    expect(findReportingSide(draft)).toBeNull()
   })
 
   it('an error that is no refusal is not taken for one', () => {
     const { actor, scheduleStatus, scorePolicy } = question
-    const broken: ReportQuestion = {
+    const broken: ReportContext = {
       kind: 'final',
       actor,
       scheduleStatus,
@@ -71,23 +72,23 @@ describe('who may report', () => {
         throw new TypeError('There is no game')
       },
     }
-    expect(() => refusalOfReport(broken)).toThrow(TypeError)
+    expect(() => getReportRefusal(broken)).toThrow(TypeError)
   })
 })
 
 describe('where a result comes from', () => {
   it('is told in a few words', () => {
-    expect(provenanceInWords(makeGame({ status: 'scheduled' }), [], null)).toBeNull()
-    expect(provenanceInWords(completed({ result_state: 'official' }), [], null)).toBe('Official')
-    expect(provenanceInWords(completed({ result_state: 'confirmed' }), [], null)).toBe('Confirmed by both')
-    expect(provenanceInWords(completed(), [], null)).toBe('Reported by one side')
+    expect(describeResultSource(makeGame({ status: 'scheduled' }), [], null)).toBeNull()
+    expect(describeResultSource(completed({ result_state: 'official' }), [], null)).toBe('Official')
+    expect(describeResultSource(completed({ result_state: 'confirmed' }), [], null)).toBe('Confirmed by both')
+    expect(describeResultSource(completed(), [], null)).toBe('Reported by one side')
   })
 
   it('is not told of half a score', () => {
-    expect(scoreInWords({ home_score: 0, away_score: 3 })).toBe('0 – 3')
-    expect(scoreInWords({ home_score: null, away_score: null })).toBe('')
-    expect(scoreInWords({ home_score: 1, away_score: null })).toBe('')
-    expect(scoreInWords({ home_score: null, away_score: 1, winner: null })).toBe('')
+    expect(formatScore({ home_score: 0, away_score: 3 })).toBe('0 – 3')
+    expect(formatScore({ home_score: null, away_score: null })).toBe('')
+    expect(formatScore({ home_score: 1, away_score: null })).toBe('')
+    expect(formatScore({ home_score: null, away_score: 1, winner: null })).toBe('')
   })
 })
 
@@ -99,9 +100,9 @@ describe('a dispute', () => {
   const reports = [first, revised, other]
 
   it('is about the latest word of each other side', () => {
-    expect(contradictingReports(disputed, reports)).toEqual([other])
-    expect(contradictingReports(disputed, [first, revised])).toEqual([revised])
-    expect(decisiveReport(disputed, reports)).toEqual(first)
+    expect(findContradictingReports(disputed, reports)).toEqual([other])
+    expect(findContradictingReports(disputed, [first, revised])).toEqual([revised])
+    expect(findDecisiveReport(disputed, reports)).toEqual(first)
   })
 
   it('is not about what staff have said, nor progress, nor a side that agrees with the score', () => {
@@ -109,31 +110,33 @@ describe('a dispute', () => {
     const progress = report({ kind: 'progress', side: 'scorekeeper', reported_by: cy, home_score: 5 })
     const agreeing = report({ side: 'scorekeeper', reported_by: cy })
     const own = report({ side: 'home', home_score: 7 })
-    expect(contradictingReports(disputed, [staff, progress, agreeing, own])).toEqual([])
-    expect(contradictingReports(completed(), reports)).toEqual([])
+    expect(findContradictingReports(disputed, [staff, progress, agreeing, own])).toEqual([])
+    expect(findContradictingReports(completed(), reports)).toEqual([])
   })
 
   it('is about a result that one report has given, with its score and from its side', () => {
-    expect(decisiveReport(makeGame({ status: 'in_progress', home_score: 2, away_score: 1 }), reports)).toBeUndefined()
+    expect(
+      findDecisiveReport(makeGame({ status: 'in_progress', home_score: 2, away_score: 1 }), reports),
+    ).toBeUndefined()
     const progress = report({ kind: 'progress', side: 'home' })
     const elsewhere = report({ side: 'away', reported_by: bo })
     const before = report({ side: 'home', away_score: 0 })
-    expect(decisiveReport(disputed, [first, before, elsewhere, progress])).toEqual(first)
-    expect(decisiveReport(disputed, [first, report({ kind: 'void', side: 'staff' })])).toBeUndefined()
+    expect(findDecisiveReport(disputed, [first, before, elsewhere, progress])).toEqual(first)
+    expect(findDecisiveReport(disputed, [first, report({ kind: 'void', side: 'staff' })])).toBeUndefined()
   })
 
   it('forgets what was said before the result was taken back', () => {
     const taken = report({ kind: 'void', side: 'staff', reported_by: cy })
     const again = report({ side: 'home' })
-    expect(contradictingReports(disputed, [...reports, taken, again])).toEqual([])
-    expect(decisiveReport(disputed, [...reports, taken, again])).toEqual(again)
+    expect(findContradictingReports(disputed, [...reports, taken, again])).toEqual([])
+    expect(findDecisiveReport(disputed, [...reports, taken, again])).toEqual(again)
   })
 
   it('is told from where one stands', () => {
-    expect(provenanceInWords(disputed, reports, 'home')).toBe('Other side reported 2 – 2')
-    expect(provenanceInWords(disputed, reports, 'away')).toBe('Your side reported 2 – 2')
-    expect(provenanceInWords(disputed, reports, null)).toBe('Disputed, also reported 2 – 2')
-    expect(provenanceInWords(disputed, [], null)).toBe('Disputed') // who may not read reports
+    expect(describeResultSource(disputed, reports, 'home')).toBe('Other side reported 2 – 2')
+    expect(describeResultSource(disputed, reports, 'away')).toBe('Your side reported 2 – 2')
+    expect(describeResultSource(disputed, reports, null)).toBe('Disputed, also reported 2 – 2')
+    expect(describeResultSource(disputed, [], null)).toBe('Disputed') // who may not read reports
   })
 })
 

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import {
-  countOne,
-  draftKey,
+  adjustScore,
+  toScoreDraftKey,
   eraseDigit,
-  scoreDraft,
-  startDraft,
-  stepInWords,
+  scoreDraftParser,
+  startScoreDraft,
+  describeScoreStep,
   typeDigit,
   typeNumber,
-  undoStep,
+  undoScoreStep,
   type ScoreDraft,
 } from '#domain/scores/score-draft.ts'
 
 const at = '2026-11-21T10:40:00.000Z'
-const blank = startDraft({ home_score: null, away_score: null })
+const blank = startScoreDraft({ home_score: null, away_score: null })
 const typed = (draft: ScoreDraft, digits: string, side: 'home' | 'away' = 'home') =>
   digits.split('').reduce((before, digit) => typeDigit(before, side, digit, at), draft)
 
 describe('the keypad', () => {
   it('replaces what stood there with the first digit and goes on with the next', () => {
-    const counted = countOne(blank, 'home', 1, at)
+    const counted = adjustScore(blank, 'home', 1, at)
     expect(typed(counted, '5').home).toBe('5')
     expect(typed(counted, '54').home).toBe('54')
     expect(typed(typed(counted, '54'), '61', 'away')).toMatchObject({ home: '54', away: '61' })
@@ -28,7 +28,7 @@ describe('the keypad', () => {
   it('begins anew after another team’s number or a count', () => {
     const after = typed(typed(blank, '3'), '1', 'away')
     expect(typed(after, '2').home).toBe('2')
-    expect(typed(countOne(typed(blank, '3'), 'home', 1, at), '2').home).toBe('2')
+    expect(typed(adjustScore(typed(blank, '3'), 'home', 1, at), '2').home).toBe('2')
   })
 
   it('takes three digits and no nought before them', () => {
@@ -46,15 +46,15 @@ describe('the keypad', () => {
 
   it('is one step of Undo for each number', () => {
     const both = typed(typed(blank, '54'), '61', 'away')
-    expect(both.steps.map((step) => stepInWords(step, 'Tigers'))).toEqual(['Tigers 54', 'Tigers 61'])
-    expect(undoStep(both)).toMatchObject({ home: '54', away: '0' })
-    expect(undoStep(undoStep(both))).toMatchObject({ home: '0', away: '0' })
+    expect(both.steps.map((step) => describeScoreStep(step, 'Tigers'))).toEqual(['Tigers 54', 'Tigers 61'])
+    expect(undoScoreStep(both)).toMatchObject({ home: '54', away: '0' })
+    expect(undoScoreStep(undoScoreStep(both))).toMatchObject({ home: '0', away: '0' })
   })
 })
 
 describe('counting', () => {
   it('starts from the score that the game has', () => {
-    expect(startDraft({ home_score: 3, away_score: 12, winner: 'away' })).toEqual({
+    expect(startScoreDraft({ home_score: 3, away_score: 12, winner: 'away' })).toEqual({
       home: '3',
       away: '12',
       note: '',
@@ -62,58 +62,58 @@ describe('counting', () => {
       winner: 'away',
     })
     expect(blank).toMatchObject({ home: '0', away: '0', winner: null })
-    expect(draftKey('g1')).toBe('score:g1')
+    expect(toScoreDraftKey('g1')).toBe('score:g1')
   })
 
   it('goes up and down by one, not below 0 and not above 999', () => {
-    const one = countOne(blank, 'away', 1, at)
+    const one = adjustScore(blank, 'away', 1, at)
     expect(one).toMatchObject({ home: '0', away: '1' })
-    expect(countOne(one, 'away', -1, at).away).toBe('0')
-    expect(countOne(blank, 'home', -1, at)).toBe(blank)
-    const full = startDraft({ home_score: 999, away_score: 0 })
-    expect(countOne(full, 'home', 1, at)).toBe(full)
-    expect(countOne(full, 'home', -1, at).home).toBe('998')
+    expect(adjustScore(one, 'away', -1, at).away).toBe('0')
+    expect(adjustScore(blank, 'home', -1, at)).toBe(blank)
+    const full = startScoreDraft({ home_score: 999, away_score: 0 })
+    expect(adjustScore(full, 'home', 1, at)).toBe(full)
+    expect(adjustScore(full, 'home', -1, at).home).toBe('998')
   })
 
   it('counts what is not a number as 0', () => {
-    expect(countOne(typeNumber(blank, 'home', 'x', at), 'home', 1, at).home).toBe('1')
-    expect(countOne(typeNumber(blank, 'home', ' 7 ', at), 'home', 1, at).home).toBe('8')
-    expect(countOne(typeNumber(blank, 'home', '1234', at), 'home', 1, at).home).toBe('1')
+    expect(adjustScore(typeNumber(blank, 'home', 'x', at), 'home', 1, at).home).toBe('1')
+    expect(adjustScore(typeNumber(blank, 'home', ' 7 ', at), 'home', 1, at).home).toBe('8')
+    expect(adjustScore(typeNumber(blank, 'home', '1234', at), 'home', 1, at).home).toBe('1')
   })
 
   it('says each step in words', () => {
-    const [up, down] = countOne(countOne(blank, 'home', 1, at), 'home', -1, at).steps
+    const [up, down] = adjustScore(adjustScore(blank, 'home', 1, at), 'home', -1, at).steps
     if (!up || !down) throw new Error('Two steps were made')
-    expect([stepInWords(up, 'Tigers'), stepInWords(down, 'Tigers')]).toEqual(['+1 Tigers', '−1 Tigers'])
+    expect([describeScoreStep(up, 'Tigers'), describeScoreStep(down, 'Tigers')]).toEqual(['+1 Tigers', '−1 Tigers'])
     const [cleared] = typeNumber(blank, 'home', '', at).steps
     if (!cleared) throw new Error('A step was made')
-    expect(stepInWords(cleared, 'Tigers')).toBe('Tigers cleared')
+    expect(describeScoreStep(cleared, 'Tigers')).toBe('Tigers cleared')
   })
 
   it('can be taken back step by step, and no further than to its start', () => {
-    const two = countOne(countOne(blank, 'home', 1, at), 'away', 1, at)
-    expect(undoStep(two)).toMatchObject({ home: '1', away: '0' })
-    expect(undoStep(undoStep(two))).toEqual(blank)
-    expect(undoStep(blank)).toBe(blank)
+    const two = adjustScore(adjustScore(blank, 'home', 1, at), 'away', 1, at)
+    expect(undoScoreStep(two)).toMatchObject({ home: '1', away: '0' })
+    expect(undoScoreStep(undoScoreStep(two))).toEqual(blank)
+    expect(undoScoreStep(blank)).toBe(blank)
   })
 
   it('keeps the last 200 steps', () => {
     let draft = blank
-    for (let goal = 0; goal < 205; goal++) draft = countOne(draft, 'home', 1, at)
+    for (let goal = 0; goal < 205; goal++) draft = adjustScore(draft, 'home', 1, at)
     expect(draft.steps).toHaveLength(200)
     expect(draft.steps[0]).toMatchObject({ from: '5', to: '6' })
   })
 })
 
 describe('what the device kept', () => {
-  const kept = { ...typed(countOne(blank, 'home', 1, at), '12', 'away'), note: 'Rain' }
+  const kept = { ...typed(adjustScore(blank, 'home', 1, at), '12', 'away'), note: 'Rain' }
 
   it('is read again as it was', () => {
     for (const draft of [kept, { ...kept, winner: 'home' }, { ...kept, winner: 'away' }, { ...kept, winner: null }]) {
-      expect(scoreDraft.safeParse(structuredClone(draft)).data).toEqual(draft)
+      expect(scoreDraftParser.safeParse(structuredClone(draft)).data).toEqual(draft)
     }
     const { winner: _, ...without } = kept
-    expect(scoreDraft.safeParse(without).data).toEqual(without)
+    expect(scoreDraftParser.safeParse(without).data).toEqual(without)
   })
 
   const step = kept.steps[0]
@@ -134,6 +134,6 @@ describe('what the device kept', () => {
     ['a step at no time', { ...kept, steps: [{ ...step, at: 'noon' }] }],
     ['one step among good ones', { ...kept, steps: [...kept.steps, { ...step, at: '' }] }],
   ])('is left where it is spoilt: %s', (_fault, spoilt) => {
-    expect(scoreDraft.safeParse(spoilt).data).toBeUndefined()
+    expect(scoreDraftParser.safeParse(spoilt).data).toBeUndefined()
   })
 })

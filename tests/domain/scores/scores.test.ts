@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roles } from '#domain/schema/organizations.ts'
 import { scorePolicies } from '#domain/schema/leagues.ts'
-import { gameStatuses, reportKinds, scheduleStatuses } from '#domain/schema/schedules.ts'
+import { gameStatuses, scoreReportKinds, scheduleStatuses } from '#domain/schema/schedules.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
-import { applyReport, isKnockout, parseScore, sideOfReport, winnerOfReport } from '#domain/scores/scores.ts'
-import type { GameResult, ReportedScore, ReportQuestion } from '#domain/scores/scores.ts'
+import { applyReport, isKnockout, parseScore, requireReportingSide, getReportedWinner } from '#domain/scores/scores.ts'
+import type { GameResult, ReportedScore, ReportContext } from '#domain/scores/scores.ts'
 import { RuleError } from '#domain/rule-error.ts'
 
 const unplayed: GameResult = {
@@ -28,7 +28,7 @@ function after(reports: readonly ReportedScore[], start: GameResult = unplayed):
 
 const game = { status: 'scheduled', home_team_id: 'H', away_team_id: 'A' } as const
 
-function question(changes: Partial<ReportQuestion>): ReportQuestion {
+function question(changes: Partial<ReportContext>): ReportContext {
   return {
     actor: { role: 'team_manager', teamIds: new Set(['H']) },
     kind: 'final',
@@ -39,9 +39,9 @@ function question(changes: Partial<ReportQuestion>): ReportQuestion {
   }
 }
 
-function codeOf(ask: ReportQuestion): string {
+function codeOf(ask: ReportContext): string {
   try {
-    return sideOfReport(ask)
+    return requireReportingSide(ask)
   } catch (error) {
     if (error instanceof RuleError) return error.code
     throw error
@@ -99,7 +99,7 @@ describe('who may report', () => {
           teamIds: fc.subarray(['H', 'A', 'X']).map((ids) => new Set(ids)),
         }),
       ),
-      kind: fc.constantFrom(...reportKinds),
+      kind: fc.constantFrom(...scoreReportKinds),
       game: fc.constantFrom(...gameStatuses).map((status) => ({ ...game, status })),
       scheduleStatus: fc.constantFrom(...scheduleStatuses),
       scorePolicy: fc.constantFrom(...scorePolicies),
@@ -320,9 +320,9 @@ describe('who won a knockout game', () => {
   const knockout = { home_source: { kind: 'winner', match: 1 }, tournament_stage: 'bracket' } as const
   const said = (home_score: number, away_score: number, winner: ScoreReport['winner'] = null) =>
     ({ kind: 'final', home_score, away_score, winner }) as const
-  const refused = (...of: Parameters<typeof winnerOfReport>) => {
+  const refused = (...of: Parameters<typeof getReportedWinner>) => {
     try {
-      return winnerOfReport(...of)
+      return getReportedWinner(...of)
     } catch (error) {
       return error instanceof RuleError ? error.code : error
     }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { passwordProblem, passwordRulesInWords, standardPasswordRules } from '#domain/security/password-rules.ts'
+import { findPasswordProblem, describePasswordRules, defaultPasswordRules } from '#domain/security/password-rules.ts'
 
 describe('the rules for passwords', () => {
   it.each([
-    [standardPasswordRules, 'At least 8 characters'],
+    [defaultPasswordRules, 'At least 8 characters'],
     [{ minLength: 15 }, 'At least 15 characters'],
-  ])('are said before anybody types', (rules, words) => expect(passwordRulesInWords(rules)).toBe(words))
+  ])('are said before anybody types', (rules, words) => expect(describePasswordRules(rules)).toBe(words))
 
   it.each([
     ['twelve lower', null],
@@ -14,12 +14,12 @@ describe('the rules for passwords', () => {
     ['1234 5678 9', 'Password must be at least 12 characters'],
     ['👍👍👍👍👍👍', 'Password must be at least 12 characters'], // six of them are six
   ])('ask for a length, and for no kinds of characters: %s', (password, words) => {
-    expect(passwordProblem({ minLength: 12 }, password)?.words ?? null).toBe(words)
+    expect(findPasswordProblem({ minLength: 12 }, password)?.words ?? null).toBe(words)
   })
 
   it('are met by eight characters where nobody asks for more', () => {
-    expect(passwordProblem(standardPasswordRules, '12345678')).toBeNull()
-    expect(passwordProblem(standardPasswordRules, '1234567')).toEqual({
+    expect(findPasswordProblem(defaultPasswordRules, '12345678')).toBeNull()
+    expect(findPasswordProblem(defaultPasswordRules, '1234567')).toEqual({
       reasons: ['length'],
       words: 'Password must be at least 8 characters',
     })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  sessionRulesForm,
+  sessionRulesFormSchema,
   toSessionRules,
   toSessionRulesInput,
   isAddressOrRange,
-  toLines,
+  toAddressLines,
 } from '#domain/security/session-rules.ts'
-import { minutesInWords } from '#ui/forms/session-rule-fields.tsx'
+import { formatHoursAndMinutes } from '#ui/forms/session-rule-fields.tsx'
 
 describe('a line of the address list', () => {
   it.each(['203.0.113.7', '203.0.113.0/24', '0.0.0.0/0', '::1', '2001:db8::/32', '::ffff:10.0.0.1'])(
@@ -30,15 +30,16 @@ describe('a line of the address list', () => {
   ])('is neither: %s', (line) => expect(isAddressOrRange(line)).toBe(false))
 
   it('stands alone, without what is around it', () => {
-    expect(toLines('  203.0.113.7 \n\n ::1\n')).toEqual(['203.0.113.7', '::1'])
+    expect(toAddressLines('  203.0.113.7 \n\n ::1\n')).toEqual(['203.0.113.7', '::1'])
   })
 })
 
 describe('the form', () => {
   const form = { requireMfa: false, sessionMinutes: '', idleMinutes: '', ipRestrictions: false, allowedIps: '' }
   const problems = (changed: Partial<typeof form>) =>
-    sessionRulesForm.safeParse({ ...form, ...changed }).error?.issues.map(({ path, message }) => [path[0], message]) ??
-    []
+    sessionRulesFormSchema
+      .safeParse({ ...form, ...changed })
+      .error?.issues.map(({ path, message }) => [path[0], message]) ?? []
 
   it('takes what the database takes', () => {
     expect(problems({})).toEqual([])
@@ -78,4 +79,4 @@ it.each([
   ['1530', '1 day 1 hour 30 minutes'],
   ['', null],
   ['x', null],
-])('minutes in words: %s', (typed, words) => expect(minutesInWords(typed)).toBe(words))
+])('minutes in words: %s', (typed, words) => expect(formatHoursAndMinutes(typed)).toBe(words))

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
-import { assetUse } from '#domain/sponsorship/availability.ts'
+import { computeAssetUsage } from '#domain/sponsorship/availability.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { refuseOversold, worsened } from '#domain/sponsorship/refuse-oversold.ts'
-import { addDays, datesBetween } from '#domain/time.ts'
+import { requireNotOversold, findWorsenedDays } from '#domain/sponsorship/refuse-oversold.ts'
+import { addDays, listDatesBetween } from '#domain/time.ts'
 import {
   makeAsset,
   makePackageAsset,
@@ -33,7 +33,7 @@ const selling = (...deals: SponsorPackage[]): SponsorshipData => ({
 })
 
 describe('the use of an asset', () => {
-  const use = (...deals: SponsorPackage[]) => assetUse(selling(...deals), today).get(banner.id)
+  const use = (...deals: SponsorPackage[]) => computeAssetUsage(selling(...deals), today).get(banner.id)
   const running = () => deal('2026-01-01', '2026-12-31')
 
   it('follows the deals', () => {
@@ -74,7 +74,7 @@ describe('the use of an asset', () => {
 
   it('reads a stored status as available, apart from inactive', () => {
     const told = (status: typeof banner.status, ...deals: SponsorPackage[]) =>
-      assetUse({ ...selling(...deals), assets: [{ ...banner, status }] }, today).get(banner.id)
+      computeAssetUsage({ ...selling(...deals), assets: [{ ...banner, status }] }, today).get(banner.id)
     expect([told('sold')?.status, told('reserved')?.status]).toEqual(['available', 'available'])
     expect(told('inactive', running())).toEqual({ status: 'inactive', quantity: 2, sold: 1, reserved: 0, free: 0 })
   })
@@ -83,8 +83,8 @@ describe('the use of an asset', () => {
     fc.assert(
       fc.property(someSponsorship, day(), (data, on) => {
         for (const asset of data.assets) {
-          const told = assetUse(data, on).get(asset.id)
-          const toCome = datesBetween(on, addDays(someDay, 140)).map((each) => neededOn(data, asset.id, each))
+          const told = computeAssetUsage(data, on).get(asset.id)
+          const toCome = listDatesBetween(on, addDays(someDay, 140)).map((each) => neededOn(data, asset.id, each))
           const peak = Math.max(0, ...toCome)
           const prospects = new Set(data.sponsors.flatMap(({ id, status }) => (status === 'prospect' ? [id] : [])))
           const firm = { ...data, deals: data.deals.filter(({ sponsor_id }) => !prospects.has(sponsor_id)) }
@@ -99,7 +99,7 @@ describe('the use of an asset', () => {
 })
 
 describe('an asset that is oversold', () => {
-  const oversold = (data: SponsorshipData, from: string) => worsened({ ...data, deals: [] }, data, from)
+  const oversold = (data: SponsorshipData, from: string) => findWorsenedDays({ ...data, deals: [] }, data, from)
 
   it('is named with the days, the most that is needed, and the deals', () => {
     const deals = [deal('2026-01-01', '2026-12-31'), deal('2026-03-01', '2026-09-30'), deal('2026-09-01', '2026-10-31')]
@@ -128,7 +128,7 @@ describe('a change that oversells', () => {
   const taken = [deal('2026-01-01', '2026-12-31'), deal('2026-03-01', '2027-02-28', { sponsor_id: lead.id })]
   const refusal = (before: SponsorshipData, after: SponsorshipData): string | null => {
     try {
-      refuseOversold(before, after, today)
+      requireNotOversold(before, after, today)
       return null
     } catch (error) {
       return error instanceof RuleError && error.code === 'asset_oversold' ? error.message : String(error)
@@ -182,11 +182,11 @@ describe('a change that oversells', () => {
         const after = { ...one, deals: [...one.deals.slice(1), ...other.deals.slice(0, 2)], assets: other.assets }
         const lack = (data: SponsorshipData, id: string, each: string) =>
           Math.max(0, neededOn(data, id, each) - (data.assets.find((asset) => asset.id === id)?.quantity ?? 0))
-        const worse = datesBetween(on, addDays(someDay, 140)).flatMap((each) =>
+        const worse = listDatesBetween(on, addDays(someDay, 140)).flatMap((each) =>
           after.assets.flatMap(({ id }) => (lack(after, id, each) > lack(one, id, each) ? [`${id} ${each}`] : [])),
         )
-        const told = worsened(one, after, on).flatMap(({ asset, from, to, needed }) => {
-          const days = datesBetween(from, to)
+        const told = findWorsenedDays(one, after, on).flatMap(({ asset, from, to, needed }) => {
+          const days = listDatesBetween(from, to)
           expect(Math.max(...days.map((each) => neededOn(after, asset.id, each)))).toBe(needed)
           return days.map((each) => `${asset.id} ${each}`)
         })

@@ -1,15 +1,15 @@
 import { addMonths as addMonthsByDateFns, format, parseISO } from 'date-fns'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMonths, monthsBetween } from '#domain/sponsorship/calendar-months.ts'
+import { addMonths, listMonthsBetween } from '#domain/sponsorship/calendar-months.ts'
 import {
-  dealPrice,
-  dealState,
-  dealWords,
-  endOfDeal,
-  fulfillmentOf,
-  isActive,
-  renewalDates,
+  getDealPriceCents,
+  getDealState,
+  formatDealState,
+  getDealEnd,
+  getFulfillment,
+  isActiveDeal,
+  getRenewalDates,
 } from '#domain/sponsorship/deals.ts'
 import { addDays } from '#domain/time.ts'
 import { makeFulfillmentItem, makeSponsorPackage, makeSponsorshipPackage } from '../../support/factories.ts'
@@ -28,7 +28,7 @@ describe('a deal', () => {
       ['2026-11-10', 2],
       ['2026-01-01', 120],
     ] as const
-    expect(ends.map(([start, months]) => endOfDeal(start, months))).toEqual([
+    expect(ends.map(([start, months]) => getDealEnd(start, months))).toEqual([
       '2026-12-31',
       '2027-04-14',
       '2026-07-14',
@@ -45,8 +45,8 @@ describe('a deal', () => {
     expect(addMonths('2028-02-29', 48)).toBe('2032-02-29')
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
-    expect(endOfDeal('2026-01-31', 1)).toBe('2026-02-27')
-    expect(endOfDeal('2027-03-01', 12)).toBe('2028-02-29')
+    expect(getDealEnd('2026-01-31', 1)).toBe('2026-02-27')
+    expect(getDealEnd('2027-03-01', 12)).toBe('2028-02-29')
   })
 
   it('has the calendar months of date-fns', () => {
@@ -59,22 +59,24 @@ describe('a deal', () => {
 
   it('costs its own price, also where that is nothing, else the package’s', () => {
     const gold = makeSponsorshipPackage({ price_cents: 250_000 })
-    expect([null, 0, 99_999].map((price_cents) => dealPrice({ price_cents }, gold))).toEqual([250_000, 0, 99_999])
-    expect(dealPrice({ price_cents: null }, undefined)).toBe(0)
+    expect([null, 0, 99_999].map((price_cents) => getDealPriceCents({ price_cents }, gold))).toEqual([
+      250_000, 0, 99_999,
+    ])
+    expect(getDealPriceCents({ price_cents: null }, undefined)).toBe(0)
   })
 
   it('is renewed from the day after, for as long as the package lasts', () => {
     const season = makeSponsorshipPackage({ duration_months: 6 })
     const deal = makeSponsorPackage({ start_date: '2026-01-01', end_date: '2026-12-31' })
-    expect(renewalDates(deal, season)).toEqual({ start_date: '2027-01-01', end_date: '2027-06-30' })
+    expect(getRenewalDates(deal, season)).toEqual({ start_date: '2027-01-01', end_date: '2027-06-30' })
   })
 
   it('is followed by renewals without a gap and without a day twice, over any number of them', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 1, max: 120 }), (start, duration_months) => {
-        let deal = { start_date: start, end_date: endOfDeal(start, duration_months) }
+        let deal = { start_date: start, end_date: getDealEnd(start, duration_months) }
         for (let generation = 0; generation < 4; generation++) {
-          const next = renewalDates(deal, { duration_months })
+          const next = getRenewalDates(deal, { duration_months })
           expect(next.start_date).toBe(addDays(deal.end_date, 1))
           expect(next.end_date >= next.start_date).toBe(true)
           deal = next
@@ -87,7 +89,7 @@ describe('a deal', () => {
     const deal = makeSponsorPackage({ start_date: '2026-03-01', end_date: '2026-05-31' })
     const told = (status: typeof deal.status, today: string) => {
       const given = { ...deal, status }
-      return [dealState(given, today), dealWords(given, today), isActive(given, today)]
+      return [getDealState(given, today), formatDealState(given, today), isActiveDeal(given, today)]
     }
     expect(told('active', '2026-02-28')).toEqual(['upcoming', 'Starts Sun 1 Mar 2026', true])
     expect(told('active', '2026-03-01')).toEqual(['running', 'Active', true])
@@ -105,7 +107,7 @@ describe('a deal', () => {
       list.filter((item) => item !== undefined),
     )
     const by = (fulfillment_status: 'pending' | 'fulfilled') =>
-      items.map((list) => fulfillmentOf({ fulfillment_status }, list))
+      items.map((list) => getFulfillment({ fulfillment_status }, list))
     expect(by('fulfilled')).toEqual(['fulfilled', 'pending', 'in_progress', 'fulfilled'])
     expect(by('pending')).toEqual(['pending', 'pending', 'in_progress', 'fulfilled'])
   })
@@ -113,8 +115,8 @@ describe('a deal', () => {
 
 describe('months', () => {
   it('are all that have a day in the range', () => {
-    expect(monthsBetween('2025-11-30', '2026-02-01')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
-    expect(monthsBetween('2026-02-01', '2026-02-28')).toEqual(['2026-02'])
-    expect(monthsBetween('2026-02-02', '2026-02-01')).toEqual([])
+    expect(listMonthsBetween('2025-11-30', '2026-02-01')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
+    expect(listMonthsBetween('2026-02-01', '2026-02-28')).toEqual(['2026-02'])
+    expect(listMonthsBetween('2026-02-02', '2026-02-01')).toEqual([])
   })
 })

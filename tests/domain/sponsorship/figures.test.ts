@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asOf, countingDeals } from '#domain/sponsorship/as-of.ts'
-import { assetUse } from '#domain/sponsorship/availability.ts'
+import { toRowsAsOf, filterCurrentDeals } from '#domain/sponsorship/as-of.ts'
+import { computeAssetUsage } from '#domain/sponsorship/availability.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import {
-  pipeline,
-  renewals,
-  revenueByMonth,
-  sponsorshipFigures,
-  topPackages,
-  utilization,
+  buildPipeline,
+  findUpcomingRenewals,
+  computeRevenueByMonth,
+  computeSponsorshipFigures,
+  findTopPackages,
+  computeUtilization,
 } from '#domain/sponsorship/figures.ts'
 import { addDays } from '#domain/time.ts'
 import {
@@ -47,7 +47,7 @@ describe('the figures', () => {
         makeSponsorPackage({ ...running, status: 'ended' }),
       ],
     }
-    expect(sponsorshipFigures(data, today)).toEqual({
+    expect(computeSponsorshipFigures(data, today)).toEqual({
       totalValue: { value: 140_000, before: 237_000, change: -97_000, percent: -41 },
       activeSponsors: { value: 2, before: 1, change: 1, percent: 100 },
       packagesSold: { value: 2, before: 4, change: -2, percent: -50 },
@@ -57,7 +57,7 @@ describe('the figures', () => {
 
   it('have no percentage where there was nothing', () => {
     const deals = [makeSponsorPackage({ ...running, signed_on: today })]
-    expect(sponsorshipFigures({ ...none, packages: [gold], deals }, today).packagesSold).toEqual({
+    expect(computeSponsorshipFigures({ ...none, packages: [gold], deals }, today).packagesSold).toEqual({
       value: 1,
       before: 0,
       change: 1,
@@ -77,10 +77,10 @@ describe('the figures', () => {
           )
           const known = { ...none, assets: [banner], holdings }
           const figures = (told: SponsorshipData) => {
-            const { totalValue, packagesSold, availableAssets } = sponsorshipFigures(told, then)
+            const { totalValue, packagesSold, availableAssets } = computeSponsorshipFigures(told, then)
             return [totalValue.value, packagesSold.value, wasEnded ? 0 : availableAssets.value]
           }
-          expect(figures(asOf({ ...known, deals: now }, then))).toEqual(figures({ ...known, deals }))
+          expect(figures(toRowsAsOf({ ...known, deals: now }, then))).toEqual(figures({ ...known, deals }))
         }
       }),
       { numRuns: 60 },
@@ -96,7 +96,7 @@ describe('the figures', () => {
           return before ? firstOf(before) : deal.id
         }
         for (const { day: then } of history) {
-          const firsts = countingDeals(asOf({ ...none, deals: now }, then).deals, then).map(firstOf)
+          const firsts = filterCurrentDeals(toRowsAsOf({ ...none, deals: now }, then).deals, then).map(firstOf)
           expect(new Set(firsts).size).toBe(firsts.length)
         }
       }),
@@ -113,7 +113,7 @@ describe('the figures', () => {
       end_date: '2028-12-31',
       renews_id: second.id,
     })
-    const counted = (...deals: (typeof first)[]) => countingDeals(deals, today).map(({ id }) => id)
+    const counted = (...deals: (typeof first)[]) => filterCurrentDeals(deals, today).map(({ id }) => id)
     expect(counted(first, second, third)).toEqual([third.id])
     expect(counted(third, first, { ...second, status: 'renewed' })).toEqual([third.id])
     expect(counted(first, second)).toEqual([first.id]) // the only renewal was called off
@@ -127,7 +127,7 @@ describe('the figures', () => {
       makeSponsorPackage({ ...running, id: other, renews_id: one }),
       makeSponsorPackage({ ...running, id: mill.id, renews_id: mill.id }),
     ]
-    expect(countingDeals(deals, today).map(({ id }) => id)).toEqual([mill.id])
+    expect(filterCurrentDeals(deals, today).map(({ id }) => id)).toEqual([mill.id])
   })
 })
 
@@ -135,8 +135,8 @@ describe('what a sponsor was a month ago', () => {
   const before = (given: Partial<typeof mill>, deals: Partial<SponsorshipData['deals'][number]>[] = []) => {
     const sponsor = makeSponsor({ start_date: null, ...given })
     const rows = deals.map((deal) => makeSponsorPackage({ ...running, ...deal, sponsor_id: sponsor.id }))
-    return sponsorshipFigures({ ...none, sponsors: [sponsor], packages: [gold], deals: rows }, today).activeSponsors
-      .before
+    return computeSponsorshipFigures({ ...none, sponsors: [sponsor], packages: [gold], deals: rows }, today)
+      .activeSponsors.before
   }
 
   it('follows from their own dates and from their deals', () => {
@@ -165,7 +165,8 @@ describe('the lists of the dashboard', () => {
       makeSponsorPackage({ ...running, package_id: testId() }),
     ]
     const data = { ...none, packages: [bronze, unsold, gold, silver], deals }
-    const told = (n?: number) => topPackages(data, today, n).map(({ pack, sold, cents }) => [pack.name, sold, cents])
+    const told = (n?: number) =>
+      findTopPackages(data, today, n).map(({ pack, sold, cents }) => [pack.name, sold, cents])
     expect(told()).toEqual([
       ['Silver', 3, 120_000],
       ['Gold', 1, 100_000],
@@ -188,7 +189,7 @@ describe('the lists of the dashboard', () => {
       until('2027-06-30', { start_date: '2026-07-02', renews_id: renewed.id }),
       until('2026-07-03', { sponsor_id: testId() }),
     ]
-    const found = renewals({ ...none, sponsors: [mill], packages: [gold], deals }, today)
+    const found = findUpcomingRenewals({ ...none, sponsors: [mill], packages: [gold], deals }, today)
     expect(
       found.map(({ deal, sponsor, pack, cents, daysLeft }) => [deal.end_date, sponsor, pack, cents, daysLeft]),
     ).toEqual([
@@ -214,7 +215,7 @@ describe('the lists of the dashboard', () => {
       makeSponsorPackage({ ...running, start_date: '2026-07-01' }),
     ]
     const sponsors = [talked, offered, signed, plain, lost, mill].filter((sponsor) => sponsor !== undefined)
-    const told = pipeline({ ...none, sponsors, packages: [gold], deals }, today)
+    const told = buildPipeline({ ...none, sponsors, packages: [gold], deals }, today)
     expect(
       told.map(({ stage, sponsors: inIt, cents }) => [stage, inIt.map((each) => each.company_name), cents]),
     ).toEqual([
@@ -240,7 +241,7 @@ describe('the lists of the dashboard', () => {
       holdings: [makePackageAsset({ package_id: gold.id, asset_id: sign.id, quantity: 3 })],
       deals: [makeSponsorPackage(running)],
     }
-    expect(utilization(data, today)).toEqual([
+    expect(computeUtilization(data, today)).toEqual([
       { category: 'signage', sold: 3, reserved: 0, available: 3, total: 6, share: 0.5 },
       { category: 'digital', sold: 0, reserved: 0, available: 1, total: 1, share: 0 },
     ])
@@ -250,12 +251,12 @@ describe('the lists of the dashboard', () => {
     fc.assert(
       fc.property(someSponsorship, day(), (data, on) => {
         const figures = (told: SponsorshipData) => ({
-          figures: sponsorshipFigures(told, on),
-          revenue: revenueByMonth(told, addDays(on, -40), on),
-          use: utilization(told, on),
-          top: topPackages(told, on),
-          renewals: renewals(told, on),
-          pipeline: pipeline(told, on),
+          figures: computeSponsorshipFigures(told, on),
+          revenue: computeRevenueByMonth(told, addDays(on, -40), on),
+          use: computeUtilization(told, on),
+          top: findTopPackages(told, on),
+          renewals: findUpcomingRenewals(told, on),
+          pipeline: buildPipeline(told, on),
         })
         const backwards = {
           sponsors: data.sponsors.toReversed(),
@@ -266,8 +267,8 @@ describe('the lists of the dashboard', () => {
           items: data.items,
         }
         expect(figures(backwards)).toEqual(figures(data))
-        const units = [...assetUse(data, on).values()].reduce((sum, { sold }) => sum + sold, 0)
-        expect(utilization(data, on).reduce((sum, { sold }) => sum + sold, 0)).toBe(units)
+        const units = [...computeAssetUsage(data, on).values()].reduce((sum, { sold }) => sum + sold, 0)
+        expect(computeUtilization(data, on).reduce((sum, { sold }) => sum + sold, 0)).toBe(units)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fulfillmentOf } from '#domain/sponsorship/deals.ts'
-import { inOrder, nextPosition, suggestedPromises } from '#domain/sponsorship/fulfillment.ts'
+import { getFulfillment } from '#domain/sponsorship/deals.ts'
+import { sortFulfillmentItems, getNextPosition, suggestFulfillmentItems } from '#domain/sponsorship/fulfillment.ts'
 import { makeAsset, makeFulfillmentItem, makePackageAsset, makeSponsorPackage } from '../../support/factories.ts'
 
 describe('the checklist of a deal', () => {
@@ -9,20 +9,22 @@ describe('the checklist of a deal', () => {
     const deal = makeSponsorPackage({ fulfillment_status: 'in_progress' })
     const open = makeFulfillmentItem({ done_on: null })
     const done = makeFulfillmentItem({ done_on: '2026-03-01' })
-    expect(fulfillmentOf(deal, [])).toBe('in_progress')
-    expect(fulfillmentOf(deal, [open, open])).toBe('pending')
-    expect(fulfillmentOf(deal, [open, done])).toBe('in_progress')
-    expect(fulfillmentOf(deal, [done])).toBe('fulfilled')
+    expect(getFulfillment(deal, [])).toBe('in_progress')
+    expect(getFulfillment(deal, [open, open])).toBe('pending')
+    expect(getFulfillment(deal, [open, done])).toBe('in_progress')
+    expect(getFulfillment(deal, [done])).toBe('fulfilled')
   })
 
   it('does not depend on the order in which items arrive', () => {
     const items = fc.array(fc.record({ id: fc.uuid(), position: fc.nat(3) }))
     fc.assert(
       fc.property(items, (some) => {
-        expect(inOrder(some.toReversed()).map(({ position }) => position)).toEqual(
-          inOrder(some).map(({ position }) => position),
+        expect(sortFulfillmentItems(some.toReversed()).map(({ position }) => position)).toEqual(
+          sortFulfillmentItems(some).map(({ position }) => position),
         )
-        expect(inOrder(some).every((item) => item.position < Math.max(1, nextPosition(some)))).toBe(true)
+        expect(sortFulfillmentItems(some).every((item) => item.position < Math.max(1, getNextPosition(some)))).toBe(
+          true,
+        )
       }),
     )
   })
@@ -30,14 +32,14 @@ describe('the checklist of a deal', () => {
   it('goes by place, then by id', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, position: id === 'c' ? 0 : 3 }))
     if (!a || !b || !c) throw new Error('Three items')
-    expect(inOrder([b, a, c]).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
-    expect(inOrder([a, b, c]).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+    expect(sortFulfillmentItems([b, a, c]).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+    expect(sortFulfillmentItems([a, b, c]).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
   })
 
   it('ends at the last place that there is', () => {
-    expect(nextPosition([])).toBe(0)
-    expect(nextPosition([makeFulfillmentItem({ position: 4 }), makeFulfillmentItem({ position: 1 })])).toBe(5)
-    expect(nextPosition([makeFulfillmentItem({ position: 1000 })])).toBe(1000)
+    expect(getNextPosition([])).toBe(0)
+    expect(getNextPosition([makeFulfillmentItem({ position: 4 }), makeFulfillmentItem({ position: 1 })])).toBe(5)
+    expect(getNextPosition([makeFulfillmentItem({ position: 1000 })])).toBe(1000)
   })
 })
 
@@ -48,7 +50,7 @@ describe('what is suggested', () => {
   const holdings = [makePackageAsset({ asset_id: website.id }), makePackageAsset({ asset_id: banner.id, quantity: 2 })]
 
   it('is one line for each asset of the package, in the words of its type', () => {
-    expect(suggestedPromises(holdings, [elsewhere, website, banner], [])).toEqual([
+    expect(suggestFulfillmentItems(holdings, [elsewhere, website, banner], [])).toEqual([
       'Banner at the touchline (2): hung',
       'Logo on the schedule page: online',
     ])
@@ -59,13 +61,13 @@ describe('what is suggested', () => {
     const assets = types.map((type, index) => makeAsset({ name: `Asset ${index + 9}`, type }))
     const held = assets.map(({ id }) => makePackageAsset({ asset_id: id }))
     const said = ['hung', 'printed', 'shown', 'online', 'posted', 'printed', 'set up', 'delivered']
-    expect(suggestedPromises(held, assets.toReversed(), [])).toEqual(
+    expect(suggestFulfillmentItems(held, assets.toReversed(), [])).toEqual(
       said.map((words, index) => `Asset ${index + 9}: ${words}`), // by number: 9 before 10
     )
   })
 
   it('leaves out what is on the list', () => {
     const listed = [makeFulfillmentItem({ label: 'logo on the schedule page: online' })]
-    expect(suggestedPromises(holdings, [website, banner], listed)).toEqual(['Banner at the touchline (2): hung'])
+    expect(suggestFulfillmentItems(holdings, [website, banner], listed)).toEqual(['Banner at the touchline (2): hung'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { listAssets, listPackages, savingPercent } from '#domain/sponsorship/inventory.ts'
-import { takenInYear, takenWords } from '#domain/sponsorship/taken.ts'
+import { listAssets, listPackages, getSavingPercent } from '#domain/sponsorship/inventory.ts'
+import { computeTakenPeriods, describeTakenPeriods } from '#domain/sponsorship/taken.ts'
 import {
   makeAsset,
   makePackageAsset,
@@ -54,8 +54,8 @@ describe('listPackages', () => {
 })
 
 it('savingPercent: only where the package costs less', () => {
-  expect([savingPercent(75, 100), savingPercent(0, 50), savingPercent(2, 3)]).toEqual([25, 100, 33])
-  expect([savingPercent(100, 100), savingPercent(1, 0), savingPercent(0, 0)]).toEqual([null, null, null])
+  expect([getSavingPercent(75, 100), getSavingPercent(0, 50), getSavingPercent(2, 3)]).toEqual([25, 100, 33])
+  expect([getSavingPercent(100, 100), getSavingPercent(1, 0), getSavingPercent(0, 0)]).toEqual([null, null, null])
 })
 
 describe('listAssets', () => {
@@ -98,7 +98,8 @@ describe('listAssets', () => {
 })
 
 describe('takenInYear', () => {
-  const takenOf = (...deals: SponsorshipData['deals']) => takenInYear(dataOf({ deals }), today).get(asset.id) ?? []
+  const takenOf = (...deals: SponsorshipData['deals']) =>
+    computeTakenPeriods(dataOf({ deals }), today).get(asset.id) ?? []
 
   it('is every day of the coming year with how many are taken, together where nothing changes', () => {
     const taken = takenOf(
@@ -123,7 +124,7 @@ describe('takenInYear', () => {
       { from: '2026-06-15', to: '2026-06-20', units: 4 },
       { from: '2026-06-21', to: '2026-06-30', units: 2 },
     ])
-    expect(takenWords(taken, 3, today)).toBe(
+    expect(describeTakenPeriods(taken, 3, today)).toBe(
       '2 of 3 taken from 10 Jun 2026 to 14 Jun 2026, 4 of 3 from 15 Jun 2026 to 20 Jun 2026, 2 of 3 from 21 Jun 2026 to 30 Jun 2026',
     )
   })
@@ -134,11 +135,11 @@ describe('takenInYear', () => {
     [[dealOf('2026-01-01', '2026-12-31')], '2 of 3 taken until 31 Dec 2026'],
     [[dealOf('2027-01-01', '2027-12-31')], '2 of 3 taken from 1 Jan 2027'],
   ])('is said in words: %#', (deals, words) => {
-    expect(takenWords(takenOf(...deals), 3, today)).toBe(words)
+    expect(describeTakenPeriods(takenOf(...deals), 3, today)).toBe(words)
   })
 
   it('is said in words, and not endlessly', () => {
     const deals = ['06', '07', '08', '09', '10'].map((month) => dealOf(`2026-${month}-10`, `2026-${month}-20`))
-    expect(takenWords(takenOf(...deals), 3, today)).toMatch(/10 Sep 2026 to 20 Sep 2026, and more later$/)
+    expect(describeTakenPeriods(takenOf(...deals), 3, today)).toMatch(/10 Sep 2026 to 20 Sep 2026, and more later$/)
   })
 })

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centsInWords, centsToInput, parseMoney } from '#domain/sponsorship/money.ts'
+import { formatCents, centsToInput, parseMoney } from '#domain/sponsorship/money.ts'
 
 describe('money', () => {
   it('is shown in dollars, with cents only where there are any', () => {
-    expect([250_000, 250_050, 5, 0, 100_000_000_000, 99_999, -250_005].map(centsInWords)).toEqual([
+    expect([250_000, 250_050, 5, 0, 100_000_000_000, 99_999, -250_005].map(formatCents)).toEqual([
       '$2,500',
       '$2,500.50',
       '$0.05',
@@ -30,7 +30,7 @@ describe('money', () => {
   it('comes back to the cent, shown or put into a field', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
-        expect(parseMoney(centsInWords(cents))).toBe(cents)
+        expect(parseMoney(formatCents(cents))).toBe(cents)
         expect(parseMoney(centsToInput(cents))).toBe(cents)
       }),
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isNumeric, valueInWords } from '#domain/sponsorship/report-words.ts'
-import { dateInWords, monthInWords } from '#domain/sponsorship/report-range.ts'
+import { isNumericKind, formatReportValue } from '#domain/sponsorship/report-words.ts'
+import { formatReportDate, formatShortMonth } from '#domain/sponsorship/report-range.ts'
 
 describe('a value of a report', () => {
   it.each([
@@ -18,19 +18,19 @@ describe('a value of a report', () => {
     [null, 'text', '–'],
     [0, 'count', '0'],
   ] as const)('%j as %s reads %s', (value, kind, words) => {
-    expect(valueInWords(value, kind)).toBe(words)
+    expect(formatReportValue(value, kind)).toBe(words)
   })
 
   it('stands at its last digit where it is a number', () => {
     const kinds = ['money', 'count', 'percent', 'text', 'date'] as const
-    expect(kinds.filter(isNumeric)).toEqual(['money', 'count', 'percent'])
+    expect(kinds.filter(isNumericKind)).toEqual(['money', 'count', 'percent'])
   })
 
   it('of every month has its name', () => {
     const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`)
-    expect(months.map(monthInWords).join(', ')).toBe(
+    expect(months.map(formatShortMonth).join(', ')).toBe(
       'Jan 2026, Feb 2026, Mar 2026, Apr 2026, May 2026, Jun 2026, Jul 2026, Aug 2026, Sep 2026, Oct 2026, Nov 2026, Dec 2026',
     )
-    expect(dateInWords('2026-02-03')).toBe('3 Feb 2026')
+    expect(formatReportDate('2026-02-03')).toBe('3 Feb 2026')
   })
 })

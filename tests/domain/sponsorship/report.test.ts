@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { dealPrice } from '#domain/sponsorship/deals.ts'
-import { revenueByMonth, utilization } from '#domain/sponsorship/figures.ts'
-import { fitted, readReport, type ReportDocument } from '#domain/sponsorship/report-document.ts'
+import { getDealPriceCents } from '#domain/sponsorship/deals.ts'
+import { computeRevenueByMonth, computeUtilization } from '#domain/sponsorship/figures.ts'
+import { fitReportDocument, parseReportDocument, type ReportDocument } from '#domain/sponsorship/report-document.ts'
 import { reportMetrics } from '#domain/sponsorship/report-metrics.ts'
-import { dateInWords, rangeInWords, reportRange } from '#domain/sponsorship/report-range.ts'
+import { formatReportDate, formatDateRange, getReportRange } from '#domain/sponsorship/report-range.ts'
 import type { PlayedGame, ReportRequest } from '#domain/sponsorship/report-request.ts'
 import { buildReport } from '#domain/sponsorship/report.ts'
 import { addDays } from '#domain/time.ts'
@@ -75,17 +75,17 @@ const rowsOf = ({ tables }: ReportDocument, title: string) => tables.find((one) 
 
 describe('the range of a report', () => {
   it('goes from the start of the month, quarter or year to today', () => {
-    expect(reportRange('monthly', '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-22' })
-    expect(reportRange('quarterly', '2026-11-22')).toEqual({ from: '2026-10-01', to: '2026-11-22' })
-    expect(reportRange('quarterly', '2026-03-31')).toEqual({ from: '2026-01-01', to: '2026-03-31' })
-    expect(reportRange('annual', '2026-11-22')).toEqual({ from: '2026-01-01', to: '2026-11-22' })
-    expect(reportRange('monthly', '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-02-01' })
+    expect(getReportRange('monthly', '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-22' })
+    expect(getReportRange('quarterly', '2026-11-22')).toEqual({ from: '2026-10-01', to: '2026-11-22' })
+    expect(getReportRange('quarterly', '2026-03-31')).toEqual({ from: '2026-01-01', to: '2026-03-31' })
+    expect(getReportRange('annual', '2026-11-22')).toEqual({ from: '2026-01-01', to: '2026-11-22' })
+    expect(getReportRange('monthly', '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-02-01' })
   })
 
   it('is said with the year where it needs one', () => {
-    expect(rangeInWords({ from: '2026-10-01', to: '2026-11-22' })).toBe('1 Oct – 22 Nov 2026')
-    expect(rangeInWords({ from: '2025-12-01', to: '2026-01-31' })).toBe('1 Dec 2025 – 31 Jan 2026')
-    expect(rangeInWords({ from: '2026-11-01', to: '2026-11-01' })).toBe(dateInWords('2026-11-01'))
+    expect(formatDateRange({ from: '2026-10-01', to: '2026-11-22' })).toBe('1 Oct – 22 Nov 2026')
+    expect(formatDateRange({ from: '2025-12-01', to: '2026-01-31' })).toBe('1 Dec 2025 – 31 Jan 2026')
+    expect(formatDateRange({ from: '2026-11-01', to: '2026-11-01' })).toBe(formatReportDate('2026-11-01'))
   })
 })
 
@@ -288,7 +288,7 @@ describe('a report', () => {
         const today = { at: '2029-01-01T00:00:00.000Z', today: to }
         const request = { ...asked, kind: 'custom' as const, from, to }
         const whole = buildReport(drawnData, [], request, today)
-        const months = revenueByMonth(drawnData, from, to).map(({ cents }) => cents)
+        const months = computeRevenueByMonth(drawnData, from, to).map(({ cents }) => cents)
         const shown = rowsOf(whole, 'Value by month')?.map((row) => row[1])
         const has = (cents: number) => cents > 0
         expect(shown).toEqual(months.slice(Math.max(0, months.findIndex(has)), months.findLastIndex(has) + 1))
@@ -301,9 +301,11 @@ describe('a report', () => {
         // A deal that lies in the range as a whole brings in exactly its price.
         const inside = deals.filter((one) => one.start_date >= from && one.end_date <= to)
         const onlyInside = buildReport({ ...drawnData, deals: inside }, [], request, today)
-        expect(figureOf(onlyInside, 'value')).toBe(inside.reduce((sum, one) => sum + dealPrice(one, gold), 0))
-        const use = utilization(drawnData, to)
-        expect(rowsOf(whole, `Assets on ${dateInWords(to)}`)?.map((row) => row[4])).toEqual(use.map((one) => one.total))
+        expect(figureOf(onlyInside, 'value')).toBe(inside.reduce((sum, one) => sum + getDealPriceCents(one, gold), 0))
+        const use = computeUtilization(drawnData, to)
+        expect(rowsOf(whole, `Assets on ${formatReportDate(to)}`)?.map((row) => row[4])).toEqual(
+          use.map((one) => one.total),
+        )
       }),
       { numRuns: 60 },
     )
@@ -313,16 +315,16 @@ describe('a report', () => {
 describe('a kept report', () => {
   it('is read as it was made', () => {
     const report = buildReport(data, [], { ...asked, byHand: { roi: 'Łódź “good”' } }, madeAt)
-    expect(readReport(JSON.stringify(report))).toEqual(report)
+    expect(parseReportDocument(JSON.stringify(report))).toEqual(report)
   })
 
   it('that is none, or is broken, is not read', () => {
     const report = buildReport(data, [], asked, madeAt)
-    expect(readReport('{}')).toBeNull()
-    expect(readReport('not JSON')).toBeNull()
-    expect(readReport(JSON.stringify({ ...report, from: 'yesterday' }))).toBeNull()
+    expect(parseReportDocument('{}')).toBeNull()
+    expect(parseReportDocument('not JSON')).toBeNull()
+    expect(parseReportDocument(JSON.stringify({ ...report, from: 'yesterday' }))).toBeNull()
     const [table] = report.tables
-    expect(readReport(JSON.stringify({ ...report, tables: [{ ...table, rows: [['too few']] }] }))).toBeNull()
+    expect(parseReportDocument(JSON.stringify({ ...report, tables: [{ ...table, rows: [['too few']] }] }))).toBeNull()
   })
 
   it('is cut to what a row holds, and says how many lines are missing', () => {
@@ -336,6 +338,6 @@ describe('a kept report', () => {
       expect({ title, lines: rows.length + more }).toEqual({ title, lines: 5000 })
     }
     expect(report.tables.reduce((sum, { more }) => sum + more, 0)).toBeGreaterThan(0)
-    expect(fitted(report)).toBe(report)
+    expect(fitReportDocument(report)).toBe(report)
   })
 })

@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths } from '#domain/sponsorship/calendar-months.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { dealPrice } from '#domain/sponsorship/deals.ts'
-import { revenueByMonth } from '#domain/sponsorship/figures.ts'
+import { getDealPriceCents } from '#domain/sponsorship/deals.ts'
+import { computeRevenueByMonth } from '#domain/sponsorship/figures.ts'
 import { addDays, dateToDayNumber } from '#domain/time.ts'
 import { makeSponsorPackage, makeSponsorshipPackage } from '../../support/factories.ts'
 import { day, someSponsorship } from './some-sponsorship.ts'
 
 const sumOf = (months: readonly { readonly cents: number }[]) => months.reduce((sum, { cents }) => sum + cents, 0)
 const priceIn = ({ packages }: SponsorshipData, deal: SponsorshipData['deals'][number]) =>
-  dealPrice(
+  getDealPriceCents(
     deal,
     packages.find(({ id }) => id === deal.package_id),
   )
@@ -19,7 +19,7 @@ describe('revenue by month', () => {
   const gold = makeSponsorshipPackage({ price_cents: 366_00 })
   const leapYear = { package_id: gold.id, start_date: '2028-01-01', end_date: '2028-12-31' }
   const of = (deals: SponsorshipData['deals'], from: string, to: string) =>
-    revenueByMonth({ deals, packages: [gold] }, from, to)
+    computeRevenueByMonth({ deals, packages: [gold] }, from, to)
 
   it('spreads the price over the days', () => {
     expect(of([makeSponsorPackage(leapYear)], '2027-12-15', '2028-04-10')).toEqual([
@@ -62,7 +62,7 @@ describe('revenue by month', () => {
       fc.property(someSponsorship, (data) => {
         const counted = data.deals.filter(({ status }) => status !== 'cancelled')
         const prices = counted.reduce((sum, deal) => sum + priceIn(data, deal), 0)
-        expect(sumOf(revenueByMonth(data, '2027-01-01', '2029-12-31'))).toBe(prices)
+        expect(sumOf(computeRevenueByMonth(data, '2027-01-01', '2029-12-31'))).toBe(prices)
       }),
     )
   })
@@ -72,8 +72,11 @@ describe('revenue by month', () => {
       fc.property(someSponsorship, day(), fc.nat(100), fc.nat(100), (data, from, first, second) => {
         const middle = addDays(from, first)
         const to = addDays(middle, second)
-        const parts = [...revenueByMonth(data, from, middle), ...revenueByMonth(data, addDays(middle, 1), to)]
-        const whole = revenueByMonth(data, from, to)
+        const parts = [
+          ...computeRevenueByMonth(data, from, middle),
+          ...computeRevenueByMonth(data, addDays(middle, 1), to),
+        ]
+        const whole = computeRevenueByMonth(data, from, to)
         expect(
           whole.map(({ month }) => ({ month, cents: sumOf(parts.filter((part) => part.month === month)) })),
         ).toEqual(whole)
@@ -85,7 +88,7 @@ describe('revenue by month', () => {
     fc.assert(
       fc.property(someSponsorship, (data) => {
         const counted = data.deals.filter(({ status }) => status !== 'cancelled')
-        for (const { month, cents } of revenueByMonth(data, '2027-12-01', '2028-06-30')) {
+        for (const { month, cents } of computeRevenueByMonth(data, '2027-12-01', '2028-06-30')) {
           const [first, after] = [`${month}-01`, addMonths(`${month}-01`, 1)].map(dateToDayNumber) as [number, number]
           const fair = counted.reduce((sum, deal) => {
             const [start, end] = [dateToDayNumber(deal.start_date), dateToDayNumber(deal.end_date)]

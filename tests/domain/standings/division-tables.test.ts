@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { divisionTables, hasResult } from '#domain/standings/division-tables.ts'
+import { computeDivisionTables, hasResult } from '#domain/standings/division-tables.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { makeGame, makeLeague, makePointDeduction, makeTeam, testId } from '../../support/factories.ts'
+import { makeGame, makeLeagueRow, makePointDeduction, makeTeam, testId } from '../../support/factories.ts'
 
-const rules = makeLeague({ standings_preset: 'win_percentage', tie_breakers: [] })
+const rules = makeLeagueRow({ standings_preset: 'win_percentage', tie_breakers: [] })
 const [north, south] = [testId(), testId()]
 const division = (id: string, name: string) => ({
   id,
@@ -34,7 +34,7 @@ const result = (home: string | undefined, away: string | undefined, given: Parti
 
 describe('divisionTables', () => {
   it('gives each division its table, in which games against other divisions count', () => {
-    const { tables } = divisionTables(
+    const { tables } = computeDivisionTables(
       {
         teams,
         divisions: [division(north, 'North'), division(south, 'South')],
@@ -60,7 +60,7 @@ describe('divisionTables', () => {
       result(bees, ants, open),
       result(cats, teams[3]?.id, open),
     ]
-    const { tables } = divisionTables(
+    const { tables } = computeDivisionTables(
       {
         teams,
         divisions: [division(north, 'North'), division(south, 'South')],
@@ -83,7 +83,7 @@ describe('divisionTables', () => {
 
   it('puts teams without a division last, and knows one table where no division has teams', () => {
     const loose = makeTeam({ name: 'Elks' })
-    const mixed = divisionTables(
+    const mixed = computeDivisionTables(
       {
         teams: [...teams, loose],
         divisions: [division(north, 'North'), division(south, 'South')],
@@ -94,7 +94,7 @@ describe('divisionTables', () => {
       new Set(),
     )
     expect(mixed.tables.map(({ name }) => name)).toEqual(['North', 'South', 'Without a division'])
-    const single = divisionTables(
+    const single = computeDivisionTables(
       { teams, divisions: [division(testId(), 'Empty')], games: [], deductions: [] },
       rules,
       new Set(),
@@ -107,7 +107,7 @@ describe('divisionTables', () => {
       (status) => result(ants, bees, { status, ...(status === 'forfeited' && { forfeited_by: 'home' }) }),
     )
     expect(games.map(hasResult)).toEqual([true, true, false, false, false, false])
-    const found = divisionTables({ teams, divisions: [], games, deductions: [] }, rules, new Set())
+    const found = computeDivisionTables({ teams, divisions: [], games, deductions: [] }, rules, new Set())
     expect(found).toMatchObject({ played: 2, total: 5 })
     expect(found.tables[0]?.rows.map((row) => [row.team.name, row.won, row.lost])).toContainEqual(['Bees', 1, 1])
   })
@@ -116,10 +116,11 @@ describe('divisionTables', () => {
     const deductions = [makePointDeduction({ team_id: ants ?? '', points: 2 })]
     const results = { teams, divisions: [], games: [result(ants, bees)], deductions }
     const first = (preset: 'win_percentage' | 'points_3_1_0') =>
-      divisionTables(results, { ...rules, standings_preset: preset }, new Set()).tables[0]?.rows[0]
+      computeDivisionTables(results, { ...rules, standings_preset: preset }, new Set()).tables[0]?.rows[0]
     expect(first('points_3_1_0')).toMatchObject({ team: { name: 'Ants' }, points: 1, deducted: deductions })
     expect(first('win_percentage')).toMatchObject({ points: null, deducted: [] })
-    const second = divisionTables(results, { ...rules, standings_preset: 'points_3_1_0' }, new Set()).tables[0]?.rows[1]
+    const second = computeDivisionTables(results, { ...rules, standings_preset: 'points_3_1_0' }, new Set()).tables[0]
+      ?.rows[1]
     expect(second).toMatchObject({ team: { name: 'Bees' }, points: 0, deducted: [] })
   })
 
@@ -134,7 +135,7 @@ describe('divisionTables', () => {
       result_side: null,
     })
     const off = { ...open, id: testId(), status: 'cancelled' as const }
-    const found = divisionTables(
+    const found = computeDivisionTables(
       { teams, divisions: [], games: [disputed, unsent, open, off], deductions: [] },
       rules,
       new Set([unsent.id, open.id]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { divisionTables, type TableRow } from '#domain/standings/division-tables.ts'
-import { columnsOf, rankInWords } from '#domain/standings/standings-columns.ts'
-import { makeGame, makeLeague, makePointDeduction, makeTeam } from '../../support/factories.ts'
+import { computeDivisionTables, type TableRow } from '#domain/standings/division-tables.ts'
+import { getStandingsColumns, formatRank } from '#domain/standings/standings-columns.ts'
+import { makeGame, makeLeagueRow, makePointDeduction, makeTeam } from '../../support/factories.ts'
 
 const [ants, bees] = [makeTeam({ name: 'Ants' }), makeTeam({ name: 'Bees' })]
 
@@ -23,11 +23,11 @@ function tableOf(preset: 'win_percentage' | 'points_3_1_0', scores: readonly (re
     preset === 'win_percentage'
       ? []
       : [makePointDeduction({ team_id: ants.id, points: 2, decided_at: '2026-03-01T12:00:00.000Z' })]
-  const league = makeLeague({ standings_preset: preset, tie_breakers: [] })
-  const { tables } = divisionTables({ teams: [ants, bees], divisions: [], games, deductions }, league, new Set())
+  const league = makeLeagueRow({ standings_preset: preset, tie_breakers: [] })
+  const { tables } = computeDivisionTables({ teams: [ants, bees], divisions: [], games, deductions }, league, new Set())
   const [table] = tables
   if (!table) throw new Error('No table')
-  return { columns: columnsOf(preset, table), rows: table.rows }
+  return { columns: getStandingsColumns(preset, table), rows: table.rows }
 }
 
 const written = ({ columns, rows }: ReturnType<typeof tableOf>) =>
@@ -89,5 +89,5 @@ describe('the columns of a table', () => {
 
 it('a rank that others share says so', () => {
   const row = (rank: number, isShared: boolean): Pick<TableRow, 'rank' | 'isShared'> => ({ rank, isShared })
-  expect([rankInWords(row(3, true)), rankInWords(row(3, false))]).toEqual(['=3', '3'])
+  expect([formatRank(row(3, true)), formatRank(row(3, false))]).toEqual(['=3', '3'])
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { race } from '#domain/standings/standings-race.ts'
+import { computeRace } from '#domain/standings/standings-race.ts'
 import type { RaceInput, RaceVerdict } from '#domain/standings/standings-race.ts'
 import type { StandingsGame } from '#domain/standings/standings.ts'
 import { game, wins } from './standings-season.ts'
@@ -13,7 +13,7 @@ const toPlay = (home: string, away: string, times = 1): StandingsGame[] =>
   )
 
 const verdicts = (ids: string, games: readonly StandingsGame[], changes: Partial<RaceInput> = {}) =>
-  race({ teams: teams(ids), games, preset: 'win_percentage', tieBreakers: [], ...changes })
+  computeRace({ teams: teams(ids), games, preset: 'win_percentage', tieBreakers: [], ...changes })
 
 /** `A clinched, B eliminated by A C, C open?`; `?` where there is no proof. */
 const inWords = (all: readonly RaceVerdict[]) =>

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createRandom, shuffled } from '#domain/random.ts'
-import { firstPlaces } from '#domain/standings/standings-places.ts'
-import { separations, standings } from '#domain/standings/standings.ts'
+import { createRandom, shuffle } from '#domain/random.ts'
+import { getFirstPlaces } from '#domain/standings/standings-places.ts'
+import { explainSeparations, computeStandings } from '#domain/standings/standings.ts'
 import type { StandingsGame, StandingsInput } from '#domain/standings/standings.ts'
 import { forfeit, game, order, table, wins } from './standings-season.ts'
 
@@ -10,9 +10,10 @@ const teams = (ids: string) => ids.split(' ').map((id) => ({ id, name: `Team ${i
 
 /** `A B: more points (3 to 0)`, for each pair of neighbors. */
 function reasons(ids: string, games: readonly StandingsGame[], changes: Partial<StandingsInput> = {}) {
-  return separations({ teams: teams(ids), games, preset: 'points_3_1_0', tieBreakers: [], ...changes }, 'goal').map(
-    ({ above, below, words }) => `${above} ${below}: ${words}`,
-  )
+  return explainSeparations(
+    { teams: teams(ids), games, preset: 'points_3_1_0', tieBreakers: [], ...changes },
+    'goal',
+  ).map(({ above, below, words }) => `${above} ${below}: ${words}`)
 }
 
 describe('points', () => {
@@ -126,7 +127,7 @@ describe('why a team is above the next', () => {
       'A B: more points (6 to 0)',
       'B C: level: the rules do not separate them',
     ])
-    const steps = separations({
+    const steps = explainSeparations({
       teams: teams('A B C'),
       games: [game('A 1-0 B'), game('A 1-0 C')],
       preset: 'points_3_1_0',
@@ -174,7 +175,7 @@ describe('why a team is above the next', () => {
       'A B: more points in the games among Team A, Team B and Team C (4 to 3)',
       'B C: won their only meeting',
     ])
-    const [first] = separations({ teams: teams('A B C'), games, preset: 'points_3_1_0', ...settings })
+    const [first] = explainSeparations({ teams: teams('A B C'), games, preset: 'points_3_1_0', ...settings })
     expect(first).toMatchObject({ by: 'head_to_head', figures: [4, 3], among: ['A', 'B', 'C'] })
   })
 
@@ -218,7 +219,7 @@ describe('why a team is above the next', () => {
     fc.assert(
       fc.property(season, settings, (games, settings) => {
         const rows = table('A B C D E', games, settings)
-        const steps = separations({ teams: teams('A B C D E'), games, ...settings })
+        const steps = explainSeparations({ teams: teams('A B C D E'), games, ...settings })
         expect(steps.map(({ above }) => above)).toEqual(rows.slice(0, -1).map((row) => row.teamId))
         expect(steps.map(({ below }) => below)).toEqual(rows.slice(1).map((row) => row.teamId))
         steps.forEach(({ by, figures, words }, index) => {
@@ -255,7 +256,7 @@ describe('reports that come twice, late or in another order', () => {
           away_score: null,
           version: 1,
         }))
-        const muddled = shuffled([...games, ...stale, ...shuffled(games, random).slice(0, 3)], random)
+        const muddled = shuffle([...games, ...stale, ...shuffle(games, random).slice(0, 3)], random)
         expect(table('A B C D', muddled, settings)).toEqual(table('A B C D', games, settings))
       }),
     )
@@ -285,12 +286,12 @@ describe('reports that come twice, late or in another order', () => {
           home_team_id: to(one.home_team_id),
           away_team_id: to(one.away_team_id),
         }))
-        const relabeled = standings({
+        const relabeled = computeStandings({
           teams: named.map((team) => ({ ...team, id: to(team.id) })),
           games: renamed,
           ...settings,
         })
-        const expected = standings({ teams: named, games, ...settings })
+        const expected = computeStandings({ teams: named, games, ...settings })
         expect(relabeled).toEqual(expected.map((row) => ({ ...row, teamId: to(row.teamId) })))
       }),
     )
@@ -320,10 +321,10 @@ test('who is level stands at each of the places that they share', () => {
     preset: 'points_3_1_0',
     tieBreakers: [],
   })
-  expect(firstPlaces(rows, 2)).toEqual([
+  expect(getFirstPlaces(rows, 2)).toEqual([
     { place: 1, teamIds: ['A'] },
     { place: 2, teamIds: ['B', 'C'] },
   ])
-  expect(firstPlaces(rows, 3).map(({ teamIds }) => teamIds.join(' '))).toEqual(['A', 'B C', 'B C'])
-  expect(firstPlaces(rows, 0)).toEqual([])
+  expect(getFirstPlaces(rows, 3).map(({ teamIds }) => teamIds.join(' '))).toEqual(['A', 'B C', 'B C'])
+  expect(getFirstPlaces(rows, 0)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { standings } from '#domain/standings/standings.ts'
+import { computeStandings } from '#domain/standings/standings.ts'
 import type { StandingsGame, StandingsInput } from '#domain/standings/standings.ts'
 
 // Seasons in a few words.
@@ -27,7 +27,7 @@ export const forfeit = (text: string, forfeited_by: StandingsGame['forfeited_by'
   game(text, { status: 'forfeited', home_score: null, away_score: null, forfeited_by })
 
 export function table(teams: string, games: readonly StandingsGame[], changes: Partial<StandingsInput> = {}) {
-  return standings({
+  return computeStandings({
     teams: teams.split(' ').map((id) => ({ id, name: `Team ${id}` })),
     games,
     preset: 'win_percentage',
@@ -37,7 +37,7 @@ export function table(teams: string, games: readonly StandingsGame[], changes: P
 }
 
 /** `1 A, 2= B, 2= C`. */
-export const order = (rows: ReturnType<typeof standings>) =>
+export const order = (rows: ReturnType<typeof computeStandings>) =>
   rows.map((row) => `${row.rank}${row.isShared ? '=' : ''} ${row.teamId}`).join(', ')
 
 export const wins = (winner: string, loser: string, times: number) =>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leagueStatistics } from '#domain/standings/league-statistics.ts'
-import { provisionalGameIds, standings } from '#domain/standings/standings.ts'
+import { computeLeagueStatistics } from '#domain/standings/league-statistics.ts'
+import { provisionalGameIds, computeStandings } from '#domain/standings/standings.ts'
 import type { StandingsInput } from '#domain/standings/standings.ts'
 import { forfeit, game, order, table, wins } from './standings-season.ts'
 
@@ -44,7 +44,7 @@ describe('by win percentage', () => {
   test('a league without games is level throughout', () => {
     expect(order(table('B A', []))).toBe('1= A, 1= B')
     expect(table('', []).length).toBe(1)
-    expect(standings({ teams: [], games: [], preset: 'points_3_1_0', tieBreakers: [] })).toEqual([])
+    expect(computeStandings({ teams: [], games: [], preset: 'points_3_1_0', tieBreakers: [] })).toEqual([])
   })
 })
 
@@ -121,7 +121,7 @@ describe('what counts', () => {
   test('home and away records, the last five with the latest first, and what may still change', () => {
     const games = [game('A 1-0 B'), game('B 1-0 A'), game('A 0-0 B'), ...wins('A', 'B', 2), game('B 2-0 A')]
     const provisional = new Set([games[0]?.id ?? ''])
-    const row = table('A B', games, { provisionalGameIds: provisional })[0]
+    const row = table('A B', games, { findProvisionalGameIds: provisional })[0]
     expect(row).toMatchObject({
       teamId: 'A',
       home: { won: 3, lost: 0, drawn: 1 },
@@ -152,7 +152,7 @@ describe('what counts', () => {
 
 test('the figures of a league', () => {
   const games = [game('A 3-1 B'), game('B 0-2 A'), game('A 1-1 C'), game('C 4-0 B', { status: 'in_progress' })]
-  expect(leagueStatistics(games)).toEqual({
+  expect(computeLeagueStatistics(games)).toEqual({
     played: 3,
     scored: 8,
     scoredPerGame: 8 / 3,
@@ -161,7 +161,7 @@ test('the figures of a league', () => {
     draws: 1,
     largestWin: games[0],
   })
-  expect(leagueStatistics([])).toMatchObject({ played: 0, scoredPerGame: 0, largestWin: null })
+  expect(computeLeagueStatistics([])).toMatchObject({ played: 0, scoredPerGame: 0, largestWin: null })
 })
 
 test('the largest win of a league is the earliest of those by as much, home or away, and no draw', () => {
@@ -169,13 +169,13 @@ test('the largest win of a league is the earliest of those by as much, home or a
   const [early, late] = ['2026-04-04T15:00:00.000Z', '2026-04-05T15:00:00.000Z']
   const [small, draw] = [at('A 1-0 B', early, 'a'), at('A 9-9 B', early, 'b')]
   const wins = [at('A 0-3 B', late, 'c'), at('B 4-1 A', early, 'e'), at('A 1-4 C', early, 'd')]
-  expect(leagueStatistics([small, draw, ...wins]).largestWin).toBe(wins[2])
-  expect(leagueStatistics([draw]).largestWin).toBeNull()
+  expect(computeLeagueStatistics([small, draw, ...wins]).largestWin).toBe(wins[2])
+  expect(computeLeagueStatistics([draw]).largestWin).toBeNull()
 })
 
 test('half a score counts for nothing in the figures of a league', () => {
   const halves = [game('A 3-0 B', { away_score: null }), game('A 0-3 B', { home_score: null })]
-  expect(leagueStatistics(halves)).toMatchObject({ played: 0, scored: 0, homeWins: 0, awayWins: 0, draws: 0 })
+  expect(computeLeagueStatistics(halves)).toMatchObject({ played: 0, scored: 0, homeWins: 0, awayWins: 0, draws: 0 })
 })
 
 describe('for any season', () => {

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { zoneDataVersion } from '#domain/time-zones/zone-data-version.ts'
-import { isTimeZone, knowZones, offsetMs, offsetsBetween, timeZoneNames, zoneLine } from '#domain/time-zones/zones.ts'
+import {
+  isTimeZone,
+  loadZoneData,
+  getOffsetMs,
+  listOffsetsBetween,
+  listTimeZoneNames,
+  getZoneLine,
+} from '#domain/time-zones/zones.ts'
 import { localToInstant } from '#domain/time.ts'
 
 const hours = (ms: number) => ms / 3_600_000
@@ -13,7 +20,7 @@ describe('the app’s own zone data', () => {
     const { stderr, status } = spawnSync(process.execPath, ['server/generate-zone-data.mjs', '--check'])
     expect([stderr.toString(), status]).toEqual(['', 0])
     expect(zoneDataVersion).toMatch(/^20\d\d[a-z]$/)
-    expect(timeZoneNames().length).toBeGreaterThan(550)
+    expect(listTimeZoneNames().length).toBeGreaterThan(550)
   })
 
   test('say what zdump says, to the second, on both sides of each change of twelve zones', () => {
@@ -23,15 +30,15 @@ describe('the app’s own zone data', () => {
       return line === '' || line.startsWith('#') ? [] : [{ line, told: { zone, ms: Date.parse(moment), seconds } }]
     })
     expect(table.length).toBeGreaterThan(500)
-    const wrong = table.filter(({ told: { zone, ms, seconds } }) => offsetMs(ms, zone) !== Number(seconds) * 1000)
+    const wrong = table.filter(({ told: { zone, ms, seconds } }) => getOffsetMs(ms, zone) !== Number(seconds) * 1000)
     expect(wrong.map(({ line }) => line)).toEqual([])
   })
 
   test('know laws that the system here may not know yet', () => {
     const winter = Date.UTC(2027, 0, 15)
-    expect(hours(offsetMs(winter, 'America/Vancouver'))).toBe(-7) // no change of clocks since 2026
-    expect(hours(offsetMs(winter, 'America/Edmonton'))).toBe(-6)
-    expect(hours(offsetMs(Date.UTC(2027, 3, 1), 'Africa/Casablanca'))).toBe(0)
+    expect(hours(getOffsetMs(winter, 'America/Vancouver'))).toBe(-7) // no change of clocks since 2026
+    expect(hours(getOffsetMs(winter, 'America/Edmonton'))).toBe(-6)
+    expect(hours(getOffsetMs(Date.UTC(2027, 3, 1), 'Africa/Casablanca'))).toBe(0)
     expect(localToInstant('2027-01-16', '10:00', 'America/Vancouver')).toBe('2027-01-16T17:00:00.000Z')
   })
 
@@ -41,33 +48,33 @@ describe('the app’s own zone data', () => {
         fc.property(fc.integer({ min: Date.UTC(2028, 0, 1), max: Date.UTC(2056, 0, 1) - 1 }), (ms) => {
           const later = new Date(ms)
           later.setUTCFullYear(later.getUTCFullYear() + 28)
-          expect(offsetMs(later.getTime(), zone)).toBe(offsetMs(ms, zone))
+          expect(getOffsetMs(later.getTime(), zone)).toBe(getOffsetMs(ms, zone))
         }),
       )
     }
-    expect(hours(offsetMs(Date.UTC(9999, 6, 1), 'America/New_York'))).toBe(-4)
-    expect(hours(offsetMs(Date.UTC(1950, 6, 1), 'Asia/Tokyo'))).toBe(9)
+    expect(hours(getOffsetMs(Date.UTC(9999, 6, 1), 'America/New_York'))).toBe(-4)
+    expect(hours(getOffsetMs(Date.UTC(1950, 6, 1), 'Asia/Tokyo'))).toBe(9)
   })
 
   test('tell each change between two moments, past their end too', () => {
     for (const year of [2026, 2055, 2090]) {
       const [from, to] = [Date.UTC(year, 5, 15), Date.UTC(year + 1, 5, 15)]
       for (const zone of ['America/New_York', 'Australia/Lord_Howe', 'Asia/Tokyo']) {
-        const told = offsetsBetween(from, to, zone)
+        const told = listOffsetsBetween(from, to, zone)
         expect(told).toHaveLength(zone === 'Asia/Tokyo' ? 1 : 3)
         for (let at = from; at < to; at += 3 * 3600_000) {
-          expect(told.findLast(({ sinceMs }) => sinceMs <= at)?.offsetMs).toBe(offsetMs(at, zone))
+          expect(told.findLast(({ sinceMs }) => sinceMs <= at)?.offsetMs).toBe(getOffsetMs(at, zone))
         }
       }
     }
   })
 
   test('can come zone by zone', () => {
-    const line = zoneLine('Europe/Brussels')
+    const line = getZoneLine('Europe/Brussels')
     expect(line).toContain('Europe/Brussels')
-    expect(zoneLine('Mars/Olympus')).toBeUndefined()
-    knowZones([(line ?? '').replace(/^[^;]*/, 'Test/Elsewhere')])
+    expect(getZoneLine('Mars/Olympus')).toBeUndefined()
+    loadZoneData([(line ?? '').replace(/^[^;]*/, 'Test/Elsewhere')])
     expect(isTimeZone('Test/Elsewhere')).toBe(true)
-    expect(offsetMs(Date.UTC(2026, 6, 1), 'Test/Elsewhere')).toBe(7_200_000)
+    expect(getOffsetMs(Date.UTC(2026, 6, 1), 'Test/Elsewhere')).toBe(7_200_000)
   })
 })

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lostResults, resetsOf } from '#domain/tournaments/corrections.ts'
-import type { Correction } from '#domain/tournaments/corrections.ts'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
-import type { Bracket, Source } from '#domain/tournaments/model.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { progress } from '#domain/tournaments/progress.ts'
-import { decisionOf } from '#domain/tournaments/results.ts'
-import type { Decision, MatchResult } from '#domain/tournaments/results.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { findLostResults, findMatchesToReplay } from '#domain/tournaments/corrections.ts'
+import type { ResultCorrection } from '#domain/tournaments/corrections.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import type { Bracket, SideSource } from '#domain/tournaments/model.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { computeProgress } from '#domain/tournaments/progress.ts'
+import { decideMatch } from '#domain/tournaments/results.ts'
+import type { MatchDecision, MatchResult } from '#domain/tournaments/results.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { createRandom } from '#domain/random.ts'
 import { anybodyWins, anythingHappens, entrantsOf, forfeited, pairOf, playOut, won } from './play.ts'
 import type { PlayedOut } from './play.ts'
@@ -16,7 +16,7 @@ import { brackets } from './some-brackets.ts'
 
 describe('in a tournament of eight that is over', () => {
   /** 1: T1 T8, 2: T4 T5, 3: T2 T7, 4: T3 T6, 5 and 6: semifinals, 7: third place, 8: final. */
-  const eight = singleElimination(8, { thirdPlace: true })
+  const eight = createSingleElimination(8, { thirdPlace: true })
   const results = [
     won(1, 'T1', 'T8'),
     won(2, 'T4', 'T5'),
@@ -28,7 +28,7 @@ describe('in a tournament of eight that is over', () => {
     won(8, 'T1', 'T2'),
   ]
   const resets = (match: number, result: MatchResult | null) =>
-    resetsOf(eight, entrantsOf(eight), results, { match, result })
+    findMatchesToReplay(eight, entrantsOf(eight), results, { match, result })
 
   test('another winner resets what that team has played since, and what hangs on it', () => {
     expect(resets(2, won(2, 'T5', 'T4'))).toEqual([5, 7, 8])
@@ -46,33 +46,33 @@ describe('in a tournament of eight that is over', () => {
 
   test('nothing is reset that has not been played', () => {
     const early = results.slice(0, 5)
-    expect(resetsOf(eight, entrantsOf(eight), early, { match: 1, result: won(1, 'T8', 'T1') })).toEqual([5])
-    expect(resetsOf(eight, entrantsOf(eight), early, { match: 3, result: won(3, 'T7', 'T2') })).toEqual([])
+    expect(findMatchesToReplay(eight, entrantsOf(eight), early, { match: 1, result: won(1, 'T8', 'T1') })).toEqual([5])
+    expect(findMatchesToReplay(eight, entrantsOf(eight), early, { match: 3, result: won(3, 'T7', 'T2') })).toEqual([])
   })
 })
 
 test('a second final goes when the first one turns out to have been won by the unbeaten team', () => {
-  const two = doubleElimination(2)
+  const two = createDoubleElimination(2)
   const results = [won(1, 'T1', 'T2'), won(2, 'T2', 'T1'), won(3, 'T1', 'T2')]
   const correction = { match: 2, result: won(2, 'T1', 'T2') }
-  expect(resetsOf(two, ['T1', 'T2'], results, correction)).toEqual([3])
+  expect(findMatchesToReplay(two, ['T1', 'T2'], results, correction)).toEqual([3])
 })
 
 test('a game of the same two teams stands, even if they have changed places', () => {
-  const two = doubleElimination(2)
+  const two = createDoubleElimination(2)
   const results = [won(1, 'T1', 'T2'), won(2, 'T1', 'T2')]
-  expect(resetsOf(two, ['T1', 'T2'], results, { match: 1, result: won(1, 'T2', 'T1') })).toEqual([])
-  const { matches } = progress(two, ['T1', 'T2'], [...results, won(1, 'T2', 'T1')])
+  expect(findMatchesToReplay(two, ['T1', 'T2'], results, { match: 1, result: won(1, 'T2', 'T1') })).toEqual([])
+  const { matches } = computeProgress(two, ['T1', 'T2'], [...results, won(1, 'T2', 'T1')])
   expect(matches[1]).toMatchObject({ teams: ['T2', 'T1'], winner: 'T1', result: results[1] })
   expect(matches[2]).toMatchObject({ state: 'ready' })
 })
 
 test('another order in a pool resets the games of who comes from it', () => {
-  const bracket = poolsIntoBracket({ sizes: [2, 2, 2, 2], advance: 1 })
+  const bracket = createPoolsBracket({ sizes: [2, 2, 2, 2], advance: 1 })
   const entrants = entrantsOf(bracket)
   const { results, facts, end } = playOut(bracket, anybodyWins(createRandom(3)), createRandom(3))
   const placings = new Map(facts.placings).set(0, (facts.placings.get(0) ?? []).toReversed())
-  const lost = lostResults(end, progress(bracket, entrants, results, { placings }))
+  const lost = findLostResults(end, computeProgress(bracket, entrants, results, { placings }))
   expect(lost).toEqual([bracket.matches.find(({ sources: [first] }) => first.kind === 'place')?.number, 7])
 })
 
@@ -83,9 +83,9 @@ test('another order in a pool resets the games of who comes from it', () => {
 function countingResults(bracket: Bracket, { facts }: PlayedOut, results: readonly MatchResult[]) {
   const entrants = entrantsOf(bracket)
   const counting = new Map<number, MatchResult | null>()
-  const settled = new Map<number, { teams: (string | null | undefined)[]; decision: Decision | undefined }>()
+  const settled = new Map<number, { teams: (string | null | undefined)[]; decision: MatchDecision | undefined }>()
 
-  const whoComes = (source: Source): string | null | undefined => {
+  const whoComes = (source: SideSource): string | null | undefined => {
     if (source.kind === 'seed') return entrants[source.seed - 1]
     if (source.kind === 'place') return facts.placings.get(source.pool)?.[source.place - 1]
     const { teams, decision } = settle(source.match)
@@ -112,8 +112,8 @@ function countingResults(bracket: Bracket, { facts }: PlayedOut, results: readon
           each.match === number &&
           pairOf([each.homeTeamId, each.awayTeamId]) === pairOf(teams.map((team) => team ?? '?')),
       ) ?? null
-    let decision: Decision | undefined
-    if (result) decision = decisionOf(match, result)
+    let decision: MatchDecision | undefined
+    if (result) decision = decideMatch(match, result)
     else if (!teams.includes(undefined) && teams.includes(null)) {
       decision = { winner: teams.find((team) => team !== null) ?? null, loser: null }
     }
@@ -126,7 +126,7 @@ function countingResults(bracket: Bracket, { facts }: PlayedOut, results: readon
   return counting
 }
 
-type Corrected = { readonly bracket: Bracket; readonly played: PlayedOut; readonly correction: Correction }
+type Corrected = { readonly bracket: Bracket; readonly played: PlayedOut; readonly correction: ResultCorrection }
 
 /** A tournament that is over, or half over, and a correction of one of its results. */
 const corrected: fc.Arbitrary<Corrected> = fc
@@ -148,7 +148,7 @@ const corrected: fc.Arbitrary<Corrected> = fc
     return { bracket, played, correction: { match, result } }
   })
 
-const withCorrection = ({ results }: PlayedOut, { match, result }: Correction) => [
+const withCorrection = ({ results }: PlayedOut, { match, result }: ResultCorrection) => [
   ...results.filter((each) => each.match !== match),
   ...(result ? [result] : []),
 ]
@@ -161,7 +161,7 @@ test('exactly those matches are reset whose result counted before and does not c
       const lost = [...before].flatMap(([match, result]) =>
         result !== null && match !== correction.match && after.get(match) !== result ? [match] : [],
       )
-      expect(resetsOf(bracket, entrantsOf(bracket), played.results, correction, played.facts)).toEqual(
+      expect(findMatchesToReplay(bracket, entrantsOf(bracket), played.results, correction, played.facts)).toEqual(
         lost.toSorted((a, b) => a - b),
       )
     }),
@@ -173,10 +173,10 @@ test('it is only matches whose teams really change, and all others stay as they 
   fc.assert(
     fc.property(corrected, ({ bracket, played, correction }) => {
       const { results, facts } = played
-      const resets = resetsOf(bracket, entrantsOf(bracket), results, correction, facts)
+      const resets = findMatchesToReplay(bracket, entrantsOf(bracket), results, correction, facts)
       const kept = withCorrection(played, correction).filter(({ match }) => !resets.includes(match))
-      const before = progress(bracket, entrantsOf(bracket), results, facts)
-      const after = progress(bracket, entrantsOf(bracket), kept, facts)
+      const before = computeProgress(bracket, entrantsOf(bracket), results, facts)
+      const after = computeProgress(bracket, entrantsOf(bracket), kept, facts)
       expect(after.ignored).toEqual([])
       const [first, then] = [before, after].map(({ matches }) =>
         matches.map(({ teams, result, winner }) => ({ pair: pairOf(teams), result, winner })),

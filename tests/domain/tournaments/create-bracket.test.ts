@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import type { BracketTemplate } from '#domain/tournaments/create-bracket.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { roundInWords, sourceInWords } from '#domain/tournaments/words.ts'
+import { formatRound, describeSideSource } from '#domain/tournaments/words.ts'
 import { createRandom } from '#domain/random.ts'
 import { anybodyWins, playOut, sizes } from './play.ts'
 
@@ -53,7 +53,7 @@ test.each([1, 65])('%i teams are refused', (teams) => {
 })
 
 describe('in words', () => {
-  const rounds = (bracket: Bracket) => [...new Set(bracket.matches.map((match) => roundInWords(bracket, match)))]
+  const rounds = (bracket: Bracket) => [...new Set(bracket.matches.map((match) => formatRound(bracket, match)))]
 
   test('a round has the name that people know it by', () => {
     expect(rounds(createBracket(template({ has_third_place_game: true, has_consolation: true }), 16))).toEqual([
@@ -83,13 +83,13 @@ describe('in words', () => {
   })
 
   test('a team that is not known yet is called by where it comes from', () => {
-    expect(sourceInWords({ kind: 'seed', seed: 3 })).toBe('Seed 3')
-    expect(sourceInWords({ kind: 'winner', match: 3 })).toBe('Winner of match 3')
-    expect(sourceInWords({ kind: 'loser', match: 12, firstGameOnly: false })).toBe('Loser of match 12')
-    expect(sourceInWords({ kind: 'loser', match: 12, firstGameOnly: true })).toBe(
+    expect(describeSideSource({ kind: 'seed', seed: 3 })).toBe('Seed 3')
+    expect(describeSideSource({ kind: 'winner', match: 3 })).toBe('Winner of match 3')
+    expect(describeSideSource({ kind: 'loser', match: 12, firstGameOnly: false })).toBe('Loser of match 12')
+    expect(describeSideSource({ kind: 'loser', match: 12, firstGameOnly: true })).toBe(
       'Loser of match 12, if it was their first game',
     )
-    expect([1, 2, 3, 4].map((place) => sourceInWords({ kind: 'place', place, pool: 1 }))).toEqual([
+    expect([1, 2, 3, 4].map((place) => describeSideSource({ kind: 'place', place, pool: 1 }))).toEqual([
       'Winner of pool B',
       'Runner-up of pool B',
       'Third of pool B',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { seedsWithBye } from '#domain/tournaments/outlook.ts'
-import { progress } from '#domain/tournaments/progress.ts'
-import type { Progress } from '#domain/tournaments/progress.ts'
-import { bracketSize } from '#domain/tournaments/seeding.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { listSeedsWithBye } from '#domain/tournaments/outlook.ts'
+import { computeProgress } from '#domain/tournaments/progress.ts'
+import type { TournamentProgress } from '#domain/tournaments/progress.ts'
+import { getBracketSize } from '#domain/tournaments/seeding.ts'
 import { createRandom } from '#domain/random.ts'
 import {
   anybodyWins,
@@ -16,16 +16,16 @@ import {
   won,
 } from './play.ts'
 
-function lossesByTeam({ matches }: Progress): Map<string, number> {
+function lossesByTeam({ matches }: TournamentProgress): Map<string, number> {
   const losses = new Map<string, number>()
   for (const { loser } of matches) if (loser !== null) losses.set(loser, (losses.get(loser) ?? 0) + 1)
   return losses
 }
 
-const played = ({ matches }: Progress) => matches.filter(({ state }) => state === 'played')
+const played = ({ matches }: TournamentProgress) => matches.filter(({ state }) => state === 'played')
 
 describe.each(sizes)('%i teams', (teams) => {
-  const bracket = doubleElimination(teams)
+  const bracket = createDoubleElimination(teams)
 
   test('all go out at their second loss, but for the winner', () => {
     const { end } = playOut(bracket, anybodyWins(createRandom(teams)), createRandom(teams))
@@ -43,19 +43,19 @@ describe.each(sizes)('%i teams', (teams) => {
     const { results, end } = playOut(bracket, betterSeedWins, createRandom(1))
     expect(end.matches.at(-1)).toMatchObject({ state: 'not_needed', teams: [null, null], winner: null })
     expect(played(end)).toHaveLength(2 * teams - 2)
-    const upset = progress(bracket, entrantsOf(bracket), [...results, won(final, 'T2', 'T1')])
+    const upset = computeProgress(bracket, entrantsOf(bracket), [...results, won(final, 'T2', 'T1')])
     expect(upset.matches.at(-1)).toMatchObject({ state: 'ready', teams: ['T1', 'T2'] })
   })
 
   test('play one final and no more where it is meant so', () => {
-    const once = doubleElimination(teams, { reset: false })
+    const once = createDoubleElimination(teams, { reset: false })
     expect(once.matches).toEqual(bracket.matches.slice(0, -1))
     expect(once.matches).toHaveLength(2 * teams - 2)
   })
 
   test('have byes for exactly the best seeds, and rounds without gaps', () => {
-    expect(seedsWithBye(bracket)).toHaveLength(bracketSize(teams) - teams)
-    expect(Math.max(0, ...seedsWithBye(bracket))).toBe(bracketSize(teams) - teams)
+    expect(listSeedsWithBye(bracket)).toHaveLength(getBracketSize(teams) - teams)
+    expect(Math.max(0, ...listSeedsWithBye(bracket))).toBe(getBracketSize(teams) - teams)
     const rounds = [...new Set(bracket.matches.flatMap(({ stage, round }) => (stage === 'losers' ? [round] : [])))]
     expect(rounds).toEqual(rounds.map((_, index) => index + 1))
     expect(sourcesThatComeLater(bracket)).toEqual([])
@@ -70,7 +70,7 @@ test.each([
 ])(
   'of %i teams no more than %d pairs meet again early, and more than %d where losers drop straight across',
   (teams, few, many) => {
-    expect(earlyRematches(doubleElimination(teams), 20)).toBeLessThanOrEqual(few)
-    expect(earlyRematches(doubleElimination(teams, { dropOrders: [] }), 20)).toBeGreaterThan(many)
+    expect(earlyRematches(createDoubleElimination(teams), 20)).toBeLessThanOrEqual(few)
+    expect(earlyRematches(createDoubleElimination(teams, { dropOrders: [] }), 20)).toBeGreaterThan(many)
   },
 )

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { sourceInWords } from '#domain/tournaments/words.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { describeSideSource } from '#domain/tournaments/words.ts'
 
 /** `2 main 1.0: Seed 4, Seed 5`: number, stage, round and position. */
 const listed = ({ matches }: Bracket) =>
   matches.map(
     ({ number, stage, round, position, sources }) =>
-      `${number} ${stage} ${round}.${position}: ${sources.map(sourceInWords).join(', ')}`,
+      `${number} ${stage} ${round}.${position}: ${sources.map(describeSideSource).join(', ')}`,
   )
 
 describe('matches are numbered as they can be played', () => {
   test('round by round, whoever has a bye, with the game for third place before the final', () => {
-    expect(listed(singleElimination(5, { thirdPlace: true }))).toEqual([
+    expect(listed(createSingleElimination(5, { thirdPlace: true }))).toEqual([
       '1 main 1.1: Seed 4, Seed 5',
       '2 main 2.0: Seed 1, Winner of match 1',
       '3 main 2.1: Seed 2, Seed 3',
@@ -24,7 +24,7 @@ describe('matches are numbered as they can be played', () => {
   })
 
   test('the winners’ side before the losers’ side where both can be played', () => {
-    expect(listed(doubleElimination(4))).toEqual([
+    expect(listed(createDoubleElimination(4))).toEqual([
       '1 main 1.0: Seed 1, Seed 4',
       '2 main 1.1: Seed 2, Seed 3',
       '3 main 2.0: Winner of match 1, Winner of match 2',
@@ -34,14 +34,14 @@ describe('matches are numbered as they can be played', () => {
       '7 final 2.0: Loser of match 6, Winner of match 6',
     ])
     expect(
-      doubleElimination(4)
+      createDoubleElimination(4)
         .matches.map(({ ifNeeded }) => ifNeeded)
         .lastIndexOf(false),
     ).toBe(5)
   })
 
   test('the consolation after the main bracket where both can be played', () => {
-    expect(listed(singleElimination(8, { consolation: true, thirdPlace: true }))).toEqual([
+    expect(listed(createSingleElimination(8, { consolation: true, thirdPlace: true }))).toEqual([
       '1 main 1.0: Seed 1, Seed 8',
       '2 main 1.1: Seed 4, Seed 5',
       '3 main 1.2: Seed 2, Seed 7',
@@ -57,12 +57,12 @@ describe('matches are numbered as they can be played', () => {
   })
 
   test('the pools side by side, each round of all of them before the next', () => {
-    const { matches } = poolsIntoBracket({ sizes: [4, 4], advance: 1 })
+    const { matches } = createPoolsBracket({ sizes: [4, 4], advance: 1 })
     const round = [0, 0, 1, 1]
     expect(matches.map(({ pool }) => pool)).toEqual([...round, ...round, ...round, null])
     expect(matches.map((match) => match.round)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 1])
     expect(matches.map(({ position }) => position)).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0])
-    const uneven = poolsIntoBracket({ sizes: [2, 3], advance: 1 })
+    const uneven = createPoolsBracket({ sizes: [2, 3], advance: 1 })
     expect(uneven.matches.map(({ pool, round: each }) => `${pool} ${each}`)).toEqual([
       '0 1',
       '1 1',
@@ -73,7 +73,7 @@ describe('matches are numbered as they can be played', () => {
   })
 
   test('the consolation of a bracket that pools feed after them', () => {
-    const { matches } = poolsIntoBracket({ sizes: [2, 2], advance: 2, consolation: true, thirdPlace: false })
+    const { matches } = createPoolsBracket({ sizes: [2, 2], advance: 2, consolation: true, thirdPlace: false })
     expect(matches.map(({ stage }) => stage)).toEqual(['pool', 'pool', 'main', 'main', 'consolation', 'main'])
   })
 })
@@ -94,11 +94,11 @@ function dropsOf({ matches }: Bracket): number[][] {
 }
 
 test('whoever drops to the losers’ side goes to another part of it, a different one each round', () => {
-  expect(dropsOf(doubleElimination(4))).toEqual([[0]])
-  expect(dropsOf(doubleElimination(8))).toEqual([[1, 0], [0]])
-  expect(dropsOf(doubleElimination(16))).toEqual([[3, 2, 1, 0], [0, 1], [0]])
-  expect(dropsOf(doubleElimination(32))).toEqual([[3, 2, 1, 0, 7, 6, 5, 4], [3, 2, 1, 0], [0, 1], [0]])
-  expect(dropsOf(doubleElimination(64))).toEqual([
+  expect(dropsOf(createDoubleElimination(4))).toEqual([[0]])
+  expect(dropsOf(createDoubleElimination(8))).toEqual([[1, 0], [0]])
+  expect(dropsOf(createDoubleElimination(16))).toEqual([[3, 2, 1, 0], [0, 1], [0]])
+  expect(dropsOf(createDoubleElimination(32))).toEqual([[3, 2, 1, 0, 7, 6, 5, 4], [3, 2, 1, 0], [0, 1], [0]])
+  expect(dropsOf(createDoubleElimination(64))).toEqual([
     [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0],
     [3, 2, 1, 0, 7, 6, 5, 4],
     [2, 3, 0, 1],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { drawnBracket } from '#domain/tournaments/drawn-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { withTeams } from '#domain/tournaments/tournament.ts'
+import { createBracketDiagram } from '#domain/tournaments/drawn-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { makeField, makeGame, makeLeague, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
+import { makeField, makeGame, makeLeagueRow, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
 import { makeTournament } from '../../support/tournaments.ts'
 
 const teams = ['Ants', 'Bees', 'Cats'].map((name) => makeTeam({ name }))
 const [ants, bees, cats] = teams.map(({ id }) => id)
 const made = makeTournament(
-  singleElimination(3),
+  createSingleElimination(3),
   teams.map(({ id }) => id),
 )
 const schedule = { ...made.schedule, type: 'tournament' as const }
@@ -21,7 +21,7 @@ const [north, south, hall] = [
   makeField({ venue_id: arena.id, name: 'Hall' }),
 ]
 // 2 a.m. in Brussels is still the day before in New York.
-const league = makeLeague({ time_zone: 'America/New_York' })
+const league = makeLeagueRow({ time_zone: 'America/New_York' })
 const starts = ['2026-11-22T16:00:00.000Z', '2026-11-23T01:30:00.000Z']
 const gamesAt = (fields: readonly (string | null)[]): Game[] =>
   made.games
@@ -33,10 +33,10 @@ const gamesAt = (fields: readonly (string | null)[]): Game[] =>
     })
 
 function drawn(games: readonly Game[], knownTeams = teams) {
-  const bracket = drawnBracket({
+  const bracket = createBracketDiagram({
     schedule,
     league,
-    games: withTeams(schedule, games),
+    games: resolveTournamentTeams(schedule, games),
     teams: knownTeams,
     fields: [north, south, hall],
     venues: [mill, arena],
@@ -99,11 +99,11 @@ describe('a drawn bracket', () => {
       result_state: 'official',
       result_side: 'staff',
     })
-    const first = withTeams(
+    const first = resolveTournamentTeams(
       schedule,
       games.map((game) => (game.match_number === 1 ? won(game) : game)),
     )
-    const both = withTeams(
+    const both = resolveTournamentTeams(
       schedule,
       first.map((game) => (game.match_number === 2 ? won(game) : game)),
     )
@@ -113,6 +113,6 @@ describe('a drawn bracket', () => {
 
   it('is nothing for a season', () => {
     const rows = { league, games: [], teams, fields: [], venues: [] }
-    expect(drawnBracket({ ...rows, schedule: makeSchedule() })).toBeNull()
+    expect(createBracketDiagram({ ...rows, schedule: makeSchedule() })).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { possibleTeams, precedencePairs } from '#domain/tournaments/outlook.ts'
-import { progress } from '#domain/tournaments/progress.ts'
+import { findPossibleTeams, listPrecedencePairs } from '#domain/tournaments/outlook.ts'
+import { computeProgress } from '#domain/tournaments/progress.ts'
 
 export type SmallQuestion = {
   readonly bracket: Bracket
@@ -17,9 +17,9 @@ export type SmallQuestion = {
 export function fits(question: SmallQuestion): boolean {
   const { bracket, open, hoursPerDay, restHours, maxGamesPerDay, away } = question
   const seeds = Array.from({ length: bracket.teams }, (_, index) => `${index + 1}`)
-  const mayPlay = possibleTeams(bracket, seeds, progress(bracket, seeds, [])).map((sides) => sides.flat())
+  const mayPlay = findPossibleTeams(bracket, seeds, computeProgress(bracket, seeds, [])).map((sides) => sides.flat())
   const before = bracket.matches.map(({ number }) =>
-    precedencePairs(bracket).flatMap(([earlier, later]) => (later === number ? [earlier] : [])),
+    listPrecedencePairs(bracket).flatMap(([earlier, later]) => (later === number ? [earlier] : [])),
   )
   const final = bracket.matches.findLast(({ ifNeeded }) => !ifNeeded)?.number ?? 0
   const clock = (hour: number) => Math.floor(hour / hoursPerDay) * 1000 + (hour % hoursPerDay)

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
-import { finalStanding } from '#domain/tournaments/final-standing.ts'
+import { computeFinalStanding } from '#domain/tournaments/final-standing.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { gamesLost, hasBegun, standOf, withTeams } from '#domain/tournaments/tournament.ts'
-import { createRandom, shuffled } from '#domain/random.ts'
+import {
+  findLostGames,
+  hasGameBegun,
+  getTournamentState,
+  resolveTournamentTeams,
+} from '#domain/tournaments/tournament.ts'
+import { createRandom, shuffle } from '#domain/random.ts'
 import type { Random } from '#domain/random.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { cup } from '../scheduling/cup.ts'
@@ -41,8 +46,8 @@ const replaced = (games: readonly Game[], changed: ReadonlyMap<string, Game>) =>
 /** Without the results of these games, and of those that others would play then, or nobody. */
 function takenBack(schedule: Schedule, games: readonly Game[], ids: ReadonlySet<string>): Game[] {
   const cleared = games.map((game) => (ids.has(game.id) ? { ...game, ...noResult } : game))
-  const lost = gamesLost(games, { schedule, games: cleared })
-  if (lost.length === 0) return withTeams(schedule, cleared)
+  const lost = findLostGames(games, { schedule, games: cleared })
+  if (lost.length === 0) return resolveTournamentTeams(schedule, cleared)
   return takenBack(schedule, games, new Set([...ids, ...lost.map(({ id }) => id)]))
 }
 
@@ -54,29 +59,29 @@ function playInAnyOrder(bracket: Bracket, random: Random, isRegular: boolean): P
   const faults: string[] = []
   const take = (some: readonly Game[]) => {
     const results = new Map(some.map((game) => [game.id, withResult(game, random, isRegular)]))
-    return withTeams(schedule, replaced(games, results))
+    return resolveTournamentTeams(schedule, replaced(games, results))
   }
   for (;;) {
-    const ready = shuffled(games.filter(isReady), random)
+    const ready = shuffle(games.filter(isReady), random)
     const [one] = ready
     if (one === undefined) {
       const settled = settlePools(bracket, schedule, random)
       if (settled === schedule) break
       schedule = settled
-      games = withTeams(schedule, games)
+      games = resolveTournamentTeams(schedule, games)
       continue
     }
     if (random() < 0.15) {
-      const back = withTeams(schedule, replaced(take([one]), new Map([[one.id, { ...one, ...noResult }]])))
+      const back = resolveTournamentTeams(schedule, replaced(take([one]), new Map([[one.id, { ...one, ...noResult }]])))
       if (JSON.stringify(back) !== JSON.stringify(games)) faults.push(`${one.id} leaves something behind`)
     }
     games = take(ready.slice(0, Math.ceil((0.4 + 0.6 * random()) * ready.length)))
   }
-  const any = shuffled(games.filter(hasBegun), random)[0]
+  const any = shuffle(games.filter(hasGameBegun), random)[0]
   if (any) {
     const back = takenBack(schedule, games, new Set([any.id]))
-    const results = new Map(back.filter(hasBegun).map((game) => [game.id, game]))
-    const afresh = withTeams(schedule, replaced(made.games, results))
+    const results = new Map(back.filter(hasGameBegun).map((game) => [game.id, game]))
+    const afresh = resolveTournamentTeams(schedule, replaced(made.games, results))
     if (JSON.stringify(back) !== JSON.stringify(afresh)) faults.push(`${any.id} leaves something behind later`)
   }
   return { schedule, games, faults }
@@ -87,7 +92,7 @@ function settlePools({ pools }: Bracket, schedule: Schedule, random: Random): Sc
   const facts = schedule.tournament_facts
   if (!facts || facts.placings.every((placing) => placing !== null)) return schedule
   const placings = pools.map((seeds) =>
-    shuffled(
+    shuffle(
       seeds.flatMap((seed) => facts.entrants[seed - 1] ?? []),
       random,
     ),
@@ -114,8 +119,8 @@ describe('for every number of teams and any order of results', () => {
       const isRegular = teams % 2 === 0
       const { schedule, games, faults } = playInAnyOrder(bracket, createRandom(teams), isRegular)
       expect({ teams, faults }).toEqual({ teams, faults: [] })
-      const stand = standOf(schedule, games)
-      const standing = stand && finalStanding(bracket, stand.entrants, stand.progress, stand.facts)
+      const stand = getTournamentState(schedule, games)
+      const standing = stand && computeFinalStanding(bracket, stand.entrants, stand.progress, stand.facts)
       expect(standing).toHaveLength(teams)
       expect(standing?.map(({ place }) => place)).toEqual(standing?.map(({ place }) => place).toSorted((a, b) => a - b))
       const last = games.findLast(

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { layOut, paperMeasures, screenMeasures, type Measures } from '#domain/tournaments/layout/layout.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { layOutBracket, paperSizes, screenSizes, type DrawingSizes } from '#domain/tournaments/layout/layout.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { neighborOf, type Direction } from '#domain/tournaments/layout/neighbors.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { findNeighborMatch, type Direction } from '#domain/tournaments/layout/neighbors.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 
 // Columns are 120 apart and rows 50; boxes begin 16 below the top of their part, which begins at 4.
-const measures: Measures = {
+const measures: DrawingSizes = {
   box: { width: 100, height: 40 },
   columnGap: 20,
   rowGap: 10,
@@ -16,7 +16,7 @@ const measures: Measures = {
   margin: 4,
 }
 
-const drawn = (bracket: Bracket) => layOut(bracket, measures)
+const drawn = (bracket: Bracket) => layOutBracket(bracket, measures)
 
 /** `[x, y]` of each match. */
 const spotsOf = (bracket: Bracket) => drawn(bracket).boxes.map(({ x, y }) => [x, y])
@@ -28,7 +28,7 @@ const sizeOf = (bracket: Bracket) => {
 
 describe('a drawn bracket', () => {
   it('has a match half way between those that it takes winners from, and the game for third place below the final', () => {
-    const four = singleElimination(4, { thirdPlace: true })
+    const four = createSingleElimination(4, { thirdPlace: true })
     expect(spotsOf(four)).toEqual([
       [4, 20],
       [4, 70],
@@ -60,14 +60,14 @@ describe('a drawn bracket', () => {
         { x: 124, y: 65 },
       ],
     ]
-    expect(drawn(singleElimination(4, { thirdPlace: true })).connectors).toEqual([
+    expect(drawn(createSingleElimination(4, { thirdPlace: true })).connectors).toEqual([
       { from: 1, to: 4, side: 0, points: upper },
       { from: 2, to: 4, side: 1, points: lower },
     ])
   })
 
   it('has one piece of line to a match at the same height', () => {
-    expect(drawn(singleElimination(3))).toMatchObject({
+    expect(drawn(createSingleElimination(3))).toMatchObject({
       boxes: [
         { match: 1, x: 4, y: 20 },
         { match: 2, x: 124, y: 20 },
@@ -88,7 +88,7 @@ describe('a drawn bracket', () => {
 
   it('has a row for a match that nobody feeds, in its own column', () => {
     // Seeds 2 and 3 meet in the second round at once; 1 meets the winner of 4 and 5 above them.
-    expect(spotsOf(singleElimination(5))).toEqual([
+    expect(spotsOf(createSingleElimination(5))).toEqual([
       [4, 20],
       [124, 20],
       [124, 70],
@@ -97,7 +97,7 @@ describe('a drawn bracket', () => {
   })
 
   it('has the consolation below the bracket and the game for third place', () => {
-    const four = singleElimination(4, { consolation: true })
+    const four = createSingleElimination(4, { consolation: true })
     expect(drawn(four).boxes).toEqual([
       { match: 1, x: 4, y: 20 },
       { match: 2, x: 4, y: 70 },
@@ -107,13 +107,13 @@ describe('a drawn bracket', () => {
     expect(drawn(four).headings.at(-1)).toEqual({ words: 'Consolation final', x: 4, y: 120 })
     expect(sizeOf(four)).toEqual([228, 180])
     // Of eight: the main bracket ends at 210, the third place game, below the final at 95, at 201.
-    const eight = drawn(singleElimination(8, { consolation: true, thirdPlace: true }))
+    const eight = drawn(createSingleElimination(8, { consolation: true, thirdPlace: true }))
     expect(eight.headings.find(({ words }) => words.startsWith('Consolation'))).toMatchObject({ x: 4, y: 220 })
     expect(eight.boxes.find(({ match }) => match === 10)).toEqual({ match: 10, x: 244, y: 161 })
   })
 
   it('has the losers’ side below, and both finals in columns after it, half way between the two sides', () => {
-    const four = doubleElimination(4)
+    const four = createDoubleElimination(4)
     expect(spotsOf(four)).toEqual([
       [4, 20],
       [4, 70],
@@ -131,7 +131,7 @@ describe('a drawn bracket', () => {
   })
 
   it('has pools as tables with their games beside them, and the bracket to the right of all', () => {
-    const pools = poolsIntoBracket({ sizes: [2, 2], advance: 1 })
+    const pools = createPoolsBracket({ sizes: [2, 2], advance: 1 })
     expect(drawn(pools).pools).toEqual([
       { pool: 0, x: 4, y: 4, width: 100, height: 40 },
       { pool: 1, x: 4, y: 80, width: 100, height: 40 },
@@ -151,7 +151,7 @@ describe('a drawn bracket', () => {
   })
 
   it('has the games of a pool by round, and as much room as its table needs', () => {
-    const pool = poolsIntoBracket({ sizes: [4, 2], advance: 1 })
+    const pool = createPoolsBracket({ sizes: [4, 2], advance: 1 })
     expect(
       drawn(pool)
         .boxes.slice(0, 6)
@@ -163,7 +163,7 @@ describe('a drawn bracket', () => {
       [130, 40],
     ])
     // A table is higher than the games where its rows are: 16 + 3 × 40 and the gap.
-    const high = layOut(poolsIntoBracket({ sizes: [3, 2], advance: 1 }), { ...measures, poolRowHeight: 40 })
+    const high = layOutBracket(createPoolsBracket({ sizes: [3, 2], advance: 1 }), { ...measures, poolRowHeight: 40 })
     expect(high.pools.map(({ y, height }) => [y, height])).toEqual([
       [4, 136],
       [150, 96],
@@ -172,9 +172,9 @@ describe('a drawn bracket', () => {
   })
 
   it('is closer together on paper', () => {
-    expect(layOut(singleElimination(4)).measures).toBe(screenMeasures)
-    expect(paperMeasures.box).toEqual(screenMeasures.box)
-    const [paper, screen] = [paperMeasures, screenMeasures].map((each) => layOut(singleElimination(8), each))
+    expect(layOutBracket(createSingleElimination(4)).measures).toBe(screenSizes)
+    expect(paperSizes.box).toEqual(screenSizes.box)
+    const [paper, screen] = [paperSizes, screenSizes].map((each) => layOutBracket(createSingleElimination(8), each))
     expect(paper?.width).toBeLessThan(screen?.width ?? 0)
     expect(paper?.height).toBeLessThan(screen?.height ?? 0)
   })
@@ -182,11 +182,11 @@ describe('a drawn bracket', () => {
 
 describe('the arrow keys', () => {
   const step = (bracket: Bracket, direction: Direction) =>
-    bracket.matches.map(({ number }) => neighborOf(bracket, drawn(bracket), number, direction))
+    bracket.matches.map(({ number }) => findNeighborMatch(bracket, drawn(bracket), number, direction))
 
   it('lead from each match of a single elimination to its neighbors', () => {
     // 1 and 2 above each other, then the final, 4, and below it the third place, 3.
-    const four = singleElimination(4, { thirdPlace: true })
+    const four = createSingleElimination(4, { thirdPlace: true })
     expect(step(four, 'on')).toEqual([4, 4, 3, 4])
     expect(step(four, 'back')).toEqual([1, 2, 1, 1])
     expect(step(four, 'up')).toEqual([1, 1, 4, 4])
@@ -197,24 +197,27 @@ describe('the arrow keys', () => {
 
   it('lead to the match that is drawn before it, rather than to where a loser comes from', () => {
     // 1, 2: winners’ round 1; 3: round 2; 4: both who lost in round 1; 5: the loser of 3 and the winner of 4; 6, 7: finals.
-    const four = doubleElimination(4)
+    const four = createDoubleElimination(4)
     expect(step(four, 'on')).toEqual([3, 3, 6, 5, 6, 7, 7])
     expect(step(four, 'back')).toEqual([1, 2, 1, 1, 4, 3, 6])
   })
 
   it('lead on to where a loser plays, where no winner goes anywhere', () => {
-    const [withThird, without] = [singleElimination(4, { thirdPlace: true }), doubleElimination(2, { reset: false })]
-    expect(neighborOf(withThird, drawn(withThird), 1, 'on')).toBe(4)
+    const [withThird, without] = [
+      createSingleElimination(4, { thirdPlace: true }),
+      createDoubleElimination(2, { reset: false }),
+    ]
+    expect(findNeighborMatch(withThird, drawn(withThird), 1, 'on')).toBe(4)
     expect(step(without, 'on')).toEqual([2, 2])
   })
 
   it('lead from game to game of a pool, then to the match that its places go to', () => {
-    const pools = poolsIntoBracket({ sizes: [2, 3], advance: 1 })
+    const pools = createPoolsBracket({ sizes: [2, 3], advance: 1 })
     const of = (pool: number | null) => pools.matches.filter((match) => match.pool === pool).map(({ number }) => number)
     const [first = 0] = of(0)
     const [one = 0, two = 0, three = 0] = of(1)
     const [final = 0] = of(null)
-    const at = (match: number, direction: Direction) => neighborOf(pools, drawn(pools), match, direction)
+    const at = (match: number, direction: Direction) => findNeighborMatch(pools, drawn(pools), match, direction)
     expect([one, two, three].map((match) => at(match, 'on'))).toEqual([two, three, final])
     expect([one, two, three].map((match) => at(match, 'back'))).toEqual([one, one, two])
     expect(at(first, 'on')).toBe(final)
@@ -224,15 +227,15 @@ describe('the arrow keys', () => {
 
   it('lead from each of several pools to the match that its own winner comes into', () => {
     // 1 to 4: a game each, 5: the winners of the first and the last pool, 6: those of the second and the third.
-    const pools = poolsIntoBracket({ sizes: [2, 2, 2, 2], advance: 1 })
+    const pools = createPoolsBracket({ sizes: [2, 2, 2, 2], advance: 1 })
     expect(step(pools, 'on')).toEqual([5, 6, 6, 5, 7, 7, 7])
     expect(step(pools, 'back')).toEqual([1, 2, 3, 4, 1, 2, 5])
     expect(step(pools, 'down')).toEqual([2, 3, 4, 4, 6, 6, 7])
   })
 
   it('keep to their row in a pool, or take the last where the next round is shorter', () => {
-    const pool = poolsIntoBracket({ sizes: [4], advance: 2 })
-    const at = (match: number, direction: Direction) => neighborOf(pool, drawn(pool), match, direction)
+    const pool = createPoolsBracket({ sizes: [4], advance: 2 })
+    const at = (match: number, direction: Direction) => findNeighborMatch(pool, drawn(pool), match, direction)
     const numbers = (round: number) =>
       pool.matches.filter((match) => match.stage === 'pool' && match.round === round).map(({ number }) => number)
     expect(numbers(1).map((match) => at(match, 'on'))).toEqual(numbers(2))
@@ -243,12 +246,12 @@ describe('the arrow keys', () => {
   })
 
   it('stay at a match that the bracket does not have', () => {
-    const four = singleElimination(4)
+    const four = createSingleElimination(4)
     for (const direction of ['up', 'down', 'back', 'on'] as const) {
-      expect(neighborOf(four, { ...drawn(four), boxes: [] }, 9, direction)).toBe(9)
+      expect(findNeighborMatch(four, { ...drawn(four), boxes: [] }, 9, direction)).toBe(9)
     }
     for (const direction of ['first', 'last'] as const) {
-      expect(neighborOf(four, { ...drawn(four), boxes: [] }, 2, direction)).toBe(2)
+      expect(findNeighborMatch(four, { ...drawn(four), boxes: [] }, 2, direction)).toBe(2)
     }
   })
 })

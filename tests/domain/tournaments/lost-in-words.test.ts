@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lostInWords } from '#domain/tournaments/lost-in-words.ts'
+import { describeLostResult } from '#domain/tournaments/lost-in-words.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { makeGame, testId } from '../../support/factories.ts'
 
@@ -18,7 +18,7 @@ test('what a correction costs is told with its teams and its score', () => {
       result_state: 'official',
       result_side: 'staff',
     })
-    return lostInWords({ ...game, ...given }, (id) => names.get(id) ?? '?')
+    return describeLostResult({ ...game, ...given }, (id) => names.get(id) ?? '?')
   }
   expect(told({})).toBe('Match 9, Bears – Lions 2 : 1, is taken back.')
   expect(told({ home_score: 2, away_score: 2, winner: 'home' })).toBe(

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { lostInWords } from '#domain/tournaments/lost-in-words.ts'
-import { matchInWords, matchViews } from '#domain/tournaments/match-view.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { describeLostResult } from '#domain/tournaments/lost-in-words.ts'
+import { describeMatch, toMatchViews } from '#domain/tournaments/match-view.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { progress, type TournamentFacts } from '#domain/tournaments/progress.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { standOf, withTeams } from '#domain/tournaments/tournament.ts'
-import { whatFollows } from '#domain/tournaments/what-follows.ts'
-import { occasionInWords } from '#domain/tournaments/words.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { computeProgress, type TournamentFacts } from '#domain/tournaments/progress.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
+import { applyTournamentFacts } from '#domain/tournaments/what-follows.ts'
+import { formatOccasion } from '#domain/tournaments/words.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { makeGame, testId } from '../../support/factories.ts'
 import { makeTournament } from '../../support/tournaments.ts'
@@ -20,13 +20,13 @@ const [lions = '', , , foxes = ''] = teamIds
 /** The matches with what was entered for their games, in words. */
 function said(bracket: Bracket, entered: Readonly<Record<number, Partial<Game>>>, when = ''): string[] {
   const { schedule, games } = makeTournament(bracket, teamIds.slice(0, bracket.teams))
-  const laid = withTeams(
+  const laid = resolveTournamentTeams(
     schedule,
     games.map((game) => ({ ...game, ...entered[game.match_number ?? 0] })),
   )
-  const stand = standOf(schedule, laid)
+  const stand = getTournamentState(schedule, laid)
   if (!stand) throw new Error('This schedule has no bracket')
-  return matchViews(stand, laid, (id) => names.get(id)).map((view) => matchInWords(view, when))
+  return toMatchViews(stand, laid, (id) => names.get(id)).map((view) => describeMatch(view, when))
 }
 
 const score = (home_score: number, away_score: number, more: Partial<Game> = {}): Partial<Game> => ({
@@ -40,7 +40,7 @@ const score = (home_score: number, away_score: number, more: Partial<Game> = {})
 
 describe('a match in words', () => {
   it('names the teams with their scores, who won, and where the others come from', () => {
-    expect(said(singleElimination(4), { 1: score(3, 1) })).toEqual([
+    expect(said(createSingleElimination(4), { 1: score(3, 1) })).toEqual([
       'Match 1, semifinal: Lions 3, Foxes 1. Lions won.',
       'Match 2, semifinal: Bears, Owls.',
       'Match 3, final: Lions, winner of match 2.',
@@ -48,18 +48,18 @@ describe('a match in words', () => {
   })
 
   it('says when and where', () => {
-    expect(said(singleElimination(2), {}, 'Sunday 11:00, North 1')).toEqual([
+    expect(said(createSingleElimination(2), {}, 'Sunday 11:00, North 1')).toEqual([
       'Match 1, final: Lions, Bears. Sunday 11:00, North 1.',
     ])
   })
 
   it('gives each team its own score, whoever is at home', () => {
     const turned = { ...score(0, 2), home_team_id: foxes, away_team_id: lions }
-    expect(said(singleElimination(4), { 1: turned })[0]).toBe('Match 1, semifinal: Lions 2, Foxes 0. Lions won.')
+    expect(said(createSingleElimination(4), { 1: turned })[0]).toBe('Match 1, semifinal: Lions 2, Foxes 0. Lions won.')
   })
 
   it('says what became of a match that was not decided by its score', () => {
-    const four = singleElimination(4)
+    const four = createSingleElimination(4)
     expect(said(four, { 1: score(1, 1, { winner: 'away' }) })[0]).toBe(
       'Match 1, semifinal: Lions 1, Foxes 1. After a level score. Foxes won.',
     )
@@ -81,27 +81,29 @@ describe('a match in words', () => {
   })
 
   it('says who never comes, and which final is not needed', () => {
-    const four = singleElimination(4)
+    const four = createSingleElimination(4)
     const both = { status: 'forfeited', forfeited_by: 'both' } as const
     expect(said(four, { 1: both, 2: score(2, 0) })[2]).toBe('Match 3, final: nobody, Bears. Bye. Bears went on.')
-    const two = doubleElimination(2)
+    const two = createDoubleElimination(2)
     expect(said(two, { 1: score(1, 0), 2: score(1, 0) })[2]).toContain('second final, if needed')
     expect(said(two, { 1: score(1, 0), 2: score(1, 0) })[2]).toContain('Not needed.')
   })
 
   it('says that a team has left', () => {
-    const bracket = singleElimination(4)
+    const bracket = createSingleElimination(4)
     const facts: TournamentFacts = { withdrawn: [lions] }
-    const views = matchViews({ bracket, progress: progress(bracket, teamIds, [], facts) }, [], (id) => names.get(id))
-    expect(views.map((view) => matchInWords(view, ''))[0]).toBe(
+    const views = toMatchViews({ bracket, progress: computeProgress(bracket, teamIds, [], facts) }, [], (id) =>
+      names.get(id),
+    )
+    expect(views.map((view) => describeMatch(view, ''))[0]).toBe(
       'Match 1, semifinal: Lions, Foxes. Walkover. Foxes won.',
     )
   })
 })
 
 it('each match has an occasion that fits into a sentence', () => {
-  const occasions = (bracket: Bracket) => new Set(bracket.matches.map((match) => occasionInWords(bracket, match)))
-  expect(occasions(singleElimination(16, { thirdPlace: true, consolation: true }))).toEqual(
+  const occasions = (bracket: Bracket) => new Set(bracket.matches.map((match) => formatOccasion(bracket, match)))
+  expect(occasions(createSingleElimination(16, { thirdPlace: true, consolation: true }))).toEqual(
     new Set([
       'round 1',
       'quarterfinal',
@@ -113,7 +115,7 @@ it('each match has an occasion that fits into a sentence', () => {
       'consolation final',
     ]),
   )
-  expect(occasions(poolsIntoBracket({ sizes: [2, 2], advance: 1 }))).toEqual(
+  expect(occasions(createPoolsBracket({ sizes: [2, 2], advance: 1 }))).toEqual(
     new Set(['pool A, round 1', 'pool B, round 1', 'final']),
   )
 })
@@ -121,7 +123,7 @@ it('each match has an occasion that fits into a sentence', () => {
 describe('what a change costs, in words', () => {
   const nameOf = (id: string) => names.get(id) ?? ''
   const game = (given: Partial<Game>) =>
-    lostInWords(makeGame({ match_number: 9, home_team_id: lions, away_team_id: foxes, ...given }), nameOf)
+    describeLostResult(makeGame({ match_number: 9, home_team_id: lions, away_team_id: foxes, ...given }), nameOf)
 
   it('names the match with what is taken back', () => {
     expect(game(score(2, 1))).toBe('Match 9, Lions – Foxes 2 : 1, is taken back.')
@@ -139,11 +141,11 @@ describe('what a change costs, in words', () => {
 })
 
 it('a withdrawal calls games off, and the way back puts them on again', () => {
-  const { schedule, games } = makeTournament(singleElimination(4), teamIds)
+  const { schedule, games } = makeTournament(createSingleElimination(4), teamIds)
   const facts = { entrants: teamIds, withdrawn: [lions, foxes], placings: [] }
   const gone = { bracket: schedule.bracket, tournament_facts: facts }
-  const after = whatFollows(games, gone)
+  const after = applyTournamentFacts(games, gone)
   expect([after.off, after.back].map((list) => list.map(({ match_number }) => match_number))).toEqual([[1], []])
-  const returned = whatFollows(withTeams(gone, games), schedule)
+  const returned = applyTournamentFacts(resolveTournamentTeams(gone, games), schedule)
   expect([returned.off, returned.back].map((list) => list.map(({ match_number }) => match_number))).toEqual([[], [1]])
 })

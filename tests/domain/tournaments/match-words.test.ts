@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { leadsTo, matchAndRound, unplayedInWords } from '#domain/tournaments/match-words.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { withTeams } from '#domain/tournaments/tournament.ts'
+import { findNextMatches, formatMatchWithRound, describeUnplayed } from '#domain/tournaments/match-words.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import { makeGame, testId } from '../../support/factories.ts'
 import { makeTournament } from '../../support/tournaments.ts'
 
 const teams = Array.from({ length: 6 }, () => testId())
-const { schedule, games } = makeTournament(singleElimination(6, { thirdPlace: true, consolation: true }), teams)
+const { schedule, games } = makeTournament(createSingleElimination(6, { thirdPlace: true, consolation: true }), teams)
 
 test('a match is called by its number and its round, any other game by nothing', () => {
-  expect(games.map((game) => matchAndRound(game, schedule))).toEqual([
+  expect(games.map((game) => formatMatchWithRound(game, schedule))).toEqual([
     'Match 1, Quarterfinals',
     'Match 2, Quarterfinals',
     'Match 3, Semifinals',
@@ -18,12 +18,12 @@ test('a match is called by its number and its round, any other game by nothing',
     'Match 6, Third place',
     'Match 7, Final',
   ])
-  expect(games.slice(0, 1).map((game) => matchAndRound(game, undefined))).toEqual(['Match 1'])
-  expect(matchAndRound(makeGame(), schedule)).toBeNull()
+  expect(games.slice(0, 1).map((game) => formatMatchWithRound(game, undefined))).toEqual(['Match 1'])
+  expect(formatMatchWithRound(makeGame(), schedule)).toBeNull()
 })
 
 test('winners and losers play on where their match is a source', () => {
-  const next = games.map((game) => leadsTo(game, games).map(({ who, match }) => `${who} ${match.match_number}`))
+  const next = games.map((game) => findNextMatches(game, games).map(({ who, match }) => `${who} ${match.match_number}`))
   expect(next).toEqual([
     ['winner 3', 'loser 5'],
     ['winner 4', 'loser 5'],
@@ -33,7 +33,7 @@ test('winners and losers play on where their match is a source', () => {
     [],
     [],
   ])
-  expect(leadsTo(makeGame({ match_number: 1 }), games)).toEqual([])
+  expect(findNextMatches(makeGame({ match_number: 1 }), games)).toEqual([])
 })
 
 test('a team that has left leaves walkovers; a game that people cancelled is not the bracket’s', () => {
@@ -42,16 +42,16 @@ test('a team that has left leaves walkovers; a game that people cancelled is not
     ...schedule,
     tournament_facts: schedule.tournament_facts && { ...schedule.tournament_facts, withdrawn: [first] },
   }
-  const laid = withTeams(
+  const laid = resolveTournamentTeams(
     left,
     games.map((game) =>
       game.match_number === 1 ? { ...game, status: 'completed', home_score: 1, away_score: 0 } : game,
     ),
   )
-  expect(laid.map(unplayedInWords)).toEqual([null, null, 'Walkover', null, null, null, null])
-  expect(unplayedInWords(makeGame({ status: 'cancelled' }))).toBeNull()
+  expect(laid.map(describeUnplayed)).toEqual([null, null, 'Walkover', null, null, null, null])
+  expect(describeUnplayed(makeGame({ status: 'cancelled' }))).toBeNull()
   const [match] = games
   const off = match && { ...match, status: 'cancelled' as const }
-  expect(off && unplayedInWords({ ...off, away_team_id: null })).toBe('Bye')
-  expect(off && unplayedInWords({ ...off, home_team_id: null, away_team_id: null })).toBe('Not needed')
+  expect(off && describeUnplayed({ ...off, away_team_id: null })).toBe('Bye')
+  expect(off && describeUnplayed({ ...off, home_team_id: null, away_team_id: null })).toBe('Not needed')
 })

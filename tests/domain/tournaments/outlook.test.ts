@@ -1,23 +1,28 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { possibleTeams, precedencePairs } from '#domain/tournaments/outlook.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { progress } from '#domain/tournaments/progress.ts'
+import { findPossibleTeams, listPrecedencePairs } from '#domain/tournaments/outlook.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { computeProgress } from '#domain/tournaments/progress.ts'
 import type { MatchResult } from '#domain/tournaments/results.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { createRandom } from '#domain/random.ts'
 import { anythingHappens, entrantsOf, playOut, won } from './play.ts'
 import { brackets } from './some-brackets.ts'
 
 const possibleAfter = (bracket: Bracket, results: readonly MatchResult[], withdrawn: readonly string[] = []) =>
-  possibleTeams(bracket, entrantsOf(bracket), progress(bracket, entrantsOf(bracket), results, { withdrawn }), {
-    withdrawn,
-  })
+  findPossibleTeams(
+    bracket,
+    entrantsOf(bracket),
+    computeProgress(bracket, entrantsOf(bracket), results, { withdrawn }),
+    {
+      withdrawn,
+    },
+  )
 
 describe('who may come into a match', () => {
-  const five = singleElimination(5, { consolation: true })
+  const five = createSingleElimination(5, { consolation: true })
 
   test('is everybody who can win through to it', () => {
     expect(possibleAfter(five, [])).toEqual([
@@ -49,7 +54,7 @@ describe('who may come into a match', () => {
 
   test('is nobody who has left, and nobody at all in a match that is not needed', () => {
     expect(possibleAfter(five, [], ['T5']).flat(2)).not.toContain('T5')
-    const two = doubleElimination(2)
+    const two = createDoubleElimination(2)
     expect(possibleAfter(two, [])[2]).toEqual([
       ['T1', 'T2'],
       ['T1', 'T2'],
@@ -58,14 +63,14 @@ describe('who may come into a match', () => {
   })
 
   test('is the whole pool until its places are known', () => {
-    const bracket = poolsIntoBracket({ sizes: [3, 2], advance: 1 })
+    const bracket = createPoolsBracket({ sizes: [3, 2], advance: 1 })
     expect(possibleAfter(bracket, []).at(-1)).toEqual([
       ['T1', 'T4', 'T5'],
       ['T2', 'T3'],
     ])
     const facts = { placings: new Map([[0, ['T4', 'T1', 'T5']]]) }
-    const now = progress(bracket, entrantsOf(bracket), [], facts)
-    expect(possibleTeams(bracket, entrantsOf(bracket), now, facts).at(-1)).toEqual([['T4'], ['T2', 'T3']])
+    const now = computeProgress(bracket, entrantsOf(bracket), [], facts)
+    expect(findPossibleTeams(bracket, entrantsOf(bracket), now, facts).at(-1)).toEqual([['T4'], ['T2', 'T3']])
   })
 
   test('never leaves out a team that does come, however far the tournament is', () => {
@@ -76,7 +81,9 @@ describe('who may come into a match', () => {
         const entrants = entrantsOf(bracket)
         const some = results.slice(0, Math.floor(results.length * share))
         const placings = share < 0.5 ? new Map<number, readonly string[]>() : facts.placings
-        const possible = possibleTeams(bracket, entrants, progress(bracket, entrants, some, { placings }), { placings })
+        const possible = findPossibleTeams(bracket, entrants, computeProgress(bracket, entrants, some, { placings }), {
+          placings,
+        })
         const missed = end.matches.filter(({ match, teams }) =>
           teams.some((team, side) => team !== null && !possible[match - 1]?.[side]?.includes(team)),
         )
@@ -87,10 +94,10 @@ describe('who may come into a match', () => {
   })
 
   test.each([
-    ['single elimination with consolation', singleElimination(6, { consolation: true })],
-    ['single elimination of five with third place', singleElimination(5, { thirdPlace: true })],
-    ['double elimination of three', doubleElimination(3)],
-    ['double elimination of five', doubleElimination(5)],
+    ['single elimination with consolation', createSingleElimination(6, { consolation: true })],
+    ['single elimination of five with third place', createSingleElimination(5, { thirdPlace: true })],
+    ['double elimination of three', createDoubleElimination(3)],
+    ['double elimination of five', createDoubleElimination(5)],
   ])('and names nobody who cannot: %s', (_, bracket) => {
     const seen = bracket.matches.map(() => [new Set<string>(), new Set<string>()])
     for (let outcome = 0; outcome < 2 ** bracket.matches.length; outcome++) {
@@ -106,12 +113,12 @@ describe('who may come into a match', () => {
 
 describe('what must be played before what', () => {
   test('is where the teams come from, and all games of a pool before its places', () => {
-    expect(precedencePairs(singleElimination(5))).toEqual([
+    expect(listPrecedencePairs(createSingleElimination(5))).toEqual([
       [1, 2],
       [2, 4],
       [3, 4],
     ])
-    expect(precedencePairs(poolsIntoBracket({ sizes: [3, 2], advance: 1 }))).toEqual([
+    expect(listPrecedencePairs(createPoolsBracket({ sizes: [3, 2], advance: 1 }))).toEqual([
       ...[1, 3, 4].map((match) => [match, 5]),
       [2, 5],
     ])
@@ -121,7 +128,7 @@ describe('what must be played before what', () => {
     fc.assert(
       fc.property(brackets, fc.nat(), (bracket, seed) => {
         const before = bracket.matches.map(() => new Set<number>())
-        for (const [earlier, later] of precedencePairs(bracket)) {
+        for (const [earlier, later] of listPrecedencePairs(bracket)) {
           for (const each of [earlier, ...(before[earlier - 1] ?? [])]) before[later - 1]?.add(each)
         }
         const random = createRandom(seed)

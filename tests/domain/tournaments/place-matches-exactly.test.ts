@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeMatches } from '#domain/tournaments/layout/place-matches.ts'
+import { placeBracketMatches } from '#domain/tournaments/layout/place-matches.ts'
 import { fits } from './every-placement.ts'
 import { planFaults } from './plan-faults.ts'
 import { inputOf, someQuestion } from './small-questions.ts'
@@ -11,7 +11,7 @@ test('a small tournament is placed exactly where any placement exists, and other
     fc.property(someQuestion, (question) => {
       const input = inputOf(question)
       const { bracket } = question
-      const plan = placeMatches({ bracket, entrants: input.teams.map(({ id }) => id), input })
+      const plan = placeBracketMatches({ bracket, entrants: input.teams.map(({ id }) => id), input })
       const isPossible = fits(question)
       expect(plan.unplaced.length === 0).toBe(isPossible)
       expect(isPossible && plan.reasons.length > 0).toBe(false)

@@ -2,7 +2,7 @@ import type { Bracket } from '#domain/tournaments/model.ts'
 import type { MatchPlace } from '#domain/tournaments/layout/place-matches.ts'
 import { createRandom } from '#domain/random.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { localDate } from '#domain/time.ts'
+import { toLocalDate } from '#domain/time.ts'
 import { anybodyWins, playOut } from './play.ts'
 
 type Game = { readonly name: string; readonly start: number; readonly end: number; readonly date: string }
@@ -22,7 +22,7 @@ export function planFaults(
   const games = places.map((place, index): (Game & { readonly fieldId: string }) | null => {
     if (place === null) return null
     const [start, end] = [Date.parse(place.start), Date.parse(place.end)]
-    return { name: `match ${index + 1}`, start, end, date: localDate(place.start, timeZone), fieldId: place.fieldId }
+    return { name: `match ${index + 1}`, start, end, date: toLocalDate(place.start, timeZone), fieldId: place.fieldId }
   })
   const outside = busy.map((taken) => ({ ...taken, ...elsewhere(taken, timeZone) }))
   const found = [...beforeTheirSources(bracket, games)]
@@ -60,7 +60,7 @@ export function planFaults(
 }
 
 function elsewhere({ start, end }: BusyTime, timeZone: string): Game {
-  return { name: elsewhereName, start: Date.parse(start), end: Date.parse(end), date: localDate(start, timeZone) }
+  return { name: elsewhereName, start: Date.parse(start), end: Date.parse(end), date: toLocalDate(start, timeZone) }
 }
 
 function beforeTheirSources(bracket: Bracket, games: readonly (Game | null)[]): string[] {

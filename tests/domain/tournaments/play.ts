@@ -1,9 +1,9 @@
 import { compareText } from '#domain/compare-text.ts'
-import type { Bracket, Match } from '#domain/tournaments/model.ts'
-import { progress } from '#domain/tournaments/progress.ts'
-import type { MatchProgress, Progress, TournamentFacts } from '#domain/tournaments/progress.ts'
+import type { Bracket, BracketMatch } from '#domain/tournaments/model.ts'
+import { computeProgress } from '#domain/tournaments/progress.ts'
+import type { MatchProgress, TournamentProgress, TournamentFacts } from '#domain/tournaments/progress.ts'
 import type { MatchResult } from '#domain/tournaments/results.ts'
-import { createRandom, shuffled } from '#domain/random.ts'
+import { createRandom, shuffle } from '#domain/random.ts'
 import type { Random } from '#domain/random.ts'
 
 export const sizes = Array.from({ length: 63 }, (_, index) => index + 2)
@@ -30,7 +30,7 @@ export function forfeited(match: number, homeTeamId: string, awayTeamId: string,
   return { match, homeTeamId, awayTeamId, kind: 'forfeit', by } satisfies MatchResult
 }
 
-export type Decide = (match: Match, one: string, other: string) => MatchResult
+export type Decide = (match: BracketMatch, one: string, other: string) => MatchResult
 
 export const betterSeedWins: Decide = ({ number }, one, other) =>
   seedOf(one) < seedOf(other) ? won(number, one, other) : won(number, other, one)
@@ -66,7 +66,7 @@ export function anythingHappens(random: Random): Decide {
 export type PlayedOut = {
   readonly results: readonly MatchResult[]
   readonly facts: TournamentFacts & { readonly placings: Map<number, readonly string[]> }
-  readonly end: Progress
+  readonly end: TournamentProgress
 }
 
 /** Plays all that can be played, again and again, until nothing is left; pools end in an order drawn from `random`. */
@@ -81,7 +81,7 @@ export function playOut(
   const facts = { withdrawn, placings }
   const results: MatchResult[] = []
   for (;;) {
-    const now = progress(bracket, entrants, results, facts)
+    const now = computeProgress(bracket, entrants, results, facts)
     const ready = now.matches.flatMap((each) => (each.state === 'ready' ? [decided(bracket, each, decide)] : []))
     if (ready.length === 0 && placings.size === bracket.pools.length) return { results, facts, end: now }
     const again = ready.find(({ match }) => results.some((result) => result.match === match))
@@ -90,7 +90,7 @@ export function playOut(
     if (ready.length > 0) continue
     bracket.pools.forEach((seeds, pool) => {
       const teams = seeds.map((seed) => entrants[seed - 1] ?? '')
-      placings.set(pool, shuffled(teams, random))
+      placings.set(pool, shuffle(teams, random))
     })
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { placingOf, poolTables } from '#domain/tournaments/pool-placings.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { standOf, withTeams } from '#domain/tournaments/tournament.ts'
+import { getPoolPlacing, computePoolTables } from '#domain/tournaments/pool-placings.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { makeTeam, testId } from '../../support/factories.ts'
 import { makeTournament } from '../../support/tournaments.ts'
@@ -27,7 +27,7 @@ const has = (game: Game, ...some: string[]) =>
 
 /** Ants, Bees and Cats in one pool, of which two go on; or one, where there is another pool. */
 function poolOf({ advance = 2, scores = [], withdrawn = [], change = (games) => games }: Given) {
-  const bracket = poolsIntoBracket({ sizes: advance === 2 ? [3] : [3, 2], advance })
+  const bracket = createPoolsBracket({ sizes: advance === 2 ? [3] : [3, 2], advance })
   // Seeds 2 and 3 are in the second pool.
   const entrants = advance === 2 ? ids : [ants, testId(), testId(), bees, cats]
   const made = makeTournament(bracket, entrants)
@@ -39,10 +39,10 @@ function poolOf({ advance = 2, scores = [], withdrawn = [], change = (games) => 
     const [home_score, away_score] = game.home_team_id === score[0] ? [score[2], score[3]] : [score[3], score[2]]
     return { ...game, status: 'completed', home_score, away_score, result_state: 'official', result_side: 'staff' }
   })
-  const games = change(withTeams(schedule, played))
-  const stand = standOf(schedule, games)
+  const games = change(resolveTournamentTeams(schedule, played))
+  const stand = getTournamentState(schedule, games)
   if (!stand) throw new Error('It has a bracket')
-  const [table] = poolTables(stand, games, teams, { standings_preset: 'win_percentage', tie_breakers: [] })
+  const [table] = computePoolTables(stand, games, teams, { standings_preset: 'win_percentage', tie_breakers: [] })
   if (!table) throw new Error('It has a pool')
   return table
 }
@@ -66,7 +66,7 @@ describe('a pool is over', () => {
   test('when its last game is played', () => {
     const before = poolOf({ scores: antsBeforeALevelPair.slice(0, 2) })
     expect(before.isOver).toBe(false)
-    expect(() => placingOf(before, [], ids)).toThrow(expect.objectContaining({ code: 'pool_not_over' }))
+    expect(() => getPoolPlacing(before, [], ids)).toThrow(expect.objectContaining({ code: 'pool_not_over' }))
     expect(poolOf({ scores: antsBeforeALevelPair }).isOver).toBe(true)
     expect(poolOf({}).isOver).toBe(false)
   })
@@ -113,24 +113,24 @@ describe('teams that the table leaves level', () => {
   test('are told where it matters who of them goes on, and stand in the order that people decided', () => {
     const table = poolOf({ scores: everybodyOnce })
     expect(table.ties.map((tie) => tie.map(nameOf))).toEqual([['Ants', 'Bees', 'Cats']])
-    expect(() => placingOf(table, [])).toThrow(expect.objectContaining({ code: 'pool_tied' }))
-    expect(() => placingOf(table, [], [cats, ants])).toThrow(expect.objectContaining({ code: 'pool_tied' }))
-    expect(placingOf(table, [], [cats, ants, bees])).toEqual([cats, ants, bees])
-    expect(placingOf(table, [], [bees, cats, ants])).toEqual([bees, cats, ants])
+    expect(() => getPoolPlacing(table, [])).toThrow(expect.objectContaining({ code: 'pool_tied' }))
+    expect(() => getPoolPlacing(table, [], [cats, ants])).toThrow(expect.objectContaining({ code: 'pool_tied' }))
+    expect(getPoolPlacing(table, [], [cats, ants, bees])).toEqual([cats, ants, bees])
+    expect(getPoolPlacing(table, [], [bees, cats, ants])).toEqual([bees, cats, ants])
   })
 
   test('are told where the last of the places that lead on is between them', () => {
     const table = poolOf({ scores: antsBeforeALevelPair })
     expect(table.ties.map((tie) => tie.map(nameOf))).toEqual([['Bees', 'Cats']])
     // What people decided puts nobody above a team that the table has higher.
-    expect(placingOf(table, [], [cats, bees, ants])).toEqual([ants, cats, bees])
+    expect(getPoolPlacing(table, [], [cats, bees, ants])).toEqual([ants, cats, bees])
   })
 
   test('are not told where they are after all that go on', () => {
     const table = poolOf({ advance: 1, scores: antsBeforeALevelPair })
     expect(table.rows.map(({ rank }) => rank)).toEqual([1, 2, 2])
     expect(table.ties).toEqual([])
-    expect(placingOf(table, []).slice(0, 1)).toEqual([ants])
+    expect(getPoolPlacing(table, []).slice(0, 1)).toEqual([ants])
     expect(poolOf({ advance: 1, scores: everybodyOnce }).ties).toHaveLength(1)
   })
 
@@ -150,6 +150,6 @@ describe('teams that the table leaves level', () => {
 test('a team that has left is placed after all others, whatever it has won', () => {
   const table = poolOf({ scores: antsBeforeALevelPair, withdrawn: [ants] })
   expect(nameOf(table.rows[0]?.teamId ?? '')).toBe('Ants')
-  expect(placingOf(table, [ants], [bees, cats])).toEqual([bees, cats, ants])
-  expect(placingOf(table, [ants], [cats, bees])).toEqual([cats, bees, ants])
+  expect(getPoolPlacing(table, [ants], [bees, cats])).toEqual([bees, cats, ants])
+  expect(getPoolPlacing(table, [ants], [cats, bees])).toEqual([cats, bees, ants])
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { possibleTeams } from '#domain/tournaments/outlook.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { progress } from '#domain/tournaments/progress.ts'
-import { bracketSize } from '#domain/tournaments/seeding.ts'
-import { sourceInWords } from '#domain/tournaments/words.ts'
+import { findPossibleTeams } from '#domain/tournaments/outlook.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { computeProgress } from '#domain/tournaments/progress.ts'
+import { getBracketSize } from '#domain/tournaments/seeding.ts'
+import { describeSideSource } from '#domain/tournaments/words.ts'
 import { entrantsOf, pairOf } from './play.ts'
 
 const pools = (count: number, size: number) => Array.from({ length: count }, () => size)
@@ -30,13 +30,15 @@ const cases = Array.from({ length: 15 }, (_, index) => index + 2).flatMap((count
 )
 
 describe.each(cases)('$count pools of which $advance advance', ({ count, advance }) => {
-  const bracket = poolsIntoBracket({ sizes: pools(count, Math.max(advance, 2)), advance })
+  const bracket = createPoolsBracket({ sizes: pools(count, Math.max(advance, 2)), advance })
   const main = knockoutOf(bracket)
-  const rounds = Math.log2(bracketSize(count * advance))
+  const rounds = Math.log2(getBracketSize(count * advance))
 
   test('send each place of each pool into the bracket once', () => {
     expect(main).toHaveLength(count * advance - 1)
-    const entries = main.flatMap(({ sources }) => sources.filter(({ kind }) => kind === 'place').map(sourceInWords))
+    const entries = main.flatMap(({ sources }) =>
+      sources.filter(({ kind }) => kind === 'place').map(describeSideSource),
+    )
     expect(new Set(entries).size).toBe(count * advance)
   })
 
@@ -53,14 +55,14 @@ describe.each(cases)('$count pools of which $advance advance', ({ count, advance
     const spared = main.flatMap(({ round, sources }) =>
       round === 2 ? sources.flatMap((source) => (source.kind === 'place' ? [source.place] : [])) : [],
     )
-    const byes = bracketSize(count * advance) - count * advance
+    const byes = getBracketSize(count * advance) - count * advance
     expect(spared.filter((place) => place === 1)).toHaveLength(Math.min(byes, count))
   })
 })
 
 test('two pools cross over: the winners in opposite halves, each against the other runner-up', () => {
-  const bracket = poolsIntoBracket({ sizes: [4, 4], advance: 2, thirdPlace: true })
-  expect(knockoutOf(bracket).map(({ sources }) => sources.map(sourceInWords))).toEqual([
+  const bracket = createPoolsBracket({ sizes: [4, 4], advance: 2, thirdPlace: true })
+  expect(knockoutOf(bracket).map(({ sources }) => sources.map(describeSideSource))).toEqual([
     ['Winner of pool A', 'Runner-up of pool B'],
     ['Winner of pool B', 'Runner-up of pool A'],
     ['Winner of match 13', 'Winner of match 14'],
@@ -68,19 +70,19 @@ test('two pools cross over: the winners in opposite halves, each against the oth
 })
 
 test('the winners of four pools are spread like the best four seeds', () => {
-  const bracket = poolsIntoBracket({ sizes: pools(4, 4), advance: 2 })
+  const bracket = createPoolsBracket({ sizes: pools(4, 4), advance: 2 })
   const winners = knockoutOf(bracket)
     .slice(0, 4)
-    .map(({ sources: [first] }) => sourceInWords(first))
+    .map(({ sources: [first] }) => describeSideSource(first))
   expect(winners).toEqual(['Winner of pool A', 'Winner of pool D', 'Winner of pool B', 'Winner of pool C'])
 })
 
 test('seeds are dealt to and fro, and a pool that is full is passed over', () => {
-  expect(poolsIntoBracket({ sizes: [4, 4], advance: 2 }).pools).toEqual([
+  expect(createPoolsBracket({ sizes: [4, 4], advance: 2 }).pools).toEqual([
     [1, 4, 5, 8],
     [2, 3, 6, 7],
   ])
-  expect(poolsIntoBracket({ sizes: [4, 3, 3], advance: 2 }).pools).toEqual([
+  expect(createPoolsBracket({ sizes: [4, 3, 3], advance: 2 }).pools).toEqual([
     [1, 6, 7, 10],
     [2, 5, 8],
     [3, 4, 9],
@@ -88,13 +90,13 @@ test('seeds are dealt to and fro, and a pool that is full is passed over', () =>
 })
 
 test('everybody meets everybody in the pool, before the bracket begins, and the rounds of all pools go side by side', () => {
-  const bracket = poolsIntoBracket({ sizes: [5, 4, 3], advance: 2 })
+  const bracket = createPoolsBracket({ sizes: [5, 4, 3], advance: 2 })
   const inPools = bracket.matches.filter(({ stage }) => stage === 'pool')
   expect(inPools).toHaveLength(10 + 6 + 3)
   expect(inPools.map(({ number }) => number)).toEqual(inPools.map((_, index) => index + 1))
   expect(inPools.map(({ round }) => round)).toEqual(inPools.map(({ round }) => round).toSorted((a, b) => a - b))
   const entrants = entrantsOf(bracket)
-  const met = possibleTeams(bracket, entrants, progress(bracket, entrants, []))
+  const met = findPossibleTeams(bracket, entrants, computeProgress(bracket, entrants, []))
     .slice(0, inPools.length)
     .map((teams) => pairOf(teams.flat()))
   expect(new Set(met).size).toBe(inPools.length)
@@ -113,5 +115,5 @@ test.each([
   { sizes: [2.5, 2.5], advance: 1 },
   { sizes: [40, 40], advance: 2 },
 ])('pools of $sizes of which $advance advance are refused', (options) => {
-  expect(() => poolsIntoBracket(options)).toThrow(RangeError)
+  expect(() => createPoolsBracket(options)).toThrow(RangeError)
 })

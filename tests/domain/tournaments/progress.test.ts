@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { progress } from '#domain/tournaments/progress.ts'
-import { decisionOf } from '#domain/tournaments/results.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { computeProgress } from '#domain/tournaments/progress.ts'
+import { decideMatch } from '#domain/tournaments/results.ts'
 import type { MatchResult } from '#domain/tournaments/results.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { createRandom, shuffled } from '#domain/random.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createRandom, shuffle } from '#domain/random.ts'
 import { anybodyWins, anythingHappens, entrantsOf, forfeited, playOut, won } from './play.ts'
 import { brackets } from './some-brackets.ts'
 
 /** 1: T1 T4, 2: T2 T3, 3: third place, 4: final. */
-const four = singleElimination(4, { thirdPlace: true })
+const four = createSingleElimination(4, { thirdPlace: true })
 const entrants = entrantsOf(four)
-const after = (...results: MatchResult[]) => progress(four, entrants, results)
+const after = (...results: MatchResult[]) => computeProgress(four, entrants, results)
 const level = (winnerTeamId: string | null): MatchResult => ({
   ...won(1, 'T1', 'T4'),
   homeScore: 1,
@@ -32,7 +32,7 @@ describe('without results', () => {
   })
 
   test('a team with a bye waits in its match for the other', () => {
-    const three = progress(singleElimination(3), ['T1', 'T2', 'T3'], [])
+    const three = computeProgress(createSingleElimination(3), ['T1', 'T2', 'T3'], [])
     expect(three.matches.at(-1)).toMatchObject({ teams: ['T1', null], state: 'waiting' })
   })
 })
@@ -75,7 +75,7 @@ describe('a level score', () => {
   test('is refused unless the winner is named', () => {
     expect(after(level(null)).matches[0]).toMatchObject({ state: 'ready', winner: null })
     expect(after(level('T4')).matches[0]).toMatchObject({ state: 'played', winner: 'T4', loser: 'T1' })
-    expect(() => decisionOf({ stage: 'main' }, level(null))).toThrow(
+    expect(() => decideMatch({ stage: 'main' }, level(null))).toThrow(
       expect.objectContaining({ code: 'knockout_level' }),
     )
   })
@@ -85,7 +85,7 @@ describe('a level score', () => {
   })
 
   test('is a draw in a pool', () => {
-    expect(decisionOf({ stage: 'pool' }, level(null))).toEqual({ winner: null, loser: null })
+    expect(decideMatch({ stage: 'pool' }, level(null))).toEqual({ winner: null, loser: null })
   })
 })
 
@@ -120,8 +120,9 @@ describe('a forfeit', () => {
   })
 
   test('of the first final by the unbeaten team makes the second one needed, by both teams it does not', () => {
-    const two = doubleElimination(2)
-    const play = (...results: MatchResult[]) => progress(two, ['T1', 'T2'], [won(1, 'T1', 'T2'), ...results]).matches[2]
+    const two = createDoubleElimination(2)
+    const play = (...results: MatchResult[]) =>
+      computeProgress(two, ['T1', 'T2'], [won(1, 'T1', 'T2'), ...results]).matches[2]
     expect(play(forfeited(2, 'T1', 'T2', 'home'))).toMatchObject({ state: 'ready', teams: ['T1', 'T2'] })
     expect(play(forfeited(2, 'T1', 'T2', 'both'))).toMatchObject({ state: 'not_needed', teams: [null, null] })
     expect(play(won(2, 'T1', 'T2'))).toMatchObject({ state: 'not_needed' })
@@ -131,7 +132,7 @@ describe('a forfeit', () => {
 
 describe('a team that leaves', () => {
   const left = (withdrawn: readonly string[], ...results: MatchResult[]) =>
-    progress(four, entrants, results, { withdrawn }).matches
+    computeProgress(four, entrants, results, { withdrawn }).matches
 
   test('loses what it has not played, as soon as its opponent is known', () => {
     expect(left(['T1'])[0]).toMatchObject({ state: 'walkover', winner: 'T4', loser: 'T1', result: null })
@@ -142,8 +143,8 @@ describe('a team that leaves', () => {
   })
 
   test('loses on the losers’ side as well', () => {
-    const bracket = doubleElimination(4)
-    const { matches } = progress(bracket, entrants, [won(2, 'T2', 'T3')], { withdrawn: ['T1'] })
+    const bracket = createDoubleElimination(4)
+    const { matches } = computeProgress(bracket, entrants, [won(2, 'T2', 'T3')], { withdrawn: ['T1'] })
     expect(matches.filter(({ loser }) => loser === 'T1').map(({ match, winner }) => ({ match, winner }))).toEqual([
       { match: 1, winner: 'T4' },
       { match: 4, winner: 'T3' },
@@ -156,11 +157,11 @@ describe('a team that leaves', () => {
 })
 
 describe('pools', () => {
-  const bracket = poolsIntoBracket({ sizes: [2, 2], advance: 1 })
+  const bracket = createPoolsBracket({ sizes: [2, 2], advance: 1 })
 
   test('send their best on when their places are known', () => {
     const state = (placings: [number, string[]][]) =>
-      progress(bracket, entrants, [], { placings: new Map(placings) }).matches.at(-1)
+      computeProgress(bracket, entrants, [], { placings: new Map(placings) }).matches.at(-1)
     expect(state([])).toMatchObject({ state: 'waiting', teams: [null, null] })
     expect(state([[1, ['T3', 'T2']]])).toMatchObject({ state: 'waiting', teams: [null, 'T3'] })
     expect(
@@ -175,7 +176,7 @@ describe('pools', () => {
 test.each([[['T1', 'T2', 'T3']], [['T1', 'T2', 'T3', 'T3']], [['T1', 'T2', 'T3', 'T4', 'T5']]])(
   'entrants %j are not four different teams',
   (teams) => {
-    expect(() => progress(four, teams, [])).toThrow(RangeError)
+    expect(() => computeProgress(four, teams, [])).toThrow(RangeError)
   },
 )
 
@@ -183,12 +184,12 @@ test('whatever happens, it comes to an end, and each team is in one match at a t
   fc.assert(
     fc.property(brackets, fc.nat(), fc.nat({ max: 3 }), (bracket, seed, leaving) => {
       const random = createRandom(seed)
-      const withdrawn = shuffled(entrantsOf(bracket), random).slice(0, leaving)
+      const withdrawn = shuffle(entrantsOf(bracket), random).slice(0, leaving)
       const { results, facts, end } = playOut(bracket, anythingHappens(random), random, withdrawn)
       expect(end.isOver).toBe(true)
       expect(end.ignored).toEqual([])
       for (let count = 0; count <= results.length; count += 7) {
-        const { matches } = progress(bracket, entrantsOf(bracket), results.slice(0, count), facts)
+        const { matches } = computeProgress(bracket, entrantsOf(bracket), results.slice(0, count), facts)
         const ready = matches.flatMap(({ match, state, teams }) =>
           state === 'ready' && bracket.matches[match - 1]?.stage !== 'pool' ? teams : [],
         )
@@ -204,7 +205,7 @@ test('the order in which matches were reported does not matter', () => {
     fc.property(brackets, fc.nat(), (bracket, seed) => {
       const random = createRandom(seed)
       const { results, facts, end } = playOut(bracket, anybodyWins(random), random)
-      expect(progress(bracket, entrantsOf(bracket), shuffled(results, random), facts)).toEqual(end)
+      expect(computeProgress(bracket, entrantsOf(bracket), shuffle(results, random), facts)).toEqual(end)
     }),
     { numRuns: 30 },
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { seedsByPoints, seedsFromStandings, teamTotals } from '#domain/tournaments/seeds.ts'
-import { freeName } from '#domain/leagues/same-name.ts'
+import { seedByPoints, seedFromStandings, computeTeamTotals } from '#domain/tournaments/seeds.ts'
+import { findFreeName } from '#domain/leagues/same-name.ts'
 import { makeDivision, makeGame, makePointDeduction, makeTeam } from '../../support/factories.ts'
 
 const divisions = ['A', 'B'].map((name) => makeDivision({ name }))
@@ -16,7 +16,7 @@ function played(home: string, away: string, home_score: number, away_score: numb
 // Bees win both, Ants one; Cats lost by more than Ants.
 const games = [played(bees, ants, 2, 1), played(bees, cats, 3, 0), played(ants, cats, 3, 3), played(dogs, emus, 9, 0)]
 const results = { teams, divisions, games, deductions: [] }
-const byPoints: Parameters<typeof seedsFromStandings>[1] = {
+const byPoints: Parameters<typeof seedFromStandings>[1] = {
   standings_preset: 'points_3_1_0',
   tie_breakers: ['difference'],
 }
@@ -26,8 +26,8 @@ const inWords = (seeds: readonly { teamId: string; because: string }[]) =>
 
 describe('seeds by points', () => {
   it('has the most points first, then whoever needed fewer games, then the name', () => {
-    const totals = teamTotals(results, byPoints)
-    expect(inWords(seedsByPoints(teams, totals))).toEqual([
+    const totals = computeTeamTotals(results, byPoints)
+    expect(inWords(seedByPoints(teams, totals))).toEqual([
       'Bees: 6 points from 2 games',
       'Dogs: 3 points from 1 game',
       'Ants: 1 point from 2 games',
@@ -38,7 +38,7 @@ describe('seeds by points', () => {
 
   it('lets a team that has played come before one that has not, where neither has points', () => {
     const totals = [{ teamId: emus, games: 2, points: 0 }]
-    expect(inWords(seedsByPoints(teams.slice(3), totals))).toEqual([
+    expect(inWords(seedByPoints(teams.slice(3), totals))).toEqual([
       'Emus: 0 points from 2 games',
       'Dogs: 0 points from 0 games',
     ])
@@ -46,22 +46,24 @@ describe('seeds by points', () => {
 
   it('takes off what the league took off, and counts 3 and 1 where it has no points', () => {
     const less = { ...results, deductions: [makePointDeduction({ team_id: bees, points: 4 })] }
-    expect(teamTotals(less, byPoints).find(({ teamId }) => teamId === bees)?.points).toBe(2)
-    expect(teamTotals(less, { standings_preset: 'win_percentage' }).map(({ points }) => points)).toEqual([
+    expect(computeTeamTotals(less, byPoints).find(({ teamId }) => teamId === bees)?.points).toBe(2)
+    expect(computeTeamTotals(less, { standings_preset: 'win_percentage' }).map(({ points }) => points)).toEqual([
       1, 6, 1, 3, 0,
     ])
-    expect(teamTotals(less, { standings_preset: 'points_2_1_0' }).map(({ points }) => points)).toEqual([1, 0, 1, 2, 0])
+    expect(computeTeamTotals(less, { standings_preset: 'points_2_1_0' }).map(({ points }) => points)).toEqual([
+      1, 0, 1, 2, 0,
+    ])
   })
 
   it('counts no game without a result', () => {
     const open = [...games, makeGame({ home_team_id: emus, away_team_id: ants, status: 'scheduled' })]
-    expect(teamTotals({ ...results, games: open }, byPoints)).toEqual(teamTotals(results, byPoints))
+    expect(computeTeamTotals({ ...results, games: open }, byPoints)).toEqual(computeTeamTotals(results, byPoints))
   })
 })
 
 describe('seeds from the standings', () => {
   it('has the first of each division first, the better record before the other', () => {
-    expect(inWords(seedsFromStandings(results, byPoints))).toEqual([
+    expect(inWords(seedFromStandings(results, byPoints))).toEqual([
       'Bees: Place 1 of A',
       'Dogs: Place 1 of B',
       'Ants: Place 2 of A',
@@ -72,7 +74,7 @@ describe('seeds from the standings', () => {
 
   it('says which teams are level, in a league without divisions as well', () => {
     const one = { ...results, divisions: [], games: [played(ants, bees, 1, 0)] }
-    expect(inWords(seedsFromStandings(one, byPoints))).toEqual([
+    expect(inWords(seedFromStandings(one, byPoints))).toEqual([
       'Ants: Place 1',
       'Cats: Level in place 2',
       'Dogs: Level in place 2',
@@ -84,9 +86,9 @@ describe('seeds from the standings', () => {
 
 describe('a name for a tournament', () => {
   it('gets a number where the league has it, and stays as short as a name has to be', () => {
-    expect(freeName('Cup', [])).toBe('Cup')
-    expect(freeName('Cup', ['CUP ', 'Cup (2)'])).toBe('Cup (3)')
+    expect(findFreeName('Cup', [])).toBe('Cup')
+    expect(findFreeName('Cup', ['CUP ', 'Cup (2)'])).toBe('Cup (3)')
     const long = 'C'.repeat(120)
-    expect(freeName(long, [long])).toBe(`${'C'.repeat(116)} (2)`)
+    expect(findFreeName(long, [long])).toBe(`${'C'.repeat(116)} (2)`)
   })
 })

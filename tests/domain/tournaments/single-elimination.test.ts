@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { possibleTeams, seedsWithBye } from '#domain/tournaments/outlook.ts'
-import { progress } from '#domain/tournaments/progress.ts'
-import { bracketSize, seedOrder } from '#domain/tournaments/seeding.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { findPossibleTeams, listSeedsWithBye } from '#domain/tournaments/outlook.ts'
+import { computeProgress } from '#domain/tournaments/progress.ts'
+import { getBracketSize, getSeedOrder } from '#domain/tournaments/seeding.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { createRandom } from '#domain/random.ts'
 import {
   anybodyWins,
@@ -20,15 +20,15 @@ const inStage = (bracket: Bracket, stage: string) => bracket.matches.filter((mat
 const seedsUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
 test('the seeds stand where they always do', () => {
-  expect(seedOrder(2)).toEqual([1, 2])
-  expect(seedOrder(8)).toEqual([1, 8, 4, 5, 2, 7, 3, 6])
-  expect(seedOrder(64).toSorted((a, b) => a - b)).toEqual(seedsUpTo(64))
+  expect(getSeedOrder(2)).toEqual([1, 2])
+  expect(getSeedOrder(8)).toEqual([1, 8, 4, 5, 2, 7, 3, 6])
+  expect(getSeedOrder(64).toSorted((a, b) => a - b)).toEqual(seedsUpTo(64))
 })
 
 describe.each(sizes)('%i teams', (teams) => {
-  const bracket = singleElimination(teams)
-  const withThird = singleElimination(teams, { thirdPlace: true })
-  const byes = bracketSize(teams) - teams
+  const bracket = createSingleElimination(teams)
+  const withThird = createSingleElimination(teams, { thirdPlace: true })
+  const byes = getBracketSize(teams) - teams
 
   test('play one game less than there are teams, and one more for third place from four teams on', () => {
     expect(bracket.matches).toHaveLength(teams - 1)
@@ -37,7 +37,7 @@ describe.each(sizes)('%i teams', (teams) => {
   })
 
   test('have byes for exactly the best seeds', () => {
-    expect(seedsWithBye(bracket)).toEqual(seedsUpTo(byes))
+    expect(listSeedsWithBye(bracket)).toEqual(seedsUpTo(byes))
     const begin = bracket.matches.flatMap(({ round, sources }) =>
       sources.flatMap((source) => (source.kind === 'seed' ? [{ seed: source.seed, round }] : [])),
     )
@@ -48,7 +48,7 @@ describe.each(sizes)('%i teams', (teams) => {
 
   test('are drawn so that the best two can meet in the final only, the best four not before the semifinals', () => {
     const entrants = entrantsOf(bracket)
-    const possible = possibleTeams(bracket, entrants, progress(bracket, entrants, []))
+    const possible = findPossibleTeams(bracket, entrants, computeProgress(bracket, entrants, []))
     const final = bracket.matches.at(-1)
     const bestOfMatches = bracket.matches.map(({ number, round }) => {
       const matchesOfRound = 2 ** ((final?.round ?? 0) - round)
@@ -61,7 +61,7 @@ describe.each(sizes)('%i teams', (teams) => {
   test('meet best against worst, round after round, as long as the better one wins', () => {
     const { end } = playOut(bracket, betterSeedWins, createRandom(1))
     const sums = end.matches.map(({ teams }) => teams.reduce((sum, team) => sum + seedOf(team ?? ''), 0))
-    expect(sums).toEqual(bracket.matches.map(({ round }) => bracketSize(teams) / 2 ** (round - 1) + 1))
+    expect(sums).toEqual(bracket.matches.map(({ round }) => getBracketSize(teams) / 2 ** (round - 1) + 1))
     expect(end.matches.at(-1)?.winner).toBe('T1')
   })
 
@@ -75,7 +75,7 @@ describe.each(sizes)('%i teams', (teams) => {
   })
 
   describe.each([false, true])('with a consolation, third-place game: %s', (thirdPlace) => {
-    const bracket = singleElimination(teams, { consolation: true, thirdPlace })
+    const bracket = createSingleElimination(teams, { consolation: true, thirdPlace })
     const stageOf = (match: number) => bracket.matches[match - 1]?.stage
     const lastRound = Math.max(...inStage(bracket, 'main').map(({ round }) => round))
     const sends = ({ round }: { readonly round: number }) =>
@@ -107,14 +107,14 @@ describe.each(sizes)('%i teams', (teams) => {
 })
 
 test('of six teams the two that lost in round one meet, and a semifinal lost at once counts where there is no game for third place', () => {
-  const few = singleElimination(6, { consolation: true, thirdPlace: true })
+  const few = createSingleElimination(6, { consolation: true, thirdPlace: true })
   expect(inStage(few, 'consolation').map(({ sources }) => sources)).toEqual([
     [
       { kind: 'loser', match: 1, firstGameOnly: false },
       { kind: 'loser', match: 2, firstGameOnly: false },
     ],
   ])
-  const more = singleElimination(6, { consolation: true })
+  const more = createSingleElimination(6, { consolation: true })
   expect(inStage(more, 'consolation').map(({ sources }) => sources)).toEqual([
     [
       { kind: 'loser', match: 3, firstGameOnly: true },
@@ -132,5 +132,5 @@ test('of six teams the two that lost in round one meet, and a semifinal lost at 
 })
 
 test.each([0, 1, 65, 2.5, Number.NaN])('%d teams are refused', (teams) => {
-  expect(() => singleElimination(teams)).toThrow(RangeError)
+  expect(() => createSingleElimination(teams)).toThrow(RangeError)
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { season } from '../scheduling/season.ts'
 import type { SmallQuestion } from './every-placement.ts'
@@ -14,9 +14,11 @@ const fields = 2
 const someBracket = fc.oneof(
   fc
     .tuple(fc.integer({ min: 2, max: 8 }), fc.boolean())
-    .map(([teams, thirdPlace]) => singleElimination(teams, { thirdPlace })),
-  fc.integer({ min: 2, max: 5 }).map((teams) => doubleElimination(teams)),
-  fc.constantFrom([3], [2, 2], [3, 2]).map((sizes) => poolsIntoBracket({ sizes, advance: sizes.length === 1 ? 2 : 1 })),
+    .map(([teams, thirdPlace]) => createSingleElimination(teams, { thirdPlace })),
+  fc.integer({ min: 2, max: 5 }).map((teams) => createDoubleElimination(teams)),
+  fc
+    .constantFrom([3], [2, 2], [3, 2])
+    .map((sizes) => createPoolsBracket({ sizes, advance: sizes.length === 1 ? 2 : 1 })),
 )
 
 export const someQuestion: fc.Arbitrary<SmallQuestion> = fc

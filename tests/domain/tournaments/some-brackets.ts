@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 
 const teams = fc.integer({ min: 2, max: 20 })
 
@@ -10,9 +10,9 @@ const teams = fc.integer({ min: 2, max: 20 })
 export const brackets: fc.Arbitrary<Bracket> = fc.oneof(
   fc
     .tuple(teams, fc.boolean(), fc.boolean())
-    .map(([count, thirdPlace, consolation]) => singleElimination(count, { thirdPlace, consolation })),
-  fc.tuple(teams, fc.boolean()).map(([count, reset]) => doubleElimination(count, { reset })),
+    .map(([count, thirdPlace, consolation]) => createSingleElimination(count, { thirdPlace, consolation })),
+  fc.tuple(teams, fc.boolean()).map(([count, reset]) => createDoubleElimination(count, { reset })),
   fc
     .tuple(fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 1, maxLength: 5 }), fc.boolean(), fc.boolean())
-    .map(([sizes, thirdPlace, consolation]) => poolsIntoBracket({ sizes, advance: 2, thirdPlace, consolation })),
+    .map(([sizes, thirdPlace, consolation]) => createPoolsBracket({ sizes, advance: 2, thirdPlace, consolation })),
 )

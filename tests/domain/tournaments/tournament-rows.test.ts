@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { tournamentRows, type NewTournament } from '#domain/tournaments/tournament-rows.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createTournamentRows, type NewTournament } from '#domain/tournaments/tournament-rows.ts'
 import { tables } from '#domain/schema/tables.ts'
 import { testId } from '../../support/factories.ts'
 
@@ -18,14 +18,14 @@ const asked: NewTournament = {
   templateId: testId(),
   templateConfig: null,
   constraints: null,
-  bracket: singleElimination(4),
+  bracket: createSingleElimination(4),
   entrants,
   times: [0, 1, 2].map((at) => ({ start: hour(at), end: hour(at + 1), fieldId: at === 2 ? null : fieldId })),
 }
 const made = { scheduleId: testId(), newId: testId, by: testId(), at: '2026-02-01T10:00:00.000Z' }
 
 describe('the rows of a new tournament', () => {
-  const { schedule, games } = tournamentRows(asked, made)
+  const { schedule, games } = createTournamentRows(asked, made)
 
   it('are a draft with its bracket and who entered', () => {
     expect(schedule).toMatchObject({
@@ -67,15 +67,17 @@ describe('the rows of a new tournament', () => {
   })
 
   it('leave the placing of each pool open', () => {
-    const bracket = poolsIntoBracket({ sizes: [3, 3], advance: 1 })
+    const bracket = createPoolsBracket({ sizes: [3, 3], advance: 1 })
     const times = bracket.matches.map((_, at) => ({ start: hour(at), end: hour(at + 1), fieldId }))
     const six = Array.from({ length: 6 }, () => testId())
     expect(
-      tournamentRows({ ...asked, bracket, entrants: six, times }, made).schedule.tournament_facts?.placings,
+      createTournamentRows({ ...asked, bracket, entrants: six, times }, made).schedule.tournament_facts?.placings,
     ).toEqual([null, null])
   })
 
   it('are not made where a match has no time', () => {
-    expect(() => tournamentRows({ ...asked, times: asked.times.slice(0, 2) }, made)).toThrow('Match 3 has no time')
+    expect(() => createTournamentRows({ ...asked, times: asked.times.slice(0, 2) }, made)).toThrow(
+      'Match 3 has no time',
+    )
   })
 })

@@ -1,18 +1,23 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { resetsOf } from '#domain/tournaments/corrections.ts'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { finalStanding } from '#domain/tournaments/final-standing.ts'
+import { findMatchesToReplay } from '#domain/tournaments/corrections.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { computeFinalStanding } from '#domain/tournaments/final-standing.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { gamesLost, hasBegun, standOf, withTeams } from '#domain/tournaments/tournament.ts'
-import { createRandom, shuffled, type Random } from '#domain/random.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import {
+  findLostGames,
+  hasGameBegun,
+  getTournamentState,
+  resolveTournamentTeams,
+} from '#domain/tournaments/tournament.ts'
+import { createRandom, shuffle, type Random } from '#domain/random.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { tables } from '#domain/schema/tables.ts'
 import { isKnockout } from '#domain/scores/scores.ts'
 import { makeGame, testId } from '../../support/factories.ts'
-import { makeTournament, withoutAdvancing } from '../../support/tournaments.ts'
+import { makeTournament, removeAdvancedTeams } from '../../support/tournaments.ts'
 import { sizes } from './play.ts'
 import { brackets } from './some-brackets.ts'
 
@@ -45,20 +50,20 @@ type Played = { readonly schedule: Schedule; readonly games: readonly Game[] }
 function playOut(bracket: Bracket, random: Random): Played {
   const made = makeTournament(bracket, teamsOf(bracket))
   let { schedule } = made
-  let games = withTeams(schedule, made.games)
+  let games = resolveTournamentTeams(schedule, made.games)
   for (;;) {
     const facts = schedule.tournament_facts
     const isPoolOver = !games.some((game) => game.tournament_stage === 'pool' && isPlayable(game))
     if (facts?.placings.includes(null) && isPoolOver) {
       const placings = bracket.pools.map((seeds) =>
-        shuffled(
+        shuffle(
           seeds.map((seed) => facts.entrants[seed - 1] ?? ''),
           random,
         ),
       )
       schedule = { ...schedule, tournament_facts: { ...facts, placings } }
     } else if (!games.some(isPlayable)) return { schedule, games }
-    games = withTeams(
+    games = resolveTournamentTeams(
       schedule,
       games.map((game) => (isPlayable(game) ? ended(game, random) : game)),
     )
@@ -68,16 +73,19 @@ function playOut(bracket: Bracket, random: Random): Played {
 test.each([
   [
     'single elimination',
-    (teams: number) => singleElimination(teams, { thirdPlace: true, consolation: teams % 2 === 0 }),
+    (teams: number) => createSingleElimination(teams, { thirdPlace: true, consolation: teams % 2 === 0 }),
   ],
-  ['double elimination', (teams: number) => doubleElimination(teams)],
-  ['pools', (teams: number) => poolsIntoBracket({ sizes: poolSizes(teams), advance: teams < 8 ? 2 : 1 + (teams % 2) })],
+  ['double elimination', (teams: number) => createDoubleElimination(teams)],
+  [
+    'pools',
+    (teams: number) => createPoolsBracket({ sizes: poolSizes(teams), advance: teams < 8 ? 2 : 1 + (teams % 2) }),
+  ],
 ])('%s of every number of teams: nothing is stuck, and everybody has a place', (_name, bracketOf) => {
   for (const teams of sizes) {
     const bracket = bracketOf(teams)
     const { schedule, games } = playOut(bracket, createRandom(teams))
-    const stand = standOf(schedule, games)
-    const places = stand && finalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts)
+    const stand = getTournamentState(schedule, games)
+    const places = stand && computeFinalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts)
     const isOpen = ({ status }: Game) => status === 'scheduled' || status === 'in_progress'
     expect({
       teams,
@@ -102,7 +110,7 @@ const underWay: fc.Arbitrary<Played> = fc.tuple(brackets, fc.nat(), fc.nat(25)).
   if (!facts) throw new Error('No facts')
   const placings = bracket.pools.map((seeds) =>
     random() < 0.7
-      ? shuffled(
+      ? shuffle(
           seeds.map((number) => facts.entrants[number - 1] ?? ''),
           random,
         )
@@ -110,12 +118,12 @@ const underWay: fc.Arbitrary<Played> = fc.tuple(brackets, fc.nat(), fc.nat(25)).
   )
   const withdrawn = random() < 0.3 ? facts.entrants.slice(0, 1) : []
   const schedule = { ...made.schedule, tournament_facts: { ...facts, placings, withdrawn } }
-  let games = withTeams(schedule, made.games)
+  let games = resolveTournamentTeams(schedule, made.games)
   for (let step = 0; step < steps; step++) {
-    const game = shuffled(games.filter(isPlayable), random)[0]
+    const game = shuffle(games.filter(isPlayable), random)[0]
     if (!game) break
     const next = ended(game, random)
-    games = withTeams(
+    games = resolveTournamentTeams(
       schedule,
       games.map((each) => (each.id === game.id ? next : each)),
     )
@@ -140,11 +148,11 @@ describe('for any tournament under way', () => {
   test('who plays follows from the results alone', () => {
     fc.assert(
       fc.property(underWay, ({ schedule, games }) => {
-        expect(withTeams(schedule, games)).toEqual(games)
-        expect(withTeams(schedule, withoutAdvancing(games))).toEqual(games)
+        expect(resolveTournamentTeams(schedule, games)).toEqual(games)
+        expect(resolveTournamentTeams(schedule, removeAdvancedTeams(games))).toEqual(games)
         // As on a device on which all of it was entered: a report brings a score, and no word of who plays.
         const entered = games.map((game) => ({ ...game, home_team_id: null, away_team_id: null }))
-        expect(withTeams(schedule, entered)).toEqual(games)
+        expect(resolveTournamentTeams(schedule, entered)).toEqual(games)
       }),
       { numRuns: 25 },
     )
@@ -155,10 +163,10 @@ describe('for any tournament under way', () => {
       fc.property(underWay, fc.nat(), ({ schedule, games }, seed) => {
         const random = createRandom(seed)
         for (const game of games.filter(isPlayable).slice(0, 3)) {
-          const after = withTeams(schedule, withOne(games, ended(game, random)))
+          const after = resolveTournamentTeams(schedule, withOne(games, ended(game, random)))
           const entered = after.find(({ id }) => id === game.id)
           expect(entered?.status).not.toBe('scheduled')
-          expect(withTeams(schedule, withOne(after, open(game)))).toEqual(games)
+          expect(resolveTournamentTeams(schedule, withOne(after, open(game)))).toEqual(games)
         }
       }),
       { numRuns: 25 },
@@ -169,23 +177,23 @@ describe('for any tournament under way', () => {
     fc.assert(
       fc.property(underWay, fc.nat(), ({ schedule, games }, seed) => {
         const random = createRandom(seed)
-        const begun = games.filter(hasBegun)
+        const begun = games.filter(hasGameBegun)
         const corrected = begun[Math.floor(random() * begun.length)]
-        const stand = standOf(schedule, games)
+        const stand = getTournamentState(schedule, games)
         fc.pre(corrected !== undefined && stand !== null)
         const next = random() < 0.3 ? open(corrected) : ended(corrected, random)
-        const lost = gamesLost(games, { schedule, games: withOne(games, next) })
+        const lost = findLostGames(games, { schedule, games: withOne(games, next) })
         const results = stand.progress.matches.flatMap((match) => match.result ?? [])
-        const after = standOf(schedule, withOne(games, next))
+        const after = getTournamentState(schedule, withOne(games, next))
         const counting = after?.progress.matches[(next.match_number ?? 0) - 1]?.result ?? null
         const correction = { match: next.match_number ?? 0, result: counting }
         expect(lost.map((game) => game.match_number)).toEqual(
-          resetsOf(stand.bracket, stand.entrants, results, correction, stand.facts),
+          findMatchesToReplay(stand.bracket, stand.entrants, results, correction, stand.facts),
         )
         // Those taken back, the correction takes nothing more.
         const left = games.map((game) => (lost.some(({ id }) => id === game.id) ? open(game) : game))
-        const laid = withTeams(schedule, left)
-        expect(gamesLost(laid, { schedule, games: withOne(laid, next) })).toEqual([])
+        const laid = resolveTournamentTeams(schedule, left)
+        expect(findLostGames(laid, { schedule, games: withOne(laid, next) })).toEqual([])
       }),
       { numRuns: 40 },
     )
@@ -194,9 +202,9 @@ describe('for any tournament under way', () => {
 
 test('a bracket fits the columns that keep it', () => {
   for (const bracket of [
-    singleElimination(64, { consolation: true }),
-    doubleElimination(64),
-    poolsIntoBracket({ sizes: [8, 8, 8, 8, 8, 8, 8, 8], advance: 2 }),
+    createSingleElimination(64, { consolation: true }),
+    createDoubleElimination(64),
+    createPoolsBracket({ sizes: [8, 8, 8, 8, 8, 8, 8, 8], advance: 2 }),
   ]) {
     const { schedule, games } = makeTournament(bracket, teamsOf(bracket))
     expect(tables.schedules.row.parse(schedule).bracket).toEqual(bracket)
@@ -205,15 +213,15 @@ test('a bracket fits the columns that keep it', () => {
 })
 
 test('games without a bracket stay as they are', () => {
-  const { schedule, games } = makeTournament(singleElimination(4), [testId(), testId(), testId(), testId()])
+  const { schedule, games } = makeTournament(createSingleElimination(4), [testId(), testId(), testId(), testId()])
   const plain = { ...schedule, bracket: null, tournament_facts: null }
-  expect(withTeams(plain, games)).toEqual(games)
-  expect(gamesLost(games, { schedule: plain, games })).toEqual([])
+  expect(resolveTournamentTeams(plain, games)).toEqual(games)
+  expect(findLostGames(games, { schedule: plain, games })).toEqual([])
 })
 
 test('a game that is no match of the bracket stays as it is, whatever its number', () => {
   const [one, two, three, four] = [testId(), testId(), testId(), testId()]
-  const { schedule, games } = makeTournament(singleElimination(4), [one, two, three, four])
+  const { schedule, games } = makeTournament(createSingleElimination(4), [one, two, three, four])
   const played = {
     status: 'completed',
     home_score: 3,
@@ -224,18 +232,18 @@ test('a game that is no match of the bracket stays as it is, whatever its number
   const friendly: Game = {
     ...makeGame({ schedule_id: schedule.id, home_team_id: four, away_team_id: one, match_number: 1, ...played }),
   }
-  expect(withTeams(schedule, [...games, friendly])).toEqual([...games, friendly])
-  const stand = standOf(schedule, [...games, friendly])
+  expect(resolveTournamentTeams(schedule, [...games, friendly])).toEqual([...games, friendly])
+  const stand = getTournamentState(schedule, [...games, friendly])
   expect(stand?.progress.matches.map(({ state }) => state)).toEqual(['ready', 'ready', 'waiting'])
   expect(stand?.progress.ignored).toEqual([])
   // The first match brings other teams than the friendly has, and costs nothing.
   const other = { ...friendly, home_team_id: two, away_team_id: three }
-  expect(gamesLost([...games, other], { schedule, games: [...games, other] })).toEqual([])
+  expect(findLostGames([...games, other], { schedule, games: [...games, other] })).toEqual([])
 })
 
 test('a game that is on goes on only where both of its teams are known by the results before it', () => {
   const [one, two, three, four] = [testId(), testId(), testId(), testId()]
-  const { schedule, games } = makeTournament(singleElimination(4), [one, two, three, four])
+  const { schedule, games } = makeTournament(createSingleElimination(4), [one, two, three, four])
   const homeWins = {
     status: 'completed',
     home_score: 1,
@@ -248,7 +256,7 @@ test('a game that is on goes on only where both of its teams are known by the re
       if (game.match_number === 3) return { ...game, status: 'in_progress', home_score: 2, away_score: 1 }
       return played.includes(game.match_number ?? 0) ? { ...game, ...homeWins } : game
     })
-    return withTeams(schedule, entered).find(({ match_number }) => match_number === 3)
+    return resolveTournamentTeams(schedule, entered).find(({ match_number }) => match_number === 3)
   }
   const nothing = { status: 'scheduled', home_score: null, away_score: null }
   expect(final([])).toMatchObject({ home_team_id: null, away_team_id: null, ...nothing })

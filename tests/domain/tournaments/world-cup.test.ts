@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { finalStanding } from '#domain/tournaments/final-standing.ts'
-import { placingOf, poolTables } from '#domain/tournaments/pool-placings.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { standOf, withTeams } from '#domain/tournaments/tournament.ts'
+import { computeFinalStanding } from '#domain/tournaments/final-standing.ts'
+import { getPoolPlacing, computePoolTables } from '#domain/tournaments/pool-placings.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { parseSeason } from '#server/commands/import/season-file.ts'
-import type { KnockoutGame, Season } from '#server/commands/import/season-file.ts'
-import { inProject } from '#server/project-root.ts'
+import type { KnockoutGame, ImportedSeason } from '#server/commands/import/season-file.ts'
+import { resolveInProject } from '#server/project-root.ts'
 import { testId } from '../../support/factories.ts'
 import { makeTournament, type TournamentInTest } from '../../support/tournaments.ts'
 
 // A tournament that was played: what we make of its results is what happened.
 
 /** By the federation’s rules of 2018, as far as they follow from scores. */
-const rules: Parameters<typeof poolTables>[3] = {
+const rules: Parameters<typeof computePoolTables>[3] = {
   standings_preset: 'points_3_1_0',
   tie_breakers: ['difference', 'scored', 'head_to_head'],
 }
@@ -27,9 +27,9 @@ const decided = ['Japan', 'Senegal']
  * A tournament with these groups as its pools.
  * @param groups the group in each of the bracket's pools, in order
  */
-function tournamentOf(season: Season, groups: readonly string[]) {
+function tournamentOf(season: ImportedSeason, groups: readonly string[]) {
   const inGroup = groups.map((group) => season.teams.filter(({ division }) => division === `Group ${group}`))
-  const bracket = poolsIntoBracket({
+  const bracket = createPoolsBracket({
     sizes: inGroup.map((teams) => teams.length),
     advance: 2,
     thirdPlace: groups.length > 2,
@@ -48,7 +48,7 @@ type Result = Pick<Game, 'home_score' | 'away_score' | 'winner'>
 
 /** With a result in the open match of these two teams, whichever of them is at home there. */
 function enter({ nameOf, ...tournament }: Played, home: string, away: string, result: Result): Played {
-  const games = withTeams(tournament.schedule, tournament.games)
+  const games = resolveTournamentTeams(tournament.schedule, tournament.games)
   const open = games.flatMap((game) => {
     const names = [nameOf(game.home_team_id), nameOf(game.away_team_id)]
     if (game.status !== 'scheduled' || !names.includes(home) || !names.includes(away)) return []
@@ -71,7 +71,7 @@ function resultOf({ score, extraTime, penalties }: KnockoutGame): Result {
   return { home_score, away_score, winner: penalties && (penalties[0] > penalties[1] ? 'home' : 'away') }
 }
 
-const afterGroups = (season: Season, tournament: Played) =>
+const afterGroups = (season: ImportedSeason, tournament: Played) =>
   season.games
     .filter(({ home }) => tournament.games.some((game) => tournament.nameOf(game.home_team_id) === home))
     .reduce(
@@ -81,18 +81,18 @@ const afterGroups = (season: Season, tournament: Played) =>
     )
 
 function tablesOf({ schedule, games, nameOf }: Played) {
-  const stand = standOf(schedule, games)
+  const stand = getTournamentState(schedule, games)
   const entrants = stand?.entrants.map((id) => ({ id, name: nameOf(id) })) ?? []
-  return stand ? poolTables(stand, withTeams(schedule, games), entrants, rules) : []
+  return stand ? computePoolTables(stand, resolveTournamentTeams(schedule, games), entrants, rules) : []
 }
 
 function fillFromPools(tournament: Played): Played {
   const { schedule, games, nameOf } = tournament
   const idOf = (name: string) => schedule.tournament_facts?.entrants.find((id) => nameOf(id) === name) ?? name
-  const placings = tablesOf(tournament).map((table) => placingOf(table, [], decided.map(idOf)))
+  const placings = tablesOf(tournament).map((table) => getPoolPlacing(table, [], decided.map(idOf)))
   const facts = schedule.tournament_facts && { ...schedule.tournament_facts, placings }
   const filled: TournamentInTest['schedule'] = { ...schedule, tournament_facts: facts }
-  return { ...tournament, schedule: filled, games: withTeams(filled, games) }
+  return { ...tournament, schedule: filled, games: resolveTournamentTeams(filled, games) }
 }
 
 /** The pairings of a round, by the places that the teams come from: `France – Argentina`. */
@@ -102,7 +102,7 @@ const pairings = ({ games, nameOf }: Played, stage: string, round: number) =>
     .map((game) => `${nameOf(game.home_team_id)} – ${nameOf(game.away_team_id)}`)
 
 /** With its teams called by their names: no two of a World Cup have the same. */
-function readSeason(file: string): Season {
+function readSeason(file: string): ImportedSeason {
   const season = parseSeason(readFileSync(file, 'utf8'))
   const names = new Map(season.teams.map(({ key, name }) => [key, name]))
   const named = <Game extends { readonly home: string; readonly away: string }>(game: Game): Game => ({
@@ -114,17 +114,19 @@ function readSeason(file: string): Season {
 }
 
 test('two groups of the World Cup 2018 cross over: each winner meets the other runner-up', () => {
-  const season = readSeason(inProject('tests/fixtures/worldcup-2018-extract.json'))
+  const season = readSeason(resolveInProject('tests/fixtures/worldcup-2018-extract.json'))
   const played = afterGroups(season, tournamentOf(season, ['G', 'H']))
   const ties = tablesOf(played).map(({ ties: level }) => level.map((ids) => ids.map(played.nameOf)))
   expect(ties).toEqual([[], [['Japan', 'Senegal']]])
   const filled = fillFromPools(played)
   expect(pairings(filled, 'main', 1)).toEqual(['Belgium – Japan', 'Colombia – England'])
   const end = season.knockout.reduce((now, game) => enter(now, game.home, game.away, resultOf(game)), filled)
-  expect(pairings({ ...end, games: withTeams(end.schedule, end.games) }, 'main', 2)).toEqual(['Belgium – England'])
+  expect(pairings({ ...end, games: resolveTournamentTeams(end.schedule, end.games) }, 'main', 2)).toEqual([
+    'Belgium – England',
+  ])
 })
 
-const published = inProject(join('../shared/data', 'worldcup-2018.json'))
+const published = resolveInProject(join('../shared/data', 'worldcup-2018.json'))
 const isAbsent = !existsSync(published)
 if (isAbsent) console.warn('Skipping the whole World Cup 2018: worldcup-2018 not in ../shared/data')
 
@@ -149,8 +151,8 @@ describe.skipIf(isAbsent)('the whole World Cup 2018', () => {
     const end = season.knockout.reduce((now, game) => enter(now, game.home, game.away, resultOf(game)), filled)
     expect(season.knockout).toHaveLength(16)
 
-    const stand = standOf(end.schedule, end.games)
-    const standing = stand && finalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts)
+    const stand = getTournamentState(end.schedule, end.games)
+    const standing = stand && computeFinalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts)
     const ranked = standing?.slice(0, 8).map(({ teamId, place }) => `${place} ${end.nameOf(teamId)}`)
     expect(ranked?.slice(0, 4)).toEqual(['1 France', '2 Croatia', '3 Belgium', '4 England'])
     expect(ranked?.slice(4).toSorted()).toEqual(['5 Brazil', '5 Russia', '5 Sweden', '5 Uruguay'])

@@ -2,13 +2,13 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import type { Accepted, InvitationApi, LookedAt } from '#api/invitations.ts'
+import type { InvitationAcceptance, InvitationApi, InvitationState } from '#api/invitations.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { AcceptInvitationPage } from '#features/account/accept-invitation-page.tsx'
 import { AccountActionsProvider, type AccountActions } from '#features/account/profile/account-actions.tsx'
 import { InvitationApiProvider } from '#features/account/use-invitation-api.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { connect } from '../../support/browser.ts'
+import { setConnected } from '../../support/browser.ts'
 
 const token = 'b2'.repeat(32)
 const details = {
@@ -19,10 +19,10 @@ const details = {
   team: 'Tigers',
   invited_by: 'Maya Chen',
 }
-const invited: LookedAt = { state: 'open', ...details }
+const invited: InvitationState = { state: 'open', ...details }
 
 type Visit = {
-  looked?: LookedAt | Promise<LookedAt>
+  looked?: InvitationState | Promise<InvitationState>
   accept?: InvitationApi['accept']
   signedInEmail?: string | null
   token?: string
@@ -64,7 +64,7 @@ function visit({ looked = invited, accept, signedInEmail = null, token: inLink =
 const title = async (name: string) => expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined()
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const joins = (): Promise<Accepted> => Promise.resolve({ state: 'joined', organizationId: 'riverside' })
+const joins = (): Promise<InvitationAcceptance> => Promise.resolve({ state: 'joined', organizationId: 'riverside' })
 
 describe('an open invitation', () => {
   it('says who invites whom to what', async () => {
@@ -174,7 +174,7 @@ describe('an open invitation', () => {
 })
 
 describe('an invitation that leads nowhere', () => {
-  it.each<[LookedAt, string, RegExp]>([
+  it.each<[InvitationState, string, RegExp]>([
     [{ state: 'expired', ...details }, 'Invitation expired', /Ask Maya Chen for a new link/],
     [{ state: 'revoked', ...details }, 'Invitation withdrawn', /has been withdrawn/],
     [{ state: 'accepted', ...details }, 'Invitation used', /sign in as ana@example\.com/],
@@ -193,7 +193,7 @@ describe('an invitation that leads nowhere', () => {
   })
 
   it('without a connection it waits for one', async () => {
-    connect(false)
+    setConnected(false)
     visit({ looked: new Promise(() => {}) })
     expect(await screen.findByText(/the invitation opens by itself when there is one/)).toBeDefined()
   })

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { standardPasswordRules } from '#domain/security/password-rules.ts'
+import { defaultPasswordRules } from '#domain/security/password-rules.ts'
 import type { AccountActions } from '#features/account/profile/account-actions.tsx'
 import type { ProfileActions } from '#features/account/profile/profile-actions.tsx'
 
@@ -23,7 +23,7 @@ export function accountActions(given: Partial<AccountActions>): AccountActions {
     undoEmailChange: unexpected,
     leaveLink: () => Promise.resolve(),
     mailGoes: () => Promise.resolve('sent'),
-    passwordRules: () => Promise.resolve(standardPasswordRules),
+    passwordRules: () => Promise.resolve(defaultPasswordRules),
     requestPasswordReset: unexpected,
     resetPassword: unexpected,
     createOrganization: unexpected,

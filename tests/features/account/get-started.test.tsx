@@ -7,18 +7,18 @@ import { WelcomeRoute } from '#app/routes/welcome-route.tsx'
 import { useWorkspace } from '#app/boot/workspace.ts'
 import { DatabaseProvider } from '#data/queries/context.tsx'
 import { setMeta } from '#data/store/meta.ts'
-import { beginningKey, parseBeginning } from '#domain/get-started/beginning.ts'
+import { toOnboardingKey, parseOnboarding } from '#domain/get-started/beginning.ts'
 import {
   AccountActionsProvider,
   AccountError,
   type AccountActions,
 } from '#features/account/profile/account-actions.tsx'
 import { GetStartedPage } from '#features/account/get-started/get-started-page.tsx'
-import { keepStart, keptStartOf } from '#features/account/get-started/kept-start.ts'
+import { savePendingStart, readPendingStart } from '#features/account/get-started/kept-start.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { makeAccount, testId } from '../../support/factories.ts'
-import { problems } from '../../support/problems.ts'
+import { makeStoredAccount, testId } from '../../support/factories.ts'
+import { readProblems } from '../../support/problems.ts'
 import { accountActions, press, type } from './account-screens.tsx'
 
 afterEach(() => {
@@ -61,7 +61,7 @@ describe('three steps to an account', () => {
   it('says at each field what is missing before the next step', async () => {
     open({})
     press('Next')
-    expect(await problems()).toEqual([
+    expect(await readProblems()).toEqual([
       'First name is required',
       'Last name is required',
       'Invalid email address',
@@ -69,7 +69,7 @@ describe('three steps to an account', () => {
     ])
     expect(screen.getByRole('radio', { name: /^League Administrator/ })).toHaveProperty('checked', true)
     type('Password', password)
-    await expect.poll(() => problems()).not.toContain('Password must be at least 8 characters')
+    await expect.poll(() => readProblems()).not.toContain('Password must be at least 8 characters')
   })
 
   it('makes the account and its organization, and says thank you', async () => {
@@ -88,8 +88,8 @@ describe('three steps to an account', () => {
     expect(asked).toEqual([{ firstName: 'Nora', lastName: 'Lind', email, password }])
     const beginning = { leagueSize: 'large', interests: ['scheduling'] } as const
     expect(made).toMatchObject([{ name: 'Lakeside Juniors', beginning: { ...beginning, phone: '555 0100' } }])
-    expect(parseBeginning(localStorage.getItem(beginningKey(made[0]?.id ?? '')))).toEqual(beginning)
-    expect([keptStartOf(email), sessionStorage.length]).toEqual([null, 0])
+    expect(parseOnboarding(localStorage.getItem(toOnboardingKey(made[0]?.id ?? '')))).toEqual(beginning)
+    expect([readPendingStart(email), sessionStorage.length]).toEqual([null, 0])
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
     press('Go to your league')
     expect(wentTo).toEqual(['/dashboard'])
@@ -100,7 +100,7 @@ describe('three steps to an account', () => {
     await fillIn()
     create()
     expect(await screen.findByRole('link', { name: 'Sign in with this address' })).toBeDefined()
-    expect(await problems()).toEqual([
+    expect(await readProblems()).toEqual([
       'Signup failed. Please try again.',
       'There is an account with this e-mail address already. Sign in instead.',
     ])
@@ -145,7 +145,7 @@ describe('three steps to an account', () => {
 /** Signed in through the link in the mail, on a device that has just heard that they belong to no organization. */
 async function arriveAtWelcome(actions: Partial<AccountActions>) {
   const db = await testDatabase()
-  const account = makeAccount({ organizations: [] })
+  const account = makeStoredAccount({ organizations: [] })
   await setMeta(db, 'account', account)
   const person = { userId: account.profile.id, email, name: 'Nora Lind' }
   useWorkspace.setState({ phase: 'open', account: person, db, sync: { stop: () => Promise.resolve() } }, true)
@@ -205,8 +205,8 @@ describe('what was begun', () => {
     create()
     expect(await screen.findByText('Account created! Please check your email for verification.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Go to your league' })).toBeNull()
-    expect(keptStartOf(email)).toMatchObject({ account: 'waits_for_mail', organization: 'Lakeside Juniors' })
-    expect(keptStartOf('else@example.com')).toBeNull()
+    expect(readPendingStart(email)).toMatchObject({ account: 'waits_for_mail', organization: 'Lakeside Juniors' })
+    expect(readPendingStart('else@example.com')).toBeNull()
     first.leave()
 
     const made: NewOrganization[] = []
@@ -215,12 +215,12 @@ describe('what was begun', () => {
     await expect.poll(() => made).toMatchObject([{ name: 'Lakeside Juniors', beginning: { phone: '555 0100' } }])
     await showIt(made[0]?.id ?? '')
     expect(await screen.findByText('Dashboard')).toBeDefined()
-    expect(keptStartOf(email)).toBeNull()
+    expect(readPendingStart(email)).toBeNull()
   })
 
   it('is asked for, not done, where somebody signed in to the account that they had', async () => {
     const made: string[] = []
-    keepStart({
+    savePendingStart({
       id: testId(),
       email,
       account: 'asked',
@@ -247,7 +247,7 @@ it('leads somebody who is signed in to the dashboard, or to another organization
 it('takes no second organization under a name that somebody has already', async () => {
   const db = await testDatabase()
   const own = { id: testId(), name: 'Lakeside Juniors', role: 'viewer', tier: 'free' } as const
-  await setMeta(db, 'account', makeAccount({ organizations: [own] }))
+  await setMeta(db, 'account', makeStoredAccount({ organizations: [own] }))
   const made: string[] = []
   render(
     <DatabaseProvider database={db}>
@@ -261,7 +261,9 @@ it('takes no second organization under a name that somebody has already', async 
   await screen.findByRole('link', { name: 'Back to the dashboard' })
   type('Organization name', ' lakeside juniors ')
   press('Create organization')
-  expect(await problems()).toEqual(['Organization "lakeside juniors" already exists. Please choose a different name.'])
+  expect(await readProblems()).toEqual([
+    'Organization "lakeside juniors" already exists. Please choose a different name.',
+  ])
   type('Organization name', 'Lakeside Seniors')
   press('Create organization')
   await expect.poll(() => made).toEqual(['Lakeside Seniors'])

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OnlineError } from '#domain/online-error.ts'
 import { IdentityDialog } from '#features/account/identity/identity-dialog.tsx'
-import type { IdentityAnswer, IdentityQuestion } from '#features/account/identity/identity-question.ts'
-import { problems } from '../../support/problems.ts'
+import type { IdentityResult, IdentityQuestion } from '#features/account/identity/identity-question.ts'
+import { readProblems } from '../../support/problems.ts'
 import { press, type } from './account-screens.tsx'
 
 let asked: unknown[]
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function open(answers: readonly (IdentityAnswer | Error)[], more: Partial<IdentityQuestion> = {}) {
+function open(answers: readonly (IdentityResult | Error)[], more: Partial<IdentityQuestion> = {}) {
   const waiting = [...answers]
   const question: IdentityQuestion = {
     deed: 'Delete organization',
@@ -58,7 +58,7 @@ it('says whose password it wants, begins at its field, and is sent with Enter', 
 it('wants one, and says when it is wrong', async () => {
   open(['wrong_password'])
   press('Delete organization')
-  expect(await problems()).toEqual(['Please enter your password.'])
+  expect(await readProblems()).toEqual(['Please enter your password.'])
   type('Your password', 'not this one')
   press('Delete organization')
   expect(await screen.findByText('This is not your password.')).toBeDefined()
@@ -89,7 +89,7 @@ it('says what stood against it, and keeps what was typed', async () => {
   open([new OnlineError('refused', 'Too many attempts. Please wait a minute and try again.')])
   type('Your password', 'long enough')
   press('Delete organization')
-  expect(await problems()).toEqual(['Too many attempts. Please wait a minute and try again.'])
+  expect(await readProblems()).toEqual(['Too many attempts. Please wait a minute and try again.'])
   expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('long enough')
 })
 

@@ -12,7 +12,7 @@ import {
 import { ConfirmEmailPage } from '#features/account/confirm-email-page.tsx'
 import { ResetPasswordPage } from '#features/account/reset-password-page.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { problems } from '../../support/problems.ts'
+import { readProblems } from '../../support/problems.ts'
 import { accountActions, press, type } from './account-screens.tsx'
 
 afterEach(cleanup)
@@ -124,7 +124,7 @@ describe('the link of a confirmation', () => {
     async (problem, words, isAgain) => {
       open('/auth/confirm?token_hash=t1&type=signup&sign_up=s1', { openLink: () => Promise.reject(problem) })
       fireEvent.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
-      expect(await problems()).toEqual([words])
+      expect(await readProblems()).toEqual([words])
       expect(screen.queryByRole('button', { name: 'Confirm and sign in' }) !== null).toBe(isAgain)
       expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/login')
     },
@@ -194,7 +194,7 @@ describe('the link of a sign-up where only the password behind it counts', () =>
     await screen.findByLabelText('Password')
     type('Password', 'short')
     press('Set password and sign in')
-    expect(await problems()).toEqual(['Password must be at least 8 characters'])
+    expect(await readProblems()).toEqual(['Password must be at least 8 characters'])
     expect(calls).toEqual([])
     type('Password', 'a wholly new horse')
     press('Set password and sign in')
@@ -219,7 +219,7 @@ describe('the link of a sign-up where only the password behind it counts', () =>
     await screen.findByLabelText('Password')
     type('Password', 'password1234')
     press('Set password and sign in')
-    expect(await problems()).toEqual([words])
+    expect(await readProblems()).toEqual([words])
     type('Password', 'a wholly new horse')
     press('Set password and sign in')
     expect(await screen.findByText('Now at /dashboard')).toBeDefined()
@@ -237,7 +237,7 @@ describe('the link of a sign-up where only the password behind it counts', () =>
     type('Password', 'password1234')
     press('Set password and sign in')
     fireEvent.click(await screen.findByRole('button', { name: `Sign in as ${maya}` }))
-    expect(await problems()).toEqual([`Your password was not changed. ${words}`])
+    expect(await readProblems()).toEqual([`Your password was not changed. ${words}`])
     expect(screen.getByLabelText('Password')).toBeDefined()
   })
 
@@ -281,7 +281,7 @@ describe('the link that undoes a change of address', () => {
     const refused = new OnlineError('refused', used, { code: 'otp_expired' })
     open('/auth/confirm?token_hash=t1&type=email_change_undo', { undoEmailChange: () => Promise.reject(refused) })
     press('Undo the change')
-    expect(await problems()).toEqual([`Nothing was changed. ${used}`])
+    expect(await readProblems()).toEqual([`Nothing was changed. ${used}`])
     expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull()
   })
 })
@@ -298,7 +298,7 @@ describe('a link of the auth server’s own mails', () => {
 
   it('that failed is told in our words', async () => {
     open('/auth/confirm#error=access_denied&error_code=otp_expired&error_description=Call+this+number')
-    expect(await problems()).toEqual([used])
+    expect(await readProblems()).toEqual([used])
   })
 })
 
@@ -345,7 +345,7 @@ describe('the link of a reset', () => {
   it('wants the password twice, of eight characters', async () => {
     open('/reset-password?code=c1')
     choose('a new password', 'another password')
-    expect(await problems()).toEqual(['Passwords do not match'])
+    expect(await readProblems()).toEqual(['Passwords do not match'])
     choose('short')
     expect(await screen.findByText('Password must be at least 8 characters')).toBeDefined()
   })
@@ -359,7 +359,7 @@ describe('the link of a reset', () => {
     })
     expect(await screen.findByText('At least 12 characters. You’ll be signed out everywhere else.')).toBeDefined()
     choose('a new one')
-    expect(await problems()).toEqual(['Password must be at least 12 characters'])
+    expect(await readProblems()).toEqual(['Password must be at least 12 characters'])
     choose('a new password')
     expect(await screen.findByText(words)).toBeDefined()
     expect(document.activeElement).toBe(screen.getByLabelText('New Password'))
@@ -383,7 +383,7 @@ describe('the link of a reset', () => {
   ])('says above the form why it failed, with the way out: %s', async (problem, words) => {
     open('/reset-password?code=c1', { resetPassword: () => Promise.reject(problem) })
     choose('a new password')
-    expect(await problems()).toEqual([words])
+    expect(await readProblems()).toEqual([words])
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/login?reset=true')
   })
 

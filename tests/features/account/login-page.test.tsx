@@ -7,13 +7,13 @@ import {
   AccountError,
   type AccountActions,
   type AccountProblem,
-  type MailGoes,
+  type MailDestination,
 } from '#features/account/profile/account-actions.tsx'
 import { OnlineError } from '#domain/online-error.ts'
 import { LoginPage } from '#features/account/login-page.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { testId } from '../../support/factories.ts'
-import { problems } from '../../support/problems.ts'
+import { readProblems } from '../../support/problems.ts'
 import { accountActions, press, type } from './account-screens.tsx'
 
 afterEach(cleanup)
@@ -47,7 +47,7 @@ describe('signing in', () => {
     type('Email', 'maya@')
     type('Password', 'short')
     press('Sign in')
-    expect(await problems()).toEqual(['Invalid email address', 'Password must be at least 8 characters'])
+    expect(await readProblems()).toEqual(['Invalid email address', 'Password must be at least 8 characters'])
   })
 
   it('asks who has a second factor for its code, and lets nobody in before', async () => {
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric'])
     type('Code from your authenticator app', '12345')
     press('Continue')
-    expect(await problems()).toEqual(['Please enter the six digits that the app shows.'])
+    expect(await readProblems()).toEqual(['Please enter the six digits that the app shows.'])
     type('Code from your authenticator app', '654321')
     press('Continue')
     expect(await screen.findByText(/^This code is not right/)).toBeDefined()
@@ -117,7 +117,7 @@ describe('signing in', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
     type('Recovery code', 'abcd')
     press('Continue')
-    expect(await problems()).toEqual(['Please enter one of your recovery codes: sixteen letters and digits.'])
+    expect(await readProblems()).toEqual(['Please enter one of your recovery codes: sixteen letters and digits.'])
     type('Recovery code', ' ABCD-efgh-2345-6789 ')
     press('Continue')
     expect(await screen.findByText('This recovery code is not right, or it has been used.')).toBeDefined()
@@ -186,7 +186,7 @@ describe('signing in', () => {
     type('Email', 'maya@example.com')
     type('Password', 'long enough')
     press('Sign in')
-    expect(await problems()).toEqual([words])
+    expect(await readProblems()).toEqual([words])
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.com')
     expect(wentTo).toEqual([])
   })
@@ -254,7 +254,7 @@ describe('creating an account', () => {
     await visit('?signup=true')
     type('First name', 'M')
     press('Create account')
-    expect(await problems()).toEqual([
+    expect(await readProblems()).toEqual([
       'First name is required',
       'Last name is required',
       'Invalid email address',
@@ -302,7 +302,7 @@ describe('creating an account', () => {
     expect(wentTo).toEqual([])
   })
 
-  it.each<[MailGoes, string]>([
+  it.each<[MailDestination, string]>([
     [{ waitsAt: 'http://localhost:8787/__mail' }, 'The mail waits at http://localhost:8787/__mail'],
     ['nowhere', 'Ask whoever runs this server.'],
   ])('says where the mail is that no mail server sent: %o', async (goes, where) => {
@@ -324,7 +324,7 @@ describe('creating an account', () => {
     expect(await screen.findByText('At least 12 characters')).toBeDefined()
     fill()
     press('Create account')
-    expect(await problems()).toEqual(['Password must be at least 12 characters'])
+    expect(await readProblems()).toEqual(['Password must be at least 12 characters'])
   })
 
   it('shows at the password what the server refuses by rules that are not known here', async () => {
@@ -332,7 +332,7 @@ describe('creating an account', () => {
     await visit('?signup=true', { signUp: () => Promise.reject(new AccountError('weak_password', words)) })
     fill()
     press('Create account')
-    expect(await problems()).toEqual([words])
+    expect(await readProblems()).toEqual([words])
     expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   })
 
@@ -340,7 +340,7 @@ describe('creating an account', () => {
     await visit('?signup=true', { signUp: () => Promise.reject(new AccountError('email_taken')) })
     fill()
     press('Create account')
-    expect(await problems()).toEqual(['There is an account with this e-mail address already. Sign in instead.'])
+    expect(await readProblems()).toEqual(['There is an account with this e-mail address already. Sign in instead.'])
   })
 })
 
@@ -374,13 +374,13 @@ describe('asking for a new password', () => {
     [new OnlineError('refused', 'Too many.'), 'Error sending password reset. Please try again. Too many.'],
   ])('says why it failed: %s', async (problem, words) => {
     await ask(() => Promise.reject(problem))
-    expect(await problems()).toEqual([words])
+    expect(await readProblems()).toEqual([words])
   })
 
   it('wants an address', async () => {
     await visit('?reset=true')
     type('Email', 'maya')
     press('Send reset instructions')
-    expect(await problems()).toEqual(['Invalid email address'])
+    expect(await readProblems()).toEqual(['Invalid email address'])
   })
 })

@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { AccountActionsProvider } from '#features/account/profile/account-actions.tsx'
-import { deviceInWords } from '#features/account/devices-list.tsx'
+import { formatDevice } from '#features/account/devices-list.tsx'
 import { ProfileActionsProvider, type ProfileActions } from '#features/account/profile/profile-actions.tsx'
 import { ProfilePage } from '#features/account/profile/profile-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
 import { refusedBy } from '../../support/refused-by.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
-import { problems } from '../../support/problems.ts'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
+import { readProblems } from '../../support/problems.ts'
 import { openDialog } from '../../support/open-dialog.ts'
 import { accountActions, press, profileActions, type } from './account-screens.tsx'
 
@@ -20,7 +20,7 @@ let email: string
 
 beforeEach(async () => {
   db = await testDatabase()
-  await signIn(db, 'team_manager')
+  await signInOnDevice(db, 'team_manager')
   email = ((await db.meta.get('account')) as { value: { profile: { email: string } } }).value.profile.email
 })
 
@@ -52,7 +52,7 @@ describe('the names', () => {
     type('First name', 'M')
     type('Last name', '')
     press('Save Changes')
-    expect(await problems()).toEqual(['First name is required', 'Last name is required'])
+    expect(await readProblems()).toEqual(['First name is required', 'Last name is required'])
     type('First name', 'Maja')
     type('Last name', 'Chen')
     press('Save Changes')
@@ -73,7 +73,7 @@ describe('the address and the password', () => {
     await open({})
     type('New e-mail address', email.toUpperCase())
     press('Change e-mail address')
-    expect(await problems()).toEqual(['This is your address already.'])
+    expect(await readProblems()).toEqual(['This is your address already.'])
   })
 
   const change = () => {
@@ -86,7 +86,7 @@ describe('the address and the password', () => {
   it('change the password of who knows the present one', async () => {
     await open({ changePassword: () => Promise.resolve('wrong_password') })
     change()
-    expect(await problems()).toEqual(['This is not your current password.'])
+    expect(await readProblems()).toEqual(['This is not your current password.'])
   })
 
   it('say at the new password what the server asks of it', async () => {
@@ -94,7 +94,7 @@ describe('the address and the password', () => {
     await open({ changePassword: () => Promise.reject(new OnlineError('refused', words, { code: 'weak_password' })) })
     expect(screen.getByText('At least 8 characters')).toBeDefined()
     change()
-    expect(await problems()).toEqual([words])
+    expect(await readProblems()).toEqual([words])
     expect(document.activeElement).toBe(screen.getByLabelText('New password'))
   })
 
@@ -241,7 +241,7 @@ describe('the second factor', () => {
     })
     expect(await screen.findByText(/^You have no recovery codes/)).toBeDefined()
     press('Make new recovery codes')
-    expect(await problems()).toEqual(['Nothing was changed.'])
+    expect(await readProblems()).toEqual(['Nothing was changed.'])
   })
 
   it('is asked for with a new password', async () => {
@@ -302,7 +302,7 @@ describe('the devices', () => {
 
   it('say why they cannot be shown, and try again', async () => {
     await open({ devices: () => Promise.reject(new OnlineError('no_connection')) })
-    expect(await problems()).toEqual([expect.stringMatching(/^This needs a connection/)])
+    expect(await readProblems()).toEqual([expect.stringMatching(/^This needs a connection/)])
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   })
 
@@ -311,7 +311,7 @@ describe('the devices', () => {
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
     ['curl/8.5.0', 'A device'],
-  ])('have names: %s', (userAgent, words) => expect(deviceInWords(userAgent)).toBe(words))
+  ])('have names: %s', (userAgent, words) => expect(formatDevice(userAgent)).toBe(words))
 })
 
 describe('deleting the account', () => {
@@ -323,7 +323,7 @@ describe('deleting the account', () => {
     expect(screen.getByText(unsent)).toBeDefined()
     type(`Type ${email} to confirm`, 'somebody@example.com')
     press('Delete for good')
-    expect(await problems()).toEqual(['What you typed does not match.'])
+    expect(await readProblems()).toEqual(['What you typed does not match.'])
     expect(asked).toEqual([])
     type(`Type ${email} to confirm`, ` ${email.toUpperCase()} `)
     press('Delete for good')
@@ -336,6 +336,6 @@ describe('deleting the account', () => {
     press('Delete my account')
     type(`Type ${email} to confirm`, email)
     press('Delete for good')
-    expect(await problems()).toEqual(['An organization keeps at least one league manager. Name another one first.'])
+    expect(await readProblems()).toEqual(['An organization keeps at least one league manager. Name another one first.'])
   })
 })

@@ -5,7 +5,7 @@ import { OnlineError } from '#domain/online-error.ts'
 import { AccountActionsProvider, type AccountActions } from '#features/account/profile/account-actions.tsx'
 import { MailSent } from '#features/account/mail-sent.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { problems } from '../../support/problems.ts'
+import { readProblems } from '../../support/problems.ts'
 import { accountActions, press } from './account-screens.tsx'
 
 beforeEach(() => {
@@ -58,7 +58,9 @@ it('says why it was not sent, and can be tried at once', async () => {
   )
   pass(60)
   press('Send it again')
-  expect(await problems()).toEqual(['The mail was not sent. Please wait 12 seconds before you ask for another mail.'])
+  expect(await readProblems()).toEqual([
+    'The mail was not sent. Please wait 12 seconds before you ask for another mail.',
+  ])
   expect(button().getAttribute('aria-disabled')).toBeNull()
 })
 

@@ -6,12 +6,12 @@ import type { AdminDashboard } from '#api/administration/dashboard.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { AdminDashboardPage } from '#features/admin/dashboard/admin-dashboard-page.tsx'
-import { changeInWords } from '#features/admin/dashboard/stat-cards.tsx'
-import { dateAndTime } from '#features/admin/dashboard/date-and-time.ts'
-import { connect } from '../../support/browser.ts'
+import { formatGrowth } from '#features/admin/dashboard/stat-cards.tsx'
+import { formatAdminDateTime } from '#features/admin/dashboard/date-and-time.ts'
+import { setConnected } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
-import { signIn } from '../../support/screens.tsx'
+import { signInOnDevice } from '../../support/screens.tsx'
 import { showAdmin } from './show-admin.tsx'
 
 it.each([
@@ -24,18 +24,18 @@ it.each([
   [{ now: 1100, before: 1 }, 'green', '+1,099'],
   [{ now: 0, before: 4 }, 'amber', '-100%'],
 ] as const)('%o is a change of %s %s', (counted, tone, words) => {
-  expect(changeInWords(counted)).toEqual({ tone, words })
+  expect(formatGrowth(counted)).toEqual({ tone, words })
 })
 
 it('a moment is told as the specification writes it', () => {
-  expect(dateAndTime(new Date(2026, 10, 5, 15, 7).toISOString())).toBe('Nov 5, 2026 3:07 PM')
+  expect(formatAdminDateTime(new Date(2026, 10, 5, 15, 7).toISOString())).toBe('Nov 5, 2026 3:07 PM')
 })
 
 describe('the screen', () => {
   let db: LocalDatabase
   beforeEach(async () => {
     db = await testDatabase()
-    await signIn(db, 'viewer')
+    await signInOnDevice(db, 'viewer')
   })
 
   const organizationId = testId()
@@ -84,8 +84,8 @@ describe('the screen', () => {
     const table = screen.getByRole('table', { name: 'New users by month', hidden: true })
     expect(within(table).getByRole('row', { name: 'Dec 2026 11', hidden: true })).toBeTruthy()
     for (const words of ['Ana Ruiz', 'Autumn League', 'ben@example.com', 'Old League']) screen.getByText(words)
-    expect(screen.getByText(dateAndTime('2026-11-21T14:05:00.000Z')).parentElement?.textContent).toBe(
-      `ana@example.com · ${dateAndTime('2026-11-21T14:05:00.000Z')}`,
+    expect(screen.getByText(formatAdminDateTime('2026-11-21T14:05:00.000Z')).parentElement?.textContent).toBe(
+      `ana@example.com · ${formatAdminDateTime('2026-11-21T14:05:00.000Z')}`,
     )
     expect(screen.getByRole('link', { name: 'Riverside' }).getAttribute('href')).toBe(
       `/admin/organizations/${organizationId}`,
@@ -119,7 +119,7 @@ describe('the screen', () => {
   })
 
   it('says without a connection that it needs one', async () => {
-    connect(false)
+    setConnected(false)
     show(() => Promise.reject(new OnlineError('no_connection')))
     await screen.findByText('The administration needs a connection. This device has none right now.')
     expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull()

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AdminApi } from '#api/administration/administration.ts'
 import type { Announcement, NewAnnouncement } from '#api/administration/announcements.ts'
-import type { Lead, LeadKind, LeadQuery } from '#api/administration/leads.ts'
+import type { StoredLead, StoredLeadKind, LeadQuery } from '#api/administration/leads.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Audience } from '#domain/people/audience.ts'
 import { OnlineError } from '#domain/online-error.ts'
@@ -12,10 +12,10 @@ import { AnnouncementPage } from '#features/admin/announcements/announcement-pag
 import { AnnouncementsPage } from '#features/admin/announcements/announcements-page.tsx'
 import { CreateAnnouncementPage } from '#features/admin/announcements/create-announcement-page.tsx'
 import { SupportPage } from '#features/admin/support/support-page.tsx'
-import { connect } from '../../support/browser.ts'
+import { setConnected } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
-import { signIn } from '../../support/screens.tsx'
+import { signInOnDevice } from '../../support/screens.tsx'
 import { findDialog, openDialog } from '../../support/open-dialog.ts'
 import { showAdmin } from './show-admin.tsx'
 
@@ -24,7 +24,7 @@ import { showAdmin } from './show-admin.tsx'
 let db: LocalDatabase
 beforeEach(async () => {
   db = await testDatabase()
-  await signIn(db, 'viewer')
+  await signInOnDevice(db, 'viewer')
 })
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -54,7 +54,7 @@ function catchFiles(): Blob[] {
 }
 
 const common = { created_at: '2026-11-20T10:00:00.000Z', answered_at: null, answered_by: null }
-type LeadOf<Kind extends LeadKind> = Extract<Lead, { kind: Kind }>
+type LeadOf<Kind extends StoredLeadKind> = Extract<StoredLead, { kind: Kind }>
 
 const contact = (given: Partial<LeadOf<'contact'>> = {}): LeadOf<'contact'> => ({
   ...common,
@@ -94,9 +94,9 @@ const start: LeadOf<'start'> = {
 }
 
 /** Answers as the server does, of these. */
-function serve(leads: readonly Lead[]) {
+function serve(leads: readonly StoredLead[]) {
   const kept = new Map(leads.map((lead) => [lead.id, lead]))
-  const isWanted = (lead: Lead, { kind, answered }: LeadQuery) =>
+  const isWanted = (lead: StoredLead, { kind, answered }: LeadQuery) =>
     lead.kind === kind && (answered === null || ('answered_at' in lead && (lead.answered_at !== null) === answered))
   return {
     listLeads: (query: LeadQuery) => {
@@ -104,13 +104,13 @@ function serve(leads: readonly Lead[]) {
       const from = query.page * query.perPage
       return Promise.resolve({ total: found.length, rows: found.slice(from, from + query.perPage) })
     },
-    answerLead: ({ id }: Pick<Lead, 'id'>, isAnswered: boolean) => {
+    answerLead: ({ id }: Pick<StoredLead, 'id'>, isAnswered: boolean) => {
       const lead = kept.get(id)
       const answered_at = isAnswered ? '2026-11-21T09:00:00.000Z' : null
-      if (lead) kept.set(id, { ...lead, answered_at, answered_by: isAnswered ? 'Abe Admin' : null } as Lead)
+      if (lead) kept.set(id, { ...lead, answered_at, answered_by: isAnswered ? 'Abe Admin' : null } as StoredLead)
       return Promise.resolve()
     },
-    deleteLead: ({ id }: Pick<Lead, 'id'>) => {
+    deleteLead: ({ id }: Pick<StoredLead, 'id'>) => {
       kept.delete(id)
       return Promise.resolve()
     },
@@ -151,7 +151,7 @@ describe('support', () => {
   it('asks before an entry is deleted, and says why one is not', async () => {
     const server = serve([start])
     let isRefused = true
-    const deleteLead = (lead: Pick<Lead, 'id'>) =>
+    const deleteLead = (lead: Pick<StoredLead, 'id'>) =>
       isRefused ? Promise.reject(new OnlineError('no_connection')) : server.deleteLead(lead)
     const { givenTo } = show({ ...server, deleteLead }, '/admin/support?tab=start')
     await screen.findByRole('listitem', { name: 'Cem Kaya' })
@@ -192,7 +192,7 @@ describe('support', () => {
   it('says that it needs a connection, and lets nothing be changed without one', async () => {
     show(serve([contact()]), '/admin/support')
     await screen.findByRole('listitem', { name: 'Ana Ruiz' })
-    connect(false)
+    setConnected(false)
     expect(screen.getByText('The administration needs a connection. This device has none right now.')).toBeDefined()
     for (const name of ['Mark as answered: Ana Ruiz', 'Delete: Ana Ruiz', 'Export']) {
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')

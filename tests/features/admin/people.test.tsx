@@ -7,26 +7,26 @@ import type { AdminOrganization } from '#api/administration/organizations.ts'
 import type { ExportedUser, ListedUser } from '#api/administration/users.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
-import { limitWords } from '#domain/plans/plan-words.ts'
+import { describeLimitRefusal } from '#domain/plans/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { LeaguesPage } from '#features/admin/leagues/leagues-page.tsx'
+import { AdminLeaguesPage } from '#features/admin/leagues/leagues-page.tsx'
 import { OrganizationPage } from '#features/admin/organizations/organization-page.tsx'
-import { exportUsers, usersPerExport } from '#features/admin/users/export-button.tsx'
+import { createUsersCsv, usersPerExport } from '#features/admin/users/export-button.tsx'
 import { UsersPage } from '#features/admin/users/users-page.tsx'
-import { laptop, widen } from '../../support/browser.ts'
+import { setLaptopWidth, setWindowWidth } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
 import { refusedBy } from '../../support/refused-by.ts'
-import { signIn, soccer } from '../../support/screens.tsx'
+import { signInOnDevice, soccerSportRow } from '../../support/screens.tsx'
 import { openDialog } from '../../support/open-dialog.ts'
 import { showAdmin } from './show-admin.tsx'
 
 let db: LocalDatabase
 let ownId: string
 beforeEach(async () => {
-  widen(laptop)
+  setWindowWidth(setLaptopWidth)
   db = await testDatabase()
-  ownId = (await signIn(db, 'viewer')).userId
+  ownId = (await signInOnDevice(db, 'viewer')).userId
 })
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -52,7 +52,7 @@ const user = (name: string, more: Partial<ListedUser> = {}): ListedUser => ({
 function show(page: 'users' | 'leagues' | 'organization', answers: Partial<AdminApi>, at?: string) {
   const screens = {
     users: { path: '/admin/users', page: <UsersPage /> },
-    leagues: { path: '/admin/leagues', page: <LeaguesPage /> },
+    leagues: { path: '/admin/leagues', page: <AdminLeaguesPage /> },
     organization: { path: '/admin/organizations/:organizationId', page: <OrganizationPage /> },
   }
   const { page: shown, path } = screens[page]
@@ -194,7 +194,7 @@ describe('the export of users', () => {
       return Promise.resolve(after ? [last] : first)
     }
     const { signal } = new AbortController()
-    const text = await exportUsers(filter, ask, { signal, onProgress: (done) => seen.push(done) })
+    const text = await createUsersCsv(filter, ask, { signal, onProgress: (done) => seen.push(done) })
     const lines = text?.split('\r\n') ?? []
     expect(lines[0]).toBe('\uFEFFEmail,Role,Last Sign In,Created At')
     expect(lines[1]).toBe('person.0@example.com,Team Manager (Riverside),Never,2026-11-21T10:00:00.000Z')
@@ -211,7 +211,7 @@ describe('the export of users', () => {
       leaving.abort()
       return Promise.resolve(many(usersPerExport))
     })
-    expect(await exportUsers(filter, ask, { signal: leaving.signal, onProgress: () => {} })).toBeNull()
+    expect(await createUsersCsv(filter, ask, { signal: leaving.signal, onProgress: () => {} })).toBeNull()
     expect(ask).toHaveBeenCalledTimes(1)
   })
 })
@@ -256,7 +256,7 @@ describe('the leagues', () => {
     expect(await screen.findByText('39 more: type more of the name.')).toBeDefined()
     press('Riverside Sports')
     type(/^League Name/, 'Winter League')
-    type(/^Sport/, soccer.id)
+    type(/^Sport/, soccerSportRow.id)
     type(/^Number of Teams/, '6')
     pressInDialog('Create League')
     expect(await screen.findByText('League created successfully!')).toBeDefined()
@@ -270,12 +270,12 @@ describe('the leagues', () => {
     const { givenTo } = show('leagues', {
       ...leagues,
       findOrganizations: () => Promise.resolve({ total: 1, rows: [organization] }),
-      createLeague: () => Promise.reject(new RuleError('limit_leagues', limitWords('free', 'leagues'))),
+      createLeague: () => Promise.reject(new RuleError('limit_leagues', describeLimitRefusal('free', 'leagues'))),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Create League' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Riverside Sports' }))
     type(/^League Name/, 'Winter League')
-    type(/^Sport/, soccer.id)
+    type(/^Sport/, soccerSportRow.id)
     pressInDialog('Create League')
     expect(await screen.findByText(/Basic has room for 1 league\. Standard has room for 3\.$/)).toBeDefined()
     pressInDialog('Create League')

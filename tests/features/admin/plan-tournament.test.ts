@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { placeMatches } from '#domain/tournaments/layout/place-matches.ts'
-import { matchQuestion, outlineOf, plannedTournament, seedOrder } from '#features/admin/tournaments/plan-tournament.ts'
-import { tournamentForm } from '#features/admin/tournaments/tournament-form.ts'
+import { placeBracketMatches } from '#domain/tournaments/layout/place-matches.ts'
+import {
+  toMatchPlacementInput,
+  toBracketOutline,
+  toPlannedTournament,
+  sortBySeed,
+} from '#features/admin/tournaments/plan-tournament.ts'
+import { tournamentFormSchema } from '#features/admin/tournaments/tournament-form.ts'
 import { makeSupply } from './supply.ts'
 
 const supply = makeSupply()
@@ -27,23 +32,27 @@ const typed = {
 }
 
 function plan(more: Partial<typeof typed> = {}) {
-  const values = tournamentForm.parse({ ...typed, ...more })
-  const outline = outlineOf(supply, seedOrder(supply, values.seeding, []), values)
+  const values = tournamentFormSchema.parse({ ...typed, ...more })
+  const outline = toBracketOutline(supply, sortBySeed(supply, values.seeding, []), values)
   if (!outline) throw new Error('There is no bracket')
   const whole = { supply, values, outline }
-  return { outline, question: (busy: Parameters<typeof matchQuestion>[1] = []) => matchQuestion(whole, busy), whole }
+  return {
+    outline,
+    question: (busy: Parameters<typeof toMatchPlacementInput>[1] = []) => toMatchPlacementInput(whole, busy),
+    whole,
+  }
 }
 
 describe('who enters', () => {
   it('is said by the standings, by points or by hand, up to the maximum', () => {
-    expect(nameOf(seedOrder(supply, 'standings', [])[0]?.teamId)).toBe('Wolves')
-    expect(nameOf(seedOrder(supply, 'points', [])[0]?.teamId)).toBe('Wolves')
-    const byHand = seedOrder(
+    expect(nameOf(sortBySeed(supply, 'standings', [])[0]?.teamId)).toBe('Wolves')
+    expect(nameOf(sortBySeed(supply, 'points', [])[0]?.teamId)).toBe('Wolves')
+    const byHand = sortBySeed(
       supply,
       'hand',
       supply.teams.map(({ id }) => id),
     )
-    expect(outlineOf(supply, byHand, { templateId: template, maxTeams: 3 })?.entrants.map(nameOf)).toEqual([
+    expect(toBracketOutline(supply, byHand, { templateId: template, maxTeams: 3 })?.entrants.map(nameOf)).toEqual([
       'Badgers',
       'Foxes',
       'Herons',
@@ -51,8 +60,8 @@ describe('who enters', () => {
   })
 
   it('names the byes, which go to the best seeds', () => {
-    const order = seedOrder(supply, 'standings', [])
-    const outline = outlineOf(supply, order, { templateId: template, maxTeams: 5 })
+    const order = sortBySeed(supply, 'standings', [])
+    const outline = toBracketOutline(supply, order, { templateId: template, maxTeams: 5 })
     expect(outline?.byes).toEqual(order.slice(0, 3).map(({ teamId }) => teamId))
     expect(outline?.bracket.matches).toHaveLength(4)
   })
@@ -63,14 +72,14 @@ describe('who enters', () => {
     { templateId: template, maxTeams: 65 },
     { templateId: template, maxTeams: Number.NaN },
   ])('is nobody where that cannot be said: %o', (given) => {
-    expect(outlineOf(supply, seedOrder(supply, 'standings', []), given)).toBeNull()
+    expect(toBracketOutline(supply, sortBySeed(supply, 'standings', []), given)).toBeNull()
   })
 })
 
 describe('the plan', () => {
   it('gives each match a time on the league’s clocks and a field of the chosen venues', () => {
     const { question, whole, outline } = plan()
-    const tournament = plannedTournament(whole, placeMatches(question()))
+    const tournament = toPlannedTournament(whole, placeBracketMatches(question()))
     expect(tournament).toMatchObject({
       name: 'Harvest Cup',
       description: null,
@@ -89,12 +98,14 @@ describe('the plan', () => {
     const fieldId = supply.venues[0]?.fields[0]?.id ?? null
     const busy = { fieldId, teamIds: [], start: '2026-05-02T12:00:00.000Z', end: '2026-05-02T15:00:00.000Z' }
     const { question, whole } = plan()
-    expect(plannedTournament(whole, placeMatches(question([busy])))?.times[0]?.start).toBe('2026-05-02T15:30:00.000Z')
+    expect(toPlannedTournament(whole, placeBracketMatches(question([busy])))?.times[0]?.start).toBe(
+      '2026-05-02T15:30:00.000Z',
+    )
   })
 
   it('is none where a match has no time', () => {
     const { question, whole } = plan({ lastEnd: '10:00' })
-    expect(plannedTournament(whole, placeMatches(question()))).toBeNull()
+    expect(toPlannedTournament(whole, placeBracketMatches(question()))).toBeNull()
   })
 })
 
@@ -109,5 +120,7 @@ it.each([
   ['maxTeams', { maxTeams: '1' }, 'Tournament must have at least 2 teams'],
   ['maxTeams', { maxTeams: '65' }, 'A tournament has at most 64 teams'],
 ])('%s is checked: %o', (field, more, message) => {
-  expect(tournamentForm.safeParse({ ...typed, ...more }).error?.issues).toMatchObject([{ path: [field], message }])
+  expect(tournamentFormSchema.safeParse({ ...typed, ...more }).error?.issues).toMatchObject([
+    { path: [field], message },
+  ])
 })

@@ -5,16 +5,16 @@ import type { AdminApi } from '#api/administration/administration.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { setMeta } from '#data/store/meta.ts'
 import { SecurityPage } from '#features/admin/security/security-page.tsx'
-import { problems } from '../../support/problems.ts'
+import { readProblems } from '../../support/problems.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { refusedBy } from '../../support/refused-by.ts'
-import { signIn } from '../../support/screens.tsx'
+import { signInOnDevice } from '../../support/screens.tsx'
 import { showAdmin } from './show-admin.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
   db = await testDatabase()
-  await signIn(db, 'viewer')
+  await signInOnDevice(db, 'viewer')
 })
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -70,7 +70,7 @@ it('names at each field what cannot be saved', async () => {
   type('Minimum password length', '7')
   fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
   press('Save Changes')
-  expect(await problems()).toEqual([
+  expect(await readProblems()).toEqual([
     'Please enter a whole number from 5 to 525600, or nothing.',
     'Please enter a whole number from 8 to 72.',
     'Please enter at least one address.',

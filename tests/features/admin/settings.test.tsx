@@ -5,21 +5,21 @@ import type { AdminApi } from '#api/administration/administration.ts'
 import type { PlatformSettings } from '#api/administration/settings.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
-import { standardBranding } from '#domain/branding/branding.ts'
+import { defaultBranding } from '#domain/branding/branding.ts'
 import { SettingsPage } from '#features/admin/settings/settings-page.tsx'
-import { connect } from '../../support/browser.ts'
+import { setConnected } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { signIn } from '../../support/screens.tsx'
+import { signInOnDevice } from '../../support/screens.tsx'
 import { showAdmin } from './show-admin.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
   db = await testDatabase()
-  await signIn(db, 'viewer')
+  await signInOnDevice(db, 'viewer')
 })
 
 const settings: PlatformSettings = {
-  ...standardBranding,
+  ...defaultBranding,
   default_tier: 'enterprise',
   sign_up: 'open',
   organizations: 3,
@@ -173,7 +173,7 @@ describe('mail', () => {
 it('says that it needs a connection, and saves nothing without', async () => {
   await show()
   await part('Mail')
-  connect(false)
+  setConnected(false)
   expect(await screen.findByText(/The administration needs a connection/)).toBeTruthy()
   for (const button of screen.getAllByRole('button', { name: 'Save Changes' })) {
     expect(button.getAttribute('aria-disabled')).toBe('true')

@@ -1,12 +1,12 @@
-import type { AdminLeague, LeagueSupply } from '#api/administration/tournaments.ts'
-import { makeGame, makeTeam, makeTemplate, testId } from '../../support/factories.ts'
+import type { AdminLeague, AdminLeagueResources } from '#api/administration/tournaments.ts'
+import { makeGame, makeTeam, makeTournamentTemplate, testId } from '../../support/factories.ts'
 
 const organization_id = testId()
 
 export const league: AdminLeague = { id: testId(), name: 'U12 Spring', organization_id, organization: 'Riverside' }
 
 /** Five teams; the last of them by name has won both games, and so is the first seed. */
-export function makeSupply(): LeagueSupply {
+export function makeSupply(): AdminLeagueResources {
   const inLeague = { organization_id, league_id: league.id }
   const teams = ['Badgers', 'Foxes', 'Herons', 'Otters', 'Wolves'].map((name) => makeTeam({ ...inLeague, name }))
   const [badgers, foxes, , , wolves] = teams
@@ -24,7 +24,7 @@ export function makeSupply(): LeagueSupply {
       tie_breakers: [],
       game_minutes: 50,
     },
-    templates: [makeTemplate({ organization_id, name: 'Knockout', has_third_place_game: false })],
+    templates: [makeTournamentTemplate({ organization_id, name: 'Knockout', has_third_place_game: false })],
     teams,
     divisions: [],
     games: [badgers, foxes].map((loser) =>

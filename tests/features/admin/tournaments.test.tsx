@@ -5,16 +5,16 @@ import type { AdminApi } from '#api/administration/administration.ts'
 import type { AdminTournament, ListedTournament } from '#api/administration/tournaments.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import type { TournamentRows } from '#domain/tournaments/tournament-rows.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { CreateTournamentPage } from '#features/admin/tournaments/create-tournament-page.tsx'
 import { TournamentPage } from '#features/admin/tournaments/tournament-page.tsx'
 import { TournamentsPage } from '#features/admin/tournaments/tournaments-page.tsx'
-import { connect } from '../../support/browser.ts'
+import { setConnected } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
-import { signIn } from '../../support/screens.tsx'
+import { signInOnDevice } from '../../support/screens.tsx'
 import { makeTournament } from '../../support/tournaments.ts'
 import { provideWorkers } from '../../support/workers.ts'
 import { showAdmin } from './show-admin.tsx'
@@ -24,7 +24,7 @@ provideWorkers()
 let db: LocalDatabase
 beforeEach(async () => {
   db = await testDatabase()
-  await signIn(db, 'viewer')
+  await signInOnDevice(db, 'viewer')
 })
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -175,12 +175,12 @@ describe('the list', () => {
   })
 
   it('says why it is not there: no connection, or the server’s reason with another try', async () => {
-    connect(false)
+    setConnected(false)
     show('list', { listTournaments: () => Promise.reject(new OnlineError('no_connection')) })
     expect(
       await screen.findByText('The administration needs a connection. This device has none right now.'),
     ).toBeDefined()
-    connect(true)
+    setConnected(true)
     expect(await screen.findByText(/This needs a connection\. Nothing was changed/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   })
@@ -189,7 +189,7 @@ describe('the list', () => {
 describe('one tournament', () => {
   const supply = makeSupply()
   const entrants = supply.teams.slice(0, 4).map(({ id }) => id)
-  const { schedule, games } = makeTournament(singleElimination(4), entrants, {
+  const { schedule, games } = makeTournament(createSingleElimination(4), entrants, {
     organization_id: league.organization_id,
     league_id: league.id,
     name: 'Harvest Cup',

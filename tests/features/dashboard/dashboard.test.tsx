@@ -2,23 +2,23 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { beginningKey } from '#domain/get-started/beginning.ts'
+import { toOnboardingKey } from '#domain/get-started/beginning.ts'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
-import { hasOwnGames, isCoachWithoutTeam, readMyGames } from '#features/dashboard/read-my-games.ts'
-import { readCounts, readWhatIsNext } from '#features/dashboard/read-dashboard.ts'
+import { showsOwnGamesFirst, isCoachWithoutTeam, readMyGames } from '#features/dashboard/read-my-games.ts'
+import { readDashboardCounts, readPendingWork } from '#features/dashboard/read-dashboard.ts'
 import { testDatabase } from '../../support/databases.ts'
 import {
   makeClosure,
   makeField,
   makeGame,
-  makeLeague,
+  makeLeagueRow,
   makeSchedule,
   makeTeam,
   makeVenue,
   testId,
 } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
-import { withoutTime } from '#domain/leagues/wall-clock.ts'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
+import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { provideWorkers } from '../../support/workers.ts'
 
 provideWorkers()
@@ -35,7 +35,7 @@ const running = between('2026-05-01T11:30:00.000Z', '2026-05-01T12:30:00.000Z')
 const ahead = between('2026-05-02T10:00:00.000Z', '2026-05-02T11:00:00.000Z')
 
 async function putSeason(organization_id: string) {
-  const league = makeLeague({ organization_id })
+  const league = makeLeagueRow({ organization_id })
   const owned = { organization_id, league_id: league.id }
   const tigers = makeTeam({ ...owned, name: 'Tigers' })
   const sharks = makeTeam({ ...owned, name: 'Sharks' })
@@ -71,10 +71,10 @@ async function putSeason(organization_id: string) {
 
 describe('the overview', () => {
   it('counts what belongs to the organization on screen, and only games that will be played', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     await putSeason(organizationId)
-    await putSeason(makeLeague().organization_id)
-    expect(await readCounts(db, organizationId, now)).toEqual({
+    await putSeason(makeLeagueRow().organization_id)
+    expect(await readDashboardCounts(db, organizationId, now)).toEqual({
       leagues: 1,
       archived: 0,
       teams: 2,
@@ -85,28 +85,28 @@ describe('the overview', () => {
   })
 
   it('counts a game whose time is not known yet until its day is over', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { unreported } = await putSeason(organizationId)
-    const day = (date: string) => ({ ...withoutTime(date, 'Europe/London'), status: 'scheduled' as const })
-    const { upcoming } = await readCounts(db, organizationId, now)
+    const day = (date: string) => ({ ...toUntimedWallClock(date, 'Europe/London'), status: 'scheduled' as const })
+    const { upcoming } = await readDashboardCounts(db, organizationId, now)
     await db.games.put({ ...unreported, ...day('2026-05-01') })
-    expect((await readCounts(db, organizationId, now)).upcoming).toBe(upcoming + 1)
-    expect((await readCounts(db, organizationId, '2026-05-01T22:59:00.000Z')).upcoming).toBe(upcoming + 1)
-    expect((await readCounts(db, organizationId, '2026-05-01T23:01:00.000Z')).upcoming).toBe(upcoming)
+    expect((await readDashboardCounts(db, organizationId, now)).upcoming).toBe(upcoming + 1)
+    expect((await readDashboardCounts(db, organizationId, '2026-05-01T22:59:00.000Z')).upcoming).toBe(upcoming + 1)
+    expect((await readDashboardCounts(db, organizationId, '2026-05-01T23:01:00.000Z')).upcoming).toBe(upcoming)
   })
 
   it('lists disputes, games that ended without a result, and drafts; a draft’s own games wait for nothing', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { disputed, unreported, draft } = await putSeason(organizationId)
-    await putSeason(makeLeague().organization_id)
-    const next = await readWhatIsNext(db, organizationId, now)
+    await putSeason(makeLeagueRow().organization_id)
+    const next = await readPendingWork(db, organizationId, now)
     expect(next.disputed.map(({ game }) => game.id)).toEqual([disputed.id])
     expect(next.unreported.map(({ game }) => game.id)).toEqual([unreported.id])
     expect(next.drafts).toMatchObject([{ schedule: { id: draft.id }, gameCount: 2 }])
   })
 
   it('asks staff to settle a name that two devices gave, until they have', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     await putSeason(organizationId)
     const [tigers] = (await db.teams.toArray()).filter(({ name }) => name === 'Tigers')
     const again = makeTeam({ ...tigers, id: testId(), name: 'tigers' })
@@ -119,7 +119,7 @@ describe('the overview', () => {
   })
 
   it('links each figure to its section', async () => {
-    const { organizationId } = await signIn(db, 'scorekeeper')
+    const { organizationId } = await signInOnDevice(db, 'scorekeeper')
     await putSeason(organizationId)
     renderScreen(db, <DashboardPage />)
     await screen.findAllByText('2')
@@ -134,7 +134,7 @@ describe('the overview', () => {
   })
 
   it('says what cannot be read, and keeps the ways to the sections', async () => {
-    const { organizationId } = await signIn(db, 'viewer')
+    const { organizationId } = await signInOnDevice(db, 'viewer')
     await putSeason(organizationId)
     db.leagues.hook('reading', () => {
       throw new Error('The database cannot be read')
@@ -152,7 +152,7 @@ describe('the overview', () => {
   })
 
   it('leads league staff to what waits for them', async () => {
-    const { organizationId } = await signIn(db, 'league_administrator')
+    const { organizationId } = await signInOnDevice(db, 'league_administrator')
     const { draft } = await putSeason(organizationId)
     renderScreen(db, <DashboardPage />)
     expect(await screen.findByText('Draft schedules')).toBeDefined()
@@ -162,7 +162,7 @@ describe('the overview', () => {
   })
 
   it('counts the conflicts among the games ahead for league staff, by league, closures included', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { draft } = await putSeason(organizationId)
     const owned = { organization_id: organizationId }
     const venue = makeVenue(owned)
@@ -181,7 +181,7 @@ describe('the overview', () => {
   })
 
   it('begins with a coach’s own games: a missing score one tap away, then what is next; no drafts, no other teams', async () => {
-    const { organizationId, actor } = await signIn(db, 'team_manager')
+    const { organizationId, actor } = await signInOnDevice(db, 'team_manager')
     const { unreported } = await putSeason(organizationId)
     const elsewhere = await putSeason(organizationId)
     const coach = { ...actor, teamIds: new Set([unreported.home_team_id ?? '']) }
@@ -193,14 +193,14 @@ describe('the overview', () => {
     expect(games.next).toHaveLength(1)
     expect([...games.toScore, ...games.next].every(({ league }) => league.id === unreported.league_id)).toBe(true)
     expect((await readMyGames(db, { ...actor, role: 'scorekeeper' }, now)).toScore).toHaveLength(4)
-    expect(hasOwnGames(coach)).toBe(true)
-    expect(hasOwnGames({ ...coach, role: 'league_manager' })).toBe(false)
+    expect(showsOwnGamesFirst(coach)).toBe(true)
+    expect(showsOwnGamesFirst({ ...coach, role: 'league_manager' })).toBe(false)
     expect([isCoachWithoutTeam(actor), isCoachWithoutTeam(coach)]).toEqual([true, false])
     expect(elsewhere.unreported.league_id).not.toBe(unreported.league_id)
   })
 
   it('shows a viewer the next games and the table of the league', async () => {
-    const { organizationId } = await signIn(db, 'viewer')
+    const { organizationId } = await signInOnDevice(db, 'viewer')
     const { disputed } = await putSeason(organizationId)
     const later = { start_time: '2100-05-01T10:00:00.000Z', end_time: '2100-05-01T11:00:00.000Z' }
     await db.games.put(
@@ -228,7 +228,7 @@ describe('the overview', () => {
   })
 
   it('offers the first league where there is none', async () => {
-    await signIn(db, 'league_manager')
+    await signInOnDevice(db, 'league_manager')
     renderScreen(db, <DashboardPage />)
     expect(await screen.findByText('No leagues found')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go to Leagues' }).getAttribute('href')).toBe('/dashboard/leagues')
@@ -239,10 +239,10 @@ describe('the first steps', () => {
   const steps = async () => within(await screen.findByRole('region', { name: /^First steps/ }))
 
   it('show what is done and where the rest is done, by what somebody said at the start', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const beginning = { leagueSize: 'large', interests: ['communication', 'revenue'] }
-    localStorage.setItem(beginningKey(organizationId), JSON.stringify(beginning))
-    const league = makeLeague({ organization_id: organizationId })
+    localStorage.setItem(toOnboardingKey(organizationId), JSON.stringify(beginning))
+    const league = makeLeagueRow({ organization_id: organizationId })
     await db.leagues.put(league)
     renderScreen(db, <DashboardPage />)
     const list = await steps()
@@ -261,21 +261,21 @@ describe('the first steps', () => {
   })
 
   it('are not for an organization that has its season, and not for who creates no leagues', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     await putSeason(organizationId)
     renderScreen(db, <DashboardPage />)
     expect(await screen.findByText('Draft schedules')).toBeDefined()
     expect(screen.queryByText('First steps')).toBeNull()
     cleanup()
     const other = await testDatabase()
-    await signIn(other, 'viewer')
+    await signInOnDevice(other, 'viewer')
     renderScreen(other, <DashboardPage />)
     expect(await screen.findByText('No leagues found')).toBeDefined()
     expect(screen.queryByText('First steps')).toBeNull()
   })
 
   it('are put away on this device, and come back with Undo', async () => {
-    await signIn(db, 'league_manager')
+    await signInOnDevice(db, 'league_manager')
     renderScreen(db, <DashboardPage />)
     fireEvent.click((await steps()).getByRole('button', { name: 'Hide the first steps' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull())

@@ -1,17 +1,25 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guessMapping } from '#domain/import/columns.ts'
-import { dateOrdersOf, dateSystemsOf, type DateOrder, type DateSystem } from '#domain/import/dates.ts'
+import { guessColumnMapping } from '#domain/import/columns.ts'
+import { findDateOrders, findDateSystems, type DateOrder, type DateSystem } from '#domain/import/dates.ts'
 import type { ImportKind } from '#domain/import/model.ts'
 import { planGames } from '#domain/import/plan-games.ts'
 import { planPlayers } from '#domain/import/plan-players.ts'
 import { planTeams } from '#domain/import/plan-teams.ts'
-import { readRows } from '#domain/import/read-rows.ts'
-import { addDays, dateToDayNumber, localDate, localTime, minutesToTime, weekdayOf, weekdays } from '#domain/time.ts'
-import { readFile } from '#features/import/source-section.tsx'
-import { readCell } from '#domain/import/csv-table.ts'
-import { inProject } from '#server/project-root.ts'
+import { toSourceRows } from '#domain/import/read-rows.ts'
+import {
+  addDays,
+  dateToDayNumber,
+  toLocalDate,
+  toLocalTime,
+  minutesToTime,
+  getWeekday,
+  weekdays,
+} from '#domain/time.ts'
+import { readTableFile } from '#features/import/source-section.tsx'
+import { parseCsvCell } from '#domain/import/csv-table.ts'
+import { resolveInProject } from '#server/project-root.ts'
 import { makeTeam, testId } from '../../support/factories.ts'
 
 // Tables as spreadsheets write them, read back: what is imported is what was meant, or the row says what is wrong.
@@ -25,8 +33,8 @@ const timeZone = 'America/New_York'
 type Answers = { readonly order: DateOrder; readonly system: DateSystem }
 
 async function rowsOf(kind: ImportKind, content: string | Uint8Array<ArrayBuffer>) {
-  const source = await readFile(kind, new File([content], 'table.csv'))
-  return readRows(source.rows, guessMapping(kind, source.headers), readCell, source.headerRow)
+  const source = await readTableFile(kind, new File([content], 'table.csv'))
+  return toSourceRows(source.rows, guessColumnMapping(kind, source.headers), parseCsvCell, source.headerRow)
 }
 
 /** Imports games as the screen does; `answers` is what the person says where the file leaves it open. */
@@ -34,7 +42,7 @@ async function importGames(content: string | Uint8Array<ArrayBuffer>, answers: A
   const namesById = new Map(teams.map(({ id, name }) => [id, name]))
   const rows = await rowsOf('games', content)
   const texts = rows.map(({ cells }) => cells.date ?? '')
-  const [orders, systems] = [dateOrdersOf(texts, season), dateSystemsOf(texts, season)]
+  const [orders, systems] = [findDateOrders(texts, season), findDateSystems(texts, season)]
   const plan = planGames(rows, {
     leagueId,
     timeZone,
@@ -61,8 +69,8 @@ async function importGames(content: string | Uint8Array<ArrayBuffer>, answers: A
     own.length > 0 || note !== '' ? [`${number}: ${[...own.map(({ words }) => words), note].join(' ').trim()}`] : [],
   )
   const games = plan.changes.games.map((game) => ({
-    date: localDate(game.start_time, timeZone),
-    time: game.local_time === null ? 'TBD' : localTime(game.start_time, timeZone),
+    date: toLocalDate(game.start_time, timeZone),
+    time: game.local_time === null ? 'TBD' : toLocalTime(game.start_time, timeZone),
     home: namesById.get(game.home_team_id ?? ''),
     away: namesById.get(game.away_team_id ?? ''),
     score: game.home_score === null ? null : `${game.home_score}-${game.away_score}`,
@@ -160,7 +168,7 @@ const dialects: readonly Dialect[] = [
     ...excel,
     name: 'Excel, dates with their weekday',
     order: 'mdy',
-    date: (date) => `${weekdays[weekdayOf(date) - 1]?.short} ${parts(date).m}/${parts(date).d}/${parts(date).year}`,
+    date: (date) => `${weekdays[getWeekday(date) - 1]?.short} ${parts(date).m}/${parts(date).d}/${parts(date).year}`,
     time: (time) => american(time, ':00'),
   },
   {
@@ -313,7 +321,7 @@ describe('games that a spreadsheet wrote', () => {
     await fc.assert(
       fc.asyncProperty(table, fc.constantFrom(...asked), async (games, dialect) => {
         const rows = await rowsOf('games', write(games, dialect))
-        const orders = dateOrdersOf(
+        const orders = findDateOrders(
           rows.map(({ cells }) => cells.date ?? ''),
           season,
         )
@@ -437,7 +445,7 @@ describe('a spreadsheet of somebody who runs a league', () => {
 })
 
 describe('a file from a public question', () => {
-  const caseOf = (name: string) => readFileSync(inProject(`tests/fixtures/cases/${name}.csv`), 'utf8')
+  const caseOf = (name: string) => readFileSync(resolveInProject(`tests/fixtures/cases/${name}.csv`), 'utf8')
   const teams = ['Tigers', 'Sharks'].map((name) => makeTeam({ league_id: leagueId, name }))
 
   it('sep.csv: teams beneath a hint about the delimiter', async () => {

@@ -2,20 +2,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { planGames } from '#domain/import/plan-games.ts'
 import { planPlayers } from '#domain/import/plan-players.ts'
 import { planTeams } from '#domain/import/plan-teams.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { ImportPage } from '#features/import/import-page.tsx'
-import { keepSharedFile, readSharedFile } from '#ui/browser/shared-file.ts'
-import { readFile } from '#features/import/source-section.tsx'
-import { receiptOf } from '#features/import/receipt.ts'
+import { saveSharedFile, readSharedFile } from '#ui/browser/shared-file.ts'
+import { readTableFile } from '#features/import/source-section.tsx'
+import { createReceipt } from '#features/import/receipt.ts'
 import { saveImport } from '#features/import/save-import.ts'
 import { undoImport } from '#features/import/undo-import.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { makeGame, makeLeague, makePlayer, makeSchedule, makeTeam } from '../../support/factories.ts'
-import { renderScreen, setTier, signIn } from '../../support/screens.tsx'
+import { makeGame, makeLeagueRow, makePlayer, makeSchedule, makeTeam } from '../../support/factories.ts'
+import { renderScreen, setTier, signInOnDevice } from '../../support/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -23,9 +23,9 @@ beforeEach(async () => {
 })
 
 async function putLeague(role: Role = 'league_manager') {
-  const { actor, organizationId } = await signIn(db, role)
+  const { actor, organizationId } = await signInOnDevice(db, role)
   const common = { organization_id: organizationId, version: 3 }
-  const league = makeLeague({ ...common, name: 'U12 Spring League', time_zone: 'Europe/London' })
+  const league = makeLeagueRow({ ...common, name: 'U12 Spring League', time_zone: 'Europe/London' })
   const tigers = makeTeam({ ...common, league_id: league.id, name: 'Tigers', primary_color: '#000000' })
   await db.leagues.put(league)
   await db.teams.put(tigers)
@@ -188,7 +188,7 @@ describe('importing', () => {
   })
 
   it('says what is wrong with a file that it cannot read', async () => {
-    const problem = (file: File) => readFile('teams', file).catch((error: Error) => error.message)
+    const problem = (file: File) => readTableFile('teams', file).catch((error: Error) => error.message)
     const many = `Team\n${'x\n'.repeat(10_001)}`
     expect(await problem(csvFile(new Uint8Array([0x50, 0x4b, 3, 4])))).toContain('This is a workbook, not a CSV file.')
     expect(await problem(csvFile('a\u0000b'))).toContain('This is no text file.')
@@ -198,7 +198,7 @@ describe('importing', () => {
     expect(await problem(csvFile('x'.repeat(5_000_001)))).toContain('This file has 5.1 MB; 5 MB is the most.')
     expect(await problem(csvFile('Team\n"Lions\n'))).toContain('In row 2 a quotation mark opens and does not close.')
     const windows = Uint8Array.from('Team\nLiberté', (letter) => letter.charCodeAt(0))
-    expect(await readFile('teams', csvFile(windows))).toMatchObject({
+    expect(await readTableFile('teams', csvFile(windows))).toMatchObject({
       encoding: 'Windows-1252',
       rows: [['Team'], ['Liberté']],
     })
@@ -237,7 +237,7 @@ describe('importing', () => {
       teams: [tigers],
       divisions: [],
       addsDivisions: true,
-      newId,
+      newId: createId,
     })
     await expect(saveImport(db, actor, 'teams', league.id, changes)).rejects.toMatchObject({ code: 'not_allowed' })
     expect(await db.teams.count()).toBe(1)
@@ -257,10 +257,10 @@ describe('undoing an import', () => {
       teams: [tigers],
       divisions: [],
       addsDivisions: true,
-      newId,
+      newId: createId,
     })
     await saveImport(db, actor, 'teams', league.id, plan.changes)
-    const receipt = receiptOf('teams', league, plan.changes, { create: 2, update: 1 }, '')
+    const receipt = createReceipt('teams', league, plan.changes, { create: 2, update: 1 }, '')
     const [lions] = plan.changes.teams
     const schedule = makeSchedule({ ...common, league_id: league.id })
     await db.schedules.put(schedule)
@@ -309,14 +309,14 @@ describe('undoing an import', () => {
       now: '2026-06-01T00:00:00.000Z',
       sameTeams: null,
       target: { kind: 'new', name: 'Spring', createdBy: actor.userId, createdAt: '2026-06-01T00:00:00.000Z' },
-      newId,
+      newId: createId,
     })
     const importAndUndo = async (between: () => PromiseLike<unknown>) => {
       await saveImport(db, actor, 'games', league.id, plan.changes)
       const statuses = (await db.games.toArray()).map(({ status }) => status)
       expect(statuses.toSorted()).toEqual(['completed', 'postponed', 'scheduled'])
       await between()
-      return undoImport(db, actor, receiptOf('games', league, plan.changes, { create: 3, update: 0 }, ''))
+      return undoImport(db, actor, createReceipt('games', league, plan.changes, { create: 3, update: 0 }, ''))
     }
     expect(await importAndUndo(() => Promise.resolve())).toEqual({ kept: 0 })
     expect([await db.games.count(), await db.schedules.count()]).toEqual([0, 0])
@@ -331,8 +331,8 @@ describe('undoing an import', () => {
       number: index + 2,
       cells: { name: `Player ${index}`, team: 'Tigers' },
     }))
-    const plan = planPlayers(rows, { tier: 'enterprise', teams: [tigers], divisions: [], players: [], newId })
-    const receipt = receiptOf('players', league, plan.changes, { create: 250, update: 0 }, '')
+    const plan = planPlayers(rows, { tier: 'enterprise', teams: [tigers], divisions: [], players: [], newId: createId })
+    const receipt = createReceipt('players', league, plan.changes, { create: 250, update: 0 }, '')
     await saveImport(db, actor, 'players', league.id, plan.changes)
     expect(await undoImport(db, actor, receipt)).toEqual({ kept: 0 })
     expect(await db.players.count()).toBe(0)
@@ -363,7 +363,7 @@ describe('a file that another app handed over', () => {
       delete: () => Promise.resolve(kept.clear()),
     })
   })
-  const share = (text: string) => keepSharedFile(csvFile(text, 'été.csv'))
+  const share = (text: string) => saveSharedFile(csvFile(text, 'été.csv'))
   const openShared = (query: string) => renderScreen(db, <ImportPage />, { path: '/i', at: `/i?${query}` })
 
   it('is chosen already, and gone from the device once it is imported', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newLeagueForm, type NewLeagueInput } from '#features/leagues/league-form.ts'
+import { newLeagueFormSchema, type NewLeagueInput } from '#features/leagues/league-form.ts'
 import { testId } from '../../support/factories.ts'
 
 const valid: NewLeagueInput = {
@@ -17,13 +17,13 @@ const valid: NewLeagueInput = {
 
 /** `field: message` for each problem. */
 function problems(change: Partial<NewLeagueInput>): string[] {
-  const result = newLeagueForm.safeParse({ ...valid, ...change })
+  const result = newLeagueFormSchema.safeParse({ ...valid, ...change })
   return (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
 }
 
 describe('the form of a new league', () => {
   it('trims what was typed, and stores nothing where nothing was typed', () => {
-    expect(newLeagueForm.parse(valid)).toMatchObject({ name: 'Spring League', description: null, numTeams: 8 })
+    expect(newLeagueFormSchema.parse(valid)).toMatchObject({ name: 'Spring League', description: null, numTeams: 8 })
   })
 
   it('says what is missing in the words of the specification', () => {

@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
-import { LeaveQuestion } from '#app/shell/leave-question.tsx'
+import { LeaveScreenDialog } from '#app/shell/leave-question.tsx'
 import { CreateLeaguePage } from '#features/leagues/create-league-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { makeLeague, testId } from '../../support/factories.ts'
-import { renderScreen, setTier, signIn, soccer } from '../../support/screens.tsx'
+import { makeLeagueRow, testId } from '../../support/factories.ts'
+import { renderScreen, setTier, signInOnDevice, soccerSportRow } from '../../support/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 async function fillBasicInfo() {
   await screen.findByLabelText(/League Name/)
   type(/League Name/, 'Spring League')
-  type(/^Sport/, soccer.id)
+  type(/^Sport/, soccerSportRow.id)
   press('Next')
   await screen.findByLabelText(/Season Start Date/)
 }
@@ -36,7 +36,7 @@ function fillSeason() {
 
 describe('the league wizard', () => {
   it('does not leave a step that has errors, and names them under their fields', async () => {
-    await signIn(db, 'league_manager')
+    await signInOnDevice(db, 'league_manager')
     renderScreen(db, <CreateLeaguePage />)
     await screen.findByLabelText(/League Name/)
     press('Next')
@@ -51,11 +51,11 @@ describe('the league wizard', () => {
   })
 
   it('asks before Cancel drops the answers, and leaves an empty one at once', async () => {
-    await signIn(db, 'league_manager')
+    await signInOnDevice(db, 'league_manager')
     const page = (
       <>
         <CreateLeaguePage />
-        <LeaveQuestion location={window.location} />
+        <LeaveScreenDialog location={window.location} />
       </>
     )
     const { unmount } = renderScreen(db, page)
@@ -78,7 +78,7 @@ describe('the league wizard', () => {
   })
 
   it('asks for no date before somebody comes to it, and takes a complaint back once the other date is right', async () => {
-    await signIn(db, 'league_manager')
+    await signInOnDevice(db, 'league_manager')
     renderScreen(db, <CreateLeaguePage />)
     await fillBasicInfo()
     const leave = (label: RegExp) => fireEvent.blur(screen.getByLabelText(label))
@@ -103,7 +103,7 @@ describe('the league wizard', () => {
   })
 
   it('creates the league and its divisions in one change, and goes on to its settings', async () => {
-    const { organizationId, userId } = await signIn(db, 'league_manager')
+    const { organizationId, userId } = await signInOnDevice(db, 'league_manager')
     renderScreen(db, <CreateLeaguePage />)
     await fillBasicInfo()
     fillSeason()
@@ -123,7 +123,7 @@ describe('the league wizard', () => {
       organization_id: organizationId,
       name: 'Spring League',
       description: null,
-      sport_id: soccer.id,
+      sport_id: soccerSportRow.id,
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       num_teams: 8,
       season_start: '2026-03-07',
@@ -140,7 +140,7 @@ describe('the league wizard', () => {
   })
 
   it('keeps what was typed, and the step, over a reload', async () => {
-    await signIn(db, 'league_manager')
+    await signInOnDevice(db, 'league_manager')
     const { unmount } = renderScreen(db, <CreateLeaguePage />)
     await fillBasicInfo()
     type(/Season Start Date/, '2026-03-07')
@@ -158,9 +158,9 @@ describe('the league wizard', () => {
 
   it('says where the plan of the chosen organization has no room, and goes on in another that has', async () => {
     const other = { id: testId(), name: 'Lakeside', role: 'league_manager', tier: 'free' } as const
-    const { organizationId } = await signIn(db, 'league_manager', { organizations: [other] })
+    const { organizationId } = await signInOnDevice(db, 'league_manager', { organizations: [other] })
     await setTier(db, 'free')
-    await db.leagues.put(makeLeague({ organization_id: organizationId }))
+    await db.leagues.put(makeLeagueRow({ organization_id: organizationId }))
     renderScreen(db, <CreateLeaguePage />)
     const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' })
     expect(await screen.findByText(/^Basic has room for 1 league\. It is used\./)).toBeDefined()

@@ -10,14 +10,14 @@ import { testDatabase } from '../../support/databases.ts'
 import {
   makeDivision,
   makeGame,
-  makeLeague,
+  makeLeagueRow,
   makePlayer,
   makeSchedule,
   makeTeam,
   makeVenue,
   testId,
 } from '../../support/factories.ts'
-import { renderScreen, signIn, soccer } from '../../support/screens.tsx'
+import { renderScreen, signInOnDevice, soccerSportRow } from '../../support/screens.tsx'
 import { findDialog } from '../../support/open-dialog.ts'
 
 let db: LocalDatabase
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 async function putLeague(organization_id: string) {
-  const league = makeLeague({ organization_id, sport_id: soccer.id, name: 'U12 Spring League' })
+  const league = makeLeagueRow({ organization_id, sport_id: soccerSportRow.id, name: 'U12 Spring League' })
   const owned = { organization_id, league_id: league.id }
   const teams = [makeTeam(owned), makeTeam(owned)]
   const schedule = makeSchedule(owned)
@@ -42,9 +42,9 @@ async function putLeague(organization_id: string) {
 
 describe('a league that has just been created', () => {
   it('leads on to its teams, a venue and its schedule, one after the other', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
-    const league = makeLeague({ organization_id: organizationId, sport_id: soccer.id })
-    await db.leagues.bulkPut([league, makeLeague({ organization_id: organizationId, name: 'A first league' })])
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
+    const league = makeLeagueRow({ organization_id: organizationId, sport_id: soccerSportRow.id })
+    await db.leagues.bulkPut([league, makeLeagueRow({ organization_id: organizationId, name: 'A first league' })])
     const path = '/dashboard/leagues/:leagueId/settings'
     renderScreen(db, <LeagueSettingsPage />, { path, at: `/dashboard/leagues/${league.id}/settings` })
     await screen.findByRole('heading', { name: 'Next steps' })
@@ -65,7 +65,7 @@ describe('a league that has just been created', () => {
   })
 
   it('has no steps left once it has a schedule', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { league } = await putLeague(organizationId)
     const path = '/dashboard/leagues/:leagueId/settings'
     renderScreen(db, <LeagueSettingsPage />, { path, at: `/dashboard/leagues/${league.id}/settings` })
@@ -76,7 +76,7 @@ describe('a league that has just been created', () => {
 
 describe('the list of leagues', () => {
   it('offers the first step where there is none', async () => {
-    await signIn(db, 'league_manager')
+    await signInOnDevice(db, 'league_manager')
     renderScreen(db, <LeaguesPage />)
     expect(await screen.findByText('No leagues found')).toBeDefined()
     expect(
@@ -85,16 +85,16 @@ describe('the list of leagues', () => {
   })
 
   it('counts what belongs to a league', async () => {
-    const { organizationId } = await signIn(db, 'league_administrator')
+    const { organizationId } = await signInOnDevice(db, 'league_administrator')
     await putLeague(organizationId)
-    await db.leagues.put(makeLeague({ organization_id: organizationId, name: 'Another' }))
+    await db.leagues.put(makeLeagueRow({ organization_id: organizationId, name: 'Another' }))
     renderScreen(db, <LeaguesPage />)
     expect(await screen.findByText('Soccer · 2 teams · 1 venue')).toBeDefined()
     expect(screen.getByText('Not specified · 0 teams · 0 venues')).toBeDefined()
   })
 
   it('shows a player the leagues, and no way to change them', async () => {
-    const { organizationId } = await signIn(db, 'player')
+    const { organizationId } = await signInOnDevice(db, 'player')
     await putLeague(organizationId)
     renderScreen(db, <LeaguesPage />)
     expect(await screen.findByText('View Schedule')).toBeDefined()
@@ -103,7 +103,7 @@ describe('the list of leagues', () => {
   })
 
   it('says what goes with a league before it deletes it, and leaves the venue to the others', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { venue } = await putLeague(organizationId)
     renderScreen(db, <LeaguesPage />)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete League U12 Spring League' }))
@@ -127,7 +127,7 @@ describe('the list of leagues', () => {
   })
 
   it('puts a deleted league without schedules back, whole and under the same ids', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { venue } = await putLeague(organizationId)
     await db.schedules.clear()
     await db.games.clear()
@@ -143,7 +143,7 @@ describe('the list of leagues', () => {
   })
 
   it('archives a league instead, and makes it active again', async () => {
-    const { organizationId } = await signIn(db, 'league_administrator')
+    const { organizationId } = await signInOnDevice(db, 'league_administrator')
     const { league } = await putLeague(organizationId)
     renderScreen(db, <LeaguesPage />)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete League U12 Spring League' }))
@@ -157,7 +157,7 @@ describe('the list of leagues', () => {
 
 describe('the settings of a league', () => {
   it('send only what was changed', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { league } = await putLeague(organizationId)
     const path = '/dashboard/leagues/:leagueId/settings'
     renderScreen(db, <LeagueSettingsPage />, { path, at: `/dashboard/leagues/${league.id}/settings` })
@@ -177,7 +177,7 @@ describe('the settings of a league', () => {
   })
 
   it('refuse a season that ends before it starts', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { league } = await putLeague(organizationId)
     const path = '/dashboard/leagues/:leagueId/settings'
     renderScreen(db, <LeagueSettingsPage />, { path, at: `/dashboard/leagues/${league.id}/settings` })
@@ -190,7 +190,7 @@ describe('the settings of a league', () => {
 
 describe('the name of a league', () => {
   it('may be another one’s, which the settings say', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { league } = await putLeague(organizationId)
     await db.leagues.put({ ...league, id: testId(), name: 'U14 Spring League' })
     const path = '/dashboard/leagues/:leagueId/settings'
@@ -207,7 +207,7 @@ describe('the name of a league', () => {
 
 describe('a division', () => {
   it('keeps what somebody else wrote meanwhile in a field that was not touched', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const division = makeDivision({ organization_id: organizationId, name: 'North', level: 'Open' })
     await db.divisions.put(division)
     renderScreen(db, <DivisionDialog leagueId={division.league_id} division={division} onClose={() => {}} />)

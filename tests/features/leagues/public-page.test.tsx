@@ -6,10 +6,10 @@ import type { League } from '#domain/schema/leagues.ts'
 import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
 import { savePublicPage } from '#features/leagues/public-page.ts'
 import { describeEntry } from '#features/sync-status/describe-entry.ts'
-import { reasonInWords } from '#features/sync-status/reason-in-words.ts'
+import { describeRejectionReason } from '#features/sync-status/reason-in-words.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { makeDivision, makeLeague, makeSchedule } from '../../support/factories.ts'
-import { renderScreen, signIn, soccer } from '../../support/screens.tsx'
+import { makeDivision, makeLeagueRow, makeSchedule } from '../../support/factories.ts'
+import { renderScreen, signInOnDevice, soccerSportRow } from '../../support/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -17,12 +17,12 @@ beforeEach(async () => {
 })
 
 async function openSettings(given: Partial<League> = {}) {
-  const { organizationId, actor } = await signIn(db, 'league_manager')
+  const { organizationId, actor } = await signInOnDevice(db, 'league_manager')
   const of = { organization_id: organizationId }
-  const league = makeLeague({ ...of, sport_id: soccer.id, name: 'U12 Spring League', ...given })
+  const league = makeLeagueRow({ ...of, sport_id: soccerSportRow.id, name: 'U12 Spring League', ...given })
   const young = makeDivision({ ...of, league_id: league.id, name: 'Reds', age_group: 'U10' })
   const old = makeDivision({ ...of, league_id: league.id, name: 'Blues', age_group: 'U16' })
-  await db.leagues.bulkPut([league, makeLeague({ ...of, name: 'Another', slug: 'sunday-league' })])
+  await db.leagues.bulkPut([league, makeLeagueRow({ ...of, name: 'Another', slug: 'sunday-league' })])
   await db.divisions.bulkPut([young, old])
   await db.schedules.put(makeSchedule({ ...of, league_id: league.id, status: 'draft' }))
   renderScreen(db, <LeagueSettingsPage />, { path: '/:leagueId', at: `/${league.id}` })
@@ -116,7 +116,7 @@ it('an address that the server gave to another league is named in Needs attentio
     field: null,
     theirs: null,
   } as const
-  expect(await reasonInWords(db, { ...entry, refusal, refused_at: entry.at })).toBe(
+  expect(await describeRejectionReason(db, { ...entry, refusal, refused_at: entry.at })).toBe(
     'The address “spring” is taken. Choose another.',
   )
   const player = { ...actor, role: 'player' as const }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { OnlineError } from '#domain/online-error.ts'
-import { addMember, memberForm, noMember } from '#features/members/add-member-dialog.tsx'
-import { standardPasswordRules } from '#domain/security/password-rules.ts'
+import { addMember, memberFormSchema, emptyMemberInput } from '#features/members/add-member-dialog.tsx'
+import { defaultPasswordRules } from '#domain/security/password-rules.ts'
 import { peopleApi, type Answers } from './people.ts'
 
 const organizationId = '00000000-0000-4000-8000-00000000dddd'
-const typed = { ...noMember, firstName: 'Jo', lastName: 'Winter', email: 'jo@example.com', role: 'viewer' }
+const typed = { ...emptyMemberInput, firstName: 'Jo', lastName: 'Winter', email: 'jo@example.com', role: 'viewer' }
 const withPassword = { ...typed, password: 'long enough' }
 
-function add(input: typeof noMember, answers: Answers = {}) {
+function add(input: typeof emptyMemberInput, answers: Answers = {}) {
   const { actions, asked } = peopleApi(answers)
-  return { result: addMember(actions, organizationId, memberForm(standardPasswordRules).parse(input)), asked }
+  return { result: addMember(actions, organizationId, memberFormSchema(defaultPasswordRules).parse(input)), asked }
 }
 
 describe('adding a member', () => {

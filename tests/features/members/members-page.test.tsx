@@ -8,18 +8,18 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { MembersPage } from '#features/members/members-page.tsx'
 import { PeopleApiProvider } from '#features/members/use-people-api.ts'
-import { connect, laptop, tablet, widen } from '../../support/browser.ts'
+import { setConnected, setLaptopWidth, setTabletWidth, setWindowWidth } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { makeLeague, makeMembership, makeTeam } from '../../support/factories.ts'
+import { makeLeagueRow, makeMembership, makeTeam } from '../../support/factories.ts'
 import { refusedBy } from '../../support/refused-by.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 import { findDialog, openDialog } from '../../support/open-dialog.ts'
 import { peopleApi, token, type Answers } from './people.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {
   db = await testDatabase()
-  widen(laptop)
+  setWindowWidth(setLaptopWidth)
 })
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -29,7 +29,7 @@ const type = (label: RegExp, value: string) =>
 
 /** Two members: who looks, and Ana the coach. */
 async function open(role: Role, answers: Answers = {}, unsent: string | null = null) {
-  const { organizationId, userId } = await signIn(db, role)
+  const { organizationId, userId } = await signInOnDevice(db, role)
   const own = await db.memberships.where('user_id').equals(userId).first()
   if (own) await db.memberships.put({ ...own, display_name: 'Maya Chen' })
   const ana = makeMembership({ organization_id: organizationId, role: 'team_manager', display_name: 'Ana Ruiz' })
@@ -67,7 +67,7 @@ describe('who sees what', () => {
   })
 
   it('there is no table where there is no room for one', async () => {
-    widen(tablet)
+    setWindowWidth(setTabletWidth)
     await open('league_manager')
     expect(await screen.findByText('ana@example.com')).toBeDefined()
     expect(screen.queryByRole('table')).toBeNull()
@@ -83,7 +83,7 @@ describe('who sees what', () => {
   })
 
   it('a league administrator leaves league managers alone', async () => {
-    await signIn(db, 'league_administrator')
+    await signInOnDevice(db, 'league_administrator')
     const manager = member({ email: 'boss@example.com', display_name: 'The Boss', role: 'league_manager' })
     const invited = invitation({ email: 'next.boss@example.com', role: 'league_manager' })
     show({ listMembers: () => Promise.resolve([manager]), listInvitations: () => Promise.resolve([invited]) })
@@ -130,7 +130,7 @@ describe('a long list', () => {
 
 describe('without an answer', () => {
   it('the rows of the device stand, and the screen says what needs a connection', async () => {
-    connect(false)
+    setConnected(false)
     await open('league_manager', { listMembers: () => Promise.reject(new OnlineError('no_connection')) })
     expect(screen.getByText('Managing members needs a connection. This device has none right now.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Add New Member' }).getAttribute('aria-disabled')).toBe('true')
@@ -172,7 +172,7 @@ describe('adding', () => {
 
   it('invites, for a team where it is a team manager, and shows the link', async () => {
     const { organizationId, asked } = await open('league_manager')
-    const league = makeLeague({ organization_id: organizationId })
+    const league = makeLeagueRow({ organization_id: organizationId })
     const team = makeTeam({ organization_id: organizationId, league_id: league.id, name: 'Otters' })
     await db.leagues.put(league)
     await db.teams.put(team)

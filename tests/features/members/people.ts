@@ -1,5 +1,5 @@
 import type { PeopleApi } from '#api/people.ts'
-import { standardPasswordRules } from '#domain/security/password-rules.ts'
+import { defaultPasswordRules } from '#domain/security/password-rules.ts'
 
 export type Answers = Partial<PeopleApi>
 type Asked = { readonly name: string; readonly args: readonly unknown[] }
@@ -20,7 +20,7 @@ export function peopleApi(answers: Answers = {}) {
     listInvitations: () => Promise.resolve([]),
     invite: (_organizationId, { email }) => Promise.resolve(invitation(email)),
     createAccount: () => Promise.resolve('member'),
-    passwordRules: () => Promise.resolve(standardPasswordRules),
+    passwordRules: () => Promise.resolve(defaultPasswordRules),
     canMail: () => Promise.resolve(false),
     mail: () => Promise.resolve(null),
     resend: () => Promise.resolve(invitation('again@example.com')),

@@ -5,16 +5,16 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
-import { NotificationsPage, markRead } from '#features/notifications/notifications-page.tsx'
+import { NotificationsPage, markNotificationsRead } from '#features/notifications/notifications-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import { makeNotification, testId } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 
 let db: LocalDatabase
 let actor: Actor
 beforeEach(async () => {
   db = await testDatabase()
-  ;({ actor } = await signIn(db, 'team_manager'))
+  ;({ actor } = await signInOnDevice(db, 'team_manager'))
 })
 
 const add = async (given: Partial<Notification> = {}) => {
@@ -90,8 +90,8 @@ describe('notifications', () => {
 
   it('of somebody else are not marked', async () => {
     const foreign = await add({ user_id: testId() })
-    await expect(markRead(db, actor, [foreign.id])).rejects.toMatchObject({ code: 'not_allowed' })
-    await markRead(db, actor, [testId()]) // gone meanwhile
+    await expect(markNotificationsRead(db, actor, [foreign.id])).rejects.toMatchObject({ code: 'not_allowed' })
+    await markNotificationsRead(db, actor, [testId()]) // gone meanwhile
     expect(await db.outbox.count()).toBe(0)
   })
 })

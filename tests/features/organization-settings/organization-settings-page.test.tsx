@@ -4,26 +4,26 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ActivityEntry, OrganizationApi } from '#api/organization.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
-import type { Billing } from '#domain/plans/billing.ts'
+import type { BillingProvider } from '#domain/plans/billing.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
-import { activityLinks } from '#features/organization-settings/activity-section.tsx'
-import { activityInWords } from '#features/organization-settings/activity-words.ts'
+import { readActivityLinks } from '#features/organization-settings/activity-section.tsx'
+import { describeActivity } from '#features/organization-settings/activity-words.ts'
 import { BillingSection } from '#features/organization-settings/billing-section.tsx'
 import { OrganizationApiProvider } from '#features/organization-settings/use-organization-api.ts'
 import { OrganizationSettingsPage } from '#features/organization-settings/organization-settings-page.tsx'
-import { readUsage } from '#features/organization-settings/plan-section.tsx'
+import { readPlanUsage } from '#features/organization-settings/plan-section.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { makeGame, makeLeague, makeMembership, makePlayer, makeTeam, testId } from '../../support/factories.ts'
+import { makeGame, makeLeagueRow, makeMembership, makePlayer, makeTeam, testId } from '../../support/factories.ts'
 import { refusedBy } from '../../support/refused-by.ts'
-import { renderScreen, setTier, signIn } from '../../support/screens.tsx'
-import { problems } from '../../support/problems.ts'
+import { renderScreen, setTier, signInOnDevice } from '../../support/screens.tsx'
+import { readProblems } from '../../support/problems.ts'
 
 let db: LocalDatabase
 let organizationId: string
 
 beforeEach(async () => {
   db = await testDatabase()
-  organizationId = (await signIn(db, 'league_manager')).organizationId
+  organizationId = (await signInOnDevice(db, 'league_manager')).organizationId
   await db.organizations.put({
     id: organizationId,
     organization_id: organizationId,
@@ -76,16 +76,16 @@ describe('the name', () => {
     await show()
     type(/^Organization name/, ' ')
     press('Save Changes')
-    expect(await problems()).toEqual(['Organization name is required'])
+    expect(await readProblems()).toEqual(['Organization name is required'])
     expect(await db.outbox.count()).toBe(0)
   })
 })
 
 describe('the plan', () => {
   it('counts what is on the device: of teams and players the fullest, of games this month’s', async () => {
-    const league = makeLeague({ organization_id: organizationId })
+    const league = makeLeagueRow({ organization_id: organizationId })
     const team = makeTeam({ organization_id: organizationId, league_id: league.id })
-    await db.leagues.bulkPut([league, makeLeague()])
+    await db.leagues.bulkPut([league, makeLeagueRow()])
     await db.teams.bulkPut([team, makeTeam({ organization_id: organizationId, league_id: league.id })])
     await db.players.put(makePlayer({ organization_id: organizationId, team_id: team.id }))
     await db.games.bulkPut(
@@ -93,7 +93,7 @@ describe('the plan', () => {
         makeGame({ organization_id: organizationId, start_time }),
       ),
     )
-    const usage = (tier: Tier) => readUsage(db, organizationId, tier, new Date('2026-05-02T00:00:00Z'))
+    const usage = (tier: Tier) => readPlanUsage(db, organizationId, tier, new Date('2026-05-02T00:00:00Z'))
     expect((await usage('free')).map(({ key, used, limit }) => [key, used, limit])).toEqual([
       ['leagues', 1, 1],
       ['teams', 2, 8],
@@ -124,7 +124,7 @@ describe('billing', () => {
   it('leads to the provider where one is connected, with what was chosen', async () => {
     const orders: unknown[] = []
     const left: string[] = []
-    const billing: Billing = {
+    const billing: BillingProvider = {
       checkout: async (order) => {
         orders.push(order)
         return { kind: 'elsewhere', url: 'https://pay.example/checkout' }
@@ -220,7 +220,7 @@ describe('handing over and deleting', () => {
     expect(screen.getByRole('link', { name: 'See what goes' }).getAttribute('href')).toBe('/dashboard/attention')
     type('Type Riverside to confirm', 'riverside')
     press('Delete for good')
-    expect(await problems()).toContain('What you typed does not match.')
+    expect(await readProblems()).toContain('What you typed does not match.')
     expect(asked).toEqual([])
     type('Type Riverside to confirm', 'Riverside')
     press('Delete for good')
@@ -254,7 +254,7 @@ describe('the activity', () => {
   })
 
   it('leads to what is still there', async () => {
-    const [league, team, game] = [makeLeague(), makeTeam(), makeGame()]
+    const [league, team, game] = [makeLeagueRow(), makeTeam(), makeGame()]
     await db.leagues.put(league)
     await db.teams.put(team)
     await db.games.put(game)
@@ -267,7 +267,7 @@ describe('the activity', () => {
       entry(2, { action: 'venue.added', subject: 'North Park', details: { count: 1, venueId: testId() } }),
       entry(1, { action: 'player.added', subject: null, details: { count: 1, teamName: 'Gone', teamId: testId() } }),
     ]
-    expect([...(await activityLinks(db, entries))]).toEqual([
+    expect([...(await readActivityLinks(db, entries))]).toEqual([
       [6, `/dashboard/games/${game.id}`],
       [5, `/dashboard/leagues/${league.id}/schedule`],
       [4, `/dashboard/leagues/${league.id}/teams`],
@@ -326,7 +326,7 @@ describe('the activity', () => {
       'Changed 3 games in Spring',
     ],
     [{ action: 'game.moved_by_hand', subject: 'Tigers' }, 'Game moved by hand: Tigers'],
-  ])('is in words: %o', (given, words) => expect(activityInWords(entry(testIdNumber(), given))).toBe(words))
+  ])('is in words: %o', (given, words) => expect(describeActivity(entry(testIdNumber(), given))).toBe(words))
 })
 
 const testIdNumber = () => Number.parseInt(testId().slice(-6), 16)

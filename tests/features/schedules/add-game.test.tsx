@@ -2,15 +2,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { wallClock } from '#domain/leagues/wall-clock.ts'
+import { getWallClock } from '#domain/leagues/wall-clock.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { addGame } from '#features/schedules/game/add-game.ts'
 import { deleteGame, restoreGame } from '#features/schedules/game/delete-game.ts'
 import { LeagueSchedulePage } from '#features/schedules/management/league-schedule-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { makeReport } from '../../support/factories.ts'
-import { renderScreen, setTier, signIn } from '../../support/screens.tsx'
+import { makeScoreReport } from '../../support/factories.ts'
+import { renderScreen, setTier, signInOnDevice } from '../../support/screens.tsx'
 import { provideWorkers } from '../../support/workers.ts'
 import { putSeason, type Season } from './season.ts'
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const date = '2999-01-12'
 const at = (time: string) => `${date}T${time}:00.000Z`
 const when = (start_time: string, end_time: string) => ({
-  ...wallClock(start_time, 'Europe/London'),
+  ...getWallClock(start_time, 'Europe/London'),
   start_time,
   end_time,
 })
@@ -39,7 +39,7 @@ async function open(
     prepare,
   }: { given?: Partial<Schedule>; query?: string; prepare?: (season: Season) => Promise<unknown> },
 ) {
-  const { organizationId, actor } = await signIn(db, role)
+  const { organizationId, actor } = await signInOnDevice(db, role)
   const season = await putSeason(db, organizationId, given)
   await prepare?.(season)
   const path = '/dashboard/leagues/:leagueId/schedule'
@@ -227,7 +227,7 @@ describe('Add Game', () => {
 
 describe('a game by hand', () => {
   async function season(given: Partial<Schedule> = {}) {
-    const { organizationId, actor } = await signIn(db, 'league_manager')
+    const { organizationId, actor } = await signInOnDevice(db, 'league_manager')
     const put = await putSeason(db, organizationId, given)
     const [homeTeamId = '', awayTeamId = ''] = put.teamIds
     const wanted = {
@@ -283,7 +283,7 @@ describe('a game by hand', () => {
   it('stays where something was reported, or a bracket is made of it', async () => {
     const { actor, addGame: put } = await season()
     const [reported, inBracket] = [await put(taken), await put({ tournament_stage: 'bracket' })]
-    await db.score_reports.put(makeReport({ organization_id: reported.organization_id, game_id: reported.id }))
+    await db.score_reports.put(makeScoreReport({ organization_id: reported.organization_id, game_id: reported.id }))
     await expect(deleteGame(db, actor, reported.id, null)).rejects.toMatchObject({ code: 'game_has_result' })
     await expect(deleteGame(db, actor, inBracket.id, null)).rejects.toMatchObject({ code: 'bracket_decides' })
     expect(await db.games.count()).toBe(2)

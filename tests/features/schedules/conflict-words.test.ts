@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
-import { conflictTitle } from '#features/schedules/conflicts/conflict-words.ts'
+import { describeConflict } from '#features/schedules/conflicts/conflict-words.ts'
 import { shownGame } from './shown-game.ts'
 
 const games = [shownGame('1', 'Bears', 'Foxes'), shownGame('2', 'Hawks', 'Lions')]
@@ -57,6 +57,6 @@ describe('a conflict in words', () => {
       { ...pair, kind: 'wish', about: 'rest', teamId: 'lions', restMinutes: 120, wishedMinutes: 180 },
     ],
   ])('says “%s”', (words, conflict) => {
-    expect(conflictTitle(conflict, games, new Map([['owls', 'Owls']]))).toBe(words)
+    expect(describeConflict(conflict, games, new Map([['owls', 'Owls']]))).toBe(words)
   })
 })

@@ -3,11 +3,11 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
-import type { WayOut } from '#domain/scheduling/conflicts/ways-out.ts'
+import type { ConflictResolution } from '#domain/scheduling/conflicts/ways-out.ts'
 import { ConflictsPanel } from '#features/schedules/conflicts/conflicts-panel.tsx'
 import { toCalendarGame } from '#features/schedules/management/league-names.ts'
 import type { ConflictSearch, NamedGames } from '#features/schedules/conflicts/use-conflicts.ts'
-import { makeField, makeGame, makeLeague, makeSchedule, makeVenue, testId } from '../../support/factories.ts'
+import { makeField, makeGame, makeLeagueRow, makeSchedule, makeVenue, testId } from '../../support/factories.ts'
 import { provideWorkers } from '../../support/workers.ts'
 
 provideWorkers()
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const league = makeLeague({ time_zone: 'UTC' })
+const league = makeLeagueRow({ time_zone: 'UTC' })
 const venue = makeVenue({ league_id: league.id, name: 'Riverside' })
 const [one, two] = ['Field 1', 'Field 2'].map((name) => makeField({ venue_id: venue.id, name }))
 const schedule = makeSchedule({
@@ -83,7 +83,7 @@ const found = (...conflicts: Conflict[]): ConflictSearch => ({
 const booked: Conflict = { gameIds: [first, second], kind: 'field', fieldId: one.id }
 const span = { start: '2026-11-21T00:00:00.000Z', end: '2026-11-22T00:00:00.000Z' }
 
-function show(search: ConflictSearch, onMoveTo?: (way: WayOut) => void) {
+function show(search: ConflictSearch, onMoveTo?: (way: ConflictResolution) => void) {
   render(<ConflictsPanel search={search} timeZone="UTC" onMoveTo={onMoveTo} />, { wrapper: MemoryRouter })
 }
 const titles = () => screen.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)
@@ -122,7 +122,7 @@ describe('the conflicts panel', () => {
   })
 
   it('offers free places, the nearest first, and moves a game to one with a tap', async () => {
-    const onMoveTo = vi.fn<(way: WayOut) => void>()
+    const onMoveTo = vi.fn<(way: ConflictResolution) => void>()
     show(found(booked), onMoveTo)
     fireEvent.click(screen.getByRole('button', { name: 'Free places: Riverside, Field 1 is booked twice' }))
     const nearest = await screen.findByRole('button', {
@@ -142,7 +142,7 @@ describe('the conflicts panel', () => {
 
   it('says where the season has no place left, and offers nothing to whoever may not move games', async () => {
     vi.setSystemTime('2026-12-24T12:00:00Z')
-    show(found(booked), vi.fn<(way: WayOut) => void>())
+    show(found(booked), vi.fn<(way: ConflictResolution) => void>())
     fireEvent.click(screen.getByRole('button', { name: /^Free places/ }))
     expect(await screen.findByText(/^No free place is left/)).toBeDefined()
     cleanup()

@@ -7,12 +7,12 @@ import { testDatabase } from '../../support/databases.ts'
 import {
   makeDivision,
   makeField,
-  makeLeague,
+  makeLeagueRow,
   makeMembership,
   makeTeamStaff,
   makeVenue,
 } from '../../support/factories.ts'
-import { renderScreen, setTier, signIn } from '../../support/screens.tsx'
+import { renderScreen, setTier, signInOnDevice } from '../../support/screens.tsx'
 import { putSeason, type Season } from './season.ts'
 
 let db: LocalDatabase
@@ -24,7 +24,7 @@ const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 async function openAsManager(more: (season: Season) => Promise<unknown> = async () => undefined) {
-  const { organizationId } = await signIn(db, 'league_manager')
+  const { organizationId } = await signInOnDevice(db, 'league_manager')
   const season = await putSeason(db, organizationId)
   await more(season)
   const { unmount } = renderScreen(db, <NewSchedulePage />)
@@ -160,7 +160,7 @@ describe('the schedule wizard', () => {
   })
 
   it('tells a plan without advanced scheduling what it would need', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     await setTier(db, 'free')
     await putSeason(db, organizationId)
     renderScreen(db, <NewSchedulePage />)
@@ -186,7 +186,7 @@ describe('the schedule wizard', () => {
 
   it('says so where the device can no longer read the games, or the league is gone meanwhile', async () => {
     const { season } = await openAsManager(({ league }) =>
-      db.leagues.add(makeLeague({ organization_id: league.organization_id, name: 'Winter League' })),
+      db.leagues.add(makeLeagueRow({ organization_id: league.organization_id, name: 'Winter League' })),
     )
     await goToConstraints()
     await screen.findByText(/Needs 6 slots, \d+ available/)
@@ -205,7 +205,7 @@ describe('the schedule wizard', () => {
   })
 
   it('names what it could not read', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const season = await putSeason(db, organizationId)
     await db.divisions.add(makeDivision({ organization_id: organizationId, league_id: season.league.id }))
     db.divisions.hook('reading', () => {

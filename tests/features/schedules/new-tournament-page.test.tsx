@@ -7,8 +7,8 @@ import type { Role } from '#domain/schema/organizations.ts'
 import { ScheduleManagementPage } from '#features/schedules/management/schedule-management-page.tsx'
 import { NewTournamentPage } from '#features/schedules/tournament/new-tournament-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { makeTemplate } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { makeTournamentTemplate } from '../../support/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 import { provideWorkers } from '../../support/workers.ts'
 import { putSeason, type Season } from './season.ts'
 
@@ -37,12 +37,17 @@ function Screens() {
 const show = (at: string) => renderScreen(db, <Screens />, { path: '/*', at })
 
 async function prepare(role: Role = 'league_manager') {
-  const { organizationId } = await signIn(db, role)
+  const { organizationId } = await signInOnDevice(db, role)
   const season = await putSeason(db, organizationId)
   await db.tournament_templates.bulkAdd(
     [
-      makeTemplate({ name: 'Single elimination', format: 'single_elimination', pools: null, is_builtin: true }),
-      makeTemplate({ name: 'Four pools', format: 'pools_to_bracket', pools: 4, is_builtin: true }),
+      makeTournamentTemplate({
+        name: 'Single elimination',
+        format: 'single_elimination',
+        pools: null,
+        is_builtin: true,
+      }),
+      makeTournamentTemplate({ name: 'Four pools', format: 'pools_to_bracket', pools: 4, is_builtin: true }),
     ].map((one) => ({ ...one, organization_id: organizationId, has_consolation: false, has_third_place_game: false })),
   )
   return season

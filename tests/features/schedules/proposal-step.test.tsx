@@ -2,16 +2,16 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Coordinates } from '#domain/geography/coordinates.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
-import { scheduleInput } from '#domain/scheduling/model/schedule-input.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
+import { buildScheduleInput } from '#domain/scheduling/model/schedule-input.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
-import { inputsOfSchedule } from '#features/schedules/wizard/inputs-of-schedule.ts'
-import { buttonClass } from '#ui/plain-button.tsx'
+import { toScheduleInputs } from '#features/schedules/wizard/inputs-of-schedule.ts'
+import { getButtonClass } from '#ui/plain-button.tsx'
 import { ProposalStep } from '#features/schedules/proposal/proposal-step.tsx'
-import { fieldsOf, readLeagueSupply } from '#features/schedules/wizard/use-league-supply.ts'
+import { toScheduleFields, readLeagueResources } from '#features/schedules/wizard/use-league-supply.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { renderScreen, setTier, signIn } from '../../support/screens.tsx'
+import { renderScreen, setTier, signInOnDevice } from '../../support/screens.tsx'
 import { constraintsFor, putSeason } from './season.ts'
 
 async function propose(
@@ -19,17 +19,17 @@ async function propose(
   given: { former?: boolean; anew?: boolean; tier?: Tier; fieldsAt?: readonly Coordinates[] } = {},
 ) {
   const db = await testDatabase()
-  const { organizationId } = await signIn(db, 'league_manager')
+  const { organizationId } = await signInOnDevice(db, 'league_manager')
   if (given.tier) await setTier(db, given.tier)
   const season = await putSeason(db, organizationId)
-  const supply = await readLeagueSupply(db, season.league.id)
+  const supply = await readLeagueResources(db, season.league.id)
   if (!supply) throw new Error('The league is not there')
   const { fieldsAt } = given // each field a venue of its own, and one team at home on each
-  const fields = fieldsOf(supply.places).map((field) => (fieldsAt ? { ...field, venueId: field.id } : field))
+  const fields = toScheduleFields(supply.places).map((field) => (fieldsAt ? { ...field, venueId: field.id } : field))
   const homeFields = fields.map(({ id }, index) => ({ teamId: season.teamIds[index] ?? '', fieldIds: [id] }))
   const constraints = constraintsFor(season, { maxGamesPerDay: 1, ...(fieldsAt && { homeFields }) })
   const proposed = (rules: ScheduleConstraints) => {
-    const input = scheduleInput({
+    const input = buildScheduleInput({
       timeZone: season.league.time_zone,
       ...days,
       constraints: rules,
@@ -38,8 +38,8 @@ async function propose(
       busy: [],
       coordinates: new Map(fields.flatMap(({ id }, index) => (fieldsAt?.[index] ? [[id, fieldsAt[index]]] : []))),
     })
-    const asked = { ...inputsOfSchedule({ ...season.schedule, constraints: rules }, supply), name: 'Second half' }
-    return { proposal: generate(input), input, asked }
+    const asked = { ...toScheduleInputs({ ...season.schedule, constraints: rules }, supply), name: 'Second half' }
+    return { proposal: generateProposal(input), input, asked }
   }
   const { input, ...current } = proposed(constraints)
   const former = given.former
@@ -122,7 +122,7 @@ it('tells the ways of the teams where it is known where they are', async () => {
 const mainButtons = () =>
   screen
     .getAllByRole('button')
-    .filter(({ className }) => className === buttonClass({ variant: 'primary' }))
+    .filter(({ className }) => className === getButtonClass({ variant: 'primary' }))
     .map(({ textContent }) => textContent)
 
 it('names the games that found no place, and leads back or to another arrangement', async () => {
@@ -152,7 +152,7 @@ it('does not create more games than the plan has room for in a month, and says w
 
 it('refuses to create over a game that came meanwhile, names it, and offers to generate again', async () => {
   const { db, season, input, asked, saved } = await propose({ startDate: '2026-05-02', endDate: '2026-05-30' })
-  const first = generate(input).games[0]
+  const first = generateProposal(input).games[0]
   await season.addGame({
     field_id: first?.fieldId ?? null,
     start_time: first?.start ?? '',

@@ -2,17 +2,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { withoutTime } from '#domain/leagues/wall-clock.ts'
-import { offeredPlaces } from '#domain/scheduling/generate/offered-places.ts'
-import { helpForRainout, repairRainout } from '#domain/scheduling/repair/rainout-answer.ts'
-import { matchColumns } from '#domain/tournaments/tournament-games.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
+import { listOfferedPlaces } from '#domain/scheduling/generate/offered-places.ts'
+import { findRainoutHelp, repairRainout } from '#domain/scheduling/repair/rainout-answer.ts'
+import { toMatchColumns } from '#domain/tournaments/tournament-games.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import { storedBracket } from '#domain/schema/tournaments.ts'
+import { storedBracketSchema } from '#domain/schema/tournaments.ts'
 import { RainoutPage } from '#features/schedules/rainout/rainout-page.tsx'
 import type { RainoutSolver } from '#features/schedules/rainout/rainout-solver.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 import { constraintsFor, putSeason, type Season } from './season.ts'
 
 // Saturdays at nine on two fields. On 11 April, the next day, Tigers vs Sharks and Falcons vs Bears would be played.
@@ -21,8 +21,8 @@ import { constraintsFor, putSeason, type Season } from './season.ts'
 const solver: RainoutSolver = {
   repair: (parts, options) => repairRainout(parts, { onProgress: options?.onProgress ?? (() => undefined) }),
   repairExactly: (parts) => repairRainout(parts),
-  help: (parts, found) => helpForRainout(parts, found),
-  offeredPlaces: (question, repair, gameId) => Promise.resolve(offeredPlaces(question, repair, gameId)),
+  help: (parts, found) => findRainoutHelp(parts, found),
+  offeredPlaces: (question, repair, gameId) => Promise.resolve(listOfferedPlaces(question, repair, gameId)),
 }
 
 let db: LocalDatabase
@@ -36,10 +36,10 @@ afterEach(() => vi.useRealTimers())
 async function asCup({ schedule, teamIds }: Season, games: readonly Game[]): Promise<void> {
   const [tigers = '', sharks = '', falcons = '', bears = ''] = teamIds
   const entrants = [tigers, falcons, bears, sharks]
-  const bracket = storedBracket.parse(singleElimination(4))
+  const bracket = storedBracketSchema.parse(createSingleElimination(4))
   const facts = { entrants, withdrawn: [], placings: [] }
   await db.schedules.update(schedule.id, { type: 'tournament', bracket, tournament_facts: facts })
-  for (const [index, columns] of matchColumns(bracket, entrants).entries()) {
+  for (const [index, columns] of toMatchColumns(bracket, entrants).entries()) {
     await db.games.update(games[index]?.id ?? '', columns)
   }
 }
@@ -49,7 +49,7 @@ async function open(
   role: 'league_manager' | 'team_manager' = 'league_manager',
   change: typeof asCup = () => Promise.resolve(),
 ) {
-  const { organizationId } = await signIn(db, role)
+  const { organizationId } = await signInOnDevice(db, role)
   const season = await putSeason(db, organizationId, { status: 'published', end_date: '2026-05-02', ...given })
   const constraints = constraintsFor(season, { timeSlots: [{ start: '09:00', end: '10:00' }], maxGamesPerDay: 1 })
   await db.schedules.update(season.schedule.id, { constraints })
@@ -109,11 +109,11 @@ describe('Rainout', () => {
 
   it('leaves a game alone whose time is not known yet, and says so', async () => {
     const { games } = await open()
-    await db.games.update(games.alsoLost.id, withoutTime('2026-04-11', 'Europe/London'))
+    await db.games.update(games.alsoLost.id, toUntimedWallClock('2026-04-11', 'Europe/London'))
     expect(await screen.findByRole('heading', { name: '1 game is hit' })).toBeDefined()
     const stays = '1 game of this day has no time yet and stays: move or postpone it by hand.'
     expect(screen.getByText(stays)).toBeDefined()
-    await db.games.update(games.lost.id, withoutTime('2026-04-11', 'Europe/London'))
+    await db.games.update(games.lost.id, toUntimedWallClock('2026-04-11', 'Europe/London'))
     expect(await screen.findByText(/^No games are hit\. 2 games of this day have no time yet and stay/)).toBeDefined()
   })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import { findScheduleConflicts } from '#domain/scheduling/conflicts/ways-out.ts'
 import { createSchedule, type NewSchedule } from '#features/schedules/wizard/create-schedule.ts'
 import {
@@ -11,13 +11,13 @@ import {
   restoreSchedule,
 } from '#features/schedules/management/schedule-state-actions.tsx'
 import { exportSchedule } from '#features/schedules/management/export-schedule.ts'
-import { moveInDraft } from '#features/schedules/game/move-in-draft.ts'
+import { moveDraftGame } from '#features/schedules/game/move-in-draft.ts'
 import { publishSchedule } from '#features/schedules/management/publish-dialog.tsx'
-import { forWorker, readScheduleGames } from '#data/queries/organization-games.ts'
+import { toWorkerGames, readScheduleGames } from '#data/queries/organization-games.ts'
 import { regenerateSchedule } from '#features/schedules/wizard/regenerate-schedule.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { makeReport, testId } from '../../support/factories.ts'
-import { signIn } from '../../support/screens.tsx'
+import { makeScoreReport, testId } from '../../support/factories.ts'
+import { signInOnDevice } from '../../support/screens.tsx'
 import { constraintsFor, putSeason, teamNames, type Season } from './season.ts'
 
 let db: LocalDatabase
@@ -25,7 +25,7 @@ let actor: Actor
 let season: Season
 beforeEach(async () => {
   db = await testDatabase()
-  ;({ actor } = await signIn(db, 'league_manager'))
+  ;({ actor } = await signInOnDevice(db, 'league_manager'))
   season = await putSeason(db, actor.organizationId)
 })
 
@@ -34,7 +34,7 @@ const changes = async () => (await db.outbox.toArray()).map(({ name }) => name)
 
 function proposal(given: Partial<NewSchedule> = {}): NewSchedule {
   const constraints = constraintsFor(season)
-  const { games } = generate({
+  const { games } = generateProposal({
     timeZone: 'Europe/London',
     startDate: '2026-05-02',
     endDate: '2026-05-30',
@@ -183,7 +183,7 @@ describe('publishing and deleting', () => {
 
   it('takes games and reports along', async () => {
     const game = await season.addGame()
-    await db.score_reports.add(makeReport({ organization_id: actor.organizationId, game_id: game.id }))
+    await db.score_reports.add(makeScoreReport({ organization_id: actor.organizationId, game_id: game.id }))
     await deleteSchedule(db, actor, season.schedule.id)
     expect(await Promise.all([db.schedules.count(), db.games.count(), db.score_reports.count()])).toEqual([0, 0, 0])
     expect(await changes()).toEqual(['schedule.delete'])
@@ -198,7 +198,7 @@ describe('publishing and deleting', () => {
     expect(await db.games.toArray()).toEqual([{ ...game, version: 0 }])
     expect(await changes()).toEqual(['schedule.delete', 'schedule.restore'])
 
-    await db.score_reports.add(makeReport({ organization_id: actor.organizationId, game_id: game.id }))
+    await db.score_reports.add(makeScoreReport({ organization_id: actor.organizationId, game_id: game.id }))
     expect(await deleteSchedule(db, actor, season.schedule.id)).toBeNull()
   })
 
@@ -225,7 +225,7 @@ describe('moving a game of a draft', () => {
 
   it('gives it another time and keeps the field; a postponed one is back on the schedule', async () => {
     const game = await season.addGame({ status: 'postponed' })
-    await moveInDraft(db, { actor, tier: 'free' }, game.id, to)
+    await moveDraftGame(db, { actor, tier: 'free' }, game.id, to)
     expect(await db.games.get(game.id)).toEqual({
       ...game,
       local_date: '2026-04-12',
@@ -242,7 +242,7 @@ describe('moving a game of a draft', () => {
     const [one = '', two = '', three = '', four = ''] = season.teamIds
     const there = { start_time: '2026-04-12T13:30:00.000Z', end_time: '2026-04-12T14:30:00.000Z' }
     const other = await season.addGame({ ...there, home_team_id: three, away_team_id: four })
-    const move = () => moveInDraft(db, { actor, tier: 'free' }, game.id, to)
+    const move = () => moveDraftGame(db, { actor, tier: 'free' }, game.id, to)
     await expect(move()).rejects.toMatchObject({ code: 'field_booked' })
     await db.games.update(other.id, { field_id: season.fieldIds[1], away_team_id: one })
     await expect(move()).rejects.toMatchObject({ code: 'team_booked' })
@@ -252,11 +252,11 @@ describe('moving a game of a draft', () => {
 
   it('is for league staff, and for drafts only', async () => {
     const game = await season.addGame()
-    await expect(moveInDraft(db, { actor: coach(), tier: 'free' }, game.id, to)).rejects.toThrow(
+    await expect(moveDraftGame(db, { actor: coach(), tier: 'free' }, game.id, to)).rejects.toThrow(
       'You do not have permission to edit this schedule',
     )
     await publishSchedule(db, actor, season.schedule.id)
-    await expect(moveInDraft(db, { actor, tier: 'free' }, game.id, to)).rejects.toMatchObject({
+    await expect(moveDraftGame(db, { actor, tier: 'free' }, game.id, to)).rejects.toMatchObject({
       code: 'schedule_not_draft',
     })
   })
@@ -274,7 +274,7 @@ describe('the conflicts of a schedule', () => {
     })
     await season.addGame({ start_time: '2026-04-18T09:30:00.000Z', end_time: '2026-04-18T10:30:00.000Z' })
     const read = await readScheduleGames(db, season.schedule, 'Europe/London')
-    const conflicts = findScheduleConflicts(forWorker(read), [season.schedule.id])
+    const conflicts = findScheduleConflicts(toWorkerGames(read), [season.schedule.id])
     expect(conflicts).toEqual([{ kind: 'field', fieldId: season.fieldIds[0], gameIds: [game.id, other.id] }])
   })
 

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { relaxationsOf } from '#domain/scheduling/explain/relaxations.ts'
-import { rulesOf } from '#domain/scheduling/explain/rules.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
+import { listRelaxations } from '#domain/scheduling/explain/relaxations.ts'
+import { listRelaxableRules } from '#domain/scheduling/explain/rules.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { ScheduleProposal } from '#domain/scheduling/model/model.ts'
-import { inputsOfSchedule } from '#features/schedules/wizard/inputs-of-schedule.ts'
-import { relaxedInputs } from '#features/schedules/proposal/relaxed-inputs.ts'
-import { isReplaced, withoutPlayed } from '#features/schedules/proposal/replaced-games.ts'
-import { checkInputs, type ScheduleInputs } from '#features/schedules/wizard/schedule-form.ts'
-import { constraintsOf, scheduleInputOf, withoutAdvanced } from '#features/schedules/wizard/schedule-input.ts'
-import { pairKey, sharedTeams } from '#features/schedules/wizard/shared-teams.ts'
-import type { LeagueSupply } from '#features/schedules/wizard/use-league-supply.ts'
-import { emptyInputs } from '#features/schedules/wizard/wizard-draft.ts'
+import { toScheduleInputs } from '#features/schedules/wizard/inputs-of-schedule.ts'
+import { toRelaxedInputs } from '#features/schedules/proposal/relaxed-inputs.ts'
+import { isReplaced, removePlayedGames } from '#features/schedules/proposal/replaced-games.ts'
+import { validateScheduleInputs, type ScheduleInputs } from '#features/schedules/wizard/schedule-form.ts'
+import {
+  toScheduleConstraints,
+  toSchedulerInput,
+  removeAdvancedOptions,
+} from '#features/schedules/wizard/schedule-input.ts'
+import { toPairKey, findSharedTeams } from '#features/schedules/wizard/shared-teams.ts'
+import type { LeagueResources } from '#features/schedules/wizard/use-league-supply.ts'
+import { emptyScheduleInputs } from '#features/schedules/wizard/wizard-draft.ts'
 import {
   makeClosure,
   makeDivision,
-  makeLeague,
+  makeLeagueRow,
   makeOpeningHours,
   makeSchedule,
   testId,
@@ -26,8 +30,8 @@ const [east, west] = [makeDivision(), makeDivision()]
 const [park, hall] = [testId(), testId()]
 const [field1 = '', field2 = '', court = ''] = ids(3)
 
-const supply: LeagueSupply = {
-  league: makeLeague({ time_zone: 'UTC' }),
+const supply: LeagueResources = {
+  league: makeLeagueRow({ time_zone: 'UTC' }),
   divisions: [east, west],
   teams: [
     { id: lions, name: 'Lions', divisionId: east.id },
@@ -55,7 +59,7 @@ const supply: LeagueSupply = {
 
 /** Two Saturdays in May 2026, on the first field of the park. */
 const complete: ScheduleInputs = {
-  ...emptyInputs(supply.league.id),
+  ...emptyScheduleInputs(supply.league.id),
   name: 'Spring',
   startDate: '2026-05-02',
   endDate: '2026-05-09',
@@ -66,7 +70,7 @@ const complete: ScheduleInputs = {
 }
 
 function settingsOf(change: Partial<ScheduleInputs> = {}) {
-  const checked = checkInputs({ ...complete, ...change })
+  const checked = validateScheduleInputs({ ...complete, ...change })
   if (!('settings' in checked)) throw new Error(JSON.stringify(checked.problems))
   return checked.settings
 }
@@ -80,18 +84,18 @@ const everything: Partial<ScheduleInputs> = {
     { teamId: lions, placeId: park },
     { teamId: tigers, placeId: field2 },
   ],
-  sharedPeople: [pairKey(lions, bears)],
+  sharedPeople: [toPairKey(lions, bears)],
   teamPreferences: [{ teamId: bears, weekday: '6', start: '09:00', end: '10:00' }],
   importance: { travel: '0', utilization: '1', preferences: '3' },
 }
 
 describe('the settings that a schedule keeps', () => {
   it('have none of the rules that nobody asked for', () => {
-    expect(Object.keys(constraintsOf(settingsOf(), supply))).toHaveLength(13)
+    expect(Object.keys(toScheduleConstraints(settingsOf(), supply))).toHaveLength(13)
   })
 
   it('have everything that was asked for, as the scheduler and the conflict check read it', () => {
-    expect(constraintsOf(settingsOf(everything), supply)).toMatchObject({
+    expect(toScheduleConstraints(settingsOf(everything), supply)).toMatchObject({
       crossDivisionMeetings: 2,
       minDaysBetweenMeetings: 14,
       teamBlackouts: [{ teamId: lions, startDate: '2026-05-09', endDate: '2026-05-09' }],
@@ -113,9 +117,9 @@ describe('the settings that a schedule keeps', () => {
       description: null,
       start_date: '2026-05-02',
       end_date: '2026-05-09',
-      constraints: constraintsOf(settingsOf(everything), supply),
+      constraints: toScheduleConstraints(settingsOf(everything), supply),
     })
-    expect(inputsOfSchedule(schedule, supply)).toEqual({ ...inputs, seed: 2 })
+    expect(toScheduleInputs(schedule, supply)).toEqual({ ...inputs, seed: 2 })
   })
 
   it('keep the order of home fields, the first of which is where a team is at home', () => {
@@ -123,8 +127,8 @@ describe('the settings that a schedule keeps', () => {
       { teamId: lions, placeId: field2 },
       { teamId: lions, placeId: hall },
     ]
-    const constraints = constraintsOf(settingsOf({ homeFields }), supply)
-    expect(inputsOfSchedule(makeSchedule({ constraints }), supply).homeFields).toEqual(homeFields)
+    const constraints = toScheduleConstraints(settingsOf({ homeFields }), supply)
+    expect(toScheduleInputs(makeSchedule({ constraints }), supply).homeFields).toEqual(homeFields)
   })
 
   it('weigh travel where two venues and the home of a team are on the map', () => {
@@ -141,17 +145,17 @@ describe('the settings that a schedule keeps', () => {
       homeFields: [{ teamId: lions, placeId: park }],
       importance: { travel: '3', utilization: '0', preferences: '2' },
     })
-    expect(constraintsOf(asked, onMap).importance).toEqual({ travel: 3 })
-    const { teams, weights } = scheduleInputOf(asked, onMap, [])
+    expect(toScheduleConstraints(asked, onMap).importance).toEqual({ travel: 3 })
+    const { teams, weights } = toSchedulerInput(asked, onMap, [])
     expect(teams.filter(({ position }) => position).map(({ id }) => id)).toEqual([lions])
     expect(weights?.travel).toBeGreaterThan(0)
-    expect(constraintsOf({ ...asked, homeFields: [] }, onMap)).not.toHaveProperty('importance')
-    expect(constraintsOf({ ...asked, fieldIds: [field1] }, onMap)).not.toHaveProperty('importance')
-    expect(constraintsOf(asked, supply)).not.toHaveProperty('importance')
+    expect(toScheduleConstraints({ ...asked, homeFields: [] }, onMap)).not.toHaveProperty('importance')
+    expect(toScheduleConstraints({ ...asked, fieldIds: [field1] }, onMap)).not.toHaveProperty('importance')
+    expect(toScheduleConstraints(asked, supply)).not.toHaveProperty('importance')
   })
 
   it('leave out teams that do not play, and games across divisions where there is one division', () => {
-    const constraints = constraintsOf(settingsOf({ ...everything, teamIds: [lions, tigers] }), supply)
+    const constraints = toScheduleConstraints(settingsOf({ ...everything, teamIds: [lions, tigers] }), supply)
     expect(constraints).not.toHaveProperty('crossDivisionMeetings')
     expect(constraints).not.toHaveProperty('sharedPeople')
     expect(constraints).not.toHaveProperty('teamPreferences')
@@ -159,7 +163,7 @@ describe('the settings that a schedule keeps', () => {
   })
 
   it('leave out what the plan does not have', () => {
-    const constraints = constraintsOf(withoutAdvanced(settingsOf(everything)), supply)
+    const constraints = toScheduleConstraints(removeAdvancedOptions(settingsOf(everything)), supply)
     expect(constraints).not.toHaveProperty('importance')
     expect(constraints).not.toHaveProperty('teamPreferences')
     expect(constraints).toHaveProperty('teamBlackouts')
@@ -173,7 +177,7 @@ describe('what the scheduler is asked', () => {
       makeClosure({ venue_id: park, field_id: null, start_date: '2026-05-09', end_date: '2026-05-09' }),
       makeClosure({ venue_id: hall, field_id: null, start_date: '2026-05-02', end_date: '2026-05-02' }),
     ]
-    const { busy } = scheduleInputOf(settingsOf(), { ...supply, openingHours, closures }, [])
+    const { busy } = toSchedulerInput(settingsOf(), { ...supply, openingHours, closures }, [])
     expect(busy.map(({ fieldId, start, end }) => [fieldId, start, end])).toEqual([
       [field1, '2026-05-02T00:00:00.000Z', '2026-05-02T10:00:00.000Z'],
       [field1, '2026-05-02T21:00:00.000Z', '2026-05-10T00:00:00.000Z'],
@@ -197,7 +201,7 @@ describe('teams that share people', () => {
       { user_id: lee, display_name: 'Lee' },
       { user_id: nameless, display_name: '' },
     ]
-    const found = sharedTeams(supply.teams, staff, members)
+    const found = findSharedTeams(supply.teams, staff, members)
     expect(found.map(({ teams, people }) => [...teams.map(({ name }) => name), ...people])).toEqual([
       ['Lions', 'Tigers', 'Kim Park'],
       ['Lions', 'Sharks'],
@@ -210,10 +214,10 @@ describe('a relaxation', () => {
   /** Answers with which not all games fit, and each change that the explanation could name for them. */
   const relaxedBy = (change: Partial<ScheduleInputs>, words: RegExp, venues = supply) => {
     const inputs = { ...complete, ...change }
-    const input = scheduleInputOf(settingsOf(change), venues, [])
-    const found = relaxationsOf(input, rulesOf(input)).find((one) => words.test(one.words))
+    const input = toSchedulerInput(settingsOf(change), venues, [])
+    const found = listRelaxations(input, listRelaxableRules(input)).find((one) => words.test(one.words))
     if (!found) throw new Error(`No relaxation ${words.source}`)
-    return relaxedInputs(structuredClone(found.input), { input, inputs, supply: venues }) // it comes from the worker
+    return toRelaxedInputs(structuredClone(found.input), { input, inputs, supply: venues }) // it comes from the worker
   }
 
   it('changes the one answer that it is about', () => {
@@ -230,9 +234,9 @@ describe('a relaxation', () => {
   })
 
   it('lets two teams play at the same time, and no others that share somebody', () => {
-    const sharedPeople = [pairKey(lions, bears), pairKey(lions, tigers)]
+    const sharedPeople = [toPairKey(lions, bears), toPairKey(lions, tigers)]
     const inputs = relaxedBy({ sharedPeople }, /Lions and Bears may play at the same time/)?.inputs
-    expect(inputs?.sharedPeople).toEqual([pairKey(lions, tigers)])
+    expect(inputs?.sharedPeople).toEqual([toPairKey(lions, tigers)])
   })
 
   it('lets the day go on for one more game, instead of a slot too short for several', () => {
@@ -267,7 +271,7 @@ describe('a relaxation', () => {
 
 describe('games that have been played', () => {
   const proposal = (): ScheduleProposal =>
-    generate(scheduleInputOf(settingsOf({ meetings: '2', endDate: '2026-05-30' }), supply, []))
+    generateProposal(toSchedulerInput(settingsOf({ meetings: '2', endDate: '2026-05-30' }), supply, []))
 
   it('stay when a schedule is made anew; what has not begun goes', () => {
     const game = { schedule_id: 'mine', status: 'scheduled' as const, home_score: null }
@@ -283,7 +287,7 @@ describe('games that have been played', () => {
   it('are not played again: each takes the place of one between the same two, best with the same host', () => {
     const whole = proposal()
     expect(whole.games).toHaveLength(4)
-    const left = withoutPlayed(whole, [
+    const left = removePlayedGames(whole, [
       { home_team_id: lions, away_team_id: tigers },
       { home_team_id: bears, away_team_id: sharks },
       { home_team_id: bears, away_team_id: sharks },
@@ -291,13 +295,13 @@ describe('games that have been played', () => {
     ])
     expect(left.games.map(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).toEqual([[tigers, lions]])
     expect(left.metrics).toMatchObject({ games: 1, placed: 1 })
-    expect(withoutPlayed(whole, [])).toBe(whole)
+    expect(removePlayedGames(whole, [])).toBe(whole)
   })
 
   it('count for a game that found no place, where there is one', () => {
     const whole = proposal()
     const unplaced = [{ homeTeamId: lions, awayTeamId: tigers, roundNumber: 3, reason: 'no place' }]
-    const left = withoutPlayed({ ...whole, unplaced }, [{ home_team_id: tigers, away_team_id: lions }])
+    const left = removePlayedGames({ ...whole, unplaced }, [{ home_team_id: tigers, away_team_id: lions }])
     expect(left.unplaced).toEqual([])
     expect(left.games).toEqual(whole.games)
   })

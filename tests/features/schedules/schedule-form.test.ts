@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkInputs, type ScheduleInputs } from '#features/schedules/wizard/schedule-form.ts'
-import { emptyInputs } from '#features/schedules/wizard/wizard-draft.ts'
+import { validateScheduleInputs, type ScheduleInputs } from '#features/schedules/wizard/schedule-form.ts'
+import { emptyScheduleInputs } from '#features/schedules/wizard/wizard-draft.ts'
 import { testId } from '../../support/factories.ts'
 
 const complete: ScheduleInputs = {
-  ...emptyInputs(testId()),
+  ...emptyScheduleInputs(testId()),
   name: 'Spring round robin',
   startDate: '2026-04-04',
   endDate: '2026-06-27',
@@ -14,14 +14,19 @@ const complete: ScheduleInputs = {
 }
 
 function problemsOf(change: Partial<ScheduleInputs>): Record<string, string> {
-  const checked = checkInputs({ ...complete, ...change })
+  const checked = validateScheduleInputs({ ...complete, ...change })
   if ('settings' in checked) return {}
   return Object.fromEntries(checked.problems.map(({ path, message }) => [path, message]))
 }
 
 describe('what the schedule wizard asks for', () => {
   it('takes complete answers and gives them as values', () => {
-    const checked = checkInputs({ ...complete, name: '  Spring  ', minGameSpacing: '1.5', blackoutDates: [] })
+    const checked = validateScheduleInputs({
+      ...complete,
+      name: '  Spring  ',
+      minGameSpacing: '1.5',
+      blackoutDates: [],
+    })
     expect(checked).toMatchObject({
       settings: {
         name: 'Spring',

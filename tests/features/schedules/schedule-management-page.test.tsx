@@ -6,8 +6,8 @@ import type { Role } from '#domain/schema/organizations.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { ScheduleManagementPage } from '#features/schedules/management/schedule-management-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { makeDivision, makeReport, makeSchedule } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { makeDivision, makeScoreReport, makeSchedule } from '../../support/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 import { provideWorkers } from '../../support/workers.ts'
 import { putSeason, type Season } from './season.ts'
 
@@ -27,7 +27,7 @@ async function open(
   prepare?: (season: Season) => Promise<unknown>,
   date = '&date=2026-04-11',
 ) {
-  const { organizationId } = await signIn(db, role)
+  const { organizationId } = await signInOnDevice(db, role)
   const season = await putSeason(db, organizationId, given)
   await prepare?.(season)
   renderScreen(db, <ScheduleManagementPage />, { path, at: `${path}?view=list${date}` })
@@ -215,7 +215,7 @@ describe('Schedule Management', () => {
     await open('league_manager', {}, async ({ addGame, league, teamIds }) => {
       const game = await addGame()
       const report = { organization_id: league.organization_id, game_id: game.id, kind: 'void' } as const
-      await db.score_reports.add(makeReport(report))
+      await db.score_reports.add(makeScoreReport(report))
       const sources = { home_source: { kind: 'seed', seed: 1 }, away_source: { kind: 'seed', seed: 2 } } as const
       const teams = { home_team_id: teamIds[2] ?? '', away_team_id: teamIds[3] ?? '' }
       await addGame({ ...teams, ...sources, match_number: 1, tournament_stage: 'final', field_id: null })

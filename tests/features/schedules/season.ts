@@ -1,8 +1,8 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule, ScheduleConstraints } from '#domain/schema/schedules.ts'
-import { makeField, makeGame, makeLeague, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
-import { soccer } from '../../support/screens.tsx'
+import { makeField, makeGame, makeLeagueRow, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
+import { soccerSportRow } from '../../support/screens.tsx'
 
 export type Season = {
   readonly league: League
@@ -22,10 +22,10 @@ export async function putSeason(
   given: Partial<Schedule> = {},
 ): Promise<Season> {
   const common = { organization_id: organizationId, version: 3 }
-  const league = makeLeague({
+  const league = makeLeagueRow({
     ...common,
     name: 'U12 Spring League',
-    sport_id: soccer.id,
+    sport_id: soccerSportRow.id,
     time_zone: 'Europe/London',
     season_start: '2026-04-04',
     season_end: '2026-04-26',

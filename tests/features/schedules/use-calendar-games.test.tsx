@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { gameTitle } from '#features/schedules/calendar/calendar-game.ts'
+import { getGameTitle } from '#features/schedules/calendar/calendar-game.ts'
 import { useCalendarGames } from '#features/schedules/calendar/use-calendar-games.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 import { putSeason, type Season } from './season.ts'
 
 const path = '/calendar'
@@ -25,7 +25,7 @@ function Week({ season: { league, schedule } }: { season: Season }) {
       <button onClick={() => setFrom('2026-04-06')}>Previous</button>
       <button onClick={() => setFrom('2026-04-13')}>Next</button>
       <output aria-label="Games">
-        {found?.games.map((game) => `${gameTitle(game)} ${game.start.slice(5, 16)}`).join() ?? 'reading'}
+        {found?.games.map((game) => `${getGameTitle(game)} ${game.start.slice(5, 16)}`).join() ?? 'reading'}
       </output>
     </>
   )
@@ -43,7 +43,7 @@ function glanceAtNextWeek() {
 
 it('has the games of the next week before somebody goes there, as they are by then', async () => {
   const db = await testDatabase()
-  const { organizationId } = await signIn(db, 'league_manager')
+  const { organizationId } = await signInOnDevice(db, 'league_manager')
   const season = await putSeason(db, organizationId)
   await season.addGame()
   const next = await season.addGame({ start_time: '2026-04-18T09:30:00.000Z', end_time: '2026-04-18T10:30:00.000Z' })

@@ -2,15 +2,15 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { deviceKey, hashOf } from '#data/store/device-key.ts'
-import { countersign, readScannedCode } from '#features/scores/countersign/scanned-code.ts'
+import { readOrCreateDeviceKey, hashText } from '#data/store/device-key.ts'
+import { countersignReport, readScannedCode } from '#features/scores/countersign/scanned-code.ts'
 import { GamePage } from '#features/scores/game-page.tsx'
-import { makeScoreCode } from '#features/scores/countersign/make-score-code.ts'
+import { createScoreCode } from '#features/scores/countersign/make-score-code.ts'
 import { ScanPage } from '#features/scores/countersign/scan-page.tsx'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
-import { readScoreCode, writeScoreCode } from '#domain/score-code/score-code.ts'
+import { decodeScoreCode, encodeScoreCode } from '#domain/score-code/score-code.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { makeDeviceKey, makeMembership, makeReport, makeTeamStaff, testId } from '../../support/factories.ts'
+import { makeDeviceKey, makeMembership, makeScoreReport, makeTeamStaff, testId } from '../../support/factories.ts'
 import { show, startSeason } from './season.tsx'
 
 afterEach(() => cleanup())
@@ -32,13 +32,13 @@ async function atTheField() {
   const anasPhone = await testDatabase()
   await know(anasPhone, season.db, ana)
   await know(season.db, anasPhone, alex)
-  const hers = makeReport({ ...ours, version: 0, game_id: game.id, reported_by: ana.userId, side: 'home' })
-  return { ...season, game, alex, ana, anasPhone, hers, code: await makeScoreCode(anasPhone, hers, game, now) }
+  const hers = makeScoreReport({ ...ours, version: 0, game_id: game.id, reported_by: ana.userId, side: 'home' })
+  return { ...season, game, alex, ana, anasPhone, hers, code: await createScoreCode(anasPhone, hers, game, now) }
 }
 
 /** What the exchange with the server does when both are online: the owner's key is on both phones. */
 async function know(phone: LocalDatabase, other: LocalDatabase, owner: { userId: string; organizationId: string }) {
-  const { id, publicKey } = await deviceKey(phone, owner.organizationId)
+  const { id, publicKey } = await readOrCreateDeviceKey(phone, owner.organizationId)
   const row = { id, organization_id: owner.organizationId, user_id: owner.userId, public_key: publicKey, version: 3 }
   for (const db of [phone, other]) await db.device_keys.put(makeDeviceKey(row))
 }
@@ -48,13 +48,13 @@ describe('a code that was scanned', () => {
     const { db, alex, ana, game, hers, code } = await atTheField()
     const scanned = await readScannedCode(db, alex, code, { wantedGameId: game.id, now })
     expect(scanned).toMatchObject({ authorName: 'Ana Ruiz', verdict: { side: 'away', lacksMine: true } })
-    await countersign(db, alex, scanned, entered)
+    await countersignReport(db, alex, scanned, entered)
     expect(await db.games.get(game.id)).toMatchObject({ result_state: 'confirmed', result_side: 'home', home_score: 3 })
     const [entry, another] = await db.outbox.toArray()
     expect(another).toBeUndefined()
     const rows = entry?.ops.flatMap((op) => ('rows' in op ? op.rows : []))
     expect(rows).toMatchObject([
-      { id: hers.id, reported_by: ana.userId, side: 'home', signature: readScoreCode(code).signature },
+      { id: hers.id, reported_by: ana.userId, side: 'home', signature: decodeScoreCode(code).signature },
       { reported_by: alex.userId, side: 'away', home_score: 3, away_score: 2, signature: null },
     ])
     await expect(readScannedCode(db, alex, code, { wantedGameId: game.id, now })).rejects.toThrow('used already')
@@ -69,15 +69,15 @@ describe('a code that was scanned', () => {
     }
     await db.games.put({ ...match, tournament_stage: 'final', match_number: 1 })
     const report = { ...hers, home_score: 2, winner: 'home' as const, note: 'After penalties' }
-    const code = await makeScoreCode(anasPhone, report, game, now)
+    const code = await createScoreCode(anasPhone, report, game, now)
     const scanned = await readScannedCode(db, alex, code, { wantedGameId: game.id, now })
-    await countersign(db, alex, scanned, entered)
+    await countersignReport(db, alex, scanned, entered)
     const [entry] = await db.outbox.toArray()
     expect(entry?.ops.flatMap((op) => ('rows' in op ? op.rows : []))).toMatchObject([
-      { winner: 'home', note: null, note_hash: await hashOf('After penalties'), scanned_at: now },
+      { winner: 'home', note: null, note_hash: await hashText('After penalties'), scanned_at: now },
       { winner: 'home', reported_by: alex.userId, note: null, note_hash: null, scanned_at: null },
     ])
-    const other = writeScoreCode({ ...readScoreCode(code), winner: 'away' })
+    const other = encodeScoreCode({ ...decodeScoreCode(code), winner: 'away' })
     await expect(readScannedCode(db, alex, other, { wantedGameId: null, now })).rejects.toThrow('was altered')
   })
 
@@ -93,16 +93,16 @@ describe('a code that was scanned', () => {
       await anasPhone.table(table).bulkPut(await db.table(table).toArray())
     }
     await anasPhone.score_reports.add(hers)
-    await countersign(db, alex, await readScannedCode(db, alex, code, { wantedGameId: null, now }), entered)
+    await countersignReport(db, alex, await readScannedCode(db, alex, code, { wantedGameId: null, now }), entered)
     const mine = (await db.score_reports.toArray()).find(({ reported_by }) => reported_by === alex.userId)
-    const answer = await makeScoreCode(db, mine ?? hers, game, '2026-04-11T17:12:00.000Z')
+    const answer = await createScoreCode(db, mine ?? hers, game, '2026-04-11T17:12:00.000Z')
     const onHers = { ...ana, teamIds: new Set([game.home_team_id ?? '']) }
     const scanned = await readScannedCode(anasPhone, onHers, answer, {
       wantedGameId: null,
       now: '2026-04-11T17:12:00.000Z',
     })
     expect(scanned.verdict).toMatchObject({ lacksMine: false, lacksTheirs: true })
-    await countersign(anasPhone, onHers, scanned, entered)
+    await countersignReport(anasPhone, onHers, scanned, entered)
     expect((await anasPhone.score_reports.toArray()).map(({ id }) => id).toSorted()).toEqual(
       (await db.score_reports.toArray()).map(({ id }) => id).toSorted(),
     )
@@ -110,10 +110,10 @@ describe('a code that was scanned', () => {
 
   it('is refused where it was altered, and where its phone is not known', async () => {
     const { db, alex, code } = await atTheField()
-    const altered = writeScoreCode({ ...readScoreCode(code), home_score: 4 })
+    const altered = encodeScoreCode({ ...decodeScoreCode(code), home_score: 4 })
     const asked = { wantedGameId: null, now }
     await expect(readScannedCode(db, alex, altered, asked)).rejects.toThrow('was altered')
-    await db.device_keys.delete(readScoreCode(code).key_id)
+    await db.device_keys.delete(decodeScoreCode(code).key_id)
     await expect(readScannedCode(db, alex, code, asked)).rejects.toThrow('does not know the other phone')
     expect(await db.outbox.count()).toBe(0)
   })

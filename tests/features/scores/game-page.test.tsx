@@ -3,13 +3,13 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { GamePage } from '#features/scores/game-page.tsx'
 import { reportScore } from '#data/changes/report-score.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { switchVibration } from '#ui/browser/haptics.ts'
+import { setVibrationOn } from '#ui/browser/haptics.ts'
 import { useNotices } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { makeReport, testId } from '../../support/factories.ts'
+import { makeScoreReport, testId } from '../../support/factories.ts'
 import { makeTournament } from '../../support/tournaments.ts'
 import { findDialog } from '../../support/open-dialog.ts'
 import { show, startSeason, type Season } from './season.tsx'
@@ -313,7 +313,9 @@ describe('the score sheet', () => {
       await press('One more for Tigers')
       await act(async () => {
         const other = { organization_id: game.organization_id, game_id: game.id, reported_by: testId() }
-        await db.score_reports.add(makeReport({ ...other, kind: 'progress', home_score: 2, away_score: 0, version: 8 }))
+        await db.score_reports.add(
+          makeScoreReport({ ...other, kind: 'progress', home_score: 2, away_score: 0, version: 8 }),
+        )
         await db.games.update(game.id, { status: 'in_progress', home_score: 2, away_score: 0, version: 8 })
       })
       expect(await screen.findByText('Somebody who has left is counting too: everyone sees 2 – 0.')).toBeDefined()
@@ -358,11 +360,11 @@ describe('the score sheet', () => {
     fireEvent.change(await numberOf('Sharks'), { target: { value: 'two' } })
     await press('Final')
     expect(await screen.findByRole('alert')).toBeDefined()
-    switchVibration(false)
+    setVibrationOn(false)
     await press('One more for Tigers')
     expect(felt).toHaveLength(2)
     fireEvent.change(await numberOf('Sharks'), { target: { value: '2' } })
-    switchVibration(true)
+    setVibrationOn(true)
     await press('Final: 2 – 2')
     expect(await screen.findByRole('link', { name: 'Correct it' })).toBeDefined()
     expect(new Set(felt.map((each) => JSON.stringify(each))).size).toBe(3)
@@ -425,7 +427,7 @@ describe('a knockout game', () => {
   async function openFinal() {
     const season = await startSeason()
     const { organizationId: organization_id, league, teamIds, db } = season
-    const cup = makeTournament(singleElimination(4), teamIds, { organization_id, league_id: league.id })
+    const cup = makeTournament(createSingleElimination(4), teamIds, { organization_id, league_id: league.id })
     await db.schedules.add(cup.schedule)
     await db.games.bulkAdd([...cup.games])
     const staff = await season.signIn('league_manager')
@@ -499,7 +501,7 @@ describe('the game sheet', () => {
 
   it('lets the other side agree with one tap', async () => {
     const { db, game, organizationId } = await openGame(coach)
-    const anas = makeReport({
+    const anas = makeScoreReport({
       organization_id: organizationId,
       game_id: game.id,
       side: 'away',

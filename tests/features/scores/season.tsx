@@ -10,10 +10,10 @@ import type { Role } from '#domain/schema/organizations.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { testDatabase } from '../../support/databases.ts'
 import {
-  makeAccount,
+  makeStoredAccount,
   makeField,
   makeGame,
-  makeLeague,
+  makeLeagueRow,
   makeMembership,
   makeSchedule,
   makeTeam,
@@ -41,7 +41,12 @@ export async function startSeason(
   const db = await testDatabase()
   const organizationId = testId()
   const fromServer = { organization_id: organizationId, version: 3 }
-  const league = makeLeague({ ...fromServer, name: 'U12 Spring League', time_zone: 'Europe/London', ...given.league })
+  const league = makeLeagueRow({
+    ...fromServer,
+    name: 'U12 Spring League',
+    time_zone: 'Europe/London',
+    ...given.league,
+  })
   const schedule = makeSchedule({ ...fromServer, league_id: league.id, ...given.schedule })
   const teamIds = [testId(), testId(), testId(), testId()] as const
   const names = ['Tigers', 'Sharks', 'Falcons', 'Bears']
@@ -75,7 +80,7 @@ export async function startSeason(
       return row
     },
     signIn: async (role, teams = []) => {
-      const account = makeAccount({
+      const account = makeStoredAccount({
         organizations: [{ id: organizationId, name: 'Riverside Sports', role, tier: 'enterprise' }],
       })
       const userId = account.profile.id

@@ -3,19 +3,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { addDays, localDate } from '#domain/time.ts'
-import { moveSponsor, moveSponsorBack } from '#features/sponsorship/dashboard/move-sponsor.ts'
+import { addDays, toLocalDate } from '#domain/time.ts'
+import { moveSponsor, undoMoveSponsor } from '#features/sponsorship/dashboard/move-sponsor.ts'
 import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import {
   makeAsset,
-  makeLeague,
+  makeLeagueRow,
   makePackageAsset,
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
 } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -23,13 +23,13 @@ beforeEach(async () => {
 })
 
 const path = '/dashboard/sponsorship'
-const today = localDate(new Date().toISOString(), 'UTC')
+const today = toLocalDate(new Date().toISOString(), 'UTC')
 const show = () => renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=dashboard` })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** A bakery whose deal ends in 20 days, a bank that has signed until next year, and somebody to be talked to. */
 async function putLeague(organization_id: string) {
-  const league = makeLeague({ organization_id, time_zone: 'UTC' })
+  const league = makeLeagueRow({ organization_id, time_zone: 'UTC' })
   const ours = { organization_id, league_id: league.id }
   const bakery = makeSponsor({ ...ours, company_name: 'Mill Bakery' })
   const bank = makeSponsor({ ...ours, company_name: 'River Bank', start_date: today })
@@ -52,8 +52,8 @@ async function putLeague(organization_id: string) {
 
 describe('the dashboard of sponsorship', () => {
   it('says what to do first where there is nothing', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
-    await db.leagues.put(makeLeague({ organization_id: organizationId }))
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
+    await db.leagues.put(makeLeagueRow({ organization_id: organizationId }))
     show()
     expect(await screen.findByText('Add what you can offer')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go to Assets' }).getAttribute('href')).toBe(`${path}?tab=assets`)
@@ -61,7 +61,7 @@ describe('the dashboard of sponsorship', () => {
   })
 
   it('shows what is sold, to whom and until when, with the change in words and a table of the revenue', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     await putLeague(organizationId)
     show()
     const cards = within(await screen.findByLabelText('Figures'))
@@ -92,7 +92,7 @@ describe('the dashboard of sponsorship', () => {
   })
 
   it('renews a deal on terms that can be changed, once, and takes that back', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { ending } = await putLeague(organizationId)
     show()
     await screen.findByText('20 days left')
@@ -115,7 +115,7 @@ describe('the dashboard of sponsorship', () => {
   })
 
   it('moves a sponsor on by its menu, and back', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { cafe } = await putLeague(organizationId)
     show()
     await screen.findByRole('button', { name: 'Move Corner Cafe' })
@@ -130,7 +130,7 @@ describe('the dashboard of sponsorship', () => {
   })
 
   it('shows the first of a column, and all of it in a dialog that is searched', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { league } = await putLeague(organizationId)
     const ours = { organization_id: organizationId, league_id: league.id, status: 'prospect' as const }
     const shops = Array.from({ length: 40 }, (_, at) => makeSponsor({ ...ours, company_name: `Shop ${at + 1}` }))
@@ -148,19 +148,19 @@ describe('the dashboard of sponsorship', () => {
 
 describe('moving a sponsor', () => {
   it('is refused for who may not manage sponsorship', async () => {
-    const { actor } = await signIn(db, 'league_administrator')
+    const { actor } = await signInOnDevice(db, 'league_administrator')
     const { cafe } = await putLeague(actor.organizationId)
     await expect(moveSponsor(db, actor, cafe.id, 'active', today)).rejects.toEqual(new RuleError('not_allowed'))
     expect(await db.sponsors.get(cafe.id)).toMatchObject({ status: 'prospect' })
   })
 
   it('is not taken back where somebody has moved it again', async () => {
-    const { actor } = await signIn(db, 'league_manager')
+    const { actor } = await signInOnDevice(db, 'league_manager')
     const { bakery } = await putLeague(actor.organizationId)
     const moved = await moveSponsor(db, actor, bakery.id, 'former', today)
     expect(await db.sponsors.get(bakery.id)).toMatchObject({ status: 'former', end_date: today })
     await moveSponsor(db, actor, bakery.id, 'declined', today)
-    await expect(moveSponsorBack(db, actor, moved)).rejects.toEqual(new RuleError('changed_since'))
+    await expect(undoMoveSponsor(db, actor, moved)).rejects.toEqual(new RuleError('changed_since'))
     expect(await db.sponsors.get(bakery.id)).toMatchObject({ status: 'declined' })
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { changeInWords } from '#features/sponsorship/dashboard/figure-cards.tsx'
-import { pipelineColumns, statusIn } from '#features/sponsorship/dashboard/pipeline-columns.ts'
-import { renewalForm, renewalTerms, renewalToInput } from '#features/sponsorship/dashboard/renew-dialog.tsx'
-import { revenuePeriods, revenueSeries } from '#features/sponsorship/dashboard/revenue-periods.ts'
+import { describeFigureChange } from '#features/sponsorship/dashboard/figure-cards.tsx'
+import { toPipelineColumns, getStatusOnDrop } from '#features/sponsorship/dashboard/pipeline-columns.ts'
+import { renewalFormSchema, toRenewalTerms, toRenewalInput } from '#features/sponsorship/dashboard/renew-dialog.tsx'
+import { listRevenuePeriods, toRevenueSeries } from '#features/sponsorship/dashboard/revenue-periods.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { centsInWords } from '#domain/sponsorship/money.ts'
-import { columnTotal, seriesTotal } from '#ui/chart/chart-data.ts'
-import { monthColumns } from '#ui/chart/monthly-chart.tsx'
-import { makeLeague, makeSponsor, makeSponsorPackage, makeSponsorshipPackage } from '../../support/factories.ts'
+import { formatCents } from '#domain/sponsorship/money.ts'
+import { getColumnTotal, getSeriesTotal } from '#ui/chart/chart-data.ts'
+import { toMonthColumns } from '#ui/chart/monthly-chart.tsx'
+import { makeLeagueRow, makeSponsor, makeSponsorPackage, makeSponsorshipPackage } from '../../support/factories.ts'
 
 const today = '2026-11-22'
 
@@ -18,14 +18,14 @@ describe('a change against the month before', () => {
   })
 
   it('is told in words, up, down and not at all', () => {
-    expect(changeInWords(on(3, 5), '2026-10-22', String)).toBe('+2 since 22 Oct')
-    expect(changeInWords(on(5, 4), '2026-10-22', String)).toBe('−1 since 22 Oct')
-    expect(changeInWords(on(5, 5), '2026-10-22', String)).toBe('No change since 22 Oct')
+    expect(describeFigureChange(on(3, 5), '2026-10-22', String)).toBe('+2 since 22 Oct')
+    expect(describeFigureChange(on(5, 4), '2026-10-22', String)).toBe('−1 since 22 Oct')
+    expect(describeFigureChange(on(5, 5), '2026-10-22', String)).toBe('No change since 22 Oct')
   })
 
   it('names its share of what was, where there was something', () => {
     const words = (before: number, value: number) =>
-      changeInWords(on(before, value), '2026-10-22', centsInWords, { withPercent: true })
+      describeFigureChange(on(before, value), '2026-10-22', formatCents, { withPercent: true })
     expect(words(200_000, 250_000)).toBe('+$500 (25%) since 22 Oct')
     expect(words(250_000, 200_050)).toBe('−$499.50 (20%) since 22 Oct')
     expect(words(0, 200_000)).toBe('+$2,000 since 22 Oct')
@@ -34,9 +34,9 @@ describe('a change against the month before', () => {
 
 describe('the months of the revenue', () => {
   const gold = makeSponsorshipPackage({ price_cents: 100_001 })
-  const league = makeLeague({ season_start: '2026-04-04', season_end: '2026-07-18' })
+  const league = makeLeagueRow({ season_start: '2026-04-04', season_end: '2026-07-18' })
   const periodOf = (wanted: string, day = today) => {
-    const period = revenuePeriods(league, day).find(({ key }) => key === wanted)
+    const period = listRevenuePeriods(league, day).find(({ key }) => key === wanted)
     if (!period) throw new Error(`There is no period ${wanted}`)
     return period
   }
@@ -49,13 +49,13 @@ describe('the months of the revenue', () => {
   })
 
   it('know no season where the league has no dates', () => {
-    const periods = revenuePeriods({ season_start: '2026-04-04', season_end: null }, today)
+    const periods = listRevenuePeriods({ season_start: '2026-04-04', season_end: null }, today)
     expect(periods.map(({ key }) => key)).toEqual(['around', 'past', 'next'])
   })
 
   it('part at today, and bring in the whole price together', () => {
     const deal = makeSponsorPackage({ package_id: gold.id, start_date: '2026-08-10', end_date: '2027-02-09' })
-    const { months, series } = revenueSeries({ deals: [deal], packages: [gold] }, periodOf('around'), today)
+    const { months, series } = toRevenueSeries({ deals: [deal], packages: [gold] }, periodOf('around'), today)
     expect(months).toHaveLength(12)
     expect(series.map(({ label }) => label)).toEqual(['Until today', 'Still to come'])
     const [past, ahead] = series
@@ -63,22 +63,22 @@ describe('the months of the revenue', () => {
     expect(ahead?.values.slice(0, 5)).toEqual([0, 0, 0, 0, 0]) // until October
     expect(past?.values[5]).toBeGreaterThan(0)
     expect(ahead?.values[5]).toBeGreaterThan(0)
-    expect(series.reduce((sum, one) => sum + seriesTotal(one), 0)).toBe(100_001)
-    expect(columnTotal(series, 5)).toBe((past?.values[5] ?? 0) + (ahead?.values[5] ?? 0))
+    expect(series.reduce((sum, one) => sum + getSeriesTotal(one), 0)).toBe(100_001)
+    expect(getColumnTotal(series, 5)).toBe((past?.values[5] ?? 0) + (ahead?.values[5] ?? 0))
   })
 
   it('have nothing to come in a period that is over', () => {
-    const { series } = revenueSeries({ deals: [], packages: [] }, periodOf('season'), today)
+    const { series } = toRevenueSeries({ deals: [], packages: [] }, periodOf('season'), today)
     expect(series.map(({ label }) => label)).toEqual(['Until today'])
   })
 
   it('carry the year where it begins', () => {
-    expect(monthColumns(['2026-11', '2026-12', '2027-01'])).toEqual([
+    expect(toMonthColumns(['2026-11', '2026-12', '2027-01'])).toEqual([
       { label: 'Nov 2026', short: 'Nov', under: '2026' },
       { label: 'Dec 2026', short: 'Dec' },
       { label: 'Jan 2027', short: 'Jan', under: '2027' },
     ])
-    expect(monthColumns(['2026-12', '2027-01']).map(({ under }) => under)).toEqual([undefined, '2027'])
+    expect(toMonthColumns(['2026-12', '2027-01']).map(({ under }) => under)).toEqual([undefined, '2027'])
   })
 })
 
@@ -105,7 +105,7 @@ describe('the board', () => {
     items: [],
     deals: [dealOf(bikes.id, 100_000), dealOf(bank.id, null), dealOf(bank.id, 50_000), ahead],
   }
-  const columns = pipelineColumns(data, today)
+  const columns = toPipelineColumns(data, today)
   const entryOf = (id: string) => {
     const entry = columns.flatMap(({ entries }) => entries).find(({ sponsor }) => sponsor.id === id)
     if (!entry) throw new Error('The sponsor is in no column')
@@ -126,39 +126,39 @@ describe('the board', () => {
   })
 
   it('takes a sponsor only where their deals let them land', () => {
-    expect(statusIn('offer', entryOf(bank.id))).toBe('prospect')
-    expect(statusIn('prospect', entryOf(bank.id))).toBeNull()
-    expect(statusIn('prospect', entryOf(bakery.id))).toBe('prospect')
-    expect(statusIn('offer', entryOf(cafe.id))).toBeNull()
-    expect(statusIn('active', entryOf(bikes.id))).toBe('active')
-    expect(statusIn('active', entryOf(bank.id))).toBeNull()
-    expect(statusIn('closed', entryOf(bank.id))).toBe('former')
-    expect(statusIn('closed', entryOf(inn.id))).toBeNull()
-    expect(statusIn('signed', entryOf(bikes.id))).toBeNull()
-    expect(statusIn('offer', entryOf(shop.id))).toBe('prospect')
-    expect(statusIn('active', entryOf(shop.id))).toBeNull()
+    expect(getStatusOnDrop('offer', entryOf(bank.id))).toBe('prospect')
+    expect(getStatusOnDrop('prospect', entryOf(bank.id))).toBeNull()
+    expect(getStatusOnDrop('prospect', entryOf(bakery.id))).toBe('prospect')
+    expect(getStatusOnDrop('offer', entryOf(cafe.id))).toBeNull()
+    expect(getStatusOnDrop('active', entryOf(bikes.id))).toBe('active')
+    expect(getStatusOnDrop('active', entryOf(bank.id))).toBeNull()
+    expect(getStatusOnDrop('closed', entryOf(bank.id))).toBe('former')
+    expect(getStatusOnDrop('closed', entryOf(inn.id))).toBeNull()
+    expect(getStatusOnDrop('signed', entryOf(bikes.id))).toBeNull()
+    expect(getStatusOnDrop('offer', entryOf(shop.id))).toBe('prospect')
+    expect(getStatusOnDrop('active', entryOf(shop.id))).toBeNull()
     const proposed = { ...entryOf(shop.id), sponsor: { ...shop, status: 'prospect' as const } }
-    expect([statusIn('signed', proposed), statusIn('active', proposed)]).toEqual(['active', 'active'])
+    expect([getStatusOnDrop('signed', proposed), getStatusOnDrop('active', proposed)]).toEqual(['active', 'active'])
   })
 })
 
 describe('a renewal', () => {
   const pack = makeSponsorshipPackage({ price_cents: 250_000, duration_months: 12 })
   const deal = makeSponsorPackage({ package_id: pack.id, start_date: '2026-01-01', end_date: '2026-12-31' })
-  const typed = renewalToInput({ deal, pack, cents: 250_000 })
+  const typed = toRenewalInput({ deal, pack, cents: 250_000 })
   const messages = (change: Partial<typeof typed>) =>
-    renewalForm.safeParse({ ...typed, ...change }).error?.issues.map(({ message }) => message)
+    renewalFormSchema.safeParse({ ...typed, ...change }).error?.issues.map(({ message }) => message)
 
   it('begins the day after, for as long as the package lasts, and goes on following its price', () => {
     expect(typed).toMatchObject({ start_date: '2027-01-01', end_date: '2027-12-31', price: '2500' })
-    const terms = renewalTerms({ deal, pack }, renewalForm.parse(typed))
+    const terms = toRenewalTerms({ deal, pack }, renewalFormSchema.parse(typed))
     expect(terms).toEqual({ start_date: '2027-01-01', end_date: '2027-12-31', price_cents: null })
   })
 
   it('keeps a price of its own, and one that was agreed anew', () => {
-    const own = renewalTerms({ deal: { ...deal, price_cents: 250_000 }, pack }, renewalForm.parse(typed))
+    const own = toRenewalTerms({ deal: { ...deal, price_cents: 250_000 }, pack }, renewalFormSchema.parse(typed))
     expect(own.price_cents).toBe(250_000)
-    const anew = renewalTerms({ deal, pack }, renewalForm.parse({ ...typed, price: '$2,750.50' }))
+    const anew = toRenewalTerms({ deal, pack }, renewalFormSchema.parse({ ...typed, price: '$2,750.50' }))
     expect(anew.price_cents).toBe(275_050)
   })
 

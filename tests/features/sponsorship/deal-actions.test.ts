@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/people/capabilities.ts'
-import { sponsorshipFigures } from '#domain/sponsorship/figures.ts'
-import { failedTitle } from '#features/sync-status/entry-title.ts'
-import { whereToLook } from '#features/sync-status/where-to-look.ts'
+import { computeSponsorshipFigures } from '#domain/sponsorship/figures.ts'
+import { getFailureTitle } from '#features/sync-status/entry-title.ts'
+import { findChangePath } from '#features/sync-status/where-to-look.ts'
 import { deleteSponsor, restoreSponsor } from '#features/sponsorship/delete-sponsor.ts'
 import { renewDeal, undoRenewal } from '#features/sponsorship/renew-deal.ts'
 import {
@@ -10,31 +10,31 @@ import {
   createDeal,
   removeDeal,
   restoreDeal,
-  undoCancel,
+  undoCancelDeal,
   updateDeal,
   type DealValues,
 } from '#features/sponsorship/save-deal.ts'
 import { createSponsor, updateSponsor } from '#features/sponsorship/save-sponsor.ts'
-import { createDevice, type Device } from '../../support/device.ts'
+import { createDevice, type TestDevice } from '../../support/device.ts'
 import {
   makeAsset,
   makeFulfillmentItem,
   makeFulfillmentPhoto,
-  makeLeague,
+  makeLeagueRow,
   makePackageAsset,
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
   testId,
 } from '../../support/factories.ts'
-import { modelServer } from '../../support/model-remote.ts'
+import { createModelServer } from '../../support/model-remote.ts'
 
 const today = '2026-06-15'
 const organization_id = testId()
 const user = testId()
 const manager: Actor = { organizationId: organization_id, userId: user, role: 'league_manager', teamIds: new Set() }
 const ours = { organization_id }
-const league = makeLeague(ours)
+const league = makeLeagueRow(ours)
 const ofLeague = { ...ours, league_id: league.id }
 const bakery = makeSponsor({ ...ofLeague, company_name: 'Mill Bakery' })
 const bikes = makeSponsor({ ...ofLeague, company_name: 'Lane Bikes' })
@@ -47,10 +47,10 @@ const deal = makeSponsorPackage({ ...ours, sponsor_id: bakery.id, package_id: go
 const item = makeFulfillmentItem({ ...ours, deal_id: deal.id, label: 'Banner hung', done_on: '2026-02-01' })
 const photo = makeFulfillmentPhoto({ ...ours, item_id: item.id })
 
-let phone: Device
-let laptop: Device
+let phone: TestDevice
+let laptop: TestDevice
 beforeEach(async () => {
-  const server = modelServer()
+  const server = createModelServer()
   server.addOrganization(organization_id)
   server.setMember(organization_id, user, 'league_manager')
   server.write(organization_id, [
@@ -140,7 +140,7 @@ describe('a deal', () => {
     await updateSponsor(db, manager, bakery, { status: 'former', end_date: '2026-05-01' })
     await createDeal(db, manager, bakery.id, typed({ start_date: '2027-05-01', end_date: '2027-05-31' }), today)
     expect(await db.sponsors.get(bakery.id)).toMatchObject({ status: 'active', end_date: null })
-    const { activeSponsors } = sponsorshipFigures(
+    const { activeSponsors } = computeSponsorshipFigures(
       {
         sponsors: await db.sponsors.toArray(),
         packages: await db.sponsorship_packages.toArray(),
@@ -182,7 +182,7 @@ describe('a deal', () => {
 
     const cancelled = await cancelDeal(db, manager, next.id, today)
     expect(await db.sponsor_packages.get(deal.id)).toMatchObject({ status: 'active' })
-    await undoCancel(db, manager, cancelled, today)
+    await undoCancelDeal(db, manager, cancelled, today)
     expect(await db.sponsor_packages.get(deal.id)).toMatchObject({ status: 'renewed' })
     expect(await db.sponsor_packages.get(next.id)).toMatchObject({ status: 'active', cancelled_on: null })
     const removed = await removeDeal(db, manager, next.id)
@@ -202,8 +202,8 @@ describe('a deal', () => {
     const renewals = (await laptop.db.sponsor_packages.toArray()).filter(({ renews_id }) => renews_id === deal.id)
     expect(renewals).toHaveLength(1)
     const [refused] = await laptop.db.tray.toArray()
-    expect(refused && failedTitle(refused)).toBe('Failed to add new packages')
-    expect(refused && (await whereToLook(laptop.db, refused))).toBe(
+    expect(refused && getFailureTitle(refused)).toBe('Failed to add new packages')
+    expect(refused && (await findChangePath(laptop.db, refused))).toBe(
       `/dashboard/sponsorship?league=${league.id}&tab=sponsors`,
     )
   })

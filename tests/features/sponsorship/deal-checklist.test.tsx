@@ -3,27 +3,27 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Role } from '#domain/schema/organizations.ts'
-import { inOrder } from '#domain/sponsorship/fulfillment.ts'
-import { formatDate, localDate } from '#domain/time.ts'
+import { sortFulfillmentItems } from '#domain/sponsorship/fulfillment.ts'
+import { formatDate, toLocalDate } from '#domain/time.ts'
 import {
-  addPromises,
-  putPhoto,
+  addFulfillmentItems,
+  replacePhotos,
   removePhotos,
   restorePhotos,
 } from '#features/sponsorship/fulfillment/checklist-actions.ts'
 import { DealChecklist } from '#features/sponsorship/fulfillment/deal-checklist.tsx'
-import { fitted, makeSmallPicture, smallestNeeded } from '#features/sponsorship/fulfillment/small-picture.ts'
+import { fitSize, createSmallPicture, findBestFittingPicture } from '#features/sponsorship/fulfillment/small-picture.ts'
 import { testDatabase } from '../../support/databases.ts'
 import {
   makeAsset,
   makeFulfillmentItem,
   makeFulfillmentPhoto,
-  makeLeague,
+  makeLeagueRow,
   makePackageAsset,
   makeSponsorPackage,
   makeSponsorshipPackage,
 } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -33,8 +33,8 @@ beforeEach(async () => {
 const zone = 'Pacific/Auckland' // where it is tomorrow already
 
 async function createDeal(role: Role = 'league_manager') {
-  const { organizationId: organization_id, actor } = await signIn(db, role)
-  const league = makeLeague({ organization_id, time_zone: zone })
+  const { organizationId: organization_id, actor } = await signInOnDevice(db, role)
+  const league = makeLeagueRow({ organization_id, time_zone: zone })
   const ours = { organization_id, league_id: league.id }
   const gold = makeSponsorshipPackage(ours)
   const banner = makeAsset({ ...ours, name: 'Banner at the touchline', type: 'banner' })
@@ -50,7 +50,7 @@ async function createDeal(role: Role = 'league_manager') {
   return { organization_id, actor, deal }
 }
 
-const items = async () => inOrder(await db.fulfillment_items.toArray())
+const items = async () => sortFulfillmentItems(await db.fulfillment_items.toArray())
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the checklist of a deal', () => {
@@ -59,7 +59,7 @@ describe('the checklist of a deal', () => {
     renderScreen(db, <DealChecklist deal={deal} />)
     expect(await screen.findByText(/Nothing is on the list yet/)).toBeDefined()
     press('Add all 2')
-    const today = localDate(new Date().toISOString(), zone)
+    const today = toLocalDate(new Date().toISOString(), zone)
     fireEvent.click(await screen.findByLabelText('Banner at the touchline: hung'))
     expect(await screen.findByText('1 of 2 done')).toBeDefined()
     expect((await items()).map(({ done_on }) => done_on)).toEqual([today, null])
@@ -131,7 +131,7 @@ describe('the checklist of a deal', () => {
     expect(await screen.findByRole('button', { name: 'Photo of “Banner hung”' })).toBeDefined()
 
     const data_url = makeFulfillmentPhoto({}).data_url.replace('2Q', '3Q')
-    const before = await putPhoto(db, actor, item.id, { data_url, taken_on: '2026-03-02' })
+    const before = await replacePhotos(db, actor, item.id, { data_url, taken_on: '2026-03-02' })
     expect((await db.fulfillment_photos.toArray()).map(({ data_url }) => data_url)).toEqual([data_url])
     await restorePhotos(db, actor, item.id, before)
     expect(await db.fulfillment_photos.toArray()).toMatchObject([{ id: photo.id }])
@@ -148,7 +148,9 @@ describe('the checklist of a deal', () => {
     expect(await screen.findByText('Done on Sun 1 Mar 2026')).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>('Banner hung').disabled).toBe(true)
     expect(screen.queryAllByRole('button')).toEqual([])
-    await expect(addPromises(db, actor, deal.id, ['Letter'])).rejects.toThrow('You do not have permission to do this')
+    await expect(addFulfillmentItems(db, actor, deal.id, ['Letter'])).rejects.toThrow(
+      'You do not have permission to do this',
+    )
   })
 })
 
@@ -159,22 +161,22 @@ describe('a photo', () => {
       tried.push(`${side} at ${quality}`)
       return 'x'.repeat(Math.round(side * side * quality * 0.25))
     }
-    expect(smallestNeeded(bytes)?.length).toBeLessThanOrEqual(60_000)
+    expect(findBestFittingPicture(bytes)?.length).toBeLessThanOrEqual(60_000)
     expect(tried).toEqual(['640 at 0.82', '640 at 0.7', '640 at 0.58'])
-    expect(smallestNeeded(() => 'x'.repeat(60_001))).toBeNull()
+    expect(findBestFittingPicture(() => 'x'.repeat(60_001))).toBeNull()
   })
 
   it('keeps its proportions, and is never made larger', () => {
-    expect(fitted(4000, 3000, 640)).toEqual({ width: 640, height: 480 })
-    expect(fitted(3000, 4000, 640)).toEqual({ width: 480, height: 640 })
-    expect(fitted(100, 50, 640)).toEqual({ width: 100, height: 50 })
-    expect(fitted(1, 100_000, 640)).toEqual({ width: 1, height: 640 })
+    expect(fitSize(4000, 3000, 640)).toEqual({ width: 640, height: 480 })
+    expect(fitSize(3000, 4000, 640)).toEqual({ width: 480, height: 640 })
+    expect(fitSize(100, 50, 640)).toEqual({ width: 100, height: 50 })
+    expect(fitSize(1, 100_000, 640)).toEqual({ width: 1, height: 640 })
   })
 
   it('of an enormous file is refused in words before it is read', async () => {
     const enormous = new Blob(['x'])
     Object.defineProperty(enormous, 'size', { value: 60_000_000 })
-    await expect(makeSmallPicture(enormous)).rejects.toThrow(
+    await expect(createSmallPicture(enormous)).rejects.toThrow(
       'This file is larger than 50 MB. Choose a smaller picture.',
     )
   })

@@ -3,10 +3,10 @@ import type { Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import type { Role } from '#domain/schema/organizations.ts'
-import { assetForm, assetToInput, newAsset } from '#features/sponsorship/inventory/asset-form.ts'
+import { assetFormSchema, toAssetInput, emptyAssetInput } from '#features/sponsorship/inventory/asset-form.ts'
 import { deleteAsset, restoreAsset } from '#features/sponsorship/inventory/delete-asset.ts'
 import { deletePackage, restorePackage } from '#features/sponsorship/inventory/delete-package.ts'
-import { newPackage, packageForm, packageToInput } from '#features/sponsorship/inventory/package-form.ts'
+import { emptyPackageInput, packageFormSchema, toPackageInput } from '#features/sponsorship/inventory/package-form.ts'
 import { createAsset, updateAsset } from '#features/sponsorship/inventory/save-asset.ts'
 import { createPackage, setPackageStatus, updatePackage } from '#features/sponsorship/inventory/save-package.ts'
 import { testDatabase } from '../../support/databases.ts'
@@ -15,14 +15,14 @@ import {
   makeAsset,
   makeFulfillmentItem,
   makeFulfillmentPhoto,
-  makeLeague,
+  makeLeagueRow,
   makePackageAsset,
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
   testId,
 } from '../../support/factories.ts'
-import { modelServer } from '../../support/model-remote.ts'
+import { createModelServer } from '../../support/model-remote.ts'
 
 const today = '2026-06-01'
 const organization_id = testId()
@@ -35,7 +35,7 @@ const actorWith = (role: Role): Actor => ({
 const manager = actorWith('league_manager')
 
 const ours = { organization_id }
-const league = makeLeague(ours)
+const league = makeLeagueRow(ours)
 const inLeague = { ...ours, league_id: league.id }
 const gold = makeSponsorshipPackage({ ...inLeague, name: 'Gold' })
 const silver = makeSponsorshipPackage({ ...inLeague, name: 'Silver' })
@@ -70,18 +70,18 @@ beforeEach(async () => {
 })
 
 const opsOf = async () => (await db.outbox.toArray()).map(({ name, ops }) => ({ name, ops }))
-const goldForm = packageToInput({ pack: gold, holdings: [goldBanner, goldJersey] })
+const goldForm = toPackageInput({ pack: gold, holdings: [goldBanner, goldJersey] })
 const before = [goldBanner, goldJersey]
 
 /** The form of Gold with other holdings. */
 function goldWith(holdings: (typeof goldForm)['holdings']) {
-  return packageForm.parse({ ...goldForm, holdings })
+  return packageFormSchema.parse({ ...goldForm, holdings })
 }
 
 describe('a package', () => {
   it('is saved with what it holds in one change', async () => {
-    const values = packageForm.parse({
-      ...newPackage,
+    const values = packageFormSchema.parse({
+      ...emptyPackageInput,
       name: ' Bronze ',
       price_cents: '$1,250.50',
       holdings: [{ id: testId(), asset_id: jersey.id, quantity: '2', price_override_cents: '90' }],
@@ -128,7 +128,7 @@ describe('a package', () => {
   })
 
   it('keeps what two devices change without hearing of each other', async () => {
-    const server = modelServer()
+    const server = createModelServer()
     server.addOrganization(organization_id)
     server.setMember(organization_id, manager.userId, 'league_manager')
     const phone = await createDevice(server, manager.userId, organization_id)
@@ -143,7 +143,7 @@ describe('a package', () => {
       laptop.db,
       manager,
       league.id,
-      assetForm.parse({ ...newAsset, name: 'Board', base_price_cents: '5' }),
+      assetFormSchema.parse({ ...emptyAssetInput, name: 'Board', base_price_cents: '5' }),
     )
     const board = { id: testId(), asset_id: scoreboard, quantity: '1', price_override_cents: '' }
     await updatePackage(phone.db, manager, gold, goldWith([holdsBanner, { ...holdsJersey, quantity: '4' }]), {
@@ -230,7 +230,7 @@ describe('a package', () => {
 
 describe('an asset', () => {
   it('is saved as available, with nothing where nothing was typed', async () => {
-    const values = assetForm.parse({ ...newAsset, name: 'Score board', base_price_cents: '0' })
+    const values = assetFormSchema.parse({ ...emptyAssetInput, name: 'Score board', base_price_cents: '0' })
     const id = await createAsset(db, manager, league.id, values)
     expect(await db.sponsorship_assets.get(id)).toMatchObject({
       name: 'Score board',
@@ -245,7 +245,12 @@ describe('an asset', () => {
   })
 
   it('sends only what was changed', async () => {
-    const values = assetForm.parse({ ...assetToInput(banner), name: 'Other', location: 'Field 1', isInactive: true })
+    const values = assetFormSchema.parse({
+      ...toAssetInput(banner),
+      name: 'Other',
+      location: 'Field 1',
+      isInactive: true,
+    })
     await updateAsset(db, manager, banner, values, { changed: ['location', 'isInactive'], today })
     expect(await opsOf()).toEqual([
       {
@@ -263,7 +268,7 @@ describe('an asset', () => {
   })
 
   it('is not made fewer than its deals need: they are named', async () => {
-    const values = assetForm.parse({ ...assetToInput(banner), quantity: '1' })
+    const values = assetFormSchema.parse({ ...toAssetInput(banner), quantity: '1' })
     await expect(updateAsset(db, manager, banner, values, { changed: ['quantity'], today })).rejects.toMatchObject({
       code: 'asset_oversold',
       message: expect.stringMatching(/only 1.*Mill Bakery \(Gold.*Hill Motors \(Silver/) as string,
@@ -292,7 +297,7 @@ describe('an asset', () => {
 })
 
 describe('both', () => {
-  const values = { pack: packageForm.parse(goldForm), asset: assetForm.parse(assetToInput(banner)) }
+  const values = { pack: packageFormSchema.parse(goldForm), asset: assetFormSchema.parse(toAssetInput(banner)) }
   const changed = { changed: [], before, today }
 
   it.each([

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { assetCategories, assetTypes } from '#domain/schema/sponsorship.ts'
-import { assetForm, assetToInput, newAsset, type AssetInput } from '#features/sponsorship/inventory/asset-form.ts'
 import {
-  newHolding,
-  newPackage,
-  packageForm,
-  packageToInput,
+  assetFormSchema,
+  toAssetInput,
+  emptyAssetInput,
+  type AssetInput,
+} from '#features/sponsorship/inventory/asset-form.ts'
+import {
+  createHolding,
+  emptyPackageInput,
+  packageFormSchema,
+  toPackageInput,
   type PackageInput,
 } from '#features/sponsorship/inventory/package-form.ts'
 import { makeAsset, makePackageAsset, makeSponsorshipPackage, testId } from '../../support/factories.ts'
@@ -17,11 +22,11 @@ function problemsOf(result: {
 }
 
 describe('the form of a package', () => {
-  const valid: PackageInput = { ...newPackage, name: 'Gold', price_cents: '2500' }
-  const problems = (typed: Partial<PackageInput>) => problemsOf(packageForm.safeParse({ ...valid, ...typed }))
+  const valid: PackageInput = { ...emptyPackageInput, name: 'Gold', price_cents: '2500' }
+  const problems = (typed: Partial<PackageInput>) => problemsOf(packageFormSchema.safeParse({ ...valid, ...typed }))
 
   it('begins with twelve months and no custom package', () => {
-    expect(packageForm.parse(valid)).toEqual({
+    expect(packageFormSchema.parse(valid)).toEqual({
       name: 'Gold',
       description: null,
       price_cents: 250_000,
@@ -29,7 +34,7 @@ describe('the form of a package', () => {
       is_custom: false,
       holdings: [],
     })
-    expect(problemsOf(packageForm.safeParse({ ...newPackage, duration_months: '' }))).toEqual([
+    expect(problemsOf(packageFormSchema.safeParse({ ...emptyPackageInput, duration_months: '' }))).toEqual([
       ['name', 'Package name is required'],
       ['price_cents', 'Price is required'],
       ['duration_months', 'Duration is required'],
@@ -53,7 +58,7 @@ describe('the form of a package', () => {
   })
 
   it('takes at least one of an asset, at its own price or for nothing', () => {
-    const holding = newHolding(testId())
+    const holding = createHolding(testId())
     expect(holding).toMatchObject({ quantity: '1', price_override_cents: '' })
     const held = (typed: Partial<typeof holding>) => problems({ holdings: [{ ...holding, ...typed }] })
     expect(held({})).toEqual([])
@@ -73,7 +78,7 @@ describe('the form of a package', () => {
     const pack = makeSponsorshipPackage({ description: 'All in', price_cents: 250_050 })
     const holding = makePackageAsset({ package_id: pack.id, quantity: 3, price_override_cents: 0 })
     const { id, asset_id, quantity, price_override_cents } = holding
-    expect(packageForm.parse(packageToInput({ pack, holdings: [holding] }))).toEqual({
+    expect(packageFormSchema.parse(toPackageInput({ pack, holdings: [holding] }))).toEqual({
       name: pack.name,
       description: 'All in',
       price_cents: 250_050,
@@ -81,16 +86,16 @@ describe('the form of a package', () => {
       is_custom: false,
       holdings: [{ id, asset_id, quantity, price_override_cents }],
     })
-    expect(newHolding(asset_id, [holding]).id).toBe(id)
+    expect(createHolding(asset_id, [holding]).id).toBe(id)
   })
 })
 
 describe('the form of an asset', () => {
-  const valid: AssetInput = { ...newAsset, name: 'Banner', base_price_cents: '500' }
-  const problems = (typed: Partial<AssetInput>) => problemsOf(assetForm.safeParse({ ...valid, ...typed }))
+  const valid: AssetInput = { ...emptyAssetInput, name: 'Banner', base_price_cents: '500' }
+  const problems = (typed: Partial<AssetInput>) => problemsOf(assetFormSchema.safeParse({ ...valid, ...typed }))
 
   it('begins as a banner, and takes every category and type', () => {
-    expect(assetForm.parse(valid)).toMatchObject({
+    expect(assetFormSchema.parse(valid)).toMatchObject({
       category: 'signage',
       type: 'banner',
       quantity: 1,
@@ -128,7 +133,7 @@ describe('the form of an asset', () => {
   it('shows what is stored and reads the same from it', () => {
     const asset = makeAsset({ location: 'Field 1', base_price_cents: 5, status: 'inactive' })
     const { id: _id, organization_id: _o, league_id: _l, version: _v, status: _s, ...columns } = asset
-    expect(assetForm.parse(assetToInput(asset))).toEqual({ ...columns, isInactive: true })
-    expect(assetToInput(makeAsset({ status: 'reserved' })).isInactive).toBe(false) // computed, whatever is stored
+    expect(assetFormSchema.parse(toAssetInput(asset))).toEqual({ ...columns, isInactive: true })
+    expect(toAssetInput(makeAsset({ status: 'reserved' })).isInactive).toBe(false) // computed, whatever is stored
   })
 })

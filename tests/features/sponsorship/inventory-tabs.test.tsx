@@ -2,27 +2,27 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { addDays, localDate } from '#domain/time.ts'
+import { addDays, toLocalDate } from '#domain/time.ts'
 import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
-import { laptop, widen } from '../../support/browser.ts'
+import { setLaptopWidth, setWindowWidth } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import {
   makeAsset,
   makeField,
-  makeLeague,
+  makeLeagueRow,
   makePackageAsset,
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
   makeVenue,
 } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 import { openDialog } from '../../support/open-dialog.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {
   db = await testDatabase()
-  widen(laptop)
+  setWindowWidth(setLaptopWidth)
 })
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -31,13 +31,13 @@ const type = (label: string | RegExp, value: string) =>
 const submit = (name: string) => fireEvent.click(within(openDialog()).getByRole('button', { name }))
 const show = (tab: string) => renderScreen(db, <SponsorshipPage />, { path: '/', at: `/?tab=${tab}` })
 
-const today = localDate(new Date().toISOString(), 'America/Denver')
+const today = toLocalDate(new Date().toISOString(), 'America/Denver')
 
 /** Gold holds a banner and two jerseys; Mill Bakery has taken it. */
 async function putStock() {
-  const { organizationId, actor } = await signIn(db, 'league_manager')
+  const { organizationId, actor } = await signInOnDevice(db, 'league_manager')
   const ours = { organization_id: organizationId }
-  const league = makeLeague(ours)
+  const league = makeLeagueRow(ours)
   const inLeague = { ...ours, league_id: league.id }
   const gold = makeSponsorshipPackage({ ...inLeague, name: 'Gold', description: 'Seen by all', price_cents: 120_050 })
   const banner = makeAsset({ ...inLeague, name: 'Banner', quantity: 1, location: 'Field 1', dimensions: '3 × 1 m' })
@@ -65,8 +65,8 @@ async function putStock() {
 
 describe('packages', () => {
   it('begin with none, and are added with their assets, every rule said where it is broken', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
-    const league = makeLeague({ organization_id: organizationId })
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
+    const league = makeLeagueRow({ organization_id: organizationId })
     const asset = makeAsset({ organization_id: organizationId, league_id: league.id, name: 'Website banner' })
     const unused = makeAsset({ organization_id: organizationId, league_id: league.id, status: 'inactive' })
     await db.leagues.put(league)
@@ -195,9 +195,9 @@ describe('packages', () => {
 
 describe('assets', () => {
   it('begin with none, and are added, every rule said where it is broken', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const venue = makeVenue({ organization_id: organizationId, name: 'Riverside' })
-    await db.leagues.put(makeLeague({ organization_id: organizationId }))
+    await db.leagues.put(makeLeagueRow({ organization_id: organizationId }))
     await db.venues.put(venue)
     await db.venue_fields.put(makeField({ organization_id: organizationId, venue_id: venue.id, name: 'Field 2' }))
     show('assets')

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
-import { makePdf } from '#features/sponsorship/reports/exports/report-pdf.ts'
-import { mailDraft, maxMailLength } from '#features/sponsorship/reports/exports/report-mail.ts'
-import { makeWorkbook } from '#features/sponsorship/reports/exports/report-workbook.ts'
-import { makeZip } from '#features/sponsorship/reports/exports/report-zip.ts'
-import { readCsv } from '../../support/read-csv.ts'
+import { createReportPdf } from '#features/sponsorship/reports/exports/report-pdf.ts'
+import { createMailDraftLink, maxMailLength } from '#features/sponsorship/reports/exports/report-mail.ts'
+import { createReportWorkbook } from '#features/sponsorship/reports/exports/report-workbook.ts'
+import { createReportZip } from '#features/sponsorship/reports/exports/report-zip.ts'
+import { readCsvRows } from '../../support/read-csv.ts'
 import { asText, readPdf, readWorkbook, readZip } from '../../support/read-exports.ts'
 
 const font = (path: string) =>
@@ -83,7 +83,7 @@ const many = (rows: number): ReportDocument => ({
 
 describe('the PDF of a report', () => {
   it('says all that the report says, in any European script', async () => {
-    const [text = '', ...more] = await readPdf(makePdf(report, fonts))
+    const [text = '', ...more] = await readPdf(createReportPdf(report, fonts))
     expect(more).toEqual([])
     const words = text.replaceAll(/\s+/g, ' ')
     const said = [
@@ -99,7 +99,7 @@ describe('the PDF of a report', () => {
 
   it('goes on over as many pages as it needs, each with its number and the heads of the columns', async () => {
     for (const paper of ['a4', 'letter'] as const) {
-      const pages = await readPdf(makePdf(many(90), fonts, paper))
+      const pages = await readPdf(createReportPdf(many(90), fonts, paper))
       expect(pages.length).toBeGreaterThan(1)
       for (const [index, page] of pages.entries()) {
         expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
@@ -111,18 +111,18 @@ describe('the PDF of a report', () => {
   })
 
   it('puts a box where its font has no letter, and letters with accents as one', async () => {
-    const [text] = await readPdf(makePdf({ ...report, sponsor: '東京 🏆 E\u0301cole' }, fonts))
+    const [text] = await readPdf(createReportPdf({ ...report, sponsor: '東京 🏆 E\u0301cole' }, fonts))
     expect(text).toContain('□□ □ École')
   })
 
   it('holds only the letters that are used, not two fonts of 340 kB', () => {
-    expect(makePdf(report, fonts).length).toBeLessThan(120_000)
+    expect(createReportPdf(report, fonts).length).toBeLessThan(120_000)
   })
 })
 
 describe('the workbook of a report', () => {
   it('has numbers as numbers, dates as dates, and texts that are no formulas', async () => {
-    const bytes = new Uint8Array(await (await makeWorkbook(report)).arrayBuffer())
+    const bytes = new Uint8Array(await (await createReportWorkbook(report)).arrayBuffer())
     const [summary, deals, months] = await readWorkbook(bytes)
     expect(summary?.name).toBe('Summary')
     expect(summary?.rows.map((row) => row.filter((cell) => cell !== null))).toEqual([
@@ -161,7 +161,9 @@ describe('the workbook of a report', () => {
     const tables = ['Summary', 'x'.repeat(40), `${'x'.repeat(40)}y`, 'a/b'].flatMap((title) =>
       first ? [{ ...first, title, rows: [['a bell \u0007 rings', '2026-01-01', 1]] }] : [],
     )
-    const read = await readWorkbook(new Uint8Array(await (await makeWorkbook({ ...report, tables })).arrayBuffer()))
+    const read = await readWorkbook(
+      new Uint8Array(await (await createReportWorkbook({ ...report, tables })).arrayBuffer()),
+    )
     const names = read.map(({ name }) => name)
     expect(new Set(names).size).toBe(5)
     expect(names.every((name) => name.length <= 31)).toBe(true)
@@ -186,7 +188,7 @@ describe('the mail draft of a report', () => {
   }
 
   it('has a subject and the figures as text', () => {
-    const { to, subject, body } = partsOf(mailDraft(report, 'jo+spons&or@example.com'))
+    const { to, subject, body } = partsOf(createMailDraftLink(report, 'jo+spons&or@example.com'))
     expect(to).toBe('jo%2Bspons%26or@example.com')
     expect(subject).toBe('Quarterly Sponsorship Report, Ελληνικό Πρωτάθλημα: 1 Oct – 22 Nov 2026')
     expect(body.split('\r\n')).toEqual([
@@ -214,25 +216,25 @@ describe('the mail draft of a report', () => {
     }))
     const long = { ...report, league: '漢'.repeat(120), sponsor: '漢'.repeat(120), figures }
     for (const one of [long, { ...report, figures }]) {
-      const draft = mailDraft(one, 'a'.repeat(60) + '@example.com')
+      const draft = createMailDraftLink(one, 'a'.repeat(60) + '@example.com')
       expect(draft.length).toBeLessThanOrEqual(maxMailLength)
       expect(draft).toMatch(/^mailto:[\x21-\x7E]+$/)
       expect(partsOf(draft).body).toContain('Made with Fieldside')
     }
-    expect(partsOf(mailDraft({ ...report, figures }, null)).body).toContain('more in the report')
+    expect(partsOf(createMailDraftLink({ ...report, figures }, null)).body).toContain('more in the report')
   })
 })
 
 describe('the archive of all reports', () => {
   it('holds the PDF and the workbook of each, and a list of them', async () => {
     const one = { report, pdf: new Uint8Array([1, 2, 3]), workbook: new Uint8Array([4, 5]) }
-    const files = readZip(await makeZip([one, one, { ...one, report: { ...report, sponsor: null } }]))
+    const files = readZip(await createReportZip([one, one, { ...one, report: { ...report, sponsor: null } }]))
     const name = 'łodz-ceren-nandu-øre-quarterly-report-2026-10-01-to-2026-11-22'
     const all = 'all-sponsors-quarterly-report-2026-10-01-to-2026-11-22'
     const names = [`${name}.pdf`, `${name}.xlsx`, `${name}-2.pdf`, `${name}-2.xlsx`, `${all}.pdf`, `${all}.xlsx`]
     expect([...files.keys()].toSorted()).toEqual([...names, 'reports.csv'].toSorted())
     expect([...(files.get(`${name}-2.xlsx`) ?? [])]).toEqual([4, 5])
-    const { rows } = readCsv(asText(files.get('reports.csv')).replace('\uFEFF', ''))
+    const { rows } = readCsvRows(asText(files.get('reports.csv')).replace('\uFEFF', ''))
     expect(rows.filter((row) => row.length > 1)).toEqual([
       ['Report', 'Sponsor', 'From', 'To', 'Made on', 'PDF', 'Workbook'],
       ['Quarterly', 'Łódź Čeřen Ñandú Øre', '2026-10-01', '2026-11-22', '2026-11-22', `${name}.pdf`, `${name}.xlsx`],

@@ -2,22 +2,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { readReport, type ReportDocument } from '#domain/sponsorship/report-document.ts'
+import { parseReportDocument, type ReportDocument } from '#domain/sponsorship/report-document.ts'
 import { createReport, deleteReport } from '#features/sponsorship/reports/report-actions.ts'
 import { ReportsTab } from '#features/sponsorship/reports/reports-tab.tsx'
-import { connect } from '../../support/browser.ts'
+import { setConnected } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import {
   makeField,
   makeGame,
-  makeLeague,
+  makeLeagueRow,
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
   makeSponsorshipReport,
   makeVenue,
 } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -27,8 +27,8 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 async function open(role: 'league_manager' | 'league_administrator' = 'league_manager') {
-  const { organizationId: organization_id, actor } = await signIn(db, role)
-  const league = makeLeague({ organization_id, name: 'Autumn League', time_zone: 'UTC' })
+  const { organizationId: organization_id, actor } = await signInOnDevice(db, role)
+  const league = makeLeagueRow({ organization_id, name: 'Autumn League', time_zone: 'UTC' })
   const ours = { organization_id, league_id: league.id }
   const mill = makeSponsor({ ...ours, company_name: 'Mill Bakery' })
   const bikes = makeSponsor({ ...ours, company_name: 'Lane Bikes' })
@@ -129,7 +129,7 @@ describe('the Reports tab', () => {
     press('Generate Report')
     expect(await screen.findByText('Report generated successfully')).toBeDefined()
     const [row] = await kept()
-    const report = readReport(row?.content ?? '')
+    const report = parseReportDocument(row?.content ?? '')
     expect(row).toMatchObject({ kind: 'monthly', start_date: '2026-11-01', end_date: '2026-11-22' })
     expect(report?.figures.filter(({ byHand }) => byHand).map(({ value }) => value)).toEqual([12_000, 150_050])
     expect(screen.getByRole('button', { name: 'Open Monthly report, Mill Bakery, 1 Nov – 22 Nov 2026' })).toBeDefined()
@@ -177,14 +177,14 @@ describe('the Reports tab', () => {
   })
 
   it('says what is missing on a device without a connection, and leaves mail and print', async () => {
-    connect(false)
+    setConnected(false)
     await open()
     expect(screen.getByText(/This device cannot make PDF and Excel files yet/)).toBeDefined()
     const isOff = (name: string) =>
       screen.getByRole<HTMLButtonElement>('button', { name }).getAttribute('aria-disabled') === 'true'
     expect(['PDF', 'Excel', 'Export All', 'Print'].map(isOff)).toEqual([true, true, true, false])
     expect(screen.getByRole('link', { name: 'E-mail' })).toBeDefined()
-    connect(true)
+    setConnected(true)
     await waitFor(() => expect(isOff('PDF')).toBe(false))
   })
 
@@ -217,7 +217,7 @@ const made: ReportDocument = {
 }
 
 it('only league managers make and delete reports', async () => {
-  const { organizationId: organization_id, actor } = await signIn(db, 'league_administrator')
+  const { organizationId: organization_id, actor } = await signInOnDevice(db, 'league_administrator')
   const row = makeSponsorshipReport({ organization_id })
   await db.sponsorship_reports.put(row)
   await expect(createReport(db, actor, row.league_id, made)).rejects.toMatchObject({ code: 'not_allowed' })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { navigationFor } from '#app/routes/navigation.ts'
+import { listNavigationItems } from '#app/routes/navigation.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
@@ -9,13 +9,13 @@ import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import {
   makeAsset,
-  makeLeague,
+  makeLeagueRow,
   makePackageAsset,
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
 } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -29,8 +29,8 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const today = () => new Date().toISOString().slice(0, 10)
 
 async function putSponsors(organization_id: string) {
-  const league = makeLeague({ organization_id, name: 'Autumn League', time_zone: 'UTC' })
-  const other = makeLeague({ organization_id, name: 'Winter League', time_zone: 'UTC' })
+  const league = makeLeagueRow({ organization_id, name: 'Autumn League', time_zone: 'UTC' })
+  const other = makeLeagueRow({ organization_id, name: 'Winter League', time_zone: 'UTC' })
   const ours = { organization_id, league_id: league.id }
   const bakery = makeSponsor({ ...ours, company_name: 'Mill Bakery', contact_name: 'Greta Holm' })
   const bikes = makeSponsor({ ...ours, company_name: 'Lane Bikes', contact_name: null, status: 'prospect' })
@@ -56,19 +56,19 @@ async function putSponsors(organization_id: string) {
 describe('the sponsorship screen', () => {
   it('is in the navigation of league managers alone', () => {
     const labels = (role: Role) =>
-      navigationFor({ userId: '', organizationId: '', role, teamIds: new Set() }).map(({ label }) => label)
+      listNavigationItems({ userId: '', organizationId: '', role, teamIds: new Set() }).map(({ label }) => label)
     expect(roles.filter((role) => labels(role).includes('Sponsorship'))).toEqual(['league_manager'])
   })
 
   it('says that a league is missing, and where to make one', async () => {
-    await signIn(db, 'league_manager')
+    await signInOnDevice(db, 'league_manager')
     renderScreen(db, <SponsorshipPage />, { path })
     expect(await screen.findByText('No leagues found')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Create League' }).getAttribute('href')).toBe('/dashboard/leagues/new')
   })
 
   it('shows the sponsors of the league, finds them by company and contact, and by their state', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { other } = await putSponsors(organizationId)
     renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors` })
     expect(await screen.findByText('Mill Bakery')).toBeDefined()
@@ -92,7 +92,7 @@ describe('the sponsorship screen', () => {
   })
 
   it('opens with the league of a link, which the other screens show from then on', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { other } = await putSponsors(organizationId)
     renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors&league=${other.id}` })
     expect(await screen.findByText('Snow Shop')).toBeDefined()
@@ -100,7 +100,7 @@ describe('the sponsorship screen', () => {
   })
 
   it('deletes a sponsor with its deals, and puts all of it back', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { bakery, deal } = await putSponsors(organizationId)
     renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors&q=bakery` })
     await screen.findByText('Mill Bakery')
@@ -117,7 +117,7 @@ describe('the sponsorship screen', () => {
   })
 
   it('adds a sponsor with its first deal in one change, and says what is wrong with either', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { league, gold } = await putSponsors(organizationId)
     renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors` })
     await screen.findByText('Mill Bakery')
@@ -190,7 +190,7 @@ describe('the sponsorship screen', () => {
   })
 
   it('shows a prospect as active once a deal of theirs is agreed', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { gold } = await putSponsors(organizationId)
     renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors` })
     await screen.findByText('Mill Bakery')
@@ -207,7 +207,7 @@ describe('the sponsorship screen', () => {
   })
 
   it('changes only what was typed, and keeps, renews, cancels and removes deals, with a way back', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { bakery, deal, gold } = await putSponsors(organizationId)
     const banner = makeAsset({ organization_id: organizationId, league_id: bakery.league_id, quantity: 1 })
     await db.sponsorship_assets.put(banner)
@@ -274,7 +274,7 @@ describe('the sponsorship screen', () => {
   })
 
   it('draws a long list in pages, and begins with the first one where something else is searched for', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { league } = await putSponsors(organizationId)
     await db.sponsors.bulkPut(
       Array.from({ length: 60 }, (_, index) =>
@@ -291,7 +291,7 @@ describe('the sponsorship screen', () => {
   })
 
   it('says which part could not be read from this device', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     await putSponsors(organizationId)
     db.sponsorship_packages.hook('reading', () => {
       throw new Error('The disk is broken')

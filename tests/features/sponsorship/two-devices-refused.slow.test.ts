@@ -7,21 +7,21 @@ import { addDays } from '#domain/time.ts'
 import { renewDeal } from '#features/sponsorship/renew-deal.ts'
 import { createDeal } from '#features/sponsorship/save-deal.ts'
 import { describeEntry } from '#features/sync-status/describe-entry.ts'
-import { failedTitle } from '#features/sync-status/entry-title.ts'
-import { reasonInWords } from '#features/sync-status/reason-in-words.ts'
+import { getFailureTitle } from '#features/sync-status/entry-title.ts'
+import { describeRejectionReason } from '#features/sync-status/reason-in-words.ts'
 import { systemClock } from '../../../sync/clock.ts'
 import { createRound } from '../../../sync/round.ts'
 import { createSupabaseRemote } from '../../../sync/supabase-remote.ts'
 import { startBackend, type RunningBackend } from '../../support/backend.ts'
 import {
   makeAsset,
-  makeLeague,
+  makeLeagueRow,
   makePackageAsset,
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
 } from '../../support/factories.ts'
-import { signUp } from '../../support/test-client.ts'
+import { signUpTestUser } from '../../support/test-client.ts'
 
 // What only the server can see: two devices that promise the same thing while neither knows of the other.
 
@@ -32,7 +32,7 @@ let actor: Actor
 let phone: Device
 let laptop: Device
 const rows = { bakery: makeSponsor({ company_name: 'Mill Bakery' }), pizza: makeSponsor({ company_name: 'Oak Pizza' }) }
-const league = makeLeague({ time_zone: 'UTC' })
+const league = makeLeagueRow({ time_zone: 'UTC' })
 const gold = makeSponsorshipPackage({ league_id: league.id, name: 'Gold' })
 const scoreboard = makeAsset({ league_id: league.id, name: 'Scoreboard', quantity: 1 })
 const running = makeSponsorPackage({
@@ -48,7 +48,7 @@ type Device = { readonly db: LocalDatabase; sync(): Promise<void> }
 beforeAll(async () => {
   backend = await startBackend()
   const client = backend.client()
-  const { userId, accessToken } = await signUp(client, 'ana')
+  const { userId, accessToken } = await signUpTestUser(client, 'ana')
   const { data, error } = await client.rpc('create_organization', { p_name: 'Riverside Sports' })
   if (error) throw error
   const organizationId = String(data)
@@ -105,7 +105,9 @@ async function attentionOf({ db }: Device): Promise<string[]> {
   const entries = await db.tray.toArray()
   return Promise.all(
     entries.map(async (entry) =>
-      [(await describeEntry(db, entry)).subject, failedTitle(entry), await reasonInWords(db, entry)].join('. '),
+      [(await describeEntry(db, entry)).subject, getFailureTitle(entry), await describeRejectionReason(db, entry)].join(
+        '. ',
+      ),
     ),
   )
 }

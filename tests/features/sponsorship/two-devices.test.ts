@@ -1,27 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { PackageAsset } from '#domain/schema/sponsorship.ts'
-import { addPromises, movePromise, tickPromise } from '#features/sponsorship/fulfillment/checklist-actions.ts'
+import {
+  addFulfillmentItems,
+  moveFulfillmentItem,
+  setItemDone,
+} from '#features/sponsorship/fulfillment/checklist-actions.ts'
 import { updatePackage } from '#features/sponsorship/inventory/save-package.ts'
 import { updateSponsor } from '#features/sponsorship/save-sponsor.ts'
-import { createDevice, type Device } from '../../support/device.ts'
+import { createDevice, type TestDevice } from '../../support/device.ts'
 import {
   makeAsset,
   makeFulfillmentItem,
-  makeLeague,
+  makeLeagueRow,
   makePackageAsset,
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
   testId,
 } from '../../support/factories.ts'
-import { modelServer, type ModelServer } from '../../support/model-remote.ts'
+import { createModelServer, type ModelServer } from '../../support/model-remote.ts'
 
 const organization_id = testId()
 const user = testId()
 const actor: Actor = { organizationId: organization_id, userId: user, role: 'league_manager', teamIds: new Set() }
 const ours = { organization_id }
-const league = makeLeague(ours)
+const league = makeLeagueRow(ours)
 const ofLeague = { ...ours, league_id: league.id }
 const bakery = makeSponsor({ ...ofLeague, company_name: 'Mill Bakery' })
 const gold = makeSponsorshipPackage({ ...ofLeague, name: 'Gold' })
@@ -36,10 +40,10 @@ const items = ['Banner hung', 'Logo online'].map((label, position) =>
 const [hung, online] = items.map(({ id }) => id)
 
 let server: ModelServer
-let phone: Device
-let laptop: Device
+let phone: TestDevice
+let laptop: TestDevice
 beforeEach(async () => {
-  server = modelServer()
+  server = createModelServer()
   server.addOrganization(organization_id)
   server.setMember(organization_id, user, 'league_manager')
   server.write(organization_id, [
@@ -97,11 +101,11 @@ describe('what two devices change without a connection comes together', () => {
   })
 
   it('of a checklist: ticks, promises and their order', async () => {
-    await tickPromise(phone.db, actor, hung ?? '', '2026-03-02')
-    await addPromises(phone.db, actor, deal.id, ['Thank-you letter'])
-    await movePromise(laptop.db, actor, online ?? '', -1)
-    await tickPromise(laptop.db, actor, online ?? '', '2026-03-03')
-    await addPromises(laptop.db, actor, deal.id, ['Cake for the coaches'])
+    await setItemDone(phone.db, actor, hung ?? '', '2026-03-02')
+    await addFulfillmentItems(phone.db, actor, deal.id, ['Thank-you letter'])
+    await moveFulfillmentItem(laptop.db, actor, online ?? '', -1)
+    await setItemDone(laptop.db, actor, online ?? '', '2026-03-03')
+    await addFulfillmentItems(laptop.db, actor, deal.id, ['Cake for the coaches'])
     await meet()
     const listed = await phone.db.fulfillment_items.where('deal_id').equals(deal.id).sortBy('position')
     expect(listed.map(({ label, done_on }) => [label, done_on]).slice(0, 2)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { raceInWords, verdictInWords } from '#features/standings/race-words.ts'
+import { describeRace, describeRaceVerdict } from '#features/standings/race-words.ts'
 import type { RaceVerdict } from '#domain/standings/standings-race.ts'
 
 const verdict = (teamId: string, given: Partial<RaceVerdict> = {}): RaceVerdict => ({
@@ -15,24 +15,24 @@ const nameOf = (id: string) => id.toUpperCase()
 
 describe('the race for the first place', () => {
   it('is told in one sentence once something is decided', () => {
-    expect(raceInWords([verdict('a'), verdict('b')], nameOf)).toBeNull()
-    expect(raceInWords([verdict('a'), verdict('b'), out('c')], nameOf)).toBe('First place is still open to A and B.')
-    expect(raceInWords([verdict('a'), verdict('b', { exact: false }), out('c')], nameOf)).toBe(
+    expect(describeRace([verdict('a'), verdict('b')], nameOf)).toBeNull()
+    expect(describeRace([verdict('a'), verdict('b'), out('c')], nameOf)).toBe('First place is still open to A and B.')
+    expect(describeRace([verdict('a'), verdict('b', { exact: false }), out('c')], nameOf)).toBe(
       'First place is still open to A, and perhaps to B.',
     )
-    expect(raceInWords([verdict('a', { exact: false }), out('c')], nameOf)).toBe('First place may still be open to A.')
-    expect(raceInWords([verdict('a', { status: 'clinched' }), out('b')], nameOf)).toBe('A clinched first place.')
-    expect(raceInWords(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => verdict(id)).concat(out('h')), nameOf)).toBe(
+    expect(describeRace([verdict('a', { exact: false }), out('c')], nameOf)).toBe('First place may still be open to A.')
+    expect(describeRace([verdict('a', { status: 'clinched' }), out('b')], nameOf)).toBe('A clinched first place.')
+    expect(describeRace(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => verdict(id)).concat(out('h')), nameOf)).toBe(
       '7 teams can still finish first.',
     )
   })
 
   it('is told of each team with the reason', () => {
-    expect(verdictInWords(verdict('a'), nameOf)).toBe('Can still finish first.')
-    expect(verdictInWords(verdict('a', { exact: false }), nameOf)).toMatch(/no proof either way/)
-    expect(verdictInWords(verdict('a', { status: 'clinched' }), nameOf)).toMatch(/^Clinched first place/)
-    expect(verdictInWords(out('a'), nameOf)).toMatch(/however the open games end/)
-    expect(verdictInWords(out('a', ['b']), nameOf)).toBe('Cannot finish first any more: B cannot be caught.')
-    expect(verdictInWords(out('a', ['b', 'c']), nameOf)).toMatch(/one of B and C will end above it/)
+    expect(describeRaceVerdict(verdict('a'), nameOf)).toBe('Can still finish first.')
+    expect(describeRaceVerdict(verdict('a', { exact: false }), nameOf)).toMatch(/no proof either way/)
+    expect(describeRaceVerdict(verdict('a', { status: 'clinched' }), nameOf)).toMatch(/^Clinched first place/)
+    expect(describeRaceVerdict(out('a'), nameOf)).toMatch(/however the open games end/)
+    expect(describeRaceVerdict(out('a', ['b']), nameOf)).toBe('Cannot finish first any more: B cannot be caught.')
+    expect(describeRaceVerdict(out('a', ['b', 'c']), nameOf)).toMatch(/one of B and C will end above it/)
   })
 })

@@ -1,25 +1,25 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { withoutTime } from '#domain/leagues/wall-clock.ts'
+import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import type { Refusal } from '#data/store/entries.ts'
+import type { EntryRefusal } from '#data/store/entries.ts'
 import { setMeta } from '#data/store/meta.ts'
-import { discardEntry } from '#data/store/tray.ts'
-import { callWitness } from '#data/store/witness.ts'
+import { undoQueuedChange } from '#data/store/tray.ts'
+import { verifyCheckpoint } from '#data/store/witness.ts'
 import { GamePage } from '#features/scores/game-page.tsx'
-import { AttentionPage } from '#features/sync-status/attention-page.tsx'
-import { readUnsent } from '#features/sync-status/read-unsent.ts'
-import { unsentInWords } from '#features/sync-status/unsent.ts'
+import { RejectedChangesPage } from '#features/sync-status/attention-page.tsx'
+import { readUnsentEntries } from '#features/sync-status/read-unsent.ts'
+import { formatUnsent } from '#features/sync-status/unsent.ts'
 import { testDatabase } from '../../support/databases.ts'
 import {
   makeFulfillmentItem,
   makeGame,
-  makeLeague,
+  makeLeagueRow,
   makeMembership,
   makePlayer,
-  makeReport,
+  makeScoreReport,
   makeSchedule,
   makeSponsor,
   makeSponsorPackage,
@@ -27,13 +27,13 @@ import {
   makeTeam,
   testId,
 } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 import { openDialog } from '../../support/open-dialog.ts'
 
 async function season() {
   const db = await testDatabase()
-  const { organizationId: organization_id } = await signIn(db, 'league_manager')
-  const league = makeLeague({ organization_id, time_zone: 'Europe/London', version: 3 })
+  const { organizationId: organization_id } = await signInOnDevice(db, 'league_manager')
+  const league = makeLeagueRow({ organization_id, time_zone: 'Europe/London', version: 3 })
   const [home, away] = ['Tigers', 'Falcons'].map((name) =>
     makeTeam({ organization_id, league_id: league.id, name, version: 3 }),
   )
@@ -58,7 +58,7 @@ async function refused(
   db: LocalDatabase,
   organizationId: string,
   change: (tx: Change) => Promise<void>,
-  refusal: Partial<Refusal>,
+  refusal: Partial<EntryRefusal>,
 ) {
   await commit(db, organizationId, 'test.change', change)
   const entry = await db.outbox.orderBy('order').last()
@@ -66,11 +66,11 @@ async function refused(
   await refuseQueued(db, entry.id, refusal)
 }
 
-async function refuseQueued(db: LocalDatabase, id: string, refusal: Partial<Refusal>) {
+async function refuseQueued(db: LocalDatabase, id: string, refusal: Partial<EntryRefusal>) {
   const entry = await db.outbox.get({ id })
   if (!entry) throw new Error('It is not in the outbox')
   const { state: _state, v: _v, ...kept } = entry
-  await discardEntry(db, entry.id)
+  await undoQueuedChange(db, entry.id)
   await db.outbox.delete(entry.order)
   await db.tray.put({
     ...kept,
@@ -111,7 +111,7 @@ describe('Needs attention', () => {
     )
     await db.games.update(game.id, { start_time: theirs, end_time: '2026-11-21T16:00:00.000Z' }) // as it came with a pull
 
-    renderScreen(db, <AttentionPage />)
+    renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findByText('Changed by someone else')).toBeDefined()
     expect(screen.getByText('Sat 21 Nov, 14:30')).toBeDefined()
     expect(screen.getByText('Sat 21 Nov, 15:00')).toBeDefined()
@@ -126,16 +126,16 @@ describe('Needs attention', () => {
 
   it('gives a game whose time is not known yet no time, on either side', async () => {
     const { db, organization_id, game } = await season()
-    const untimed = withoutTime('2026-11-28', 'Europe/London')
+    const untimed = toUntimedWallClock('2026-11-28', 'Europe/London')
     const theirs = '2026-11-21T15:00:00.000Z'
     const refusal = { result: 'conflict', table: 'games', row_id: game.id, field: 'start_time', theirs } as const
     await refused(db, organization_id, (tx) => tx.patch('games', game.id, untimed), refusal)
     await db.games.update(game.id, { start_time: theirs, end_time: '2026-11-21T16:00:00.000Z' })
-    renderScreen(db, <AttentionPage />)
+    renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findByText('Sat 28 Nov, time TBD')).toBeDefined()
     expect(screen.getByText('Sat 21 Nov, 15:00')).toBeDefined()
     expect(screen.queryByText(/\b0:00/)).toBeNull()
-    await db.games.update(game.id, withoutTime('2026-11-29', 'Europe/London'))
+    await db.games.update(game.id, toUntimedWallClock('2026-11-29', 'Europe/London'))
     expect(await screen.findByText('Sun 29 Nov, time TBD')).toBeDefined()
     expect(screen.queryByText(/\b0:00/)).toBeNull()
   })
@@ -149,7 +149,7 @@ describe('Needs attention', () => {
       field: 'status',
       theirs: 'active',
     })
-    renderScreen(db, <AttentionPage />)
+    renderScreen(db, <RejectedChangesPage />)
     await press('Keep theirs')
     expect(await screen.findByText('Nothing needs attention')).toBeDefined()
     expect(await db.outbox.count()).toBe(0)
@@ -161,15 +161,15 @@ describe('Needs attention', () => {
     await refused(
       db,
       organization_id,
-      (tx) => tx.insert('score_reports', [makeReport({ game_id: game.id, home_score: 1, away_score: 1 })]),
+      (tx) => tx.insert('score_reports', [makeScoreReport({ game_id: game.id, home_score: 1, away_score: 1 })]),
       { code: 'FSRUL', message: 'score_not_allowed' },
     )
-    renderScreen(db, <AttentionPage />)
+    renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findByText('Tigers – Falcons, score 1 – 1')).toBeDefined()
     expect(
       screen.getByText(/Failed to update game\. Access Denied – Only league administrators can update game scores\./),
     ).toBeDefined()
-    expect(unsentInWords(await readUnsent(db))).toBe('1 score')
+    expect(formatUnsent(await readUnsentEntries(db))).toBe('1 score')
 
     await press('Discard')
     expect(await db.tray.count()).toBe(1)
@@ -191,7 +191,7 @@ describe('Needs attention', () => {
       message: 'limit_leagues',
       theirs: 3,
     })
-    renderScreen(db, <AttentionPage />)
+    renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findByText(/The field is taken by Lions – Bears, Sun 3 May, 10:00\./)).toBeDefined()
     expect(screen.getByText(/A team of this game plays in Lions – Bears, Sun 3 May, 10:00\./)).toBeDefined()
     expect(screen.getByText(/This team has another game at that time\./)).toBeDefined()
@@ -222,7 +222,7 @@ describe('Needs attention', () => {
       theirs,
     })
     await refused(db, organization_id, (tx) => tx.patch('fulfillment_items', item.id, { done_on: '2026-11-21' }), {})
-    renderScreen(db, <AttentionPage />)
+    renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findAllByText('Deal of Mill Bakery · Gold')).toHaveLength(2)
     expect(await screen.findAllByText('$2,400.50')).toHaveLength(2)
     expect(await screen.findByText(/Somebody else renewed this deal before yours arrived\./)).toBeDefined()
@@ -239,7 +239,7 @@ describe('Needs attention', () => {
       code: '23514',
       message: 'new row for relation "leagues" violates check constraint "leagues_name_check"',
     })
-    renderScreen(db, <AttentionPage />)
+    renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findByText(/Failed to update league\. Something in it is not allowed\./)).toBeDefined()
     expect(screen.getByText('Autumn League')).toBeDefined()
     expect(screen.queryByText(/constraint/)).toBeNull()
@@ -252,7 +252,7 @@ describe('Needs attention', () => {
     )
     const seen = 'The server is not available right now (503).'
     await setMeta(db, 'sync', { phase: 'offline', lastSyncedAt: null, lastError: 'upstream', seen })
-    renderScreen(db, <AttentionPage />)
+    renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findByText(/not available right now \(503\)\. Nothing is lost/)).toBeDefined()
     await press('Take back: League “Winter League”')
     await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
@@ -266,11 +266,11 @@ describe('Needs attention', () => {
       db,
       organization_id,
       (tx) =>
-        tx.insert('score_reports', [makeReport({ game_id: game.id, home_score: 4, away_score: 2, note: 'Hail' })]),
+        tx.insert('score_reports', [makeScoreReport({ game_id: game.id, home_score: 4, away_score: 2, note: 'Hail' })]),
       { code: '42501' },
     )
     const [entry] = await db.tray.toArray()
-    renderScreen(db, <AttentionPage />)
+    renderScreen(db, <RejectedChangesPage />)
     await press('Edit')
     expect(await screen.findByText(`Now at /dashboard/games/${game.id}`)).toBeDefined()
     cleanup()
@@ -291,7 +291,7 @@ describe('Needs attention', () => {
     await refused(db, organization_id, (tx) => tx.patch('leagues', league.id, { name: 'Autumn League' }), {
       code: '23514',
     })
-    renderScreen(db, <AttentionPage />)
+    renderScreen(db, <RejectedChangesPage />)
     await press('Edit')
     const name = await screen.findByLabelText('Name')
     fireEvent.change(name, { target: { value: 'A' } })
@@ -311,7 +311,7 @@ describe('Needs attention', () => {
     await commit(db, organization_id, 'player.add', (tx) => tx.insert('players', [player]))
     for (const { id } of await db.outbox.toArray()) await refuseQueued(db, id, { code: '23503' })
 
-    renderScreen(db, <AttentionPage />)
+    renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findByText('Team “Otters”')).toBeDefined()
     expect(await screen.findByText('1 more change builds on it')).toBeDefined()
     expect(await screen.findByText('Player “Ana Ruiz”')).toBeDefined()
@@ -326,7 +326,7 @@ describe('Needs attention', () => {
     const member = makeMembership({ organization_id, display_name: 'Ana Ruiz' })
     await db.memberships.add(member)
     await db.score_reports.add(
-      makeReport({
+      makeScoreReport({
         organization_id,
         game_id: game.id,
         reported_by: member.user_id,
@@ -341,7 +341,7 @@ describe('Needs attention', () => {
       field: 'status',
       theirs: 'in_progress',
     })
-    renderScreen(db, <AttentionPage />)
+    renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findByText('Theirs is from Ana Ruiz, Sat 21 Nov, 14:02')).toBeDefined()
     expect(screen.getByText('in progress')).toBeDefined()
   })
@@ -349,8 +349,8 @@ describe('Needs attention', () => {
   it('says how many unsent changes went with the device’s storage, until somebody has taken note', async () => {
     const { db, organization_id } = await season()
     const told = { [organization_id]: { client: testId(), saved: 5, unsent: 2 } }
-    await callWitness(db, { read: () => told, write: () => undefined })
-    renderScreen(db, <AttentionPage />)
+    await verifyCheckpoint(db, { read: () => told, write: () => undefined })
+    renderScreen(db, <RejectedChangesPage />)
     const words = '2 changes that were not sent are missing: this device did not keep them.'
     expect(await screen.findByRole('heading', { name: words })).toBeDefined()
     await press('I understand')

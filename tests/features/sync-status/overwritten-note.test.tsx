@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { MoveTeamsDialog } from '#features/leagues/move-teams-dialog.tsx'
 import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
 import { TeamPage } from '#features/teams/team-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { makeDivision, makeLeague, makePlayer, makeTeam, testId } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { makeDivision, makeLeagueRow, makePlayer, makeTeam, testId } from '../../support/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 
 async function season() {
   const db = await testDatabase()
-  const { organizationId: organization_id } = await signIn(db, 'league_manager')
-  const league = makeLeague({ organization_id, name: 'South gate', version: 3 })
+  const { organizationId: organization_id } = await signInOnDevice(db, 'league_manager')
+  const league = makeLeagueRow({ organization_id, name: 'South gate', version: 3 })
   const team = makeTeam({ organization_id, league_id: league.id, name: 'Tigers', version: 3 })
   await db.leagues.add(league)
   await db.teams.add(team)
@@ -24,7 +24,7 @@ async function season() {
 
 /** The dialog above a league whose rows may change. */
 function MoveOpenTeams({ leagueId }: { leagueId: string }) {
-  const found = useLive(
+  const found = useLiveQuery(
     async (db) => ({
       teams: await db.teams.where('league_id').equals(leagueId).toArray(),
       divisions: await db.divisions.where('league_id').equals(leagueId).toArray(),

@@ -3,35 +3,35 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { SignOutDialog } from '#app/shell/sign-out-dialog.tsx'
 import { SwitchPersonDialog } from '#app/session/switch-person-dialog.tsx'
-import { WaysOutProvider, type WaysOut } from '#app/shell/ways-out.tsx'
+import { SignOutActionsProvider, type SignOutActions } from '#app/shell/ways-out.tsx'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { makeGame, makeReport } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { makeGame, makeScoreReport } from '../../support/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 
 async function open(scores: number, { Leave = SignOutDialog, knowsPassword = true } = {}) {
   const db = await testDatabase()
-  const { organizationId: organization_id } = await signIn(db, 'league_manager')
+  const { organizationId: organization_id } = await signInOnDevice(db, 'league_manager')
   for (let nr = 0; nr < scores; nr++) {
     const game = makeGame({ organization_id, version: 3 })
     await db.games.add(game)
     await commit(db, organization_id, 'score.report', (tx) =>
-      tx.insert('score_reports', [makeReport({ game_id: game.id })]),
+      tx.insert('score_reports', [makeScoreReport({ game_id: game.id })]),
     )
   }
   const seen = { signedOut: 0, discarded: 0, switched: 0, closed: 0 }
-  const waysOut: WaysOut = {
+  const waysOut: SignOutActions = {
     signOut: async ({ discard } = { discard: false }) => void (discard ? seen.discarded++ : seen.signedOut++),
     switchPerson: async () => void seen.switched++,
     opensOffline: () => Promise.resolve(knowsPassword),
   }
   renderScreen(
     db,
-    <WaysOutProvider value={waysOut}>
+    <SignOutActionsProvider value={waysOut}>
       <Leave onClose={() => seen.closed++} />
-    </WaysOutProvider>,
+    </SignOutActionsProvider>,
   )
   return { db, seen }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { SyncPhase } from '#data/store/meta.ts'
-import { syncSentences } from '#features/sync-status/sync-sentences.ts'
+import { listSyncSentences } from '#features/sync-status/sync-sentences.ts'
 
 const texts = (phase: SyncPhase, waiting: number, attention: number) =>
-  syncSentences({ phase, waiting, attention, missing: 0 }).map(({ text }) => text)
+  listSyncSentences({ phase, waiting, attention, missing: 0 }).map(({ text }) => text)
 const phoneTexts = (phase: SyncPhase, waiting: number, attention: number) =>
-  syncSentences({ phase, waiting, attention, missing: 0 }).map(({ onPhone }) => onPhone)
+  listSyncSentences({ phase, waiting, attention, missing: 0 }).map(({ onPhone }) => onPhone)
 
 describe('the sentence of the header', () => {
   it.each<[SyncPhase, number, number, string[]]>([
@@ -36,43 +36,43 @@ describe('the sentence of the header', () => {
 
   it('leads to the second factor where an organization or the platform asks for it', () => {
     const asked = { attention: 0, missing: 0, lastError: 'This organization asks for a second factor at sign-in.' }
-    expect(syncSentences({ phase: 'offline', waiting: 2, ...asked })).toMatchObject([
+    expect(listSyncSentences({ phase: 'offline', waiting: 2, ...asked })).toMatchObject([
       { text: 'Enter your second factor to send 2 changes', to: '/dashboard/profile#second-factor' },
     ])
-    expect(syncSentences({ phase: 'offline', waiting: 0, ...asked })[0]?.text).toBe(
+    expect(listSyncSentences({ phase: 'offline', waiting: 0, ...asked })[0]?.text).toBe(
       'Enter your second factor to see what is new',
     )
   })
 
   it('says that the server is waited for where something else has answered', () => {
     const seen = 'The server is not available right now (503).'
-    const [sentence] = syncSentences({ phase: 'offline', waiting: 2, attention: 0, missing: 0, seen })
+    const [sentence] = listSyncSentences({ phase: 'offline', waiting: 2, attention: 0, missing: 0, seen })
     expect(sentence).toMatchObject({ text: '2 changes waiting for the server', to: '/dashboard/attention' })
   })
 
   it('is not green where an exchange failed for another reason than the network', () => {
     const failed = { phase: 'idle', attention: 0, missing: 0, lastError: 'No room' } as const
-    expect(syncSentences({ ...failed, waiting: 0 })).toMatchObject([
+    expect(listSyncSentences({ ...failed, waiting: 0 })).toMatchObject([
       { text: 'Not up to date – trying again', tone: 'amber' },
     ])
-    expect(syncSentences({ ...failed, waiting: 2 })).toMatchObject([
+    expect(listSyncSentences({ ...failed, waiting: 2 })).toMatchObject([
       { text: 'Not sent yet: 2 changes – trying again', tone: 'amber', to: '/dashboard/attention' },
     ])
   })
 
   it('says that the server does not answer also where nothing waits for it', () => {
     const seen = 'The server is not available right now (503).'
-    expect(syncSentences({ phase: 'offline', waiting: 0, attention: 0, missing: 0, seen })).toMatchObject([
+    expect(listSyncSentences({ phase: 'offline', waiting: 0, attention: 0, missing: 0, seen })).toMatchObject([
       { text: 'Waiting for the server – all changes sent' },
     ])
   })
 
   it('says first how many unsent changes went with the storage', () => {
-    const [first, second] = syncSentences({ phase: 'offline', waiting: 1, attention: 0, missing: 2 })
+    const [first, second] = listSyncSentences({ phase: 'offline', waiting: 1, attention: 0, missing: 2 })
     expect(first?.text).toBe('2 changes that were not sent are missing: this device did not keep them')
     expect(first?.onPhone).toBe('2 unsent changes are missing')
     expect(second?.text).toBe('1 change waiting for a connection')
-    expect(syncSentences({ phase: 'idle', waiting: 0, attention: 0, missing: 1 })[0]?.text).toBe(
+    expect(listSyncSentences({ phase: 'idle', waiting: 0, attention: 0, missing: 1 })[0]?.text).toBe(
       '1 change that was not sent is missing: this device did not keep it',
     )
   })

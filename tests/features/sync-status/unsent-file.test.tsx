@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { importEntries } from '#data/changes/import-entries.ts'
-import { getMeta, setMeta, type Account } from '#data/store/meta.ts'
+import { getMeta, setMeta, type StoredAccount } from '#data/store/meta.ts'
 import { schemaVersion } from '#data/store/ops.ts'
-import { AttentionPage } from '#features/sync-status/attention-page.tsx'
-import { readUnsent } from '#features/sync-status/read-unsent.ts'
-import { fileToUnsent, unsentToFile } from '#features/sync-status/unsent-file.ts'
+import { RejectedChangesPage } from '#features/sync-status/attention-page.tsx'
+import { readUnsentEntries } from '#features/sync-status/read-unsent.ts'
+import { parseUnsentFile, toUnsentFile } from '#features/sync-status/unsent-file.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { makeAccount, makeLeague } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { makeStoredAccount, makeLeagueRow } from '../../support/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 
-async function accountOf(db: LocalDatabase): Promise<Account> {
+async function accountOf(db: LocalDatabase): Promise<StoredAccount> {
   const account = await getMeta(db, 'account')
   if (!account) throw new Error('Nobody is signed in')
   return account
@@ -22,16 +22,16 @@ async function accountOf(db: LocalDatabase): Promise<Account> {
 /** A phone with a new league and a change of its name, none of it sent, and the file of both. */
 async function phone() {
   const db = await testDatabase()
-  const { organizationId: organization_id } = await signIn(db, 'league_manager')
-  const league = makeLeague({ organization_id, name: 'Spring League' })
+  const { organizationId: organization_id } = await signInOnDevice(db, 'league_manager')
+  const league = makeLeagueRow({ organization_id, name: 'Spring League' })
   await commit(db, organization_id, 'league.create', (tx) => tx.insert('leagues', [league]))
   await commit(db, organization_id, 'league.update', (tx) => tx.patch('leagues', league.id, { name: 'Autumn League' }))
   const account = await accountOf(db)
-  return { db, account, league, file: unsentToFile(account.profile, await readUnsent(db), new Date()) }
+  return { db, account, league, file: toUnsentFile(account.profile, await readUnsentEntries(db), new Date()) }
 }
 
 /** The same person's other device. */
-async function laptopOf(account: Account): Promise<LocalDatabase> {
+async function laptopOf(account: StoredAccount): Promise<LocalDatabase> {
   const db = await testDatabase()
   await setMeta(db, 'account', account)
   return db
@@ -41,9 +41,9 @@ describe('A file of unsent changes', () => {
   it('brings them to another device with their ids and in their order, each once', async () => {
     const { db, account, league, file } = await phone()
     const laptop = await laptopOf(account)
-    expect(await importEntries(laptop, fileToUnsent(file, account))).toEqual({ taken: 2, known: 0 })
-    expect(await importEntries(laptop, fileToUnsent(file, account))).toEqual({ taken: 0, known: 2 })
-    expect(await importEntries(db, fileToUnsent(file, account))).toEqual({ taken: 0, known: 2 })
+    expect(await importEntries(laptop, parseUnsentFile(file, account))).toEqual({ taken: 2, known: 0 })
+    expect(await importEntries(laptop, parseUnsentFile(file, account))).toEqual({ taken: 0, known: 2 })
+    expect(await importEntries(db, parseUnsentFile(file, account))).toEqual({ taken: 0, known: 2 })
 
     const said = async (device: LocalDatabase) =>
       (await device.outbox.orderBy('order').toArray()).map(({ id, seq, at, name, ops }) => ({ id, seq, at, name, ops }))
@@ -72,13 +72,13 @@ describe('A file of unsent changes', () => {
   ])('refuses %s and says so', async (_what, damage, words) => {
     const { account, file } = await phone()
     expect(damage(file)).not.toBe(file)
-    expect(() => fileToUnsent(damage(file), account)).toThrow(words)
+    expect(() => parseUnsentFile(damage(file), account)).toThrow(words)
   })
 
   it('refuses the changes of somebody else and of another organization', async () => {
     const { account, file } = await phone()
-    expect(() => fileToUnsent(file, makeAccount())).toThrow(/from another account/)
-    expect(() => fileToUnsent(file, { ...account, organizations: [] })).toThrow(
+    expect(() => parseUnsentFile(file, makeStoredAccount())).toThrow(/from another account/)
+    expect(() => parseUnsentFile(file, { ...account, organizations: [] })).toThrow(
       /organization that you do not belong to/,
     )
   })
@@ -86,7 +86,7 @@ describe('A file of unsent changes', () => {
   it('is imported on the page, where a wrong one leaves its reason', async () => {
     const { account, league, file } = await phone()
     const laptop = await laptopOf(account)
-    renderScreen(laptop, <AttentionPage />)
+    renderScreen(laptop, <RejectedChangesPage />)
     const input = await screen.findByLabelText('File of unsent changes')
     const choose = (text: string) => fireEvent.change(input, { target: { files: [new File([text], 'unsent.json')] } })
     choose('hello')

@@ -1,9 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { discardUnsentOf, readUnsentOf, unsentGoWithIt } from '#features/sync-status/unsent.ts'
+import {
+  discardUnsentInOrganization,
+  readUnsentInOrganization,
+  describeUnsentLoss,
+} from '#features/sync-status/unsent.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { makeLeague, testId } from '../../support/factories.ts'
+import { makeLeagueRow, testId } from '../../support/factories.ts'
 
 const [riverside, hillside] = [testId(), testId()]
 let db: LocalDatabase
@@ -13,13 +17,13 @@ beforeEach(async () => {
 })
 
 async function createLeague(organizationId: string): Promise<void> {
-  const league = makeLeague({ organization_id: organizationId })
+  const league = makeLeagueRow({ organization_id: organizationId })
   await commit(db, organizationId, 'league.create', (tx) => tx.insert('leagues', [league]))
 }
 
 /** The server did not take the organization's first change: it stands in Needs attention. */
 async function refuseFirst(organizationId: string): Promise<void> {
-  const [first] = await readUnsentOf(db, organizationId)
+  const [first] = await readUnsentInOrganization(db, organizationId)
   if (!first) throw new Error('Nothing waits')
   await db.outbox.where({ id: first.id }).delete()
   const refusal = { result: 'rejected', code: '42501', message: null, table: null, row_id: null, field: null } as const
@@ -28,12 +32,16 @@ async function refuseFirst(organizationId: string): Promise<void> {
 
 it('names what of one organization would go, waiting and refused together', async () => {
   await createLeague(riverside)
-  expect(unsentGoWithIt(await readUnsentOf(db, riverside))).toBe('1 change that was not sent yet goes with it.')
+  expect(describeUnsentLoss(await readUnsentInOrganization(db, riverside))).toBe(
+    '1 change that was not sent yet goes with it.',
+  )
   await createLeague(riverside)
   await createLeague(hillside)
   await refuseFirst(riverside)
-  expect(unsentGoWithIt(await readUnsentOf(db, riverside))).toBe('2 changes that were not sent yet go with it.')
-  expect(unsentGoWithIt(await readUnsentOf(db, testId()))).toBeNull()
+  expect(describeUnsentLoss(await readUnsentInOrganization(db, riverside))).toBe(
+    '2 changes that were not sent yet go with it.',
+  )
+  expect(describeUnsentLoss(await readUnsentInOrganization(db, testId()))).toBeNull()
 })
 
 it('takes back what of one organization waits or was refused, and leaves the others’ alone', async () => {
@@ -41,8 +49,8 @@ it('takes back what of one organization waits or was refused, and leaves the oth
   await createLeague(riverside)
   await createLeague(hillside)
   await refuseFirst(riverside)
-  await discardUnsentOf(db, riverside)
-  expect(await readUnsentOf(db, riverside)).toEqual([])
+  await discardUnsentInOrganization(db, riverside)
+  expect(await readUnsentInOrganization(db, riverside)).toEqual([])
   expect(await db.tray.count()).toBe(0)
-  expect(await readUnsentOf(db, hillside)).toHaveLength(1)
+  expect(await readUnsentInOrganization(db, hillside)).toHaveLength(1)
 })

@@ -6,22 +6,22 @@ import { deleteTeam, restoreTeam } from '#features/teams/delete-team.ts'
 import { LeagueTeamsPage } from '#features/teams/league-teams-page.tsx'
 import { addDivision, moveTeams, updateDivision } from '#features/leagues/divisions.ts'
 import { addTeam, updateTeam } from '#features/teams/team-dialog.tsx'
-import { addPlayer, canEditRoster, isNameOnRoster, wearersOf } from '#features/teams/roster.ts'
-import { playerForm } from '#features/teams/team-form.ts'
+import { addPlayer, canEditRoster, isNameTakenOnRoster, findJerseyDuplicates } from '#features/teams/roster.ts'
+import { playerFormSchema } from '#features/teams/team-form.ts'
 import { TeamManagementPage } from '#features/teams/team-management-page.tsx'
 import { TeamPage } from '#features/teams/team-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import {
   makeDivision,
   makeGame,
-  makeLeague,
+  makeLeagueRow,
   makeMembership,
   makePlayer,
   makeSchedule,
   makeTeam,
   makeTeamStaff,
 } from '../../support/factories.ts'
-import { renderScreen, setTier, signIn } from '../../support/screens.tsx'
+import { renderScreen, setTier, signInOnDevice } from '../../support/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 async function putTeams(organization_id: string) {
-  const league = makeLeague({ organization_id })
+  const league = makeLeagueRow({ organization_id })
   const owned = { organization_id, league_id: league.id }
   const tigers = makeTeam({ ...owned, name: 'Tigers' })
   const sharks = makeTeam({ ...owned, name: 'Sharks' })
@@ -50,7 +50,7 @@ function showTeam(teamId: string) {
 
 describe('names and numbers', () => {
   it('of teams are refused twice in a division and taken in another', async () => {
-    const { actor, organizationId } = await signIn(db, 'league_manager')
+    const { actor, organizationId } = await signInOnDevice(db, 'league_manager')
     const { league, owned, tigers, sharks } = await putTeams(organizationId)
     const division = makeDivision({ organization_id: organizationId, league_id: league.id, name: 'U12' })
     await db.divisions.put(division)
@@ -70,7 +70,7 @@ describe('names and numbers', () => {
   })
 
   it('of divisions are refused twice in a league', async () => {
-    const { actor, organizationId } = await signIn(db, 'league_manager')
+    const { actor, organizationId } = await signInOnDevice(db, 'league_manager')
     const { league } = await putTeams(organizationId)
     const taken = expect.objectContaining({ code: 'division_name_taken' })
     const add = (name: string) => addDivision(db, actor, league.id, { name, age_group: null, level: null })
@@ -85,24 +85,24 @@ describe('names and numbers', () => {
   })
 
   it('of players are warned of twice in a team, and no number is below zero', () => {
-    const jersey = (number: string) => playerForm.safeParse({ display_name: 'Ana', jersey: number, position: '' })
+    const jersey = (number: string) => playerFormSchema.safeParse({ display_name: 'Ana', jersey: number, position: '' })
     expect(jersey('-7').error?.issues[0]?.message).toBe('A number is not below zero')
     expect(['0', '00', '7', '12A'].map((number) => jersey(number).success)).toEqual([true, true, true, true])
     const [ana, ben] = [
       makePlayer({ display_name: 'Ana', jersey: '0' }),
       makePlayer({ display_name: 'Ben', jersey: '7' }),
     ]
-    expect(wearersOf('00', [ana, ben])).toEqual([])
-    expect(wearersOf('07', [ana, ben])).toEqual([ben])
-    expect(isNameOnRoster(' ana', [ana, ben])).toBe(true)
-    expect(isNameOnRoster(' ana', [ana, ben], ana.id)).toBe(false)
+    expect(findJerseyDuplicates('00', [ana, ben])).toEqual([])
+    expect(findJerseyDuplicates('07', [ana, ben])).toEqual([ben])
+    expect(isNameTakenOnRoster(' ana', [ana, ben])).toBe(true)
+    expect(isNameTakenOnRoster(' ana', [ana, ben], ana.id)).toBe(false)
   })
 })
 
 describe('the teams of a league', () => {
   it('are added one after the other without closing the form', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
-    const league = makeLeague({ organization_id: organizationId })
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
+    const league = makeLeagueRow({ organization_id: organizationId })
     await db.leagues.put(league)
     renderScreen(db, <LeagueTeamsPage />, { path: '/l/:leagueId', at: `/l/${league.id}` })
     expect(await screen.findByText('No teams yet')).toBeDefined()
@@ -129,7 +129,7 @@ describe('the teams of a league', () => {
   })
 
   it('are told to be almost as many as the plan has room for, then that there is no room, and which plan has more', async () => {
-    const { organizationId, actor } = await signIn(db, 'league_manager')
+    const { organizationId, actor } = await signInOnDevice(db, 'league_manager')
     await setTier(db, 'free')
     const { league, owned } = await putTeams(organizationId)
     await db.teams.bulkPut(Array.from({ length: 5 }, (_, index) => makeTeam({ ...owned, name: `Team ${index}` })))
@@ -163,7 +163,7 @@ describe('the teams of a league', () => {
   })
 
   it('are counted with their players, and offered by division', async () => {
-    const { organizationId } = await signIn(db, 'league_administrator')
+    const { organizationId } = await signInOnDevice(db, 'league_administrator')
     const { tigers, owned } = await putTeams(organizationId)
     const north = {
       ...owned,
@@ -186,7 +186,7 @@ describe('the teams of a league', () => {
   })
 
   it('are all there in a large league, the first ones first', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { league, owned } = await putTeams(organizationId)
     await db.teams.bulkPut(Array.from({ length: 60 }, (_, index) => makeTeam({ ...owned, name: `Team ${index + 1}` })))
     let wereFirst = false
@@ -201,7 +201,7 @@ describe('the teams of a league', () => {
   })
 
   it('asks for a league first where there is none', async () => {
-    await signIn(db, 'league_manager')
+    await signInOnDevice(db, 'league_manager')
     renderScreen(db, <TeamManagementPage />)
     await screen.findByText('No leagues found')
     press('Add Team')
@@ -210,7 +210,7 @@ describe('the teams of a league', () => {
   })
 
   it('are shown to a team manager without the buttons that change them', async () => {
-    const { organizationId } = await signIn(db, 'team_manager')
+    const { organizationId } = await signInOnDevice(db, 'team_manager')
     await putTeams(organizationId)
     renderScreen(db, <TeamManagementPage />)
     expect(await screen.findByText('Tigers')).toBeDefined()
@@ -220,7 +220,7 @@ describe('the teams of a league', () => {
 
 describe('deleting a team', () => {
   it('takes its roster and staff along', async () => {
-    const { organizationId, userId } = await signIn(db, 'league_manager')
+    const { organizationId, userId } = await signInOnDevice(db, 'league_manager')
     const { tigers } = await putTeams(organizationId)
     await db.players.put(makePlayer({ organization_id: organizationId, team_id: tigers.id }))
     await db.team_staff.put(makeTeamStaff({ organization_id: organizationId, team_id: tigers.id, user_id: userId }))
@@ -235,7 +235,7 @@ describe('deleting a team', () => {
   })
 
   it('can be undone: the team is back with all that went with it', async () => {
-    const { organizationId, userId, actor } = await signIn(db, 'league_manager')
+    const { organizationId, userId, actor } = await signInOnDevice(db, 'league_manager')
     const { tigers } = await putTeams(organizationId)
     await db.players.put(makePlayer({ organization_id: organizationId, team_id: tigers.id }))
     await db.team_staff.put(makeTeamStaff({ organization_id: organizationId, team_id: tigers.id, user_id: userId }))
@@ -254,7 +254,7 @@ describe('deleting a team', () => {
   })
 
   it('is refused while it has games, and changes nothing', async () => {
-    const { organizationId, actor } = await signIn(db, 'league_manager')
+    const { organizationId, actor } = await signInOnDevice(db, 'league_manager')
     const { tigers, sharks, owned } = await putTeams(organizationId)
     const schedule = makeSchedule(owned)
     await db.schedules.put(schedule)
@@ -269,7 +269,7 @@ describe('deleting a team', () => {
 
 describe('a roster', () => {
   it('is typed player by player, and sorted by number', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { tigers } = await putTeams(organizationId)
     showTeam(tigers.id)
     await screen.findByText('No players yet. Add the first one below.')
@@ -296,7 +296,7 @@ describe('a roster', () => {
   })
 
   it('belongs to league staff and to the team’s own staff', async () => {
-    const { organizationId, userId, actor } = await signIn(db, 'team_manager')
+    const { organizationId, userId, actor } = await signInOnDevice(db, 'team_manager')
     const { tigers, sharks } = await putTeams(organizationId)
     const coach = { ...actor, teamIds: new Set([tigers.id]) }
     expect([canEditRoster(coach, tigers.id), canEditRoster(coach, sharks.id)]).toEqual([true, false])
@@ -316,7 +316,7 @@ describe('a roster', () => {
 
 describe('a team’s page', () => {
   it('puts a member on the staff, once', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { tigers } = await putTeams(organizationId)
     const ana = makeMembership({ organization_id: organizationId, role: 'team_manager', display_name: 'Ana Ruiz' })
     await db.memberships.put(ana)
@@ -335,7 +335,7 @@ describe('a team’s page', () => {
   })
 
   it('shows the games ahead and the last results from the team’s side, and no drafts', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { tigers, sharks, owned } = await putTeams(organizationId)
     const schedule = makeSchedule(owned)
     const draft = makeSchedule({ ...owned, status: 'draft' })

@@ -3,9 +3,9 @@ import { sortIntoSections } from '#features/today/day-sections.ts'
 import type { DayGame } from '#features/today/today-games.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { makeDayGame } from '../../support/day-games.ts'
-import { makeLeague } from '../../support/factories.ts'
+import { makeLeagueRow } from '../../support/factories.ts'
 
-const league = makeLeague({ time_zone: 'Europe/London' })
+const league = makeLeagueRow({ time_zone: 'Europe/London' })
 
 const day = (start: string, given: Partial<Game> = {}, more: Partial<DayGame> = {}) =>
   makeDayGame(league, start, given, more)

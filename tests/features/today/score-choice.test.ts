@@ -3,9 +3,9 @@ import { chooseGameToScore } from '#features/today/enter-score-page.tsx'
 import type { DayGame } from '#features/today/today-games.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { makeDayGame } from '../../support/day-games.ts'
-import { makeLeague } from '../../support/factories.ts'
+import { makeLeagueRow } from '../../support/factories.ts'
 
-const league = makeLeague({ time_zone: 'Europe/London' })
+const league = makeLeagueRow({ time_zone: 'Europe/London' })
 const now = '2026-04-11T10:00:00.000Z'
 
 const day = (start: string, more: Partial<DayGame> = {}, given: Partial<Game> = {}) =>

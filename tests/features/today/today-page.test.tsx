@@ -3,9 +3,9 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setMeta } from '#data/store/meta.ts'
 import { reportScore } from '#data/changes/report-score.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { TodayPage } from '#features/today/today-page.tsx'
-import { makeLeague, makeSchedule } from '../../support/factories.ts'
+import { makeLeagueRow, makeSchedule } from '../../support/factories.ts'
 import { makeTournament } from '../../support/tournaments.ts'
 import { show, startSeason, type Season } from '../scores/season.tsx'
 
@@ -123,7 +123,7 @@ describe('a day of a tournament', () => {
   it('says of a match whose teams are not known what it waits for, and asks nobody for its score', async () => {
     const season = await startSeason()
     const { db, league, teamIds, organizationId: organization_id } = season
-    const cup = makeTournament(singleElimination(4), teamIds, { organization_id, league_id: league.id })
+    const cup = makeTournament(createSingleElimination(4), teamIds, { organization_id, league_id: league.id })
     await db.schedules.add(cup.schedule)
     await db.games.bulkAdd(
       cup.games.map((game, index) => ({ ...game, ...at(21, ['08:00', '14:00', '09:00'][index] ?? '') })),
@@ -157,7 +157,11 @@ describe('the day of others', () => {
 
   it('has the games that are on in every league for a scorekeeper, whichever is chosen', async () => {
     const season = await startSeason()
-    const other = makeLeague({ organization_id: season.organizationId, name: 'A League', time_zone: 'Europe/London' })
+    const other = makeLeagueRow({
+      organization_id: season.organizationId,
+      name: 'A League',
+      time_zone: 'Europe/London',
+    })
     await season.db.leagues.add(other)
     await season.addGame(at(21, '10:30'))
     await season.addGame({ ...at(21, '15:00') })

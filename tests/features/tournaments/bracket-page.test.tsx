@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { BracketRoute } from '#app/routes/bracket-route.tsx'
 import { PrintBracketPage } from '#features/tournaments/bracket/print-bracket-page.tsx'
 import { useNotices } from '#ui/feedback/toast.ts'
@@ -37,7 +37,7 @@ const dialog = () => within(openDialog())
 
 describe('the bracket', () => {
   it('is drawn with its matches in words, and the arrow keys follow the winners', async () => {
-    const cup = await startCup(singleElimination(4))
+    const cup = await startCup(createSingleElimination(4))
     await cup.cup.play(cup.staff, 1, 3, 1)
     open(cup)
     const second = await button(/^Match 2, semifinal: Sharks, Falcons\. Saturday 2 May, /)
@@ -160,7 +160,7 @@ it('a team is withdrawn after a word of what follows, and returns', async () => 
 })
 
 it('the best of a pool go into the bracket in the order that was drawn by lots', async () => {
-  const cup = await startCup(poolsIntoBracket({ sizes: [4], advance: 2 }))
+  const cup = await startCup(createPoolsBracket({ sizes: [4], advance: 2 }))
   for (const match of [1, 2, 3, 4, 5, 6]) await cup.cup.play(cup.staff, match, 1, 1)
   open(cup)
   await press('Fill from pools…')

@@ -1,9 +1,9 @@
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
 import { reportScore } from '#data/changes/report-score.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { createTournament } from '#features/schedules/tournament/accept-tournament.ts'
@@ -13,7 +13,7 @@ export const entered = { recorded_at: '2026-05-02T11:00:00.000Z', recorded_offli
 export const agreed = { lostGameIds: [], reason: null }
 
 /** A published tournament of the season's four teams, seeded in their order. */
-export async function startCup(bracket: Bracket = singleElimination(4, { thirdPlace: true })) {
+export async function startCup(bracket: Bracket = createSingleElimination(4, { thirdPlace: true })) {
   const season = await startSeason()
   const staff = await season.signIn('league_manager')
   const scheduleId = await createTournament(season.db, staff, cupOf(season, bracket))
@@ -55,7 +55,7 @@ export class Cup {
 
   async games(): Promise<Game[]> {
     const stored = await this.#db.games.where('schedule_id').equals(this.#scheduleId).sortBy('match_number')
-    return laidOut(this.#db, stored)
+    return resolveBracketTeams(this.#db, stored)
   }
 
   async match(number: number): Promise<Game> {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { readAffected } from '#data/changes/affected.ts'
-import { wallClock } from '#domain/leagues/wall-clock.ts'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { matchAndRound } from '#domain/tournaments/match-words.ts'
+import { readAffectedPeople } from '#data/changes/affected.ts'
+import { getWallClock } from '#domain/leagues/wall-clock.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { formatMatchWithRound } from '#domain/tournaments/match-words.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { gameCalendar } from '#domain/calendar-file/game-calendar.ts'
-import { affectedInWords } from '#domain/scheduling/conflicts/affected.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { toGameCalendar } from '#domain/calendar-file/game-calendar.ts'
+import { describeAffected } from '#domain/scheduling/conflicts/affected.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { readCounts, readWhatIsNext } from '#features/dashboard/read-dashboard.ts'
+import { readDashboardCounts, readPendingWork } from '#features/dashboard/read-dashboard.ts'
 import { addGame } from '#features/schedules/game/add-game.ts'
 import { deleteGame } from '#features/schedules/game/delete-game.ts'
 import { deleteSchedule, restoreSchedule } from '#features/schedules/management/schedule-state-actions.tsx'
 import { exportSchedule } from '#features/schedules/management/export-schedule.ts'
 import { readScheduleSheet } from '#features/schedules/management/read-schedule-sheet.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
 import { makeTournament } from '../../support/tournaments.ts'
 import { startSeason } from '../scores/season.tsx'
 
@@ -22,7 +22,7 @@ import { startSeason } from '../scores/season.tsx'
 // known and matches that nobody has to play.
 
 /** Tigers, Sharks, Falcons and Bears by seed; the games stand one a day from 1 January 2030, at midnight. */
-async function startCup(bracket: Bracket = singleElimination(4, { thirdPlace: true })) {
+async function startCup(bracket: Bracket = createSingleElimination(4, { thirdPlace: true })) {
   const season = await startSeason()
   const { db, league, teamIds, organizationId: organization_id } = season
   const cup = makeTournament(bracket, teamIds, { organization_id, league_id: league.id })
@@ -70,7 +70,7 @@ describe('a tournament that has not been played', () => {
     const [games, teams] = await Promise.all([db.games.toArray(), db.teams.toArray()])
     const rows = { league, games, schedules: [schedule], teams, venues: [], fields: [] }
     expect(
-      gameCalendar('Cup', rows, '').events.map(({ summary, description }) => `${summary}: ${description}`),
+      toGameCalendar('Cup', rows, '').events.map(({ summary, description }) => `${summary}: ${description}`),
     ).toEqual([
       'Tigers vs Bears: U12 Spring League, Cup, Match 1, Semifinals',
       'Sharks vs Falcons: U12 Spring League, Cup, Match 2, Semifinals',
@@ -81,7 +81,7 @@ describe('a tournament that has not been played', () => {
 
   it('waits for the results of games that can be played, not for those of teams that nobody knows', async () => {
     const { db, organizationId } = await startCup()
-    const { unreported } = await readWhatIsNext(db, organizationId, '2030-02-01T00:00:00.000Z')
+    const { unreported } = await readPendingWork(db, organizationId, '2030-02-01T00:00:00.000Z')
     expect(unreported.map(({ home, away }) => `${home?.name} – ${away?.name}`)).toEqual([
       'Sharks – Falcons',
       'Tigers – Bears',
@@ -90,10 +90,10 @@ describe('a tournament that has not been played', () => {
 
   it('says before a change of its final that nobody knows yet whom it concerns', async () => {
     const { db, match, staff } = await startCup()
-    const [first] = affectedInWords(await readAffected(db, [match(4).id], staff.userId))
+    const [first] = describeAffected(await readAffectedPeople(db, [match(4).id], staff.userId))
     expect(first).toBe('1 game of teams that are not known yet. They are told when and where they play once they are.')
     await db.games.update(match(1).id, { status: 'completed', home_score: 1, away_score: 0 })
-    expect(affectedInWords(await readAffected(db, [match(4).id], staff.userId)).slice(0, 2)).toEqual([
+    expect(describeAffected(await readAffectedPeople(db, [match(4).id], staff.userId)).slice(0, 2)).toEqual([
       '1 game of Tigers.',
       'Who else plays is not known yet: they hear of it as it is then.',
     ])
@@ -108,7 +108,7 @@ describe('a tournament that has not been played', () => {
       homeTeamId: teamIds[0],
       awayTeamId: teamIds[1],
       when: {
-        ...wallClock('2030-03-01T10:00:00.000Z', league.time_zone),
+        ...getWallClock('2030-03-01T10:00:00.000Z', league.time_zone),
         start_time: '2030-03-01T10:00:00.000Z',
         end_time: '2030-03-01T11:00:00.000Z',
       },
@@ -122,10 +122,10 @@ describe('a tournament that has not been played', () => {
 
 describe('a double elimination whose second final is not needed', () => {
   const played = async () => {
-    const cup = await startCup(doubleElimination(4))
+    const cup = await startCup(createDoubleElimination(4))
     const games = await cup.db.games.toArray()
     for (const { match_number } of games.slice(0, -1)) {
-      const now = await laidOut(cup.db, await cup.db.games.toArray())
+      const now = await resolveBracketTeams(cup.db, await cup.db.games.toArray())
       const game = now.find((one) => one.match_number === match_number)
       // Of two teams the better seed wins, so that the one who came unbeaten to the final wins it.
       const isHome = cup.teamIds.indexOf(game?.home_team_id ?? '') < cup.teamIds.indexOf(game?.away_team_id ?? '')
@@ -147,12 +147,12 @@ describe('a double elimination whose second final is not needed', () => {
 
   it('is not counted among the games ahead', async () => {
     const { db, organizationId } = await played()
-    expect(await readCounts(db, organizationId, '2029-12-31T00:00:00.000Z')).toMatchObject({ upcoming: 0 })
+    expect(await readDashboardCounts(db, organizationId, '2029-12-31T00:00:00.000Z')).toMatchObject({ upcoming: 0 })
   })
 
   it('names the round of each match', async () => {
     const { match, schedule } = await played()
-    expect([1, 3, 7].map((number) => matchAndRound(match(number), schedule))).toEqual([
+    expect([1, 3, 7].map((number) => formatMatchWithRound(match(number), schedule))).toEqual([
       'Match 1, Winners’ round 1',
       'Match 3, Winners’ round 2',
       'Match 7, Second final, if needed',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { changeGames } from '#data/changes/change-games.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut, laidOutGame } from '#data/queries/laid-out-games.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { resolveBracketTeams, readResolvedGame } from '#data/queries/laid-out-games.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { createTournament } from '#features/schedules/tournament/accept-tournament.ts'
 import { correctResult, readLostGames } from '#features/tournaments/correct-result.ts'
 import { readBracket } from '#features/tournaments/bracket/read-bracket.ts'
-import { fillFromPools, takeBackFilling } from '#features/tournaments/fill-from-pools.ts'
-import { returnTeam, withdrawTeam } from '#features/tournaments/withdraw-team.ts'
+import { fillFromPools, undoFillFromPools } from '#features/tournaments/fill-from-pools.ts'
+import { undoWithdrawTeam, withdrawTeam } from '#features/tournaments/withdraw-team.ts'
 import { makeTeam, testId } from '../../support/factories.ts'
 import { startSeason } from '../scores/season.tsx'
 import { agreed, cupOf, entered, startCup } from './cup.ts'
@@ -39,7 +39,7 @@ describe('createTournament', () => {
   it('is for league staff, with a name of its own, teams of the league and games that can be counted', async () => {
     const season = await startSeason()
     const { db, league } = season
-    const bracket = singleElimination(4)
+    const bracket = createSingleElimination(4)
     const input = cupOf(season, bracket)
     await expect(createTournament(db, await season.signIn('team_manager', [0]), input)).rejects.toMatchObject(
       refused('not_allowed'),
@@ -51,7 +51,7 @@ describe('createTournament', () => {
     )
     const stranger = { ...input, name: 'Other cup', entrants: [...season.teamIds.slice(1), testId()] }
     await expect(createTournament(db, staff, stranger)).rejects.toMatchObject(refused('not_in_tournament'))
-    const huge = { ...cupOf(season, poolsIntoBracket({ sizes: [64], advance: 2 })), name: 'Huge cup' }
+    const huge = { ...cupOf(season, createPoolsBracket({ sizes: [64], advance: 2 })), name: 'Huge cup' }
     await expect(createTournament(db, staff, huge)).rejects.toMatchObject(refused('tournament_too_large'))
     expect(await db.schedules.where('league_id').equals(league.id).count()).toBe(2)
   })
@@ -160,7 +160,7 @@ describe('correctResult', () => {
   })
 
   it('takes back forfeits too, with a word to those concerned, and puts a forfeit in place of a score', async () => {
-    const { db, cup, staff, scheduleId, teamIds } = await startCup(singleElimination(4))
+    const { db, cup, staff, scheduleId, teamIds } = await startCup(createSingleElimination(4))
     await cup.play(staff, 1, 2, 0)
     await cup.play(staff, 2, 2, 0)
     const [first, final] = [await cup.match(1), await cup.match(3)]
@@ -204,12 +204,12 @@ describe('withdrawTeam', () => {
     const [told] = await db.schedule_changes.toArray()
     expect(told).toMatchObject({ reason: who.reason, changes: [{ to: { status: 'cancelled' } }] })
 
-    await returnTeam(db, staff, { ...who, reason: 'It runs again' })
+    await undoWithdrawTeam(db, staff, { ...who, reason: 'It runs again' })
     expect(await cup.match(2)).toMatchObject({ status: 'scheduled' })
     await withdrawTeam(db, staff, who)
     await cup.play(staff, 1, 1, 0)
     await cup.play(staff, 4, 1, 0)
-    await expect(returnTeam(db, staff, who)).rejects.toMatchObject(refused('later_games_played'))
+    await expect(undoWithdrawTeam(db, staff, who)).rejects.toMatchObject(refused('later_games_played'))
   })
 
   it('is for league staff, with a reason, and for a team that is there', async () => {
@@ -229,7 +229,7 @@ const tablesOf = async (db: LocalDatabase, scheduleId: string) =>
   (await readBracket(db, scheduleId))?.sheet?.tables ?? []
 
 describe('fillFromPools', () => {
-  const pools = poolsIntoBracket({ sizes: [4], advance: 2 })
+  const pools = createPoolsBracket({ sizes: [4], advance: 2 })
 
   it('puts the best of a pool into the bracket, once it is over', async () => {
     const { db, cup, staff, teamIds, scheduleId } = await startCup(pools)
@@ -273,16 +273,16 @@ describe('fillFromPools', () => {
     for (const { match_number } of (await cup.games()).slice(0, 6)) await cup.play(staff, match_number ?? 0, 1, 1)
     const fill = (decided: readonly string[]) => fillFromPools(db, staff, { scheduleId, pools: [0], decided })
     const filled = await fill(teamIds)
-    await expect(takeBackFilling(db, await signIn('scorekeeper'), filled)).rejects.toMatchObject(
+    await expect(undoFillFromPools(db, await signIn('scorekeeper'), filled)).rejects.toMatchObject(
       refused('schedule_edit_not_allowed'),
     )
-    await takeBackFilling(db, staff, filled)
+    await undoFillFromPools(db, staff, filled)
     expect(await cup.teams(7)).toEqual([null, null])
     const again = await fill(teamIds)
     const other = await fill(teamIds.toReversed())
-    await expect(takeBackFilling(db, staff, again)).rejects.toMatchObject(refused('changed_since'))
+    await expect(undoFillFromPools(db, staff, again)).rejects.toMatchObject(refused('changed_since'))
     await cup.play(staff, 7, 1, 0)
-    await expect(takeBackFilling(db, staff, other)).rejects.toMatchObject(refused('later_games_played'))
+    await expect(undoFillFromPools(db, staff, other)).rejects.toMatchObject(refused('later_games_played'))
   })
 
   it('places a team that has left behind all others, and counts its open games for the opponents', async () => {
@@ -304,8 +304,8 @@ it('games of other schedules are read as they are, and a tournament beside them 
   const ordinary = await addGame()
   await db.teams.add(makeTeam({ league_id: league.id }))
   await cup.play(staff, 1, 1, 0)
-  const [game, final] = await laidOut(db, [ordinary, await cup.match(4)])
+  const [game, final] = await resolveBracketTeams(db, [ordinary, await cup.match(4)])
   expect(game).toBe(ordinary)
   expect(final?.home_team_id).not.toBeNull()
-  expect(await laidOutGame(db, testId())).toBeUndefined()
+  expect(await readResolvedGame(db, testId())).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { deleteVenue } from '#features/venues/delete-venue.ts'
 import { updateVenue } from '#features/venues/save-venue.ts'
-import { venueForm, venueToInput } from '#features/venues/venue-form.ts'
+import { venueFormSchema, toVenueInput } from '#features/venues/venue-form.ts'
 import { AvailabilityPage } from '#features/venues/availability-page.tsx'
 import { VenuesPage } from '#features/venues/venues-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
@@ -12,13 +12,13 @@ import {
   makeClosure,
   makeField,
   makeGame,
-  makeLeague,
+  makeLeagueRow,
   makeOpeningHours,
   makeSchedule,
   makeTeam,
   makeVenue,
 } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -38,7 +38,7 @@ function type(label: RegExp, value: string) {
 }
 
 async function putVenue(organization_id: string) {
-  const league = makeLeague({ organization_id, name: 'Spring League' })
+  const league = makeLeagueRow({ organization_id, name: 'Spring League' })
   const venue = makeVenue({ organization_id, league_id: league.id, name: 'Riverside', address: '12 River Road & Mill' })
   const fields = ['Field 1', 'Field 2'].map((name) => makeField({ organization_id, venue_id: venue.id, name }))
   await db.leagues.put(league)
@@ -54,15 +54,15 @@ describe('the form of a venue', () => {
     const whole = { venue: makeVenue({}), hours: [], closures: [] }
     const fields = (...names: readonly string[]) => names.map((name) => makeField({ venue_id: whole.venue.id, name }))
     const problemsOf = (...names: readonly string[]) =>
-      venueForm
-        .safeParse(venueToInput({ ...whole, fields: fields(...names) }))
+      venueFormSchema
+        .safeParse(toVenueInput({ ...whole, fields: fields(...names) }))
         .error?.issues.map(({ path, message }) => [path.join('.'), message])
     expect(problemsOf('Field 1', 'Field 2', ' field 1')).toEqual([['fields.2.name', 'Another field has this name']])
     expect(problemsOf('Field 1', 'Field 2')).toBeUndefined()
   })
 
   it('warns of a venue that has this name or this address', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     await putVenue(organizationId)
     renderScreen(db, <VenuesPage />)
     await screen.findByText('Riverside')
@@ -78,8 +78,8 @@ describe('the form of a venue', () => {
 
 describe('the venues', () => {
   it('get their first field with the form, and say what is missing', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
-    const league = makeLeague({ organization_id: organizationId })
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
+    const league = makeLeagueRow({ organization_id: organizationId })
     await db.leagues.put(league)
     renderScreen(db, <VenuesPage />)
     expect(await screen.findByText('No venues yet')).toBeDefined()
@@ -116,7 +116,7 @@ describe('the venues', () => {
   })
 
   it('lead on to what their league still needs before its first schedule', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { league } = await putVenue(organizationId)
     const of = { organization_id: organizationId, league_id: league.id }
     renderScreen(db, <VenuesPage />)
@@ -129,9 +129,9 @@ describe('the venues', () => {
   })
 
   it('are those of the chosen league and the shared ones, with a map of the address', async () => {
-    const { organizationId } = await signIn(db, 'player')
+    const { organizationId } = await signInOnDevice(db, 'player')
     await putVenue(organizationId)
-    const other = makeLeague({ organization_id: organizationId, name: 'Zebra League' })
+    const other = makeLeagueRow({ organization_id: organizationId, name: 'Zebra League' })
     await db.leagues.put(other)
     await db.venues.bulkPut([
       makeVenue({ organization_id: organizationId, name: 'Shared Park' }),
@@ -148,7 +148,7 @@ describe('the venues', () => {
   })
 
   it('are found on the map by coordinates, pasted or those of the device, which are asked for on a tap', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { venue } = await putVenue(organizationId)
     const answers: Geolocation['getCurrentPosition'][] = []
     const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((found, failed) =>
@@ -207,7 +207,7 @@ describe('the venues', () => {
   })
 
   it('send only what was changed', async () => {
-    const { organizationId } = await signIn(db, 'league_administrator')
+    const { organizationId } = await signInOnDevice(db, 'league_administrator')
     const { venue, first, second } = await putVenue(organizationId)
     renderScreen(db, <VenuesPage />)
     await screen.findByText('Riverside')
@@ -226,7 +226,7 @@ describe('the venues', () => {
   })
 
   it('have opening hours and closures, saved with the rest in one change', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { venue, second } = await putVenue(organizationId)
     renderScreen(db, <VenuesPage />)
     await screen.findByText('Riverside')
@@ -260,7 +260,7 @@ describe('the venues', () => {
   })
 
   it('lose and change hours and closures, save those that somebody else deleted meanwhile', async () => {
-    const { organizationId, actor } = await signIn(db, 'league_manager')
+    const { organizationId, actor } = await signInOnDevice(db, 'league_manager')
     const { venue, fields } = await putVenue(organizationId)
     const ours = { organization_id: organizationId, venue_id: venue.id }
     const hours = [1, 2, 3].map((weekday) => makeOpeningHours({ ...ours, weekday }))
@@ -268,7 +268,7 @@ describe('the venues', () => {
     await db.venue_opening_hours.bulkPut(hours)
     await db.venue_closures.bulkPut(closures)
     const before = { fields, hours, closures }
-    const values = venueForm.parse(venueToInput({ venue, ...before }))
+    const values = venueFormSchema.parse(toVenueInput({ venue, ...before }))
     await db.venue_opening_hours.delete(hours[2]?.id ?? '')
     const next = {
       ...values,
@@ -282,7 +282,7 @@ describe('the venues', () => {
   })
 
   it('keep the input and say why, where a field that is taken out has games', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { second } = await putVenue(organizationId)
     await db.games.put(makeGame({ organization_id: organizationId, field_id: second.id }))
     renderScreen(db, <VenuesPage />)
@@ -301,7 +301,7 @@ describe('the venues', () => {
 
 describe('deleting', () => {
   it('a venue takes its fields along and its games lose their place, until it is taken back', async () => {
-    const { organizationId } = await signIn(db, 'league_manager')
+    const { organizationId } = await signInOnDevice(db, 'league_manager')
     const { venue, first, second } = await putVenue(organizationId)
     const ours = { organization_id: organizationId }
     const hours = makeOpeningHours({ ...ours, venue_id: venue.id })
@@ -349,11 +349,11 @@ describe('deleting', () => {
   })
 
   it('never takes the last field of a venue, even where another device deleted the others', async () => {
-    const { organizationId, actor } = await signIn(db, 'league_manager')
+    const { organizationId, actor } = await signInOnDevice(db, 'league_manager')
     const { venue, first, second, fields } = await putVenue(organizationId)
     const before = { fields, hours: [], closures: [] }
-    const input = { ...venueToInput({ venue, ...before }), fields: [{ id: second.id, name: 'Field 2' }] }
-    const values = venueForm.parse(input)
+    const input = { ...toVenueInput({ venue, ...before }), fields: [{ id: second.id, name: 'Field 2' }] }
+    const values = venueFormSchema.parse(input)
     await db.venue_fields.delete(second.id)
     await expect(updateVenue(db, actor, values, [], { venue, ...before })).rejects.toMatchObject({ code: 'last_field' })
     expect(await db.venue_fields.get(first.id)).toBeDefined()
@@ -366,7 +366,7 @@ describe('deleting', () => {
 describe('the availability of a venue', () => {
   /** A Saturday far ahead: its slots are never over. Denver is seven hours behind. */
   async function putSaturday(role: 'league_manager' | 'player') {
-    const { organizationId } = await signIn(db, role)
+    const { organizationId } = await signInOnDevice(db, role)
     const { league, venue, first, second } = await putVenue(organizationId)
     const ours = { organization_id: organizationId }
     await db.venue_opening_hours.put(

@@ -1,7 +1,7 @@
 import { hash as hashBcrypt } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetSecondFactor } from '#server/commands/reset-second-factor.ts'
-import { keepAccountsUp } from '#server/auth/upkeep.ts'
+import { cleanUpAccounts } from '#server/auth/upkeep.ts'
 import { startBackend } from '../../support/backend.ts'
 import { totp } from '../../support/totp.ts'
 import {
@@ -308,7 +308,7 @@ test('what has run out is forgotten day by day, and so are accounts that nobody 
     `update auth.mail_links set expires_at = now() - interval '8 days'
      where user_id in (select id from auth.users where email in ('never@example.com', 'kept@example.com'))`,
   )
-  await keepAccountsUp(w.database)
+  await cleanUpAccounts(w.database)
   const left = `select email from auth.users where email in ('never@example.com', 'still@example.com', 'kept@example.com') order by 1`
   expect(await w.database.query(left)).toEqual([{ email: 'kept@example.com' }, { email: 'still@example.com' }])
   expect(await w.database.query('select from auth.mail_links where user_id = $1', [kept.user])).toEqual([])

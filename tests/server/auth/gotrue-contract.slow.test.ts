@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { rateLimitsTimes } from '#server/gateway/rate-limits.ts'
+import { scaleRateLimits } from '#server/gateway/rate-limits.ts'
 import { startBackend } from '../../support/backend.ts'
 import { createWorld, type World } from './account-world.ts'
 import { tags } from './gotrue-tags.ts'
@@ -19,7 +19,7 @@ replayRecorded(tags, async () => {
     await Promise.all([
       startBackend(counted),
       startBackend({ rateLimits: [noLimit] }),
-      startBackend({ rateLimits: rateLimitsTimes(0.1), trustProxy: true }),
+      startBackend({ rateLimits: scaleRateLimits(0.1), trustProxy: true }),
     ])
   ).map((running) => createWorld(running)) as [World, World, World]
   worlds.push(main, autoconfirm, limited)

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { startBackend, type RunningBackend } from '../../support/backend.ts'
-import { standardSettings, type Settings } from '../../support/hosted-auth/project.ts'
+import { standardSettings, type HostedSettings } from '../../support/hosted-auth/project.ts'
 import { startHostedAuth, type HostedAuth } from '../../support/hosted-auth/start-hosted-auth.ts'
 import { createWorld } from './account-world.ts'
 import { tags } from './hosted-tags.ts'
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 /** The settings that cases with this beginning of their names were recorded with, where they are not the usual ones. */
-const variants: Readonly<Record<string, Partial<Settings>>> = {
+const variants: Readonly<Record<string, Partial<HostedSettings>>> = {
   'default-templates.': { templates: 'own' },
   'autoconfirm.': { confirmsEmail: false },
   'strict.signup': { isSignUpOpen: false },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 
 // Calls to a real auth server (supabase/auth 2.196.0) with their answers; secrets, ids and dates are placeholders.
 
@@ -35,7 +35,7 @@ const recorded = z.object({
 export type RecordedCase = z.infer<typeof recorded>['cases'][number]
 
 export const recordedCases = recorded.parse(
-  JSON.parse(readFileSync(inProject('tests', 'server', 'auth', 'gotrue-answers.json'), 'utf8')),
+  JSON.parse(readFileSync(resolveInProject('tests', 'server', 'auth', 'gotrue-answers.json'), 'utf8')),
 ).cases
 
 /** Values of these keys are words of the protocol; those of others may differ, as long as they are of the same kind. */

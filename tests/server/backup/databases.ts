@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { backUp, type BackupOptions } from '#server/database/backup/back-up.ts'
 import { restore, type RestoreOptions } from '#server/database/backup/restore.ts'
-import { prepareAccounts } from '#server/gateway/backend.ts'
+import { createAuthSchema } from '#server/gateway/backend.ts'
 
 // What the tests of backups ask of a database, on connections of their own.
 
@@ -62,5 +62,5 @@ export function backUpTest(url: string, into: string, options: Partial<BackupOpt
 }
 
 export function restoreTest(url: string, folder: string, options: Partial<RestoreOptions> = {}): Promise<void> {
-  return restore({ place: placeOf(url), folder, print: () => {}, prepareAccounts, ...options })
+  return restore({ place: placeOf(url), folder, print: () => {}, prepareAccounts: createAuthSchema, ...options })
 }

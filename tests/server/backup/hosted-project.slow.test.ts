@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sampleAccounts, samplePassword } from '#server/sample/accounts.ts'
 import { createSampleData } from '#server/sample/sample-data.ts'
 import { startBackend } from '../../support/backend.ts'
-import { createDatabase, createEmptyDatabase, type MadeDatabase } from '../../support/postgres.ts'
+import { createTestDatabase, createEmptyDatabase, type MadeDatabase } from '../../support/postgres.ts'
 import { ask, asSuperuser, backUpTest, restoreTest, rowsOf } from './databases.ts'
 
 // A hosted project: its accounts belong to an auth server, whose tables have other columns, triggers of ours on them that we may
@@ -58,7 +58,7 @@ let project: MadeDatabase
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fieldside-backup-'))
-  ;[source, project] = await Promise.all([createDatabase(), createEmptyDatabase('postgres, plain owner')])
+  ;[source, project] = await Promise.all([createTestDatabase(), createEmptyDatabase('postgres, plain owner')])
   const server = await startBackend({ database: { url: source.url } })
   await createSampleData(server.backend, new Date('2026-05-09T18:30:00Z'))
   await server.stop()

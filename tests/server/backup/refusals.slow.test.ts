@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readManifest, writeManifest } from '#server/database/backup/backup-folder.ts'
 import { readMigrations } from '#server/database/migrations.ts'
 import { startBackend } from '../../support/backend.ts'
-import { createDatabase, createEmptyDatabase, type MadeDatabase } from '../../support/postgres.ts'
+import { createTestDatabase, createEmptyDatabase, type MadeDatabase } from '../../support/postgres.ts'
 import { ask, backUpTest, restoreTest, rowsOf } from './databases.ts'
 
 let source: MadeDatabase
@@ -29,7 +29,7 @@ let backup: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fieldside-backup-'))
   ;[source, target] = await Promise.all([
-    createDatabase('postgres, plain owner'),
+    createTestDatabase('postgres, plain owner'),
     createEmptyDatabase('postgres, plain owner'),
   ])
   whole = (await backUpTest(source.url, folder)).folder
@@ -145,7 +145,7 @@ test('a migration that came later is left to the next start of the server', asyn
 })
 
 test('rows that the schema does not take: nothing of the backup stays', async () => {
-  const orphans = await createDatabase('postgres, plain owner')
+  const orphans = await createTestDatabase('postgres, plain owner')
   try {
     await ask(orphans.url, `alter table feature_tiers disable trigger user`)
     await ask(

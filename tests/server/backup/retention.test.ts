@@ -1,25 +1,25 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { outdated } from '#server/database/backup/schedule.ts'
+import { listExpiredBackups } from '#server/database/backup/schedule.ts'
 
 const at = (text: string): Date => new Date(`2026-${text}:00`) // by the server's clock
 const daysBefore = (days: number): Date => new Date(2026, 3, 15 - days, 3, 40)
 
 test('the newest of each of the last days and weeks stays', () => {
   const made = Array.from({ length: 40 }, (_, days) => daysBefore(days)) // from a Wednesday back
-  const kept = made.filter((moment) => !outdated(made, { daily: 5, weekly: 4 }).includes(moment))
+  const kept = made.filter((moment) => !listExpiredBackups(made, { daily: 5, weekly: 4 }).includes(moment))
   // Wednesday to Saturday, then the Sundays on which the three weeks before ended.
   expect(kept).toEqual([0, 1, 2, 3, 4, 10, 17].map(daysBefore))
 })
 
 test('of several on one day the newest stays', () => {
   const made = [at('04-15T03:40'), at('04-15T09:40'), at('04-15T15:40'), at('04-14T15:40')]
-  expect(outdated(made, { daily: 2, weekly: 0 })).toEqual([at('04-15T09:40'), at('04-15T03:40')])
+  expect(listExpiredBackups(made, { daily: 2, weekly: 0 })).toEqual([at('04-15T09:40'), at('04-15T03:40')])
 })
 
 test('days without a backup use nothing up', () => {
   const made = [at('11-01T03:40'), at('04-15T03:40'), at('04-14T03:40')]
-  expect(outdated(made, { daily: 2, weekly: 0 })).toEqual([at('04-14T03:40')])
+  expect(listExpiredBackups(made, { daily: 2, weekly: 0 })).toEqual([at('04-14T03:40')])
 })
 
 test('the newest never goes, nor do more go when it is asked again', () => {
@@ -28,11 +28,11 @@ test('the newest never goes, nor do more go when it is asked again', () => {
   fc.assert(
     fc.property(moments, keep, (minutes, retention) => {
       const made = minutes.map((minute) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000))
-      const going = outdated(made, retention)
+      const going = listExpiredBackups(made, retention)
       const kept = made.filter((moment) => !going.includes(moment))
       expect(kept).toContainEqual(new Date(Math.max(...made.map((moment) => moment.getTime()))))
       expect(kept.length).toBeLessThanOrEqual(retention.daily + retention.weekly)
-      expect(outdated(kept, retention)).toEqual([])
+      expect(listExpiredBackups(kept, retention)).toEqual([])
     }),
   )
 })

@@ -6,12 +6,18 @@ import { readManifest } from '#server/database/backup/backup-folder.ts'
 import { createSampleData } from '#server/sample/sample-data.ts'
 import { catalogOf } from '../../rights/catalog.ts'
 import { startBackend } from '../../support/backend.ts'
-import { createDatabase, createEmptyDatabase, engines, openOn, type MadeDatabase } from '../../support/postgres.ts'
+import {
+  createTestDatabase,
+  createEmptyDatabase,
+  databaseEngines,
+  openOn,
+  type MadeDatabase,
+} from '../../support/postgres.ts'
 import { ask, asSuperuser, backUpTest, placeOf, restoreTest, rowsOf, rulesOf } from './databases.ts'
 
 const awkward = 'tab\there, line\nbreak, back\\slash, \\N, \\., "quotes", Ñandú 🏟'
 
-describe.each(engines)('%s', (engine) => {
+describe.each(databaseEngines)('%s', (engine) => {
   let source: MadeDatabase
   let target: MadeDatabase
   let folder: string
@@ -21,7 +27,7 @@ describe.each(engines)('%s', (engine) => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'fieldside-backup-'))
     writeFileSync(join(folder, 'secrets.json'), '{"jwtSecret":"…"}')
-    ;[source, target] = await Promise.all([createDatabase(engine), createEmptyDatabase(engine)])
+    ;[source, target] = await Promise.all([createTestDatabase(engine), createEmptyDatabase(engine)])
     const server = await startBackend({ database: { url: source.url } })
     await createSampleData(server.backend, new Date('2026-05-09T18:30:00Z'))
     await server.stop()

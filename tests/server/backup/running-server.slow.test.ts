@@ -3,14 +3,14 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newLeague } from '#domain/leagues/new-league.ts'
+import { createLeagueRow } from '#domain/leagues/new-league.ts'
 import { backUp } from '#server/database/backup/back-up.ts'
 import { restore } from '#server/database/backup/restore.ts'
 import { startCluster, type Cluster } from '#server/database/cluster/start-cluster.ts'
-import { reachDatabase } from '#server/database/reach-database.ts'
-import { prepareAccounts } from '#server/gateway/backend.ts'
+import { withDatabaseUrl } from '#server/database/reach-database.ts'
+import { createAuthSchema } from '#server/gateway/backend.ts'
 import { runSql } from '#server/commands/operate/run-sql.ts'
-import { signUp, type Person } from '#server/sample/sample-api.ts'
+import { signUpSampleAccount, type SamplePersonClient } from '#server/sample/sample-api.ts'
 import { startBackend, type RunningBackend } from '../../support/backend.ts'
 import { ask } from './databases.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 test('SQL is answered while the server runs, and starts nothing', async () => {
-  const [answer] = await reachDatabase(placeIn('data'), print, (url) =>
+  const [answer] = await withDatabaseUrl(placeIn('data'), print, (url) =>
     runSql(url, 'select pg_postmaster_start_time() as began', {
       mayWrite: false,
       timeoutSeconds: 30,
@@ -48,7 +48,11 @@ test('SQL is answered while the server runs, and starts nothing', async () => {
 
 /** An organization with a league, and what adds a team to it. */
 async function openClub(email: string): Promise<{ addTeam: () => Promise<void> }> {
-  const person: Person = await signUp(server.backend, { email, firstName: 'Ana', lastName: 'Silva' })
+  const person: SamplePersonClient = await signUpSampleAccount(server.backend, {
+    email,
+    firstName: 'Ana',
+    lastName: 'Silva',
+  })
   const organization = String(await person.call('create_organization', { p_name: `Club of ${email}` }))
   const [sport] = await ask<{ id: string }>(cluster.url, 'select id from sports limit 1')
   const facts = {
@@ -63,7 +67,7 @@ async function openClub(email: string): Promise<{ addTeam: () => Promise<void> }
   }
   const inOrganization = { organization_id: organization }
   const league = {
-    ...newLeague(facts, { id: randomUUID(), by: person.userId, at: new Date().toISOString() }),
+    ...createLeagueRow(facts, { id: randomUUID(), by: person.userId, at: new Date().toISOString() }),
     ...inOrganization,
   }
   await person.send(organization, [{ name: 'league.create', ops: [{ t: 'leagues', rows: [league] }] }])
@@ -109,8 +113,8 @@ test(
     expect(readFileSync(join(backup.folder, 'backup.json'), 'utf8')).toContain('"postgres": "17.')
     expect(statSync(backup.folder).mode & 0o077).toBe(0)
 
-    await restore({ place: placeIn('restored'), folder: backup.folder, print, prepareAccounts })
-    await reachDatabase(placeIn('restored'), print, async (url) => {
+    await restore({ place: placeIn('restored'), folder: backup.folder, print, prepareAccounts: createAuthSchema })
+    await withDatabaseUrl(placeIn('restored'), print, async (url) => {
       const restored = await teams(url)
       expect(restored).toBeGreaterThanOrEqual(before)
       expect(after).toBeGreaterThan(restored) // else nobody pushed while the tables were copied
@@ -124,7 +128,7 @@ test(
 
 test('a data folder that has a database is not restored into', async () => {
   const backup = await backUp({ place: placeIn('data'), into: join(folder, 'backups'), print })
-  await expect(restore({ place: placeIn('data'), folder: backup.folder, print, prepareAccounts })).rejects.toThrow(
-    'The database is not empty',
-  )
+  await expect(
+    restore({ place: placeIn('data'), folder: backup.folder, print, prepareAccounts: createAuthSchema }),
+  ).rejects.toThrow('The database is not empty')
 })

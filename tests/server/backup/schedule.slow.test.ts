@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyBackup } from '#server/database/backup/backup-folder.ts'
 import { createBackupSchedule } from '#server/database/backup/schedule.ts'
-import { turnsOf } from '#server/database/turns.ts'
-import { healthRoutes } from '#server/observe/health.ts'
+import { createAdvisoryLocks } from '#server/database/turns.ts'
+import { createHealthRoutes } from '#server/observe/health.ts'
 import { createLog } from '#server/observe/log.ts'
 import { createMetrics } from '#server/observe/metrics.ts'
-import { createDatabase, type MadeDatabase } from '../../support/postgres.ts'
+import { createTestDatabase, type MadeDatabase } from '../../support/postgres.ts'
 import { backUpTest, placeOf } from './databases.ts'
 
 let database: MadeDatabase
@@ -17,7 +17,7 @@ let folder: string
 let now: Date
 const lines: string[] = []
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await createTestDatabase()
   above = mkdtempSync(join(tmpdir(), 'fieldside-backup-'))
   writeFileSync(join(above, 'secrets.json'), '{}')
 })
@@ -39,7 +39,7 @@ const openSchedule = (url = database.url, into = folder) =>
   createBackupSchedule({
     settings: { folder: into, times: [{ hour: 3, minute: 40 }], keep: { daily: 2, weekly: 1 } },
     place: placeOf(url, above),
-    turns: turnsOf({ url }),
+    turns: createAdvisoryLocks({ url }),
     log,
     now: () => now,
   })
@@ -138,7 +138,7 @@ test('figures and /readyz say when the last one was made', async () => {
   metrics.watchBackups(schedule.figures)
   const ask = async () =>
     (
-      await healthRoutes({ query: async () => [] }, [], { backups: schedule.figures }).request('/readyz')
+      await createHealthRoutes({ query: async () => [] }, [], { backups: schedule.figures }).request('/readyz')
     ).json() as Promise<unknown>
   expect(await metrics.text()).toContain('fieldside_backup_last_success_timestamp_seconds 0\n')
   expect(await ask()).toMatchObject({ ok: true, lastBackup: null })

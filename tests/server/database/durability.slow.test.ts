@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { killRounds, targets } from '../../../lab/durability/kill.ts'
-import { cutPower, reasonAgainstPowerCuts } from '../../../lab/durability/power-cut.ts'
+import { runKillRounds, killTargets } from '../../../lab/durability/kill.ts'
+import { cutPower, getPowerCutObstacle } from '../../../lab/durability/power-cut.ts'
 import { buildServer } from '../../support/build-server.ts'
 
 // The short form of `npm run durability`: the whole server, its PostgreSQL and its disk, while writers push.
@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => built.remove())
 
 test('whichever process is killed, every acknowledged push is there, and the next one is answered', async () => {
-  const figures = await killRounds(targets.length, built)
-  expect(figures.map(({ target }) => target)).toEqual([...targets])
+  const figures = await runKillRounds(killTargets.length, built)
+  expect(figures.map(({ target }) => target)).toEqual([...killTargets])
   for (const { acknowledged, missing } of figures) {
     expect(acknowledged).toBeGreaterThan(0)
     expect(missing).toBe(0)
   }
 }, 300_000)
 
-const reason = reasonAgainstPowerCuts()
+const reason = getPowerCutObstacle()
 if (reason !== null) console.warn(`Skipping power cuts: ${reason}.`)
 
 describe.skipIf(reason !== null)('a power cut', () => {

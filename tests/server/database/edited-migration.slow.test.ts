@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#server/database/database.ts'
+import { openServerDatabase, type Database } from '#server/database/database.ts'
 import { applyMigrations } from '#server/database/migrations.ts'
 import { createEmptyDatabase } from '../../support/postgres.ts'
 
@@ -8,7 +8,7 @@ let database: Database
 
 beforeAll(async () => {
   made = await createEmptyDatabase()
-  database = await openDatabase({ url: made.url })
+  database = await openServerDatabase({ url: made.url })
 })
 
 afterAll(async () => {

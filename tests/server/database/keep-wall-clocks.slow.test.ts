@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#server/database/database.ts'
-import { keepWallClocks } from '#server/database/keep-wall-clocks.ts'
-import { idsOf, makeGame, randomOf } from '../../support/factories.ts'
-import { createOrganization, insertRows, type OrganizationInTest } from '../../support/league-world.ts'
+import { openServerDatabase, type Database } from '#server/database/database.ts'
+import { updateGameInstants } from '#server/database/keep-wall-clocks.ts'
+import { createTestIds, makeGame, createTestRandom } from '../../support/factories.ts'
+import { createOrganizationInDatabase, insertTestRows, type OrganizationInTest } from '../../support/league-world.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
 
 // Vancouver stopped changing its clocks in 2026. A phone with older zone data takes an agreed 10:00 in winter for 18:00 UTC;
 // it is 17:00.
 
-const ids = idsOf(randomOf(29))
+const ids = createTestIds(createTestRandom(29))
 const agreed = { local_date: '2031-01-18', local_time: '10:00', time_zone: 'America/Vancouver' }
 const wrong = { start_time: '2031-01-18T18:00:00.000Z', end_time: '2031-01-18T19:30:00.000Z' }
 
@@ -17,8 +17,8 @@ let database: Database
 let ours: OrganizationInTest
 beforeAll(async () => {
   made = await openTestDatabase('postgres')
-  database = await openDatabase({ url: made.url })
-  ours = await createOrganization(made, 'Vancouver')
+  database = await openServerDatabase({ url: made.url })
+  ours = await createOrganizationInDatabase(made, 'Vancouver')
 })
 afterAll(async () => {
   await database.close()
@@ -33,7 +33,7 @@ beforeEach(() =>
 
 async function put(...given: readonly Partial<typeof ours.game>[]): Promise<string[]> {
   const games = given.map((one) => makeGame({ ...ours.game, ...agreed, ...wrong, id: ids(), ...one }))
-  await made.asOwner((query) => insertRows(query, 'games', games))
+  await made.asOwner((query) => insertTestRows(query, 'games', games))
   return games.map(({ id }) => id)
 }
 
@@ -55,7 +55,7 @@ const told = () =>
 describe('games whose zone has a new law', () => {
   test('keep the time that was agreed, and staff are told', async () => {
     const [id] = await put({})
-    expect(await keepWallClocks(database)).toBe(1)
+    expect(await updateGameInstants(database)).toBe(1)
     expect(await timesOf(id)).toEqual([{ start: '17:00', end: '18:30', local_time: '10:00' }])
     const notices = await told()
     expect(notices.map(({ user_id }) => user_id).toSorted()).toEqual([ours.manager, ours.administrator].toSorted())
@@ -69,13 +69,13 @@ describe('games whose zone has a new law', () => {
   test('are brought there once, and others are left alone', async () => {
     const right = { start_time: '2031-07-19T17:00:00.000Z', end_time: '2031-07-19T18:00:00.000Z' }
     await put({ ...right, local_date: '2031-07-19' }, { ...wrong, time_zone: 'America/Los_Angeles' })
-    expect(await keepWallClocks(database)).toBe(0)
+    expect(await updateGameInstants(database)).toBe(0)
     await put({
       local_date: '2031-01-25',
       start_time: '2031-01-25T18:00:00.000Z',
       end_time: '2031-01-25T19:00:00.000Z',
     })
-    expect([await keepWallClocks(database), await keepWallClocks(database)]).toEqual([1, 0])
+    expect([await updateGameInstants(database), await updateGameInstants(database)]).toEqual([1, 0])
     expect(await told()).toHaveLength(2)
   })
 
@@ -85,7 +85,7 @@ describe('games whose zone has a new law', () => {
       start_time: '2020-01-18T17:00:00.000Z',
       end_time: '2020-01-18T18:00:00.000Z',
     })
-    expect(await keepWallClocks(database)).toBe(0)
+    expect(await updateGameInstants(database)).toBe(0)
     expect(await timesOf(id)).toMatchObject([{ start: '17:00' }])
   })
 
@@ -95,7 +95,7 @@ describe('games whose zone has a new law', () => {
       start_time: '2031-01-18T08:00:00.000Z',
       end_time: '2031-01-19T08:00:00.000Z',
     })
-    expect([await keepWallClocks(database), await keepWallClocks(database)]).toEqual([1, 0])
+    expect([await updateGameInstants(database), await updateGameInstants(database)]).toEqual([1, 0])
     expect(await timesOf(id)).toEqual([{ start: '07:00', end: '07:00', local_time: null }])
   })
 
@@ -104,7 +104,7 @@ describe('games whose zone has a new law', () => {
       { end_time: '2031-01-18T19:00:00.000Z' },
       { local_time: '11:00', start_time: '2031-01-18T19:00:00.000Z', end_time: '2031-01-18T20:00:00.000Z' },
     )
-    expect(await keepWallClocks(database)).toBe(2)
+    expect(await updateGameInstants(database)).toBe(2)
     expect([...(await timesOf(first)), ...(await timesOf(second))]).toMatchObject([
       { start: '17:00' },
       { start: '18:00' },
@@ -123,7 +123,7 @@ describe('games whose zone has a new law', () => {
         end_time: '2031-01-18T18:00:00.000Z',
       },
     )
-    await keepWallClocks(database)
+    await updateGameInstants(database)
     expect([...(await timesOf(clashing)), ...(await timesOf(free))]).toMatchObject([
       { start: '18:00' },
       { start: '17:00' },

@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
-import { turnsOf } from '#server/database/turns.ts'
+import { DatabaseUnavailableError } from '#server/database/database-unavailable.ts'
+import { createAdvisoryLocks } from '#server/database/turns.ts'
 import { startBackend, type RunningBackend } from '../../support/backend.ts'
 import { createGate } from '../../support/gate.ts'
-import { startCluster, type Cluster } from '../../support/postgres-cluster.ts'
-import { signUp } from '../../support/test-client.ts'
+import { startTestCluster, type TestCluster } from '../../support/postgres-cluster.ts'
+import { signUpTestUser } from '../../support/test-client.ts'
 
 // Whatever becomes of its connections, the server lives, answers every request, and works again as soon as the database
 // does. An error that nobody catches fails this file, as it would end the server.
 
 const rounds = 10
 
-let cluster: Cluster
+let cluster: TestCluster
 let running: RunningBackend
 let token: string
 let organization: string
 
 beforeAll(async () => {
-  cluster = await startCluster()
+  cluster = await startTestCluster()
   running = await startBackend({ database: { url: cluster.url } })
   const client = running.client()
-  token = (await signUp(client, 'ana')).accessToken
+  token = (await signUpTestUser(client, 'ana')).accessToken
   const made = await client.rpc('create_organization', { p_name: 'Riverside' })
   organization = String(made.data)
   vi.spyOn(console, 'error').mockImplementation(() => {}) // a line for each request that was refused
@@ -185,7 +185,7 @@ describe('one connection', () => {
     )
     await until(async () => (await backends(`query like '%pg_sleep(60)%'`)).length > 0, 'it sleeps')
     for (const { pid } of await backends(`query like '%pg_sleep(60)%'`)) await terminate(pid)
-    expect(await sleeping).toBeInstanceOf(DatabaseUnavailable)
+    expect(await sleeping).toBeInstanceOf(DatabaseUnavailableError)
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
@@ -198,7 +198,7 @@ describe('one connection', () => {
       await until(async () => (await backends(`state = 'idle in transaction'`)).length === 0, 'it is gone')
       await query('select name from app.organizations')
     })
-    await expect(failing).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(failing).rejects.toBeInstanceOf(DatabaseUnavailableError)
     expect(await database.query('select from app.organizations where name = $1', [id])).toEqual([])
   })
 
@@ -224,7 +224,7 @@ describe('a turn', () => {
   const takers = `application_name = 'fieldside turns'`
 
   test('whose connection breaks while it waits fails, and whoever is at it goes on', async () => {
-    const turns = turnsOf({ url: cluster.url })
+    const turns = createAdvisoryLocks({ url: cluster.url })
     const gate = createGate()
     const first = turns.inTurn('test', () => gate.opened.then(() => 'done'))
     await until(
@@ -239,13 +239,13 @@ describe('a turn', () => {
       )
     await until(async () => (await backends(`${takers} and wait_event_type = 'Lock'`)).length === 1, 'the other waits')
     for (const { pid } of await backends(`${takers} and wait_event_type = 'Lock'`)) await terminate(pid)
-    expect(await second).toBeInstanceOf(DatabaseUnavailable)
+    expect(await second).toBeInstanceOf(DatabaseUnavailableError)
     gate.open()
     expect(await first).toBe('done')
   })
 
   test('whose connection breaks during the work fails when the work is done, since somebody else may have had it', async () => {
-    const turns = turnsOf({ url: cluster.url })
+    const turns = createAdvisoryLocks({ url: cluster.url })
     const gate = createGate()
     const first = turns
       .inTurn('test', () => gate.opened)
@@ -257,6 +257,6 @@ describe('a turn', () => {
     for (const { pid } of await backends(takers)) await terminate(pid)
     expect(await turns.inTurn('test', () => Promise.resolve('next'))).toBe('next')
     gate.open()
-    expect(await first).toBeInstanceOf(DatabaseUnavailable)
+    expect(await first).toBeInstanceOf(DatabaseUnavailableError)
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { OperatorError } from '#server/operator-error.ts'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 import { createEmptyDatabase, openOn, type MadeDatabase, type TestDatabase } from '../../support/postgres.ts'
 import { startBackend } from '../../support/backend.ts'
 
@@ -70,7 +70,7 @@ describe('the logins of the server, on a Postgres server of an operator', () => 
     const words = await refusal()
     expect(words).toContain(`The server needs the login ${logins.gateway}, NOINHERIT and a member of anon and auth`)
     expect(words).toContain('docs/operations.md')
-    const manual = readFileSync(inProject('docs', 'operations.md'), 'utf8')
+    const manual = readFileSync(resolveInProject('docs', 'operations.md'), 'utf8')
     const [, statements = ''] = /^ *```sql\n( *do \$\$.*?)^ *```$/ms.exec(manual) ?? []
     expect(statements).toContain('grant anon, authenticated to fieldside_gateway')
     await ask(statements.replaceAll('fieldside_gateway', logins.gateway).replaceAll(/\bto fieldside\b/g, `to ${owner}`))

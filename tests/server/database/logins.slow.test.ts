@@ -2,7 +2,13 @@ import { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBackend } from '#server/gateway/backend.ts'
 import { createSecrets } from '#server/database/secrets.ts'
-import { createDatabase, engines, openOn, type MadeDatabase, type TestDatabase } from '../../support/postgres.ts'
+import {
+  createTestDatabase,
+  databaseEngines,
+  openOn,
+  type MadeDatabase,
+  type TestDatabase,
+} from '../../support/postgres.ts'
 
 // What each login of the server may do by itself: whatever a statement says that was not meant to be sent.
 
@@ -18,11 +24,11 @@ const ofAccounts = [
 ]
 const ofAuthSchema = ['auth.email', 'auth.jwt', 'auth.role', 'auth.uid']
 
-describe.each(engines)('the logins of the server on %s', (engine) => {
+describe.each(databaseEngines)('the logins of the server on %s', (engine) => {
   let made: MadeDatabase
   let owner: TestDatabase
   beforeAll(async () => {
-    made = await createDatabase(engine)
+    made = await createTestDatabase(engine)
     owner = openOn(made.url, engine)
     await start()
   })

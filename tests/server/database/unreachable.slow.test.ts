@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/database.ts'
+import { openServerDatabase } from '#server/database/database.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { createEmptyDatabase, type MadeDatabase } from '../../support/postgres.ts'
 
@@ -17,7 +17,7 @@ function withChange(change: (url: URL) => void): string {
 }
 
 async function failureAt(url: string): Promise<string> {
-  const failure = await openDatabase({ url }).then(
+  const failure = await openServerDatabase({ url }).then(
     () => 'it opened',
     (error: unknown) => error,
   )

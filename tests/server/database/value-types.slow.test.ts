@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#server/database/database.ts'
+import { openServerDatabase, type Database } from '#server/database/database.ts'
 import { createEmptyDatabase, type MadeDatabase } from '../../support/postgres.ts'
 
 let made: MadeDatabase
 let database: Database
 beforeAll(async () => {
   made = await createEmptyDatabase()
-  database = await openDatabase({ url: made.url })
+  database = await openServerDatabase({ url: made.url })
 })
 afterAll(async () => {
   await database.close()

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBudgets, createMemoryBudgets, forgetOldBudgets } from '#server/gateway/budgets.ts'
+import { createBudgets, createMemoryBudgets, deleteExpiredBudgets } from '#server/gateway/budgets.ts'
 import { prepareGateway } from '#server/gateway/prepare-gateway.ts'
-import { openDatabase, type Database } from '#server/database/database.ts'
-import { createEmptyDatabase, engines, type MadeDatabase } from '../../support/postgres.ts'
+import { openServerDatabase, type Database } from '#server/database/database.ts'
+import { createEmptyDatabase, databaseEngines, type MadeDatabase } from '../../support/postgres.ts'
 
 const minute = 60_000
 
-describe.each(engines)('budgets on %s', (engine) => {
+describe.each(databaseEngines)('budgets on %s', (engine) => {
   let made: MadeDatabase
   let servers: Database[]
   beforeAll(async () => {
     made = await createEmptyDatabase(engine)
-    servers = await Promise.all([1, 2].map(() => openDatabase({ url: made.url })))
+    servers = await Promise.all([1, 2].map(() => openServerDatabase({ url: made.url })))
     for (const server of servers) await prepareGateway(server) // again changes nothing
   })
   afterAll(async () => {
@@ -53,7 +53,7 @@ describe.each(engines)('budgets on %s', (engine) => {
     await server.query(`update gateway.request_budgets set ends_at = clock_timestamp() where used = 10`)
     expect((await take(10)).allowed).toBe(true)
     await server.query(`update gateway.request_budgets set ends_at = clock_timestamp()`)
-    await forgetOldBudgets(server)
+    await deleteExpiredBudgets(server)
     expect(await server.query('select from gateway.request_budgets')).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { clientAddress, networkOf, parseAddress, type ServerEnv } from '#server/gateway/client-address.ts'
+import { getClientAddress, toNetwork, parseAddress, type ServerEnv } from '#server/gateway/client-address.ts'
 
 describe('an address', () => {
   test.each([
@@ -46,24 +46,24 @@ describe('an address', () => {
   })
 
   test('belongs to a network: itself with IPv4, its /64 with IPv6', () => {
-    expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
+    expect(toNetwork('192.0.2.7')).toBe('192.0.2.7')
     const same = [
       '2001:db8:0:1::7',
       '2001:0DB8::1:a:b:c:d',
       '2001:db8:0:1:ffff:ffff:ffff:ffff',
       '2001:db8:0:1::192.0.2.7',
     ]
-    expect(new Set(same.map(networkOf))).toEqual(new Set(['2001:db8:0:1::/64']))
-    expect(networkOf('2001:db8:0:2::7')).toBe('2001:db8:0:2::/64')
-    expect(networkOf('::1')).toBe('0:0:0:0::/64')
-    expect(networkOf('1:2:3:4:5:6:7:8')).toBe('1:2:3:4::/64')
-    expect(networkOf('')).toBe('unknown')
+    expect(new Set(same.map(toNetwork))).toEqual(new Set(['2001:db8:0:1::/64']))
+    expect(toNetwork('2001:db8:0:2::7')).toBe('2001:db8:0:2::/64')
+    expect(toNetwork('::1')).toBe('0:0:0:0::/64')
+    expect(toNetwork('1:2:3:4:5:6:7:8')).toBe('1:2:3:4::/64')
+    expect(toNetwork('')).toBe('unknown')
   })
 })
 
 describe('the address of a request', () => {
   const ask = async (forwarded: string | null, trustProxy: boolean) => {
-    const app = new Hono<ServerEnv>().get('/', (c) => c.text(clientAddress(c, trustProxy)))
+    const app = new Hono<ServerEnv>().get('/', (c) => c.text(getClientAddress(c, trustProxy)))
     const incoming = { socket: { remoteAddress: '::ffff:10.0.0.1' } }
     const headers = forwarded === null ? {} : { 'x-forwarded-for': forwarded }
     return (await app.request('/', { headers }, { incoming })).text()

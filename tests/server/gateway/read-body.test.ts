@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readBody } from '#server/gateway/rpc/read-body.ts'
+import { readRequestBody } from '#server/gateway/rpc/read-body.ts'
 
-const read = (stream: PassThrough, isGzip = false) => readBody(stream, { maxBytes: 1_000_000, isGzip })
+const read = (stream: PassThrough, isGzip = false) => readRequestBody(stream, { maxBytes: 1_000_000, isGzip })
 
 function useTime(): void {
   vi.useFakeTimers()

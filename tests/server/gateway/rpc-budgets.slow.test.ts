@@ -3,11 +3,11 @@ import { request as openRequest, type IncomingMessage } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBudgets } from '#server/gateway/budgets.ts'
-import { accountBudget, atOnce } from '#server/gateway/rpc/limits.ts'
-import { signAccessToken } from '../../support/access-token.ts'
+import { accountBudget, maxConcurrentRequests } from '#server/gateway/rpc/limits.ts'
+import { signTestAccessToken } from '../../support/access-token.ts'
 import { startBackend, type RunningBackend } from '../../support/backend.ts'
 import { createGate } from '../../support/gate.ts'
-import { signUp } from '../../support/test-client.ts'
+import { signUpTestUser } from '../../support/test-client.ts'
 
 let running: RunningBackend
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function post(name: string, body: string | Uint8Array<ArrayBuffer> = '{}',
 }
 
 /** A device of an account that the database does not know: it is answered, and told to sign in. */
-const tokenOf = (sub: string = randomUUID()) => signAccessToken(running.backend.secrets.jwtSecret, { sub })
+const tokenOf = (sub: string = randomUUID()) => signTestAccessToken(running.backend.secrets.jwtSecret, { sub })
 
 async function statuses(count: number, ask: (nth: number) => ReturnType<typeof post>): Promise<Record<number, number>> {
   const found: Record<number, number> = {}
@@ -145,7 +145,7 @@ describe('with an account', () => {
 })
 
 test('one account has one long call under way at once, and takes none of the others’ connections', async () => {
-  const people = await Promise.all(['ana', 'ben'].map((name) => signUp(running.client(), name)))
+  const people = await Promise.all(['ana', 'ben'].map((name) => signUpTestUser(running.client(), name)))
   const [ana = '', ben = ''] = people.map(({ accessToken }) => accessToken)
   const [held, letGo] = [createGate(), createGate()]
   const holding = running.backend.database.transaction(async (query) => {
@@ -170,7 +170,7 @@ test('one account has one long call under way at once, and takes none of the oth
 
 /** One request more than may be under way, whose bodies have begun: one is refused, and the others are held. */
 async function fillUp(token: string) {
-  const slow = Array.from({ length: atOnce.account + 1 }, () => startSlowly(token))
+  const slow = Array.from({ length: maxConcurrentRequests.account + 1 }, () => startSlowly(token))
   const refused = await Promise.race(slow.map(async (each) => ({ each, answer: await each.answer })))
   return { refused: refused.answer, held: slow.filter((each) => each !== refused.each) }
 }

@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Catalog } from '#api/catalog-function.ts'
 import { readCatalog } from '../../../supabase/catalog/read-catalog.ts'
-import { signAccessToken } from '../../support/access-token.ts'
+import { signTestAccessToken } from '../../support/access-token.ts'
 import { startBackend, type RunningBackend } from '../../support/backend.ts'
-import { createEmptyDatabase, engines, type MadeDatabase } from '../../support/postgres.ts'
+import { createEmptyDatabase, databaseEngines, type MadeDatabase } from '../../support/postgres.ts'
 
 // POST /rest/v1/rpc answers as PostgREST's documentation says (https://docs.postgrest.org, references/api/functions and
 // references/errors), for functions of each kind. Where it differs on purpose, the test says so.
@@ -62,7 +62,7 @@ const functions = {
   `,
 }
 
-describe.each(engines)('a function called over HTTP on %s', (engine) => {
+describe.each(databaseEngines)('a function called over HTTP on %s', (engine) => {
   let database: MadeDatabase
   let running: RunningBackend
   let token: string
@@ -82,7 +82,7 @@ describe.each(engines)('a function called over HTTP on %s', (engine) => {
       ),
     )
     running = await startBackend({ ...options, catalog: lying, trustProxy: true })
-    token = signAccessToken(running.backend.secrets.jwtSecret, { sub: person })
+    token = signTestAccessToken(running.backend.secrets.jwtSecret, { sub: person })
     log = vi.spyOn(console, 'error').mockImplementation(() => {}) // a line for each refusal
   })
   afterAll(async () => {
@@ -248,11 +248,11 @@ describe.each(engines)('a function called over HTTP on %s', (engine) => {
         `${head}.${claims}.`,
         `${head}.${claims}.${signature.slice(0, -3)}AAA`,
         `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`,
-        signAccessToken('another secret', { sub: person }),
-        signAccessToken(jwtSecret, { sub: person, exp: 1 }),
-        signAccessToken(jwtSecret, { sub: person, role: 'service_role' }),
-        signAccessToken(jwtSecret, { sub: person, role: 'postgres' }),
-        signAccessToken(jwtSecret, { sub: 'nobody' }),
+        signTestAccessToken('another secret', { sub: person }),
+        signTestAccessToken(jwtSecret, { sub: person, exp: 1 }),
+        signTestAccessToken(jwtSecret, { sub: person, role: 'service_role' }),
+        signTestAccessToken(jwtSecret, { sub: person, role: 'postgres' }),
+        signTestAccessToken(jwtSecret, { sub: 'nobody' }),
         'x',
         '',
       ]

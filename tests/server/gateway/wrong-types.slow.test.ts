@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { catalog, type FunctionName } from '#api/catalog.ts'
 import type { Catalog } from '#api/catalog-function.ts'
-import { createRandom, shuffled } from '#domain/random.ts'
+import { createRandom, shuffle } from '#domain/random.ts'
 import { startBackend, type RunningBackend } from '../../support/backend.ts'
-import { signUp } from '../../support/test-client.ts'
+import { signUpTestUser } from '../../support/test-client.ts'
 
 // Every parameter of every function is sent every kind of JSON value, by a platform administrator with an organization of
 // their own, whom the functions themselves refuse least. `WRONG_TYPES=all` sends all of them.
@@ -51,7 +51,7 @@ let organization: string
 beforeAll(async () => {
   running = await startBackend()
   const client = running.client()
-  const { userId, accessToken } = await signUp(client, 'abe')
+  const { userId, accessToken } = await signUpTestUser(client, 'abe')
   token = accessToken
   organization = String((await client.rpc('create_organization', { p_name: 'Riverside' })).data)
   await running.backend.database.query('insert into app.platform_admins (user_id) values ($1)', [userId])
@@ -100,7 +100,7 @@ async function post(name: string, body: string) {
 
 test('no kind of value ends in an internal error, and the server goes on', { timeout: 900_000 }, async () => {
   const all = [...allAsks()]
-  const chosen = shuffled(all, createRandom(seed)).slice(0, Math.min(calls, all.length))
+  const chosen = shuffle(all, createRandom(seed)).slice(0, Math.min(calls, all.length))
   const faults: string[] = []
   const statuses: Record<number, number> = {}
   const queue = chosen.values()

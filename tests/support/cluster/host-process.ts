@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
-import { inProject } from '#server/project-root.ts'
+import { resolveInProject } from '#server/project-root.ts'
 
 /** A Node process that has the cluster of a folder. */
 export type HostProcess = {
@@ -60,7 +60,7 @@ export async function buildHost(): Promise<Hosts> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'fieldside-host-'))
   chmodSync(folder, 0o755)
   await build({
-    root: inProject(),
+    root: resolveInProject(),
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true },

@@ -9,7 +9,7 @@ export type Answer = {
 }
 
 /** What is answered where a call is refused. */
-export class Refused extends Error {
+export class HostedRefusal extends Error {
   readonly status: number
   readonly code: string
   readonly more: Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ export class Refused extends Error {
 
 export const ok = (body: unknown): Answer => ({ status: 200, body })
 
-export type Person = {
+export type HostedPerson = {
   readonly id: string
   readonly email: string
   readonly encrypted_password: string | null
@@ -43,13 +43,17 @@ const columns = `id, email, encrypted_password, email_confirmed_at, confirmation
   email_change_sent_at, last_sign_in_at, raw_user_meta_data, created_at, updated_at,
   coalesce(banned_until > now(), false) as is_banned`
 
-export async function personBy({ query }: Project, column: 'id' | 'email', value: string): Promise<Person | undefined> {
-  const [person] = await query<Person>(`select ${columns} from auth.users where ${column} = $1`, [value])
+export async function findHostedPerson(
+  { query }: Project,
+  column: 'id' | 'email',
+  value: string,
+): Promise<HostedPerson | undefined> {
+  const [person] = await query<HostedPerson>(`select ${columns} from auth.users where ${column} = $1`, [value])
   return person
 }
 
-export async function existing(project: Project, id: string): Promise<Person> {
-  const person = await personBy(project, 'id', id)
+export async function requireHostedPerson(project: Project, id: string): Promise<HostedPerson> {
+  const person = await findHostedPerson(project, 'id', id)
   if (!person) throw new Error('The person is gone.')
   return person
 }
@@ -64,7 +68,7 @@ export type Factor = {
   readonly last_challenged_at: string | null
 }
 
-export function factorsOf({ query }: Project, userId: string): Promise<Factor[]> {
+export function listHostedFactors({ query }: Project, userId: string): Promise<Factor[]> {
   return query<Factor>(
     `select id, friendly_name, status, secret, created_at, updated_at, last_challenged_at from auth.mfa_factors
      where user_id = $1 order by created_at, id`,
@@ -73,13 +77,13 @@ export function factorsOf({ query }: Project, userId: string): Promise<Factor[]>
 }
 
 /** The account, as every answer with one tells of it. */
-export async function describePerson(project: Project, person: Person): Promise<Record<string, unknown>> {
+export async function describePerson(project: Project, person: HostedPerson): Promise<Record<string, unknown>> {
   const identities = await project.query<{ identity_data: { email: string } } & Record<string, unknown>>(
     `select id as identity_id, user_id as id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at
      from auth.identities where user_id = $1`,
     [person.id],
   )
-  const factors = await factorsOf(project, person.id)
+  const factors = await listHostedFactors(project, person.id)
   return {
     id: person.id,
     aud: 'authenticated',
@@ -120,11 +124,11 @@ const given = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 /** Returns the response body that carries a session. */
-export async function describeSession(
+export async function toHostedSessionResponse(
   project: Project,
   session: { readonly id: string; readonly userId: string; readonly refreshToken: string },
 ): Promise<Record<string, unknown>> {
-  const person = await existing(project, session.userId)
+  const person = await requireHostedPerson(project, session.userId)
   const [row] = await project.query<{ aal: string }>('select aal from auth.sessions where id = $1', [session.id])
   const amr = await project.query<{ method: string; timestamp: number }>(
     `select authentication_method as method, extract(epoch from updated_at)::bigint as timestamp

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { Refused } from './answers.ts'
+import { HostedRefusal } from './answers.ts'
 import type { Challenge, OneTimeToken, Project, TokenKind } from './project.ts'
 
 const onceInMs = 60_000
@@ -12,7 +12,7 @@ export function mailToken(
 ): void {
   const { userId, kind, to, challenge } = token
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const hash = (challenge ? 'pkce_' : '') + hashOf(to, code)
+  const hash = (challenge ? 'pkce_' : '') + hashMailToken(to, code)
   project.tokens.push({ hash, kind, userId, email: to, sentAtMs: project.now(), challenge })
   if (project.settings.templates === 'fieldside') {
     const link = `${project.settings.siteUrl}/auth/confirm?token_hash=${hash}&type=${kind}`
@@ -34,10 +34,10 @@ function send(project: Project, to: string, text: string): void {
 }
 
 /** Throws where a mail of this kind has just gone to this person, or the project has no more mails this hour. */
-export function requireMailBudget(project: Project, kind: TokenKind, userId: string): void {
+export function requireHostedMailBudget(project: Project, kind: TokenKind, userId: string): void {
   const { settings, mailedAtMs, mails } = project
   const waitMs = (mailedAtMs.get(`${kind} ${userId}`) ?? -Infinity) + onceInMs - project.now()
-  const tooMany = (message: string) => new Refused(429, 'over_email_send_rate_limit', message)
+  const tooMany = (message: string) => new HostedRefusal(429, 'over_email_send_rate_limit', message)
   if (waitMs > 0)
     throw tooMany(`For security purposes, you can only request this after ${Math.ceil(waitMs / 1000)} seconds.`)
   if (settings.mailsPerHour !== null && mails.length >= settings.mailsPerHour)
@@ -56,7 +56,7 @@ export function findToken(project: Project, hash: string, kinds: readonly TokenK
   return found && project.now() < found.sentAtMs + tokenMs ? found : undefined
 }
 
-export const hashOf = (email: string, code: string) =>
+export const hashMailToken = (email: string, code: string) =>
   createHash('sha224')
     .update(email + code)
     .digest('hex')

@@ -1,16 +1,16 @@
 import { compare, hash } from '@node-rs/bcrypt'
-import { Refused } from './answers.ts'
-import type { Settings } from './project.ts'
+import { HostedRefusal } from './answers.ts'
+import type { HostedSettings } from './project.ts'
 
 const rounds = 4 // fewer than a project has: what counts here is what is answered
 const kinds = [/[a-z]/, /[A-Z]/, /\d/]
 
-export const hashPassword = (password: string) => hash(password, rounds)
-export const isPassword = async (password: string, hashed: string | null) =>
+export const hashHostedPassword = (password: string) => hash(password, rounds)
+export const isHostedPassword = async (password: string, hashed: string | null) =>
   hashed !== null && (await compare(password, hashed))
 
 /** What keeps a password from being good enough for this project; null: nothing. */
-export function weaknessOf(password: string, { passwordNeedsKinds }: Settings) {
+export function weaknessOf(password: string, { passwordNeedsKinds }: HostedSettings) {
   if (password.length < 8) return { message: 'Password should be at least 8 characters.', reasons: ['length'] }
   if (!passwordNeedsKinds || kinds.every((kind) => kind.test(password))) return null
   return {
@@ -19,9 +19,10 @@ export function weaknessOf(password: string, { passwordNeedsKinds }: Settings) {
   }
 }
 
-export function requireStrong(password: string, settings: Settings): void {
-  if (password.length > 72) throw new Refused(400, 'validation_failed', 'Password cannot be longer than 72 characters')
+export function requireStrong(password: string, settings: HostedSettings): void {
+  if (password.length > 72)
+    throw new HostedRefusal(400, 'validation_failed', 'Password cannot be longer than 72 characters')
   const weakness = weaknessOf(password, settings)
   if (weakness)
-    throw new Refused(422, 'weak_password', weakness.message, { weak_password: { reasons: weakness.reasons } })
+    throw new HostedRefusal(422, 'weak_password', weakness.message, { weak_password: { reasons: weakness.reasons } })
 }

@@ -2,7 +2,7 @@ import type { Query } from '#server/database/database.ts'
 
 // What one hosted project is: its settings, as its dashboard has them, and what its auth server remembers.
 
-export type Settings = {
+export type HostedSettings = {
   /** Where links lead that name no other page, or one that is not allowed. */
   siteUrl: string
   /** Beginnings of the pages that links may lead to. */
@@ -24,7 +24,7 @@ export type Settings = {
 }
 
 /** As a new project has them, with the app's templates. */
-export const standardSettings: Settings = {
+export const standardSettings: HostedSettings = {
   siteUrl: 'https://app.example',
   redirectUrls: ['https://app.example/'],
   templates: 'fieldside',
@@ -58,7 +58,7 @@ export type Challenge = { readonly value: string; readonly method: string }
 export type SentMail = { readonly to: string; readonly subject: string; readonly text: string }
 
 export type Project = {
-  settings: Settings
+  settings: HostedSettings
   readonly query: Query
   readonly jwtSecret: string
   readonly url: () => string

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { existing, personBy, Refused, type Person } from './answers.ts'
+import { requireHostedPerson, findHostedPerson, HostedRefusal, type HostedPerson } from './answers.ts'
 import type { Project } from './project.ts'
 
 export type Opened = { readonly id: string; readonly userId: string; readonly refreshToken: string }
@@ -8,7 +8,12 @@ export type Opened = { readonly id: string; readonly userId: string; readonly re
 /** Twelve letters and digits, as the first kind of refresh tokens has them. */
 const newRefreshToken = () => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase()
 
-export async function openSession(project: Project, userId: string, method: string, userAgent = ''): Promise<Opened> {
+export async function openHostedSession(
+  project: Project,
+  userId: string,
+  method: string,
+  userAgent = '',
+): Promise<Opened> {
   const { query } = project
   const [session] = await query<{ id: string }>(
     'insert into auth.sessions (user_id, user_agent, refreshed_at) values ($1, $2, null) returning id',
@@ -22,7 +27,12 @@ export async function openSession(project: Project, userId: string, method: stri
 }
 
 /** The session counts as proven by the second factor from here on. */
-export async function raiseSession(project: Project, id: string, userId: string, factorId: string): Promise<Opened> {
+export async function raiseHostedSession(
+  project: Project,
+  id: string,
+  userId: string,
+  factorId: string,
+): Promise<Opened> {
   const { query } = project
   await query(`update auth.sessions set aal = 'aal2', factor_id = $2 where id = $1`, [id, factorId])
   await noteMethod(project, id, 'totp')
@@ -66,7 +76,8 @@ async function activeToken({ query }: Project, session: string) {
 }
 
 const reuseMs = 10_000
-const notFound = () => new Refused(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+const notFound = () =>
+  new HostedRefusal(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
 
 type Kept = {
   readonly token: string
@@ -86,9 +97,9 @@ export async function renewSession(project: Project, given: string): Promise<Ope
     'select token, revoked, updated_at, session_id, user_id from auth.refresh_tokens where token = $1',
     [given],
   )
-  const person = kept && (await personBy(project, 'id', kept.user_id))
+  const person = kept && (await findHostedPerson(project, 'id', kept.user_id))
   if (!kept || !person) throw notFound()
-  if (person.is_banned) throw new Refused(400, 'user_banned', 'Invalid Refresh Token: User Banned')
+  if (person.is_banned) throw new HostedRefusal(400, 'user_banned', 'Invalid Refresh Token: User Banned')
   await requireValid(project, kept)
   const session = { id: kept.session_id, userId: kept.user_id }
   if (kept.revoked) {
@@ -98,7 +109,7 @@ export async function renewSession(project: Project, given: string): Promise<Ope
       await query('update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1', [
         session.id,
       ])
-      throw new Refused(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+      throw new HostedRefusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
     }
   }
   await revoke(project, kept.token)
@@ -118,7 +129,8 @@ async function requireValid(
      from auth.sessions s where id = $1`,
     [id, userId],
   )
-  const expired = (why = '') => new Refused(400, 'session_expired', `Invalid Refresh Token: Session Expired${why}`)
+  const expired = (why = '') =>
+    new HostedRefusal(400, 'session_expired', `Invalid Refresh Token: Session Expired${why}`)
   if (!session) throw notFound()
   const isPast = (from: string, hours: number | null) => hours !== null && now() > Date.parse(from) + hours * 3_600_000
   if (session.ends !== null && now() > Date.parse(session.ends)) throw expired()
@@ -129,18 +141,19 @@ async function requireValid(
 
 const claims = z.object({ sub: z.uuid(), session_id: z.uuid(), exp: z.number(), aal: z.string() })
 
-export type SignedIn = {
-  readonly person: Person
+export type HostedSignedIn = {
+  readonly person: HostedPerson
   readonly sessionId: string
   readonly aal: string
   readonly began: string
 }
 
 /** Who asks. */
-export async function requireSession(project: Project, authorization: string | undefined): Promise<SignedIn> {
+export async function requireSession(project: Project, authorization: string | undefined): Promise<HostedSignedIn> {
   const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
-  if (token === undefined) throw new Refused(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  const badJwt = (why: string) => new Refused(403, 'bad_jwt', why)
+  if (token === undefined)
+    throw new HostedRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  const badJwt = (why: string) => new HostedRefusal(403, 'bad_jwt', why)
   const unverified = 'invalid JWT: unable to parse or verify signature, token'
   const [head = '', payload, signature] = token.split('.')
   if (payload === undefined || signature === undefined) throw badJwt('invalid claim: missing sub claim')
@@ -152,18 +165,18 @@ export async function requireSession(project: Project, authorization: string | u
   if (!read.success) throw badJwt('invalid claim: missing sub claim')
   const { sub, session_id: sessionId, exp, aal } = read.data
   if (exp * 1000 < Date.now()) throw badJwt(`${unverified} has invalid claims: token is expired`)
-  const person = await personBy(project, 'id', sub)
-  if (!person) throw new Refused(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  const person = await findHostedPerson(project, 'id', sub)
+  if (!person) throw new HostedRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const [session] = await project.query<{ created_at: string }>(
     'select created_at from auth.sessions where id = $1 and user_id = $2',
     [sessionId, sub],
   )
-  if (!session) throw new Refused(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  return { person: await existing(project, sub), sessionId, aal, began: session.created_at }
+  if (!session) throw new HostedRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return { person: await requireHostedPerson(project, sub), sessionId, aal, began: session.created_at }
 }
 
 /** `local`: this one, `others`: all but this one, `global`: all. */
-export async function endSessions(
+export async function endHostedSessions(
   { query }: Project,
   userId: string,
   scope: 'local' | 'others' | 'global',

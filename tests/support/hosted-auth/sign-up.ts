@@ -3,19 +3,19 @@ import { DatabaseError } from 'pg'
 import * as z from 'zod'
 import {
   describePerson,
-  describeSession,
-  existing,
+  toHostedSessionResponse,
+  requireHostedPerson,
   ok,
-  personBy,
-  Refused,
+  findHostedPerson,
+  HostedRefusal,
   type Answer,
-  type Person,
+  type HostedPerson,
 } from './answers.ts'
-import { challengeIn, readBody, readEmail, type Call } from './call.ts'
-import { forgetTokens, mailToken, requireMailBudget } from './mails.ts'
-import { hashPassword, requireStrong } from './passwords.ts'
+import { challengeIn, parseHostedBody, parseHostedEmail, type HostedCall } from './call.ts'
+import { forgetTokens, mailToken, requireHostedMailBudget } from './mails.ts'
+import { hashHostedPassword, requireStrong } from './passwords.ts'
 import type { Project } from './project.ts'
-import { openSession } from './sessions.ts'
+import { openHostedSession } from './sessions.ts'
 
 const request = z.object({
   email: z.string().optional(),
@@ -24,39 +24,45 @@ const request = z.object({
 })
 
 /** POST /signup. The first sign-up of an address decides on its password and its names, whoever made it. */
-export async function signUp(project: Project, call: Call): Promise<Answer> {
+export async function hostedSignUp(project: Project, call: HostedCall): Promise<Answer> {
   const { settings } = project
-  if (!settings.isSignUpOpen) throw new Refused(422, 'signup_disabled', 'Signups not allowed for this instance')
-  const { email: given, password, data } = readBody(call, request)
-  if (!given) throw new Refused(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  if (!password) throw new Refused(400, 'validation_failed', 'Signup requires a valid password')
+  if (!settings.isSignUpOpen) throw new HostedRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
+  const { email: given, password, data } = parseHostedBody(call, request)
+  if (!given) throw new HostedRefusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (!password) throw new HostedRefusal(400, 'validation_failed', 'Signup requires a valid password')
   requireStrong(password, settings)
-  const email = readEmail(given)
-  const known = await personBy(project, 'email', email)
+  const email = parseHostedEmail(given)
+  const known = await findHostedPerson(project, 'email', email)
   if (!settings.confirmsEmail) {
-    if (known) throw new Refused(422, 'user_already_exists', 'User already registered')
+    if (known) throw new HostedRefusal(422, 'user_already_exists', 'User already registered')
     const person = await insert(project, { email, password, data: data ?? {}, isConfirmed: true })
-    const session = await describeSession(project, await openSession(project, person.id, 'password', call.userAgent))
-    const { confirmed_at: _later, ...user } = await describePerson(project, await existing(project, person.id))
+    const session = await toHostedSessionResponse(
+      project,
+      await openHostedSession(project, person.id, 'password', call.userAgent),
+    )
+    const { confirmed_at: _later, ...user } = await describePerson(
+      project,
+      await requireHostedPerson(project, person.id),
+    )
     return ok({ ...session, user }) // as the row was inserted: the database derives `confirmed_at`
   }
   if (known?.email_confirmed_at) return ok(nobody(email))
   const person = known ?? (await insert(project, { email, password, data: data ?? {}, isConfirmed: false }))
   await mailConfirmation(project, call, person)
-  return ok(await describePerson(project, await existing(project, person.id)))
+  return ok(await describePerson(project, await requireHostedPerson(project, person.id)))
 }
 
 /** POST /resend */
-export async function resend(project: Project, call: Call): Promise<Answer> {
-  const { email, type } = readBody(call, z.object({ email: z.string(), type: z.string() }))
-  if (type !== 'signup') throw new Refused(400, 'validation_failed', 'Missing one of these types: signup')
-  const person = await personBy(project, 'email', readEmail(email))
+export async function hostedResend(project: Project, call: HostedCall): Promise<Answer> {
+  const { email, type } = parseHostedBody(call, z.object({ email: z.string(), type: z.string() }))
+  if (type !== 'signup') throw new HostedRefusal(400, 'validation_failed', 'Missing one of these types: signup')
+  const person = await findHostedPerson(project, 'email', parseHostedEmail(email))
   if (person && !person.email_confirmed_at) await mailConfirmation(project, call, person)
   return ok({})
 }
 
-async function mailConfirmation(project: Project, call: Call, { id, email }: Person): Promise<void> {
-  requireMailBudget(project, 'signup', id)
+async function mailConfirmation(project: Project, call: HostedCall, { id, email }: HostedPerson): Promise<void> {
+  requireHostedMailBudget(project, 'signup', id)
   await project.query('update auth.users set confirmation_sent_at = now(), updated_at = now() where id = $1', [id])
   forgetTokens(project, id, ['signup'])
   mailToken(project, {
@@ -70,25 +76,25 @@ async function mailConfirmation(project: Project, call: Call, { id, email }: Per
 
 type New = { email: string; password: string; data: Record<string, unknown>; isConfirmed: boolean }
 
-async function insert(project: Project, { email, password, data, isConfirmed }: New): Promise<Person> {
+async function insert(project: Project, { email, password, data, isConfirmed }: New): Promise<HostedPerson> {
   const id = randomUUID()
   const metadata = { ...data, sub: id, email, email_verified: isConfirmed, phone_verified: false }
   try {
     await project.query(
       `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data)
        values ($1, $2, $3, case when $4 then now() end, $5)`,
-      [id, email, await hashPassword(password), isConfirmed, JSON.stringify(metadata)],
+      [id, email, await hashHostedPassword(password), isConfirmed, JSON.stringify(metadata)],
     )
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
-    throw new Refused(500, 'unexpected_failure', 'Database error saving new user', { error_id: randomUUID() })
+    throw new HostedRefusal(500, 'unexpected_failure', 'Database error saving new user', { error_id: randomUUID() })
   }
   await project.query(
     `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
      values ($1, $2, $3, 'email', now())`,
     [id, id, JSON.stringify(metadata)],
   )
-  return existing(project, id)
+  return requireHostedPerson(project, id)
 }
 
 /** What is answered for an address that has an account: by its missing identities it can be told. */

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RunningBackend } from '../backend.ts'
-import { Refused, type Answer } from './answers.ts'
-import type { Call } from './call.ts'
-import { challenge, enroll, unenroll, verifyFactor } from './factors.ts'
-import { standardSettings, type Project, type SentMail, type Settings } from './project.ts'
-import { resend, signUp } from './sign-up.ts'
-import { grantToken } from './token.ts'
-import { getUser, logOut, reauthenticate, updateUser } from './user.ts'
-import { followLink, recover, verify } from './verify.ts'
+import { HostedRefusal, type Answer } from './answers.ts'
+import type { HostedCall } from './call.ts'
+import { hostedChallenge, hostedEnroll, hostedUnenroll, hostedVerifyFactor } from './factors.ts'
+import { standardSettings, type Project, type SentMail, type HostedSettings } from './project.ts'
+import { hostedResend, hostedSignUp } from './sign-up.ts'
+import { hostedGrantToken } from './token.ts'
+import { hostedGetUser, hostedLogOut, reauthenticate, hostedUpdateUser } from './user.ts'
+import { followLink, hostedRecover, hostedVerify } from './verify.ts'
 
 // A hosted project: the auth server that Supabase runs (GoTrue), as far as the app asks it, in front of the embedded server
 // with the real database. It shares no code with our own auth server; tests/server/auth/hosted-auth.slow.test.ts holds it
@@ -18,7 +18,7 @@ export type HostedAuth = {
   readonly url: string
   readonly mails: readonly SentMail[]
   /** The project's settings from here on. */
-  configure(changed: Partial<Settings>): void
+  configure(changed: Partial<HostedSettings>): void
   /** So much time passes between mails and for refresh tokens; sessions and their tokens keep the real time. */
   wait(ms: number): void
   /** Links and codes that were mailed until now are too old. */
@@ -28,7 +28,7 @@ export type HostedAuth = {
 
 export async function startHostedAuth(
   { url: behind, key, backend }: RunningBackend,
-  settings: Partial<Settings> = {},
+  settings: Partial<HostedSettings> = {},
 ): Promise<HostedAuth> {
   let url = ''
   let waitedMs = 0
@@ -86,23 +86,23 @@ export async function startHostedAuth(
   }
 }
 
-type Endpoint = (project: Project, call: Call) => Promise<Answer>
+type Endpoint = (project: Project, call: HostedCall) => Promise<Answer>
 
 const endpoints: readonly [asked: RegExp, answer: Endpoint][] = [
-  [/^POST \/signup$/, signUp],
-  [/^POST \/resend$/, resend],
-  [/^POST \/verify$/, verify],
+  [/^POST \/signup$/, hostedSignUp],
+  [/^POST \/resend$/, hostedResend],
+  [/^POST \/verify$/, hostedVerify],
   [/^GET \/verify$/, followLink],
-  [/^POST \/recover$/, recover],
-  [/^POST \/token$/, grantToken],
-  [/^GET \/user$/, getUser],
-  [/^PUT \/user$/, updateUser],
+  [/^POST \/recover$/, hostedRecover],
+  [/^POST \/token$/, hostedGrantToken],
+  [/^GET \/user$/, hostedGetUser],
+  [/^PUT \/user$/, hostedUpdateUser],
   [/^GET \/reauthenticate$/, reauthenticate],
-  [/^POST \/logout$/, logOut],
-  [/^POST \/factors$/, enroll],
-  [/^DELETE \/factors\/([^/]+)$/, unenroll],
-  [/^POST \/factors\/([^/]+)\/challenge$/, challenge],
-  [/^POST \/factors\/([^/]+)\/verify$/, verifyFactor],
+  [/^POST \/logout$/, hostedLogOut],
+  [/^POST \/factors$/, hostedEnroll],
+  [/^DELETE \/factors\/([^/]+)$/, hostedUnenroll],
+  [/^POST \/factors\/([^/]+)\/challenge$/, hostedChallenge],
+  [/^POST \/factors\/([^/]+)\/verify$/, hostedVerifyFactor],
 ]
 
 const mostBytes = 1_048_576
@@ -119,7 +119,7 @@ async function answerTo(project: Project, request: IncomingMessage, text: string
       if (!match) continue
       countCall(project, asked, header('x-forwarded-for'))
       if (Buffer.byteLength(text) > mostBytes)
-        throw new Refused(413, 'request_entity_too_large', `Request body too large (max ${mostBytes} bytes)`)
+        throw new HostedRefusal(413, 'request_entity_too_large', `Request body too large (max ${mostBytes} bytes)`)
       return await answer(project, {
         query: searchParams,
         text,
@@ -131,7 +131,7 @@ async function answerTo(project: Project, request: IncomingMessage, text: string
     }
     return { status: 404, body: '404 page not found\n', headers: { 'content-type': 'text/plain; charset=utf-8' } }
   } catch (error) {
-    if (!(error instanceof Refused)) {
+    if (!(error instanceof HostedRefusal)) {
       console.error('The stand-in for a hosted auth server failed:', error)
       return { status: 500, body: { code: 500, error_code: 'unexpected_failure', msg: String(error) } }
     }
@@ -148,5 +148,6 @@ function countCall({ settings, calls }: Project, asked: string, address: string 
   const key = `${address} ${asked}`
   const count = (calls.get(key) ?? 0) + 1
   calls.set(key, count)
-  if (count > settings.callsPerAddress) throw new Refused(429, 'over_request_rate_limit', 'Request rate limit reached')
+  if (count > settings.callsPerAddress)
+    throw new HostedRefusal(429, 'over_request_rate_limit', 'Request rate limit reached')
 }

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { describeSession, existing, ok, personBy, Refused, type Answer } from './answers.ts'
-import { challengeIn, readBody, readEmail, type Call } from './call.ts'
-import { findToken, forgetTokens, hashOf, mailToken, redirectOf, requireMailBudget } from './mails.ts'
+import {
+  toHostedSessionResponse,
+  requireHostedPerson,
+  ok,
+  findHostedPerson,
+  HostedRefusal,
+  type Answer,
+} from './answers.ts'
+import { challengeIn, parseHostedBody, parseHostedEmail, type HostedCall } from './call.ts'
+import { findToken, forgetTokens, hashMailToken, mailToken, redirectOf, requireHostedMailBudget } from './mails.ts'
 import type { OneTimeToken, Project, TokenKind } from './project.ts'
-import { openSession, type Opened } from './sessions.ts'
+import { openHostedSession, type Opened } from './sessions.ts'
 
 /** What each type of a link or a code stands for. */
 const kindsOf: Readonly<Record<string, readonly TokenKind[]>> = {
@@ -15,7 +22,7 @@ const kindsOf: Readonly<Record<string, readonly TokenKind[]>> = {
   email_change: ['email_change'],
 }
 const otherMailbox = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
-const expired = (what: string) => new Refused(403, 'otp_expired', what)
+const expired = (what: string) => new HostedRefusal(403, 'otp_expired', what)
 
 const request = z.object({
   type: z.string(),
@@ -25,25 +32,25 @@ const request = z.object({
 })
 
 /** POST /verify: with the token of a link, or with a code and the address that it went to. */
-export async function verify(project: Project, call: Call): Promise<Answer> {
-  const { type, token_hash: hash, token, email } = readBody(call, request)
+export async function hostedVerify(project: Project, call: HostedCall): Promise<Answer> {
+  const { type, token_hash: hash, token, email } = parseHostedBody(call, request)
   const kinds = kindsOf[type] ?? []
   if (hash !== undefined && (token !== undefined || email !== undefined))
-    throw new Refused(400, 'validation_failed', 'Only the token_hash and type should be provided')
+    throw new HostedRefusal(400, 'validation_failed', 'Only the token_hash and type should be provided')
   if (hash === undefined && (token === undefined || email === undefined))
-    throw new Refused(400, 'validation_failed', 'Verify requires either a token or a token hash')
-  const found = findToken(project, hash ?? hashOf(readEmail(email ?? ''), token ?? ''), kinds)
+    throw new HostedRefusal(400, 'validation_failed', 'Verify requires either a token or a token hash')
+  const found = findToken(project, hash ?? hashMailToken(parseHostedEmail(email ?? ''), token ?? ''), kinds)
   if (!found)
     throw expired(hash === undefined ? 'Token has expired or is invalid' : 'Email link is invalid or has expired')
   const used = await spend(project, found)
   if (used === 'other_mailbox') return ok({ code: '200', msg: otherMailbox })
-  const opened = await openSession(project, found.userId, 'otp', call.userAgent)
+  const opened = await openHostedSession(project, found.userId, 'otp', call.userAgent)
   if (found.kind === 'recovery') project.recovered.add(opened.id)
-  return signedIn(await describeSession(project, opened), opened)
+  return signedIn(await toHostedSessionResponse(project, opened), opened)
 }
 
 /** GET /verify: what a link of the auth server's own mails does as soon as anything fetches it. */
-export async function followLink(project: Project, call: Call): Promise<Answer> {
+export async function followLink(project: Project, call: HostedCall): Promise<Answer> {
   const to = redirectOf(project, call.redirectTo)
   const found = findToken(project, call.query.get('token') ?? '', kindsOf[call.query.get('type') ?? ''] ?? [])
   if (!found) {
@@ -60,8 +67,8 @@ export async function followLink(project: Project, call: Call): Promise<Answer> 
     project.flows.set(code, { userId: found.userId, challenge: found.challenge, method })
     return redirect(`${to}?code=${code}`)
   }
-  const opened = await openSession(project, found.userId, 'otp', call.userAgent)
-  const session = await describeSession(project, opened)
+  const opened = await openHostedSession(project, found.userId, 'otp', call.userAgent)
+  const session = await toHostedSessionResponse(project, opened)
   const carried = {
     access_token: String(session['access_token']),
     expires_at: String(session['expires_at']),
@@ -94,7 +101,7 @@ function redirect(location: string): Answer {
 /** Uses a token up, and does what it is for. A changed address takes the agreement of both mailboxes. */
 async function spend(project: Project, token: OneTimeToken): Promise<'done' | 'other_mailbox'> {
   const { query } = project
-  const person = await existing(project, token.userId)
+  const person = await requireHostedPerson(project, token.userId)
   if (token.kind === 'email_change') {
     const before = project.agreed.get(person.id)
     project.tokens.splice(project.tokens.indexOf(token), 1)
@@ -127,11 +134,11 @@ async function spend(project: Project, token: OneTimeToken): Promise<'done' | 'o
 }
 
 /** POST /recover */
-export async function recover(project: Project, call: Call): Promise<Answer> {
-  const { email } = readBody(call, z.object({ email: z.string() }))
-  const person = await personBy(project, 'email', readEmail(email))
+export async function hostedRecover(project: Project, call: HostedCall): Promise<Answer> {
+  const { email } = parseHostedBody(call, z.object({ email: z.string() }))
+  const person = await findHostedPerson(project, 'email', parseHostedEmail(email))
   if (!person) return ok({})
-  requireMailBudget(project, 'recovery', person.id)
+  requireHostedMailBudget(project, 'recovery', person.id)
   await project.query('update auth.users set recovery_sent_at = now(), updated_at = now() where id = $1', [person.id])
   forgetTokens(project, person.id, ['recovery'])
   const to = { userId: person.id, kind: 'recovery', to: person.email } as const

@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTableName } from '#data/store/stored-rows.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
-import type { PullAnswer, PushAnswer, PushRequest } from '#sync/wire.ts'
+import type { PullResponse, PushResponse, PushRequest } from '#sync/wire.ts'
 import type { OrganizationInTest } from '../../support/league-world.ts'
-import { createOrganization } from '../../support/league-world.ts'
+import { createOrganizationInDatabase } from '../../support/league-world.ts'
 import type { ModelServer } from '../../support/model-remote.ts'
-import { modelServer } from '../../support/model-remote.ts'
+import { createModelServer } from '../../support/model-remote.ts'
 import type { TestDatabase } from '../../support/postgres.ts'
 import { openTestDatabase } from '../../support/postgres.ts'
-import { resultsOf, syncWith } from '../../support/sync-device.ts'
+import { readGameResults, syncWith } from '../../support/sync-device.ts'
 import { randomPushes } from './random-pushes.ts'
 
 // The model of the server, on which the simulated histories run, against the server: several devices push random
@@ -30,7 +30,7 @@ afterAll(() => database.close())
 test('the model and Postgres give the same verdicts and tables', { timeout: 60_000 + seeds * 10_000 }, async () => {
   const verdicts = new Map<string, number>()
   for (let seed = 1; seed <= seeds; seed++) {
-    const org = await createOrganization(database, `Riverside ${seed}`)
+    const org = await createOrganizationInDatabase(database, `Riverside ${seed}`)
     const { pull, push } = syncWith(() => ({ database, org }))
     const before = await pull(org.manager, { limit: 10_000 })
     const { model, version } = modelWith(org, before)
@@ -78,8 +78,8 @@ test('the model and Postgres give the same verdicts and tables', { timeout: 60_0
 })
 
 /** The model with the organization's rows as they stand; and its version then. */
-function modelWith(org: OrganizationInTest, { rows }: PullAnswer): { model: ModelServer; version: number } {
-  const model = modelServer()
+function modelWith(org: OrganizationInTest, { rows }: PullResponse): { model: ModelServer; version: number } {
+  const model = createModelServer()
   model.addOrganization(org.id)
   model.setMember(org.id, org.manager, 'league_manager')
   model.write(
@@ -89,12 +89,12 @@ function modelWith(org: OrganizationInTest, { rows }: PullAnswer): { model: Mode
   return { model, version: 1 }
 }
 
-type CarriedOut = { readonly request: PushRequest; readonly answers: readonly PushAnswer[]; readonly v: number }
+type CarriedOut = { readonly request: PushRequest; readonly answers: readonly PushResponse[]; readonly v: number }
 
 /** One device: its requests one after the other, some of them twice. */
 async function sendAll(
   org: OrganizationInTest,
-  push: (person: string, request: unknown) => Promise<PushAnswer>,
+  push: (person: string, request: unknown) => Promise<PushResponse>,
   plan: ReturnType<typeof randomPushes>[number],
 ): Promise<CarriedOut[]> {
   const client = randomUUID()
@@ -112,7 +112,7 @@ async function sendAll(
     const request: PushRequest = { client, epoch: null, org: org.id, have: [], muts }
     const answers = [await push(org.manager, request)]
     if (isSentTwice) answers.push(await push(org.manager, request))
-    const [marker] = answers.map(resultsOf)[0] ?? []
+    const [marker] = answers.map(readGameResults)[0] ?? []
     if (!marker || !('v' in marker)) throw new Error(`The marker was refused: ${JSON.stringify(marker)}`)
     sent.push({ request, answers, v: marker.v })
   }
@@ -120,15 +120,15 @@ async function sendAll(
 }
 
 /** Without the words, which are each side's own; versions counted from where the two began. */
-function verdictsOf(answer: PushAnswer, from: number) {
-  return resultsOf(answer).map((result) => {
+function verdictsOf(answer: PushResponse, from: number) {
+  return readGameResults(answer).map((result) => {
     const { message: _words, v, ...rest } = { message: undefined, v: undefined, code: undefined, ...result }
     return plain(v === undefined ? rest : { ...rest, v: v - from }) as { s: string; code?: string; dup?: boolean }
   })
 }
 
 /** Row by row, without what each server fills in by its own clock. */
-function rowsOf({ rows }: PullAnswer, from: number): Record<string, unknown> {
+function rowsOf({ rows }: PullResponse, from: number): Record<string, unknown> {
   const byId = Object.entries(rows).flatMap(([t, some]) =>
     some.map((row) => {
       const { version, ...rest } = isTableName(t) ? tables[t].row.parse(row) : row

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOrganization } from '../../support/league-world.ts'
+import { createOrganizationInDatabase } from '../../support/league-world.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
 import { race, readWhileWritten } from './writers-and-readers.ts'
 
@@ -36,7 +36,7 @@ describe('many writers at once, on postgres', () => {
   })
 
   test('S1: 8 writers, and no reader with a cursor misses a commit', { timeout }, async () => {
-    const org = await createOrganization(database, 'Riverside')
+    const org = await createOrganizationInDatabase(database, 'Riverside')
     const startedAt = Date.now()
     const figures = await race({ database, org }, { writers: 8, commits })
     print('clock of the organization', figures, startedAt)
@@ -44,7 +44,7 @@ describe('many writers at once, on postgres', () => {
   })
 
   test('versions from a sequence, as a control: readers miss commits', { timeout }, async () => {
-    const org = await createOrganization(control, 'Riverside')
+    const org = await createOrganizationInDatabase(control, 'Riverside')
     const startedAt = Date.now()
     const figures = await race({ database: control, org }, { writers: 8, commits: Math.min(commits, 5000) })
     print('control: a sequence', figures, startedAt)
@@ -52,7 +52,7 @@ describe('many writers at once, on postgres', () => {
   })
 
   test('S4: what a pull answers is one moment of the server', { timeout }, async () => {
-    const org = await createOrganization(database, 'Hillside')
+    const org = await createOrganizationInDatabase(database, 'Hillside')
     const startedAt = Date.now()
     const figures = await readWhileWritten({ database, org }, { pulls })
     print('one snapshot', figures, startedAt)
@@ -64,7 +64,7 @@ describe('many writers at once, on postgres', () => {
     const mixing = await openTestDatabase('postgres')
     try {
       await mixing.asOwner((query) => query('alter function public.sync_pull(jsonb) volatile'))
-      const org = await createOrganization(mixing, 'Hillside')
+      const org = await createOrganizationInDatabase(mixing, 'Hillside')
       const startedAt = Date.now()
       const figures = await readWhileWritten({ database: mixing, org }, { pulls: Math.min(pulls, 600) })
       print('control: several snapshots', figures, startedAt)

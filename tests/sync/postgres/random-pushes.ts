@@ -1,6 +1,14 @@
 import type { ScoreReport } from '#domain/schema/schedules.ts'
 import type { Op } from '#sync/wire.ts'
-import { idsOf, makeGame, makeLeague, makeReport, makeSchedule, makeTeam, randomOf } from '../../support/factories.ts'
+import {
+  createTestIds,
+  makeGame,
+  makeLeagueRow,
+  makeScoreReport,
+  makeSchedule,
+  makeTeam,
+  createTestRandom,
+} from '../../support/factories.ts'
 import type { OrganizationInTest } from '../../support/league-world.ts'
 
 /** A request of a device: the ops of each of its mutations. The first one of all always succeeds and marks the request. */
@@ -19,8 +27,8 @@ export function randomPushes(
   devices: number,
   requests: number,
 ): PlannedRequest[][] {
-  const random = randomOf(seed)
-  const newId = idsOf(random)
+  const random = createTestRandom(seed)
+  const newId = createTestIds(random)
   const upTo = (most: number) => Math.floor(random() * most)
   const pick = <T>(from: readonly [T, ...T[]]): T => from[upTo(from.length)] ?? from[0]
   const ours = { organization_id: org.id }
@@ -36,7 +44,7 @@ export function randomPushes(
   const at = (game: string, hour: number) => `${days.get(game) ?? ''}T${String(hour).padStart(2, '0')}:00:00.000Z`
 
   const league = () => {
-    const row = makeLeague({
+    const row = makeLeagueRow({
       ...ours,
       id: newId(),
       name: `League ${newId()}`,
@@ -87,7 +95,7 @@ export function randomPushes(
   const report = () => {
     const [home_score, away_score] = [upTo(3), upTo(3)]
     const kind = pick<ScoreReport['kind']>(['progress', 'final', 'final', 'final', 'void'])
-    return makeReport({
+    return makeScoreReport({
       ...ours,
       id: newId(),
       game_id: pick(games),

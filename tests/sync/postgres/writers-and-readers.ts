@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
-import { mix } from '#sync/digest.ts'
-import type { Cursor, PullAnswer } from '#sync/wire.ts'
-import { pullAnswer } from '#sync/wire.ts'
+import { hashRowVersion } from '#sync/digest.ts'
+import type { Cursor, PullResponse } from '#sync/wire.ts'
+import { pullResponseSchema } from '#sync/wire.ts'
 import type { OrganizationInTest } from '../../support/league-world.ts'
-import { inTransaction, queryOf, type Query, type TestDatabase } from '../../support/postgres.ts'
-import { resultsOf, syncWith } from '../../support/sync-device.ts'
+import { inTransaction, queryOf, type TestQuery, type TestDatabase } from '../../support/postgres.ts'
+import { readGameResults, syncWith } from '../../support/sync-device.ts'
 
 // Writers and readers of one organization, each on a connection of its own, as fast as Postgres lets them.
 
@@ -59,7 +59,7 @@ async function writeTeams(pool: Pool, org: OrganizationInTest, state: State): Pr
   for (let nr = 0; takesOne(state); nr++) {
     const id = randomUUID()
     const name = `Team ${id}`
-    const insert = (query: Query) =>
+    const insert = (query: TestQuery) =>
       query(
         `insert into app.teams (id, organization_id, league_id, name, primary_color, secondary_color)
          values ($1, $2, $3, $4, '#0B6B4F', '#FFFFFF')`,
@@ -87,7 +87,7 @@ async function pushTeams(place: Place, state: State): Promise<void> {
   const phone = device(place.org.manager)
   while (takesOne(state)) {
     const team = newTeam(`Pushed ${randomUUID()}`)
-    const [result] = resultsOf(await phone.send([phone.mutation([{ t: 'teams', rows: [team] }])]))
+    const [result] = readGameResults(await phone.send([phone.mutation([{ t: 'teams', rows: [team] }])]))
     if (result?.s !== 'applied') throw new Error(`The push was refused: ${JSON.stringify(result)}`)
     state.commits++
   }
@@ -139,7 +139,7 @@ export async function readWhileWritten(place: Place, options: { pulls: number })
         ]),
       )
       state.pulls++
-      if (isTorn(pullAnswer.parse(row?.answer), org)) state.torn++
+      if (isTorn(pullResponseSchema.parse(row?.answer), org)) state.torn++
     }
   }
   try {
@@ -165,7 +165,7 @@ function markAll(pool: Pool, org: OrganizationInTest, mark: string): Promise<voi
 }
 
 /** The four marks differ or one is not there, a row is newer than the page, or the digest is of other rows. */
-function isTorn(answer: PullAnswer, org: OrganizationInTest): boolean {
+function isTorn(answer: PullResponse, org: OrganizationInTest): boolean {
   const valueOf = (t: string, id: string, column: string) => answer.rows[t]?.find((row) => row['id'] === id)?.[column]
   const marks = new Set([
     valueOf('leagues', org.league.id, 'description'),
@@ -174,7 +174,7 @@ function isTorn(answer: PullAnswer, org: OrganizationInTest): boolean {
     valueOf('games', org.game.id, 'notes'),
   ])
   const rows = Object.values(answer.rows).flat()
-  const hash = rows.reduce((sum, { id, version }) => sum + mix(String(id), Number(version)), 0)
+  const hash = rows.reduce((sum, { id, version }) => sum + hashRowVersion(String(id), Number(version)), 0)
   const digest = { count: rows.length, hash: String(hash) }
   return (
     marks.size !== 1 ||

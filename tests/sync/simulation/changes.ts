@@ -1,6 +1,6 @@
 import type { Change } from '#data/store/commit.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
-import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
+import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
 import type { Profile, World } from './world.ts'
 import { rowsOn } from './world.ts'
 
@@ -19,7 +19,7 @@ export async function changeSomething(chance: Chance, profile: Profile, org: str
   const [league, schedule, game, venue] = [here('leagues'), here('schedules'), here('games'), here('venues')].map(pick)
   const which = random()
   const busyGame = random() < 0.5 ? (here('games')[0] ?? game) : game
-  if (!league || which < 0.08) await tx.insert('leagues', [makeLeague({ id: newId(), name: word() })])
+  if (!league || which < 0.08) await tx.insert('leagues', [makeLeagueRow({ id: newId(), name: word() })])
   else if (which < 0.12) await tx.insert('teams', [makeTeam({ id: newId(), league_id: league.id, name: word() })])
   else if (which < 0.16) await tx.insert('venues', [makeVenue({ id: newId(), name: word() })])
   else if (which < 0.18 && venue) await tx.patch('venues', venue.id, { name: word() })
@@ -41,7 +41,7 @@ export async function changeSomething(chance: Chance, profile: Profile, org: str
     const side = pick(['home', 'away', 'staff', 'scorekeeper'] as const) ?? 'home'
     const reportKind = pick(['progress', 'final', 'final', 'final', 'void'] as const) ?? 'final'
     await tx.insert('score_reports', [
-      makeReport({
+      makeScoreReport({
         id: newId(),
         game_id: busyGame?.id ?? game.id,
         side,
@@ -74,8 +74,8 @@ export async function bothReport({ newId, pick }: Chance, profile: Profile, org:
   const score = { game_id: game.id, reported_by: profile.user }
   const won = { home_score: 2, away_score: 1 }
   const lost = { home_score: 1, away_score: 2 }
-  await tx.insert('score_reports', [makeReport({ ...score, ...won, id: newId(), side: 'home' })])
-  await tx.insert('score_reports', [makeReport({ ...score, ...lost, id: newId(), side: 'away' })])
+  await tx.insert('score_reports', [makeScoreReport({ ...score, ...won, id: newId(), side: 'home' })])
+  await tx.insert('score_reports', [makeScoreReport({ ...score, ...lost, id: newId(), side: 'away' })])
 }
 
 /** Two rows in one change, of which somebody else deletes the second before the change is sent. */
@@ -91,7 +91,7 @@ export function somebodyWrites({ server }: World, org: string, { newId, pick, ra
   const rows = [...server.rows(org).values()]
   const row = pick(rows.filter((each) => 'notes' in each))
   if (!row || random() < 0.3) {
-    const league = makeLeague({ id: newId(), organization_id: org })
+    const league = makeLeagueRow({ id: newId(), organization_id: org })
     server.write(org, [{ t: 'leagues', rows: [league] }])
   } else if (random() < 0.25) server.write(org, [{ t: 'games', id: row.id, delete: true }])
   else {

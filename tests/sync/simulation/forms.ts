@@ -1,5 +1,5 @@
-import type { Entry } from '#data/store/entries.ts'
-import type { Op, Values } from '#data/store/ops.ts'
+import type { OutboxChange } from '#data/store/entries.ts'
+import type { Op, OpValues } from '#data/store/ops.ts'
 import { upcasts } from '#data/store/upcasts.ts'
 
 // Entries as an app of a time before the first form wrote them: the notes of a game were called its remark. The upcast
@@ -7,7 +7,7 @@ import { upcasts } from '#data/store/upcasts.ts'
 
 const before = 0
 
-type Form = Pick<Entry, 'schema' | 'ops'>
+type Form = Pick<OutboxChange, 'schema' | 'ops'>
 
 Object.assign(upcasts, { [before]: ({ ops, ...form }: Form) => ({ ...form, ops: renamed(ops, 'remark', 'notes') }) })
 
@@ -23,7 +23,7 @@ export function asWrittenNow<E extends Form>(entry: E): E {
 }
 
 function renamed(ops: readonly Op[], from: string, to: string): Op[] {
-  const rename = (values: Values): Values =>
+  const rename = (values: OpValues): OpValues =>
     Object.fromEntries(Object.entries(values).map(([field, value]) => [field === from ? to : field, value]))
   return ops.map((op) => {
     if (op.t !== 'games' || 'delete' in op) return op

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BaseRow, HistoryNote, OutboxEntry, SentEntry } from '#data/store/entries.ts'
+import type { ServerRow, HistoryNote, OutboxEntry, SentEntry } from '#data/store/entries.ts'
 import type { Op, PatchOp } from '#data/store/ops.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
@@ -33,7 +33,7 @@ export function checkStep(world: World): void {
 /** I6: view = fold(base, pending), and exactly the rows with pending work have a base. */
 function checkView(world: World, profile: Profile, view: View): void {
   const outbox = outboxOf(profile)
-  const base = new Map(valuesOf<BaseRow>(profile.name, 'base').map((copy) => [`${copy.t}:${copy.id}`, copy.row]))
+  const base = new Map(valuesOf<ServerRow>(profile.name, 'base').map((copy) => [`${copy.t}:${copy.id}`, copy.row]))
   const touched = new Set(outbox.flatMap(touchedBy))
   for (const key of touched) if (!base.has(key)) fail(world, profile, `I6 ${key} has pending work and no base`)
   for (const key of base.keys()) if (!touched.has(key)) fail(world, profile, `I6 ${key} has a base and no pending work`)

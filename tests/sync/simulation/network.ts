@@ -3,7 +3,7 @@ import type { Remote } from '#sync/remote.ts'
 import { toRemoteError } from '#sync/error-answers.ts'
 import { RemoteError } from '#sync/remote.ts'
 import type { PushRequest } from '#sync/wire.ts'
-import type { Call } from '../../support/model-remote.ts'
+import type { ModelCall } from '../../support/model-remote.ts'
 import { checkStep } from './invariants.ts'
 import { readingOn, watchLateness } from './reading.ts'
 import { idle } from './turns.ts'
@@ -14,7 +14,7 @@ import { begin, outboxOf } from './world.ts'
 export type Message = {
   readonly profile: Profile
   readonly tab: Tab
-  readonly call: Call
+  readonly call: ModelCall
   /** The session is read when a request is made. */
   readonly session: string | null
   /** How often the copy had been begun when a page was asked for. */
@@ -27,7 +27,7 @@ export type Message = {
 }
 
 export function remoteOver(world: World, profile: Profile, tab: () => Tab): Remote {
-  function send<Answer>(call: Call): Promise<Answer> {
+  function send<Answer>(call: ModelCall): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       if (!profile.tabs.includes(tab())) return // a tab that is gone asks nothing, though its answers were on their way
       world.network.push({

@@ -1,4 +1,4 @@
-import { randomOf } from '../../support/factories.ts'
+import { createTestRandom } from '../../support/factories.ts'
 
 // A history is a list of steps, each with its own source of chance, so that a step means the same whatever was left out
 // before it: that is what lets a failing history be shrunk.
@@ -146,7 +146,7 @@ const themes: readonly Theme[] = [
 
 export function planOf(seed: number): Plan {
   const theme = seed < themedFrom ? undefined : themes[seed % themes.length]
-  const random = randomOf(seed * 2_654_435_761)
+  const random = createTestRandom(seed * 2_654_435_761)
   const whole = (below: number) => Math.floor(random() * below)
   const features = new Set<Feature>(theme ? theme.features : featureNames.filter(() => random() < 0.3))
   const weightOf = (kind: PlannedKind) => kinds[kind].weight * (theme?.more[kind] ?? 1)
@@ -181,7 +181,7 @@ export function planOf(seed: number): Plan {
 }
 
 function withExtras(plan: Plan): Plan {
-  const random = randomOf(plan.seed * 40_503 + 7)
+  const random = createTestRandom(plan.seed * 40_503 + 7)
   const chosen = (Object.keys(extras) as Extra[]).filter(() => random() < 0.3)
   const more = chosen.flatMap((extra): readonly StepKind[] => extras[extra])
   return { ...withMore(plan, more, random), features: new Set([...plan.features, ...chosen]) }

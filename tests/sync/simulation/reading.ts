@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { unread } from '#data/store/meta.ts'
-import type { Reading } from '#data/store/meta.ts'
+import { initialPullState } from '#data/store/meta.ts'
+import type { PullState } from '#data/store/meta.ts'
 import type { PullRequest } from '#sync/wire.ts'
 import type { Profile, World } from './world.ts'
 import { fail, metaOn } from './world.ts'
 
 // How far a device has read, and which answers may change that.
 
-export function readingOn(profile: Profile, org: string): Reading {
-  return metaOn(profile, `reading:${org}`) ?? unread
+export function readingOn(profile: Profile, org: string): PullState {
+  return metaOn(profile, `reading:${org}`) ?? initialPullState
 }
 
 /** 4.1, 4.3, 4.5: reading goes on from where it was, or begins anew from the start. */

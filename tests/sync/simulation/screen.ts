@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BaseRow } from '#data/store/entries.ts'
+import type { ServerRow } from '#data/store/entries.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { valuesOf } from './storage.ts'
 import type { Profile, View, Watch, World } from './world.ts'
@@ -50,7 +50,7 @@ function wentBack({ plan: { features } }: World): boolean {
 export function checkVanished(world: World, profile: Profile, view: View): void {
   const { features } = world.plan
   if (wentBack(world) || features.has('membership') || features.has('damage')) return
-  const base = new Map(valuesOf<BaseRow>(profile.name, 'base').map((copy) => [`${copy.t}:${copy.id}`, copy.row]))
+  const base = new Map(valuesOf<ServerRow>(profile.name, 'base').map((copy) => [`${copy.t}:${copy.id}`, copy.row]))
   const outbox = outboxOf(profile)
   const hidden = new Set(
     outbox.flatMap(({ takes }) =>

@@ -4,11 +4,11 @@ import { commit } from '#data/store/commit.ts'
 import { setMeta } from '#data/store/meta.ts'
 import type { PatchOp } from '#data/store/ops.ts'
 import { StorageError } from '#data/store/storage-error.ts'
-import { discardEntry, discardTrayEntry, retryTrayEntry } from '#data/store/tray.ts'
-import type { Entry, TrayEntry } from '#data/store/entries.ts'
+import { undoQueuedChange, discardRejectedChange, retryRejectedChange } from '#data/store/tray.ts'
+import type { OutboxChange, RejectedChange } from '#data/store/entries.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
-import { idsOf, randomOf } from '../../support/factories.ts'
+import { createTestIds, createTestRandom } from '../../support/factories.ts'
 import { asWrittenBefore } from './forms.ts'
 import type { Chance } from './changes.ts'
 import { addManyGames, bothReport, changeSomething, changeTwo, somebodyWrites } from './changes.ts'
@@ -46,9 +46,9 @@ import {
 } from './world.ts'
 
 export async function takeStep(world: World, step: Step): Promise<void> {
-  const random = randomOf(step.seed)
+  const random = createTestRandom(step.seed)
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
-  const chance: Chance = { random, newId: idsOf(random), pick }
+  const chance: Chance = { random, newId: createTestIds(random), pick }
   const phone = pick(world.phones)
   const org = pick(world.orgs)
   if (!phone || org === undefined) return
@@ -76,7 +76,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       const entry = pick(random() < 0.5 ? acked : outboxOf(profile))
       if (!entry) return
       return orFull(async () => {
-        if (!(await discardEntry(tab.db, entry.id))) return
+        if (!(await undoQueuedChange(tab.db, entry.id))) return
         world.given.add(entry.id)
         if (entry.state === 'acked') world.faults.push(`2.9 ${entry.id} was taken back, and the server has it`)
       })
@@ -87,7 +87,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       const entry = pick(trayOf(profile))
       if (entry) {
         await orFull(async () => {
-          await discardTrayEntry(tab.db, entry.id)
+          await discardRejectedChange(tab.db, entry.id)
           noteGiven(world, profile, entry)
         })
       }
@@ -246,11 +246,11 @@ function passTime(world: World, ms: number): void {
     for (const { tabs } of profiles.values()) for (const { clock } of tabs) clock.advance(ms)
 }
 
-async function retry(world: World, profile: Profile, { db }: Tab, entry: TrayEntry | undefined): Promise<void> {
+async function retry(world: World, profile: Profile, { db }: Tab, entry: RejectedChange | undefined): Promise<void> {
   if (!entry) return
   await noteSaved(world, profile, () =>
     orFull(async () => {
-      await retryTrayEntry(db, entry.id)
+      await retryRejectedChange(db, entry.id)
       noteGiven(world, profile, entry)
       checkRetried(world, profile, entry)
     }),
@@ -258,14 +258,14 @@ async function retry(world: World, profile: Profile, { db }: Tab, entry: TrayEnt
 }
 
 /** Taken back, or saved anew. */
-function noteGiven(world: World, profile: Profile, { id }: TrayEntry): void {
+function noteGiven(world: World, profile: Profile, { id }: RejectedChange): void {
   world.given.add(id)
   const isLeft = trayOf(profile).some((entry) => entry.id === id)
   if (isLeft) world.faults.push(`2.5 ${id} is left in the tray`)
 }
 
 /** "Keep mine": the screen shows it again. */
-function checkRetried(world: World, profile: Profile, { ops }: TrayEntry): void {
+function checkRetried(world: World, profile: Profile, { ops }: RejectedChange): void {
   const view = viewOf(profile)
   for (const op of ops) {
     if (!('set' in op)) continue
@@ -382,6 +382,6 @@ function damageSomething(world: World, profile: Profile, { pick, newId }: Chance
 async function bringUpToDate(world: World, profile: Profile): Promise<void> {
   closeTabs(world, profile)
   await idle()
-  for (const store of ['outbox', 'tray', 'sent']) rewrite<Entry>(profile.name, store, asWrittenBefore)
+  for (const store of ['outbox', 'tray', 'sent']) rewrite<OutboxChange>(profile.name, store, asWrittenBefore)
   await openTab(world, profile)
 }

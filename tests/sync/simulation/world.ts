@@ -1,17 +1,17 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import { openDatabase } from '#data/store/database.ts'
-import type { OutboxEntry, TrayEntry } from '#data/store/entries.ts'
-import type { getMeta, MetaKey, Reading } from '#data/store/meta.ts'
+import type { OutboxEntry, RejectedChange } from '#data/store/entries.ts'
+import type { getMeta, MetaKey, PullState } from '#data/store/meta.ts'
 import type { Op } from '#data/store/ops.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 import { createRound } from '#sync/round.ts'
-import type { Round, RoundEnd } from '#sync/round.ts'
-import { idsOf, makeGame, makeLeague, makeSchedule, randomOf } from '../../support/factories.ts'
+import type { Round, RoundResult } from '#sync/round.ts'
+import { createTestIds, makeGame, makeLeagueRow, makeSchedule, createTestRandom } from '../../support/factories.ts'
 import type { ModelServer } from '../../support/model-remote.ts'
-import { modelServer } from '../../support/model-remote.ts'
+import { createModelServer } from '../../support/model-remote.ts'
 import type { VirtualClock } from '../../support/virtual-clock.ts'
-import { virtualClock } from '../../support/virtual-clock.ts'
+import { createVirtualClock } from '../../support/virtual-clock.ts'
 import { asWrittenNow } from './forms.ts'
 import type { Message } from './network.ts'
 import { remoteOver } from './network.ts'
@@ -25,7 +25,7 @@ export type Tab = {
   readonly round: Round
   readonly clock: VirtualClock
   running: boolean
-  ended: RoundEnd | null
+  ended: RoundResult | null
 }
 
 /** A change that a screen called saved. */
@@ -61,7 +61,7 @@ export type Profile = {
   readonly inserted: Map<string, string>
   watches: Watch[]
   /** Organization → how far it had been read when that was checked last. */
-  readonly readings: Map<string, Reading>
+  readonly readings: Map<string, PullState>
   /** How far its storage had changed when it was checked last. */
   checked: number
   isSignedIn: boolean
@@ -108,10 +108,10 @@ export type World = {
 }
 
 export async function createWorld(plan: Plan): Promise<World> {
-  const random = randomOf(plan.seed + 17)
-  const newId = idsOf(random)
-  const clock = virtualClock()
-  const server = modelServer({ pageSize: plan.pageSize, now: () => clock.now() })
+  const random = createTestRandom(plan.seed + 17)
+  const newId = createTestIds(random)
+  const clock = createVirtualClock()
+  const server = createModelServer({ pageSize: plan.pageSize, now: () => clock.now() })
   const orgs = Array.from({ length: plan.organizations }, newId)
   const users = Array.from({ length: plan.people }, newId)
   for (const org of orgs) {
@@ -162,7 +162,7 @@ export async function addPhone(world: World, user: string, skewMs = 0): Promise<
 
 /** What the organization has from before. */
 function writeSeason(server: ModelServer, org: string, newId: () => string): void {
-  const league = makeLeague({ id: newId(), organization_id: org })
+  const league = makeLeagueRow({ id: newId(), organization_id: org })
   const inLeague = { organization_id: org, league_id: league.id }
   const schedule = makeSchedule({ ...inLeague, id: newId() })
   const game = () => makeGame({ ...inLeague, id: newId(), schedule_id: schedule.id })
@@ -214,8 +214,8 @@ export function newProfile(world: World, phone: Phone, user: string): Profile {
 
 export async function openTab(world: World, profile: Profile, open?: LocalDatabase): Promise<Tab> {
   const db = open ?? (await openDatabase(profile.name))
-  const random = randomOf(Math.floor(Number.parseInt(world.newId().slice(0, 8), 16)))
-  const clock = virtualClock(world.clock.now() + profile.phone.skewMs)
+  const random = createTestRandom(Math.floor(Number.parseInt(world.newId().slice(0, 8), 16)))
+  const clock = createVirtualClock(world.clock.now() + profile.phone.skewMs)
   const stop = new AbortController()
   world.stops.push(stop)
   const tab: Tab = {
@@ -320,8 +320,8 @@ export function outboxOf(profile: Profile): OutboxEntry[] {
   return valuesOf<OutboxEntry>(profile.name, 'outbox').map(asWrittenNow)
 }
 
-export function trayOf(profile: Profile): TrayEntry[] {
-  return valuesOf<TrayEntry>(profile.name, 'tray').map(asWrittenNow)
+export function trayOf(profile: Profile): RejectedChange[] {
+  return valuesOf<RejectedChange>(profile.name, 'tray').map(asWrittenNow)
 }
 
 /** A single value of the database, past the database. */

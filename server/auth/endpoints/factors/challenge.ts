@@ -1,12 +1,12 @@
 import type { AuthParts } from '../../parts.ts'
 import { AuthRefusal } from '../../refusal.ts'
-import { deviceOf, requireSignedIn, type AuthContext } from '../../request.ts'
+import { getDevice, requireSignedIn, type AuthContext } from '../../request.ts'
 import { readFactorId, requireOwnFactor } from './own-factor.ts'
 
-export const challengeSeconds = 300
+export const challengeLifetimeSeconds = 300
 
 /** POST /factors/:id/challenge: starts a challenge for this factor. */
-export async function challenge(c: AuthContext, parts: AuthParts): Promise<Response> {
+export async function challengeFactor(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { user } = await requireSignedIn(c, parts)
   const factor = await requireOwnFactor(parts.database.query, user.id, readFactorId(c))
   const made = await parts.database.transaction(async (query) => {
@@ -19,7 +19,7 @@ export async function challenge(c: AuthContext, parts: AuthParts): Promise<Respo
     const [row] = await query<{ id: string; expires_at: number }>(
       `insert into auth.mfa_challenges (factor_id, ip_address) values ($1, coalesce($2::inet, '0.0.0.0'))
        returning id, extract(epoch from created_at)::bigint + $3 as expires_at`,
-      [factor.id, addressOf(deviceOf(c, parts).address), challengeSeconds],
+      [factor.id, addressOf(getDevice(c, parts).address), challengeLifetimeSeconds],
     )
     return row
   })

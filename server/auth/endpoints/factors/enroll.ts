@@ -2,33 +2,34 @@ import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
 import * as z from 'zod/mini'
 import type { AuthParts } from '../../parts.ts'
-import { factorsOf } from '../../person.ts'
-import { requireRecent } from '../../recent.ts'
-import { AuthRefusal, invalid } from '../../refusal.ts'
-import { optionalText, plainText, readBody, requireSignedIn, type AuthContext } from '../../request.ts'
+import { readFactors } from '../../person.ts'
+import { requireRecentSignIn } from '../../recent.ts'
+import { AuthRefusal, invalidRequest } from '../../refusal.ts'
+import { optionalTextSchema, plainTextSchema, parseAuthBody, requireSignedIn, type AuthContext } from '../../request.ts'
 
 const request = z.object({
-  factor_type: plainText,
-  friendly_name: optionalText,
-  issuer: optionalText,
-  current_password: optionalText,
+  factor_type: plainTextSchema,
+  friendly_name: optionalTextSchema,
+  issuer: optionalTextSchema,
+  current_password: optionalTextSchema,
 })
 const maxFactors = 10
 
 /** POST /factors: enrolls a second factor. It counts once its first code has been verified. */
-export async function enroll(c: AuthContext, parts: AuthParts): Promise<Response> {
+export async function enrollFactor(c: AuthContext, parts: AuthParts): Promise<Response> {
   const signedIn = await requireSignedIn(c, parts)
   const { user, claims } = signedIn
-  const body = await readBody(c, request)
-  if (body.factor_type !== 'totp') throw invalid('factor_type needs to be totp')
+  const body = await parseAuthBody(c, request)
+  if (body.factor_type !== 'totp') throw invalidRequest('factor_type needs to be totp')
   const name = body.friendly_name?.trim() ?? ''
   const issuer = (body.issuer ?? '').replaceAll(':', ' ').trim() || new URL(parts.publicUrl()).host
-  if (name.length > 120 || issuer.length > 120) throw invalid('friendly_name and issuer have at most 120 characters')
-  const factors = await factorsOf(parts.database.query, user.id)
+  if (name.length > 120 || issuer.length > 120)
+    throw invalidRequest('friendly_name and issuer have at most 120 characters')
+  const factors = await readFactors(parts.database.query, user.id)
   const hasVerified = factors.some(({ status }) => status === 'verified')
   if (hasVerified && claims.aal !== 'aal2')
     throw new AuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-  await requireRecent(parts, signedIn, body.current_password ?? undefined)
+  await requireRecentSignIn(parts, signedIn, body.current_password ?? undefined)
   if (name !== '' && factors.some(({ friendly_name: known }) => known === name))
     throw new AuthRefusal(
       422,

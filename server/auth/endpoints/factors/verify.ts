@@ -1,18 +1,18 @@
 import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod/mini'
 import type { Query } from '../../../database/database.ts'
-import { sessionBody } from '../../answer-session.ts'
-import { endLinks } from '../../links.ts'
+import { toSessionBody } from '../../answer-session.ts'
+import { deleteLinks } from '../../links.ts'
 import type { AuthParts } from '../../parts.ts'
-import { userById, type FactorRow } from '../../person.ts'
+import { readUserById, type AuthFactorRow } from '../../person.ts'
 import { AuthRefusal, tooManyRequests } from '../../refusal.ts'
-import { networkOfRequest, plainText, readBody, requireSignedIn, type AuthContext } from '../../request.ts'
-import { endSessions, raiseSession } from '../../sessions.ts'
-import { forgetTries, takeTry } from '../../tries.ts'
-import { challengeSeconds } from './challenge.ts'
+import { getRequestNetwork, plainTextSchema, parseAuthBody, requireSignedIn, type AuthContext } from '../../request.ts'
+import { deleteSessions, markSecondFactorVerified } from '../../sessions.ts'
+import { resetTries, countTry } from '../../tries.ts'
+import { challengeLifetimeSeconds } from './challenge.ts'
 import { readFactorId, requireOwnFactor } from './own-factor.ts'
 
-const request = z.object({ challenge_id: z.uuid(), code: plainText })
+const request = z.object({ challenge_id: z.uuid(), code: plainTextSchema })
 const guesses = { max: 5, windowMs: 5 * 60_000 }
 /**
  * From any network: higher, so that an attacker who knows the password cannot use up the person's tries with a few
@@ -24,19 +24,19 @@ const guessesFromAnywhere = { max: 60, windowMs: 60 * 60_000 }
 export async function verifyFactor(c: AuthContext, parts: AuthParts): Promise<Response> {
   const { user, sessionId } = await requireSignedIn(c, parts)
   const { database } = parts
-  const { challenge_id: challengeId, code } = await readBody(c, request)
+  const { challenge_id: challengeId, code } = await parseAuthBody(c, request)
   const factor = await requireOwnFactor(database.query, user.id, readFactorId(c))
   await requireChallenge(database.query, factor, challengeId)
   const [fromHere, fromAnywhere] = [
-    ['second factor', user.id, networkOfRequest(c, parts)],
+    ['second factor', user.id, getRequestNetwork(c, parts)],
     ['second factor', user.id],
   ]
   const waitMs =
-    (await takeTry(database, fromHere, guesses)) || (await takeTry(database, fromAnywhere, guessesFromAnywhere))
+    (await countTry(database, fromHere, guesses)) || (await countTry(database, fromAnywhere, guessesFromAnywhere))
   if (waitMs > 0) throw tooManyRequests(waitMs)
   const step = stepOf(factor, code.trim())
   const opened = await database.transaction(async (query) => {
-    await userById(query, user.id, { lock: true })
+    await readUserById(query, user.id, { lock: true })
     if (step === null || !(await useStep(query, factor, step))) return null
     const [used] = await query(
       'update auth.mfa_challenges set verified_at = now() where id = $1 and verified_at is null returning id',
@@ -49,23 +49,23 @@ export async function verifyFactor(c: AuthContext, parts: AuthParts): Promise<Re
         user.id,
         factor.id,
       ])
-      await endSessions(query, user.id, { except: sessionId })
-      await endLinks(query, user.id)
+      await deleteSessions(query, user.id, { except: sessionId })
+      await deleteLinks(query, user.id)
     }
-    const session = await raiseSession(query, { id: sessionId, userId: user.id }, 'totp', factor.id)
-    return { ...(await sessionBody(query, session, parts)), isNew }
+    const session = await markSecondFactorVerified(query, { id: sessionId, userId: user.id }, 'totp', factor.id)
+    return { ...(await toSessionBody(query, session, parts)), isNew }
   })
   if (!opened) throw new AuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-  for (const key of [fromHere, fromAnywhere]) await forgetTries(database, key)
+  for (const key of [fromHere, fromAnywhere]) await resetTries(database, key)
   if (opened.isNew) parts.later.run(() => parts.mails.secondFactorAdded(user.email))
   return c.json(opened.body)
 }
 
-async function requireChallenge(query: Query, factor: FactorRow, id: string): Promise<void> {
+async function requireChallenge(query: Query, factor: AuthFactorRow, id: string): Promise<void> {
   const [challenge] = await query<{ is_over: boolean }>(
     `select created_at <= now() - make_interval(secs => $3) as is_over from auth.mfa_challenges
      where id = $1 and factor_id = $2 and verified_at is null`,
-    [id, factor.id, challengeSeconds],
+    [id, factor.id, challengeLifetimeSeconds],
   )
   if (!challenge)
     throw new AuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
@@ -78,7 +78,7 @@ async function requireChallenge(query: Query, factor: FactorRow, id: string): Pr
 }
 
 /** Returns the half-minute step this code belongs to, or null; the clock may be off by one step. */
-function stepOf({ secret }: FactorRow, code: string): number | null {
+function stepOf({ secret }: AuthFactorRow, code: string): number | null {
   if (secret === null || !/^\d{6}$/.test(code)) return null
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   const delta = totp.validate({ token: code, window: 1 })
@@ -86,7 +86,7 @@ function stepOf({ secret }: FactorRow, code: string): number | null {
 }
 
 /** Accepts a step only once, and none before the last one used. */
-async function useStep(query: Query, factor: FactorRow, step: number): Promise<boolean> {
+async function useStep(query: Query, factor: AuthFactorRow, step: number): Promise<boolean> {
   const used = await query(
     `update auth.mfa_factors set last_used_step = $2, status = 'verified', updated_at = now()
      where id = $1 and (last_used_step is null or last_used_step < $2) returning id`,

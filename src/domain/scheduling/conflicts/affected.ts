@@ -1,12 +1,12 @@
 import { compareText } from '../../compare-text.ts'
-import { teamIdsOf } from '../../scores/game-teams.ts'
+import { getTeamIds } from '../../scores/game-teams.ts'
 import { hasBothTeams } from '../../scores/scores.ts'
 import type { Team, TeamStaff } from '../../schema/leagues.ts'
 import type { Membership } from '../../schema/organizations.ts'
 import type { Game } from '../../schema/schedules.ts'
 
 /** The people affected by a change of games. The server notifies the same people (`private.notify_changes`). */
-export type Affected = {
+export type AffectedPeople = {
   readonly games: number
   /** The teams' names, in order. */
   readonly teams: readonly string[]
@@ -21,13 +21,13 @@ export type Affected = {
 }
 
 /** @param newTeamIds the teams that play after the change, if different */
-export function affectedBy(
+export function findAffectedPeople(
   games: readonly Pick<Game, 'home_team_id' | 'away_team_id'>[],
   known: { teams: readonly Team[]; teamStaff: readonly TeamStaff[]; members: readonly Membership[] },
   actorId: string,
   newTeamIds: readonly string[] = [],
-): Affected {
-  const teamIds = new Set([...games.flatMap(teamIdsOf), ...newTeamIds])
+): AffectedPeople {
+  const teamIds = new Set([...games.flatMap(getTeamIds), ...newTeamIds])
   const teams = known.teams.filter((team) => teamIds.has(team.id)).toSorted((a, b) => compareText(a.name, b.name))
   const memberIds = new Set(known.members.map((member) => member.user_id))
   const staff = known.teamStaff.filter((one) => teamIds.has(one.team_id) && memberIds.has(one.user_id))
@@ -50,7 +50,7 @@ export function affectedBy(
 }
 
 /** Returns one sentence for each thing worth knowing before the change. */
-export function affectedInWords({ games, isOpen, teams, people, leagueStaff, unreached }: Affected): string[] {
+export function describeAffected({ games, isOpen, teams, people, leagueStaff, unreached }: AffectedPeople): string[] {
   const league = leagueStaff > 0 ? [`${leagueStaff} of league staff`] : []
   const notified = [...firstOf(people, 5), ...league]
   return [
@@ -75,7 +75,7 @@ function gamesOf(games: number, teams: readonly string[]): string {
 }
 
 /** Returns the text for the success message. The server sends the notifications when the change reaches it. */
-export function notifiedInWords({ people, leagueStaff }: Affected): string | undefined {
+export function describeNotified({ people, leagueStaff }: AffectedPeople): string | undefined {
   const many = people.length + leagueStaff
   if (many === 0) return undefined
   return many === 1 ? '1 person is notified.' : `${many} people are notified.`

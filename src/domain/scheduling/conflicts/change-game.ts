@@ -1,10 +1,10 @@
-import { wallClock, withoutTime } from '../../leagues/wall-clock.ts'
+import { getWallClock, toUntimedWallClock } from '../../leagues/wall-clock.ts'
 import { RuleError } from '../../rule-error.ts'
 import { hasBothTeams } from '../../scores/scores.ts'
 import type { Game, GamePlan, GameStatus } from '../../schema/schedules.ts'
 
 /** The values of a game that league staff change; the rest stays. */
-export type GameSet = {
+export type GamePatch = {
   readonly start_time?: string
   readonly end_time?: string
   /** A day without a known time, instead of `start_time` and `end_time`. */
@@ -20,7 +20,7 @@ export type GameSet = {
 }
 export type GameChange = {
   readonly gameId: string
-  readonly set: GameSet
+  readonly set: GamePatch
   /** The game as the form showed it when the user decided; by default, its current state. */
   readonly seen?: Game
 }
@@ -31,10 +31,10 @@ export const isMovable = (status: GameStatus) => status === 'scheduled' || statu
 type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
 
 /** The message for a game of a team against itself. */
-export const twoTeams = 'Choose two different teams'
+export const sameTeamMessage = 'Choose two different teams'
 
 /** Whether the teams changed, or only their sides. */
-export const hasOtherTeams = (before: Teams, after: Teams) =>
+export const hasChangedTeams = (before: Teams, after: Teams) =>
   before.home_team_id !== after.home_team_id || before.away_team_id !== after.away_team_id
 
 /**
@@ -43,7 +43,7 @@ export const hasOtherTeams = (before: Teams, after: Teams) =>
  * @throws RuleError `game_not_movable`, `teams_unknown`, `team_booked`; `bracket_decides` if a bracket determines
  *   whether the game is played, and by whom
  */
-export function nextGame(game: Game, set: GameSet): Game {
+export function applyGamePatch(game: Game, set: GamePatch): Game {
   if (set.status !== undefined && set.status !== game.status && game.home_source !== null) {
     if (set.status === 'cancelled' || game.status === 'cancelled') throw new RuleError('bracket_decides')
     if (set.status === 'forfeited' && !hasBothTeams(game)) throw new RuleError('teams_unknown')
@@ -59,10 +59,10 @@ export function nextGame(game: Game, set: GameSet): Game {
     home_team_id: set.home_team_id ?? game.home_team_id,
     away_team_id: set.away_team_id ?? game.away_team_id,
   }
-  if (hasOtherTeams(game, teams)) {
+  if (hasChangedTeams(game, teams)) {
     if (game.home_source !== null) throw new RuleError('bracket_decides')
     if (!isMovable(game.status) || !isMovable(set.status ?? game.status)) throw new RuleError('game_not_movable')
-    if (teams.home_team_id === teams.away_team_id) throw new RuleError('team_booked', twoTeams)
+    if (teams.home_team_id === teams.away_team_id) throw new RuleError('team_booked', sameTeamMessage)
   }
   const status = set.status ?? (isMoved && (set.start_time ?? set.local_date) !== undefined ? 'scheduled' : game.status)
   const next = {
@@ -87,10 +87,10 @@ export type GameValues = {
   readonly [Column in 'local_date' | 'local_time' | 'start_time' | 'end_time' | 'field_id' | 'forfeited_by']?:
     | Game[Column]
     | undefined
-} & { readonly status?: GameSet['status'] | undefined }
+} & { readonly status?: GamePatch['status'] | undefined }
 
 /** Returns the change that gives a game these values: its time, its field, or whether it takes place. */
-export function changeTo(game: Game, values: GameValues): GameChange {
+export function toGameChange(game: Game, values: GameValues): GameChange {
   const { local_date, local_time, start_time, end_time } = game
   const next = {
     local_date: values.local_date ?? local_date,
@@ -116,24 +116,24 @@ export function changeTo(game: Game, values: GameValues): GameChange {
 }
 
 /** Keeps the agreed local time if the instant doesn't change. */
-function timeAfter(game: Game, set: GameSet): Partial<Game> {
-  if (set.local_date !== undefined) return withoutTime(set.local_date, game.time_zone)
+function timeAfter(game: Game, set: GamePatch): Partial<Game> {
+  if (set.local_date !== undefined) return toUntimedWallClock(set.local_date, game.time_zone)
   const { start_time = game.start_time, end_time = game.end_time } = set
   const isNew = start_time !== game.start_time || (game.local_time === null && end_time !== game.end_time)
-  return { ...(isNew && wallClock(start_time, game.time_zone)), start_time, end_time }
+  return { ...(isNew && getWallClock(start_time, game.time_zone)), start_time, end_time }
 }
 
 /** Returns the part of a game that a change set stores if the teams don't change. */
-export function planOf(game: GamePlan): GamePlan {
+export function toGamePlan(game: GamePlan): GamePlan {
   const { local_date, local_time, start_time, end_time, field_id, status, forfeited_by } = game
   return { local_date, local_time, start_time, end_time, field_id, status, forfeited_by }
 }
 
 /** Returns what a change set stores about a game, including the teams if they change. */
-export function plansOf(before: Game, after: Game): { from: GamePlan; to: GamePlan } {
-  const [from, to] = [planOf(before), planOf(after)]
+export function toGamePlans(before: Game, after: Game): { from: GamePlan; to: GamePlan } {
+  const [from, to] = [toGamePlan(before), toGamePlan(after)]
   const [was, now] = [teamsOf(before), teamsOf(after)]
-  return was && now && hasOtherTeams(before, after)
+  return was && now && hasChangedTeams(before, after)
     ? { from: { ...from, teams: was }, to: { ...to, teams: now } }
     : { from, to }
 }

@@ -1,9 +1,9 @@
-import { homeAndAway } from '../../leagues/home-and-away.ts'
+import { formatMatchup } from '../../leagues/home-and-away.ts'
 import type { GamePlan } from '../../schema/schedules.ts'
 import { formatDayAndTime } from '../../time.ts'
 
 /** The names needed to describe a game. */
-export type GameNames = {
+export type GameLabels = {
   readonly home: string
   readonly away: string
   readonly teamOf: (teamId: string) => string
@@ -17,10 +17,10 @@ export type GameNames = {
  * game that was added is the same before and after: `new, Sat 21 Nov, 10:30, Riverside, Field 2`. The server uses the
  * same wording for notifications (`private.change_in_words`).
  */
-export function changeInWords(
+export function describeGameChange(
   { teams: were, ...from }: GamePlan,
   { teams: are, ...to }: GamePlan,
-  names: GameNames,
+  names: GameLabels,
 ): string {
   const who = were && are && teamsInWords(were, are, names)
   if (!who) return planInWords(from, to, names)
@@ -32,17 +32,17 @@ export function changeInWords(
 type Teams = NonNullable<GamePlan['teams']>
 
 /** Returns null if they are the same. */
-function teamsInWords(from: Teams, to: Teams, { teamOf }: GameNames): string | null {
+function teamsInWords(from: Teams, to: Teams, { teamOf }: GameLabels): string | null {
   const [hasHome, hasAway] = [from.home === to.home, from.away === to.away]
   if (hasHome && hasAway) return null
   if (from.home === to.away && from.away === to.home) return 'home and away were swapped'
   if (hasHome) return `${teamOf(to.away)} instead of ${teamOf(from.away)}`
   if (hasAway) return `${teamOf(to.home)} instead of ${teamOf(from.home)}`
-  const both = ({ home, away }: Teams) => homeAndAway(teamOf(home), teamOf(away))
+  const both = ({ home, away }: Teams) => formatMatchup(teamOf(home), teamOf(away))
   return `${both(to)} instead of ${both(from)}`
 }
 
-function planInWords(from: GamePlan, to: GamePlan, names: GameNames): string {
+function planInWords(from: GamePlan, to: GamePlan, names: GameLabels): string {
   const at = (plan: GamePlan) => formatDayAndTime(plan.local_date, plan.local_time)
   const place = (plan: GamePlan) => plan.field_id && names.placeOf(plan.field_id)
   const somewhere = (plan: GamePlan) => place(plan) ?? 'no place'
@@ -62,7 +62,7 @@ function planInWords(from: GamePlan, to: GamePlan, names: GameNames): string {
   return `${at(to)}, another end`
 }
 
-function forfeiter({ forfeited_by }: GamePlan, { home, away }: GameNames): string {
+function forfeiter({ forfeited_by }: GamePlan, { home, away }: GameLabels): string {
   if (forfeited_by === 'home') return home
   return forfeited_by === 'away' ? away : 'both teams'
 }

@@ -11,7 +11,7 @@ type Span = { readonly start: number; readonly end: number }
  * @param times in order of their start
  * @param gap in the unit of the times
  */
-export function clashesWithin(times: readonly Span[], gap: number): Clashes {
+export function findClashes(times: readonly Span[], gap: number): Clashes {
   const longest = times.reduce((most, { start, end }) => Math.max(most, end - start), 0)
   const from = new Int32Array(times.length + 1)
   const items: number[] = []
@@ -24,13 +24,13 @@ export function clashesWithin(times: readonly Span[], gap: number): Clashes {
         if (other > index) break
         continue
       }
-      if (other !== index && areTooNear(time, span, gap)) items.push(other)
+      if (other !== index && areTooClose(time, span, gap)) items.push(other)
     }
     from[index + 1] = items.length
   })
   return { from, items: Int32Array.from(items) }
 }
 
-export function areTooNear(a: Span, b: Span, gap: number): boolean {
+export function areTooClose(a: Span, b: Span, gap: number): boolean {
   return a.start < b.end + gap && b.start < a.end + gap
 }

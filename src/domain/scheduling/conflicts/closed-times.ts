@@ -1,9 +1,9 @@
 import type { VenueClosure, VenueOpeningHours } from '../../schema/venues.ts'
-import { dateToDayNumber, localToMs, timeToMinutes, weekdayOf, dayNumberToDate } from '../../time.ts'
-import { closingMinutes } from '../../leagues/venue-hours.ts'
+import { dateToDayNumber, localToMs, timeToMinutes, getWeekday, dayNumberToDate } from '../../time.ts'
+import { toClosingMinutes } from '../../leagues/venue-hours.ts'
 import type { BusyTime } from '../model/model.ts'
 
-export type ClosedTimesQuestion = {
+export type ClosedTimesInput = {
   /** The league's: opening hours and closures are in this zone. */
   readonly timeZone: string
   /** Both dates are inclusive. */
@@ -20,7 +20,7 @@ export type ClosedTimesQuestion = {
  *
  * A venue may open several times a day.
  */
-export function closedTimes({ fields, ...question }: ClosedTimesQuestion): BusyTime[] {
+export function findClosedTimes({ fields, ...question }: ClosedTimesInput): BusyTime[] {
   const [first, last] = [dateToDayNumber(question.startDate), dateToDayNumber(question.endDate)]
   if (last < first) return []
   const msOf = rememberedMs(question.timeZone)
@@ -75,12 +75,12 @@ function openSpans(
 ): Span[] {
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return days.flatMap((day) => {
-    const weekday = weekdayOf(dayNumberToDate(day))
+    const weekday = getWeekday(dayNumberToDate(day))
     return hours
       .filter((one) => one.weekday === weekday)
       .map(({ opens, closes }) => ({
         start: msOf(day, timeToMinutes(opens)),
-        end: msOf(day, closingMinutes(closes)),
+        end: msOf(day, toClosingMinutes(closes)),
       }))
   })
 }

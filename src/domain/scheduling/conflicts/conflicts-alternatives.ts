@@ -1,7 +1,7 @@
 import { compareText } from '../../compare-text.ts'
 import { instantToMs } from './instant-to-ms.ts'
 import { isHard } from './conflicts.ts'
-import type { BrokenWish, Conflict, ConflictGame } from './conflicts.ts'
+import type { BrokenPreference, Conflict, ConflictGame } from './conflicts.ts'
 import type { ConflictIndex } from './conflicts-index.ts'
 import type { TimeSpan } from './conflicts-spans.ts'
 
@@ -12,7 +12,7 @@ export type Alternative<Cell extends OpenCell> = {
   readonly gameId: string
   readonly cell: Cell
   /** The wishes that are not met there, each with its team. */
-  readonly disturbs: readonly BrokenWish[]
+  readonly disturbs: readonly BrokenPreference[]
   /** How much later the game would start; negative if earlier. */
   readonly shiftMinutes: number
 }
@@ -27,7 +27,7 @@ const minuteMs = 60_000
  * @param game one in the index, or one to be added to it
  * @param openCells each as long as the game will be
  */
-export function alternatives<Cell extends OpenCell>(
+export function findAlternatives<Cell extends OpenCell>(
   index: ConflictIndex,
   game: ConflictGame,
   openCells: readonly Cell[],
@@ -45,7 +45,7 @@ export function alternatives<Cell extends OpenCell>(
       end_time: cell.end,
       status: 'scheduled',
     }
-    const disturbs: BrokenWish[] = []
+    const disturbs: BrokenPreference[] = []
     const isLegal = index.preview(there).every((conflict) => {
       if (isHard(conflict)) return false
       disturbs.push(conflict)
@@ -62,17 +62,17 @@ export function alternatives<Cell extends OpenCell>(
  *
  * @param openCellsFor returns cells as long as that game
  */
-export function alternativesToConflict<Cell extends OpenCell>(
+export function findConflictAlternatives<Cell extends OpenCell>(
   index: ConflictIndex,
   conflict: Conflict,
   openCellsFor: (game: ConflictGame) => readonly Cell[],
 ): Alternative<Cell>[] {
-  const isSameWish = (wish: BrokenWish) =>
+  const isSameWish = (wish: BrokenPreference) =>
     conflict.kind === 'wish' && wish.about === conflict.about && wish.teamId === conflict.teamId
   return conflict.gameIds
     .flatMap((id) => {
       const game = index.game(id)
-      return game?.status === 'scheduled' ? alternatives(index, game, openCellsFor(game)) : []
+      return game?.status === 'scheduled' ? findAlternatives(index, game, openCellsFor(game)) : []
     })
     .filter(({ disturbs }) => !disturbs.some(isSameWish))
     .toSorted(byDisturbance)

@@ -1,5 +1,5 @@
 import { findConflicts, isHard } from './conflicts.ts'
-import { conflictQuestion, type OrganizationGames } from './conflicts-question.ts'
+import { toConflictInput, type OrganizationGames } from './conflicts-question.ts'
 
 export type LeagueConflictCount = { readonly leagueId: string; readonly conflictCount: number }
 
@@ -20,7 +20,7 @@ export function countLeagueConflicts(organization: Omit<OrganizationGames, 'time
   const counts = new Map<string, number>()
   for (const timeZone of new Set(leagues.map((league) => league.time_zone))) {
     const asking = new Set(leagues.filter((league) => league.time_zone === timeZone).map(({ id }) => id))
-    for (const { gameIds } of findConflicts(conflictQuestion({ ...organization, timeZone })).filter(isHard)) {
+    for (const { gameIds } of findConflicts(toConflictInput({ ...organization, timeZone })).filter(isHard)) {
       for (const leagueId of new Set(gameIds.map((id) => leagueOfGame.get(id)))) {
         if (leagueId !== undefined && asking.has(leagueId)) counts.set(leagueId, (counts.get(leagueId) ?? 0) + 1)
       }

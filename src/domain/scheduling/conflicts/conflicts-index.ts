@@ -1,18 +1,18 @@
 import { instantToMs } from './instant-to-ms.ts'
-import { teamIdsOf } from '../../scores/game-teams.ts'
+import { getTeamIds } from '../../scores/game-teams.ts'
 import { findConflicts } from './conflicts.ts'
-import type { Conflict, ConflictGame, ConflictQuestion } from './conflicts.ts'
-import { orderConflict, possibleConflict, possiblyAway } from './conflicts-open.ts'
-import { crowdedDay, dayKey, daysOf } from './conflicts-days.ts'
+import type { Conflict, ConflictGame, ConflictInput } from './conflicts.ts'
+import { findOrderConflict, findPossibleConflict, findPossibleAbsence } from './conflicts-open.ts'
+import { findCrowdedDay, toTeamDayKey, getTeamDays } from './conflicts-days.ts'
 import {
   compileRules,
-  fieldConflict,
-  groupsOf,
-  personConflict,
-  scheduleRulesOf,
-  singleGameConflicts,
-  takesPlace,
-  teamConflict,
+  findFieldConflict,
+  getPersonGroups,
+  findPersonConflict,
+  getScheduleRules,
+  findSingleGameConflicts,
+  occupiesField,
+  findTeamConflict,
 } from './conflicts-rules.ts'
 import type { CompiledRules, TimedGame } from './conflicts-rules.ts'
 import type { OpenRules } from './open-games.ts'
@@ -40,7 +40,7 @@ export type ConflictIndex = {
  * A change or a preview is O(log n + d), where d counts the games of that field, those teams and people that start
  * within the longest game plus the longest rest, plus the cost of shifting an array as long as their season.
  */
-export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
+export function createConflictIndex(question: ConflictInput): ConflictIndex {
   const rules = compileRules(question)
   const timelines = {
     field: createTimelines(),
@@ -54,7 +54,7 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
   const crowded = new Map<string, Conflict>()
 
   const record = (conflict: Conflict) => {
-    if (conflict.kind === 'day') crowded.set(dayKey(conflict.teamId, conflict.date), conflict)
+    if (conflict.kind === 'day') crowded.set(toTeamDayKey(conflict.teamId, conflict.date), conflict)
     for (const id of conflict.gameIds) {
       const list = conflictsById.get(id)
       if (list) list.push(conflict)
@@ -62,7 +62,7 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
     }
   }
   const forget = (conflict: Conflict) => {
-    if (conflict.kind === 'day') crowded.delete(dayKey(conflict.teamId, conflict.date))
+    if (conflict.kind === 'day') crowded.delete(toTeamDayKey(conflict.teamId, conflict.date))
     for (const id of conflict.gameIds) {
       const list = conflictsById.get(id) ?? []
       conflictsById.set(
@@ -75,20 +75,20 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
 
   const timelinesOf = (game: ConflictGame): Timeline[] => [
     ...(game.field_id === null ? [] : [timelines.field(game.field_id)]),
-    ...teamIdsOf(game).map(timelines.team),
-    ...groupsOf(game, rules).map(({ id }) => timelines.group(id)),
+    ...getTeamIds(game).map(timelines.team),
+    ...getPersonGroups(game, rules).map(({ id }) => timelines.group(id)),
     ...(rules.open?.games.get(game.id)?.teamIds ?? []).map(timelines.possible),
   ]
   const place = (timed: TimedGame) => {
     const { id } = timed.game
     gamesById.set(id, timed)
-    if (!takesPlace(timed.game)) return
+    if (!occupiesField(timed.game)) return
     for (const timeline of timelinesOf(timed.game)) insert(timeline, timed)
-    for (const { key } of daysOf(timed, rules)) gamesByDay.set(key, [...onDay(key, id), timed])
+    for (const { key } of getTeamDays(timed, rules)) gamesByDay.set(key, [...onDay(key, id), timed])
   }
   const placed = (id: string) => {
     const timed = gamesById.get(id)
-    return timed && takesPlace(timed.game) ? timed : undefined
+    return timed && occupiesField(timed.game) ? timed : undefined
   }
   const whileOpen = (timed: TimedGame, open: OpenRules): Conflict[] => {
     const { game } = timed
@@ -98,23 +98,23 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
       for (const other of near(timeline, timed, rules.longestRest)) others.add(other)
     }
     for (const team of openGame?.teamIds ?? []) look(timelines.team(team))
-    for (const team of [...teamIdsOf(game), ...(openGame?.teamIds ?? [])]) look(timelines.possible(team))
+    for (const team of [...getTeamIds(game), ...(openGame?.teamIds ?? [])]) look(timelines.possible(team))
     return [
       ...(openGame?.after ?? []).map((from) => {
         const before = placed(from.gameId)
-        return before ? orderConflict(before, timed, openGame?.match ?? 0, from) : null
+        return before ? findOrderConflict(before, timed, openGame?.match ?? 0, from) : null
       }),
       ...(open.followers.get(game.id) ?? []).map((follower) => {
         const after = placed(follower.game.gameId)
-        return after ? orderConflict(timed, after, follower.game.match, follower.from) : null
+        return after ? findOrderConflict(timed, after, follower.game.match, follower.from) : null
       }),
-      ...[...others].map((other) => possibleConflict(timed, other, open)),
-      possiblyAway(timed, rules),
+      ...[...others].map((other) => findPossibleConflict(timed, other, open)),
+      findPossibleAbsence(timed, rules),
     ].filter((conflict) => conflict !== null)
   }
   const preview = (timed: TimedGame): Conflict[] => {
     const { game } = timed
-    if (!takesPlace(game)) return []
+    if (!occupiesField(game)) return []
     const found: Conflict[] = []
     const look = (timeline: Timeline, margin: number, verdict: (other: TimedGame) => Conflict | null) => {
       for (const other of near(timeline, timed, margin)) {
@@ -124,20 +124,20 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
     }
     const { field_id } = game
     if (field_id !== null) {
-      look(timelines.field(field_id), rules.longestTurnaround, (other) => fieldConflict(timed, other, field_id))
+      look(timelines.field(field_id), rules.longestTurnaround, (other) => findFieldConflict(timed, other, field_id))
     }
-    for (const teamId of teamIdsOf(game)) {
+    for (const teamId of getTeamIds(game)) {
       const wish = rules.restWishes.get(teamId) ?? 0
       const margin = Math.max(rules.longestRest, wish)
-      look(timelines.team(teamId), margin, (other) => teamConflict(timed, other, teamId, wish))
+      look(timelines.team(teamId), margin, (other) => findTeamConflict(timed, other, teamId, wish))
     }
-    for (const group of groupsOf(game, rules)) {
-      look(timelines.group(group.id), 0, (other) => personConflict(timed, other, group))
+    for (const group of getPersonGroups(game, rules)) {
+      look(timelines.group(group.id), 0, (other) => findPersonConflict(timed, other, group))
     }
     if (rules.open !== null) found.push(...whileOpen(timed, rules.open))
-    if (rules.singleGame !== null) found.push(...singleGameConflicts(timed, rules.singleGame))
-    for (const day of daysOf(timed, rules)) {
-      const conflict = crowdedDay(day, [...onDay(day.key, game.id), timed], rules)
+    if (rules.singleGame !== null) found.push(...findSingleGameConflicts(timed, rules.singleGame))
+    for (const day of getTeamDays(timed, rules)) {
+      const conflict = findCrowdedDay(day, [...onDay(day.key, game.id), timed], rules)
       if (conflict !== null) found.push(conflict)
     }
     return found
@@ -148,7 +148,7 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
     const timed = toTimedGame(game, rules)
     const added = preview(timed)
     for (const conflict of added) {
-      const before = conflict.kind === 'day' && crowded.get(dayKey(conflict.teamId, conflict.date))
+      const before = conflict.kind === 'day' && crowded.get(toTeamDayKey(conflict.teamId, conflict.date))
       if (before) forget(before)
     }
     added.forEach(record)
@@ -159,12 +159,12 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
     if (timed === undefined) throw new RangeError(`There is no game ${id}`)
     gamesById.delete(id)
     for (const conflict of conflictsById.get(id) ?? []) forget(conflict)
-    if (takesPlace(timed.game)) {
+    if (occupiesField(timed.game)) {
       for (const timeline of timelinesOf(timed.game)) withdraw(timeline, timed)
-      for (const day of daysOf(timed, rules)) {
+      for (const day of getTeamDays(timed, rules)) {
         const left = onDay(day.key, id)
         gamesByDay.set(day.key, left)
-        const conflict = crowdedDay(day, left, rules)
+        const conflict = findCrowdedDay(day, left, rules)
         if (conflict !== null) record(conflict)
       }
     }
@@ -190,7 +190,7 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
 }
 
 function toTimedGame(game: ConflictGame, rules: CompiledRules): TimedGame {
-  const { rest, turnaround } = scheduleRulesOf(game, rules)
+  const { rest, turnaround } = getScheduleRules(game, rules)
   return { game, start: instantToMs(game.start_time), end: instantToMs(game.end_time), rest, turnaround }
 }
 

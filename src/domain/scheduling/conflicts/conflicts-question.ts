@@ -1,12 +1,12 @@
 import type { League } from '../../schema/leagues.ts'
 import type { Schedule } from '../../schema/schedules.ts'
 import type { Venue, VenueClosure, VenueField, VenueOpeningHours } from '../../schema/venues.ts'
-import { localDate } from '../../time.ts'
-import { closedTimes } from './closed-times.ts'
-import type { ConflictGame, ConflictQuestion, FieldTime } from './conflicts.ts'
-import { openBrackets } from './open-games.ts'
+import { toLocalDate } from '../../time.ts'
+import { findClosedTimes } from './closed-times.ts'
+import type { ConflictGame, ConflictInput, FieldTime } from './conflicts.ts'
+import { toOpenBrackets } from './open-games.ts'
 import type { TournamentRow } from './open-games.ts'
-import { rulesOfSchedules } from './rules-of-schedules.ts'
+import { toConflictRules } from './rules-of-schedules.ts'
 
 /** An organization's games and the rows that determine their conflicts. */
 export type OrganizationGames = {
@@ -26,7 +26,7 @@ export type OrganizationGames = {
 }
 
 /** Converts the rows to the rules of `findConflicts`. */
-export function conflictQuestion(organization: OrganizationGames): ConflictQuestion {
+export function toConflictInput(organization: OrganizationGames): ConflictInput {
   const { games, schedules } = organization
   const zones = new Map(organization.leagues.map((league) => [league.id, league.time_zone]))
   const zoned = schedules.map((schedule) => ({ ...schedule, zone: zones.get(schedule.league_id) }))
@@ -37,9 +37,9 @@ export function conflictQuestion(organization: OrganizationGames): ConflictQuest
       constraints,
       ...(zone === undefined ? {} : { timeZone: zone }),
     })),
-    brackets: openBrackets(schedules, games),
+    brackets: toOpenBrackets(schedules, games),
     closures: closuresOf(organization, zones),
-    ...rulesOfSchedules(zoned.map(({ zone, ...schedule }) => ({ schedule, timeZone: zone ?? organization.timeZone }))),
+    ...toConflictRules(zoned.map(({ zone, ...schedule }) => ({ schedule, timeZone: zone ?? organization.timeZone }))),
   }
 }
 
@@ -54,10 +54,10 @@ function closuresOf(organization: OrganizationGames, zones: ReadonlyMap<string, 
     .filter((field) => bound.has(field.venue_id))
     .map((field) => ({ id: field.id, venueId: field.venue_id, zone: zoneOfVenue.get(field.venue_id) ?? shared }))
   return [...new Set(zoned.map(({ zone }) => zone))].flatMap((timeZone) =>
-    closedTimes({
+    findClosedTimes({
       timeZone,
-      startDate: localDate(organization.from, timeZone),
-      endDate: localDate(organization.to, timeZone),
+      startDate: toLocalDate(organization.from, timeZone),
+      endDate: toLocalDate(organization.to, timeZone),
       fields: zoned.filter(({ zone }) => zone === timeZone),
       openingHours,
       closures,

@@ -1,7 +1,7 @@
-import type { Conflict, ConflictGame, ConflictQuestion, ConflictSchedule, PersonGroup } from './conflicts.ts'
-import { firstCover, firstOverlap, spanColumns, timedSpans } from './conflicts-spans.ts'
+import type { Conflict, ConflictGame, ConflictInput, ConflictSchedule, PersonGroup } from './conflicts.ts'
+import { findFirstCover, findFirstOverlap, toSpanColumns, toTimedSpans } from './conflicts-spans.ts'
 import type { SpanColumns, TimeSpan } from './conflicts-spans.ts'
-import { teamIdsOf } from '../../scores/game-teams.ts'
+import { getTeamIds } from '../../scores/game-teams.ts'
 import { compileOpenRules } from './open-games.ts'
 import type { OpenRules } from './open-games.ts'
 
@@ -62,7 +62,7 @@ type TeamRules = {
   readonly fieldIds: ReadonlySet<string> | null
 }
 
-export function compileRules(question: Omit<ConflictQuestion, 'games'>): CompiledRules {
+export function compileRules(question: Omit<ConflictInput, 'games'>): CompiledRules {
   const { closures = [], blackouts = [], wishes = [], people = [], brackets = [] } = question
   const schedules = new Map(question.schedules.map((schedule) => [schedule.id, rulesOf(schedule)]))
   const all = [...schedules.values()]
@@ -103,13 +103,13 @@ function compileSingleGameRules({
   closures,
   blackouts,
   wishes,
-}: Required<Pick<ConflictQuestion, 'closures' | 'blackouts' | 'wishes'>>): SingleGameRules {
-  const off = timedSpans(blackouts)
-  const blackoutsByTeam = byKey(off, ({ span }) => ('teamIds' in span ? span.teamIds : []), spanColumns)
+}: Required<Pick<ConflictInput, 'closures' | 'blackouts' | 'wishes'>>): SingleGameRules {
+  const off = toTimedSpans(blackouts)
+  const blackoutsByTeam = byKey(off, ({ span }) => ('teamIds' in span ? span.teamIds : []), toSpanColumns)
   const avoidedByTeam = byKey(
     wishes.filter((wish) => wish.about === 'time'),
     ({ teamId }) => [teamId],
-    (ofTeam) => spanColumns(timedSpans(ofTeam.flatMap(({ avoid }) => avoid))),
+    (ofTeam) => toSpanColumns(toTimedSpans(ofTeam.flatMap(({ avoid }) => avoid))),
   )
   const fieldIdsByTeam = byKey(
     wishes.filter((wish) => wish.about === 'field'),
@@ -117,13 +117,13 @@ function compileSingleGameRules({
     (ofTeam) => new Set(ofTeam.flatMap(({ fieldIds }) => fieldIds)),
   )
   return {
-    closures: byKey(timedSpans(closures), ({ span }) => span.fieldIds, spanColumns),
+    closures: byKey(toTimedSpans(closures), ({ span }) => span.fieldIds, toSpanColumns),
     teams: perKey([blackoutsByTeam, avoidedByTeam, fieldIdsByTeam], (id) => ({
       blackouts: blackoutsByTeam.get(id) ?? null,
       avoided: avoidedByTeam.get(id) ?? null,
       fieldIds: fieldIdsByTeam.get(id) ?? null,
     })),
-    scheduleBlackouts: byKey(off, ({ span }) => ('scheduleIds' in span ? span.scheduleIds : []), spanColumns),
+    scheduleBlackouts: byKey(off, ({ span }) => ('scheduleIds' in span ? span.scheduleIds : []), toSpanColumns),
   }
 }
 
@@ -150,35 +150,35 @@ function byKey<T, V>(
 }
 
 /** Cancelled and postponed games occupy no field and no team. */
-export function takesPlace({ status }: ConflictGame): boolean {
+export function occupiesField({ status }: ConflictGame): boolean {
   return status !== 'cancelled' && status !== 'postponed'
 }
 
 /** Whether either time is not known yet, so that the gap between them isn't either. */
-export function isOpenWhen(a: TimedGame, b: TimedGame): boolean {
+export function hasUnknownTime(a: TimedGame, b: TimedGame): boolean {
   return a.game.local_time === null || b.game.local_time === null
 }
 
-export function scheduleRulesOf(game: ConflictGame, { schedules }: CompiledRules): ScheduleRules {
+export function getScheduleRules(game: ConflictGame, { schedules }: CompiledRules): ScheduleRules {
   return schedules.get(game.schedule_id) ?? noSchedule
 }
 
 /** Returns the groups of people that a game needs. */
-export function groupsOf(game: ConflictGame, { groupsByTeam }: CompiledRules): readonly PersonGroup[] {
+export function getPersonGroups(game: ConflictGame, { groupsByTeam }: CompiledRules): readonly PersonGroup[] {
   const ofHome = groupsByTeam.get(game.home_team_id ?? '') ?? []
   const ofAway = groupsByTeam.get(game.away_team_id ?? '') ?? []
   return [...ofHome, ...ofAway.filter((group) => !ofHome.includes(group))]
 }
 
 /** Returns the conflict between two games on one field, or null. */
-export function fieldConflict(a: TimedGame, b: TimedGame, fieldId: string): Conflict | null {
-  if (isOpenWhen(a, b)) return null
-  const gap = gapBetween(a, b)
-  if (gap < 0) return { gameIds: idsInOrder(a, b), kind: 'field', fieldId }
+export function findFieldConflict(a: TimedGame, b: TimedGame, fieldId: string): Conflict | null {
+  if (hasUnknownTime(a, b)) return null
+  const gap = getGapMs(a, b)
+  if (gap < 0) return { gameIds: toOrderedGameIds(a, b), kind: 'field', fieldId }
   const needed = Math.max(a.turnaround, b.turnaround)
   if (gap >= needed) return null
   return {
-    gameIds: idsInOrder(a, b),
+    gameIds: toOrderedGameIds(a, b),
     kind: 'turnaround',
     fieldId,
     gapMinutes: gap / minuteMs,
@@ -187,19 +187,19 @@ export function fieldConflict(a: TimedGame, b: TimedGame, fieldId: string): Conf
 }
 
 /** Returns the milliseconds between the end of one game and the start of the other; negative if they overlap. */
-export function gapBetween(a: TimedGame, b: TimedGame): number {
+export function getGapMs(a: TimedGame, b: TimedGame): number {
   return Math.max(a.start, b.start) - Math.min(a.end, b.end)
 }
 
 /** Returns the conflict between two games of one team, or null. */
-export function teamConflict(a: TimedGame, b: TimedGame, teamId: string, wish: number): Conflict | null {
-  if (isOpenWhen(a, b)) return null
-  const gap = gapBetween(a, b)
-  if (gap < 0) return { gameIds: idsInOrder(a, b), kind: 'team', teamId }
+export function findTeamConflict(a: TimedGame, b: TimedGame, teamId: string, wish: number): Conflict | null {
+  if (hasUnknownTime(a, b)) return null
+  const gap = getGapMs(a, b)
+  if (gap < 0) return { gameIds: toOrderedGameIds(a, b), kind: 'team', teamId }
   const needed = Math.max(a.rest, b.rest)
   if (gap < needed) {
     return {
-      gameIds: idsInOrder(a, b),
+      gameIds: toOrderedGameIds(a, b),
       kind: 'rest',
       teamId,
       restMinutes: gap / minuteMs,
@@ -208,7 +208,7 @@ export function teamConflict(a: TimedGame, b: TimedGame, teamId: string, wish: n
   }
   if (gap >= wish) return null
   return {
-    gameIds: idsInOrder(a, b),
+    gameIds: toOrderedGameIds(a, b),
     kind: 'wish',
     about: 'rest',
     teamId,
@@ -221,34 +221,34 @@ export function teamConflict(a: TimedGame, b: TimedGame, teamId: string, wish: n
  * Returns the conflict between two simultaneous games that need the same people, or null if one of their teams plays in
  * both.
  */
-export function personConflict(a: TimedGame, b: TimedGame, group: PersonGroup): Conflict | null {
-  if (isOpenWhen(a, b)) return null
-  const [first, second] = isFirst(a, b) ? [a.game, b.game] : [b.game, a.game]
-  const inFirst = teamIdsOf(first).filter((id) => group.teamIds.includes(id))
-  const inSecond = teamIdsOf(second).filter((id) => group.teamIds.includes(id))
+export function findPersonConflict(a: TimedGame, b: TimedGame, group: PersonGroup): Conflict | null {
+  if (hasUnknownTime(a, b)) return null
+  const [first, second] = startsBefore(a, b) ? [a.game, b.game] : [b.game, a.game]
+  const inFirst = getTeamIds(first).filter((id) => group.teamIds.includes(id))
+  const inSecond = getTeamIds(second).filter((id) => group.teamIds.includes(id))
   const [one, other] = [inFirst[0], inSecond[0]]
   if (one === undefined || other === undefined || inFirst.some((id) => inSecond.includes(id))) return null
   return { gameIds: [first.id, second.id], kind: 'person', groupId: group.id, teamIds: [one, other] }
 }
 
 /** Returns the conflicts of one game that don't depend on other games. */
-export function singleGameConflicts(timed: TimedGame, rules: SingleGameRules): Conflict[] {
+export function findSingleGameConflicts(timed: TimedGame, rules: SingleGameRules): Conflict[] {
   const { game } = timed
   const { id, field_id: fieldId, schedule_id } = game
   const gameIds = [id] as const
   const found: Conflict[] = []
   if (fieldId !== null) {
-    const closure = overlapIn(rules.closures.get(fieldId) ?? null, timed)
+    const closure = findBlockingSpan(rules.closures.get(fieldId) ?? null, timed)
     if (closure !== null) found.push({ gameIds, kind: 'closed', fieldId, closure })
   }
-  const dayOff = overlapIn(rules.scheduleBlackouts.get(schedule_id) ?? null, timed)
+  const dayOff = findBlockingSpan(rules.scheduleBlackouts.get(schedule_id) ?? null, timed)
   if (dayOff !== null) found.push({ gameIds, kind: 'blackout', teamId: null, blackout: dayOff })
-  for (const teamId of teamIdsOf(game)) {
+  for (const teamId of getTeamIds(game)) {
     const team = rules.teams.get(teamId)
     if (team === undefined) continue
-    const blackout = overlapIn(team.blackouts, timed)
+    const blackout = findBlockingSpan(team.blackouts, timed)
     if (blackout !== null) found.push({ gameIds, kind: 'blackout', teamId, blackout })
-    const avoided = overlapIn(team.avoided, timed)
+    const avoided = findBlockingSpan(team.avoided, timed)
     if (avoided !== null) found.push({ gameIds, kind: 'wish', about: 'time', teamId, avoided })
     if (fieldId !== null && team.fieldIds !== null && !team.fieldIds.has(fieldId)) {
       found.push({ gameIds, kind: 'wish', about: 'field', teamId, fieldId })
@@ -260,15 +260,15 @@ export function singleGameConflicts(timed: TimedGame, rules: SingleGameRules): C
 /**
  * Returns the span that overlaps the game. If its time isn't known yet, only a span that covers the whole day counts.
  */
-export function overlapIn(spans: Spans | null, { game, start, end }: TimedGame): TimeSpan | null {
+export function findBlockingSpan(spans: Spans | null, { game, start, end }: TimedGame): TimeSpan | null {
   if (spans === null) return null
-  return game.local_time === null ? firstCover(spans, start, end) : firstOverlap(spans, start, end)
+  return game.local_time === null ? findFirstCover(spans, start, end) : findFirstOverlap(spans, start, end)
 }
 
-export function idsInOrder(a: TimedGame, b: TimedGame): readonly [string, string] {
-  return isFirst(a, b) ? [a.game.id, b.game.id] : [b.game.id, a.game.id]
+export function toOrderedGameIds(a: TimedGame, b: TimedGame): readonly [string, string] {
+  return startsBefore(a, b) ? [a.game.id, b.game.id] : [b.game.id, a.game.id]
 }
 
-export function isFirst(a: TimedGame, b: TimedGame): boolean {
+export function startsBefore(a: TimedGame, b: TimedGame): boolean {
   return a.start < b.start || (a.start === b.start && a.game.id < b.game.id)
 }

@@ -7,7 +7,7 @@ export type TimeSpan = { readonly start: string; readonly end: string }
 export type TimedSpan<T extends TimeSpan> = { readonly span: T; readonly start: number; readonly end: number }
 
 /** Orders spans by start, then end. */
-export function timedSpans<T extends TimeSpan>(spans: readonly T[]): TimedSpan<T>[] {
+export function toTimedSpans<T extends TimeSpan>(spans: readonly T[]): TimedSpan<T>[] {
   return spans
     .map((span) => ({ span, start: instantToMs(span.start), end: instantToMs(span.end) }))
     .toSorted((a, b) => a.start - b.start || a.end - b.end)
@@ -25,7 +25,7 @@ export type SpanColumns<T extends TimeSpan> = {
 }
 
 /** @param sorted from `timedSpans`; spans may overlap */
-export function spanColumns<T extends TimeSpan>(sorted: readonly TimedSpan<T>[]): SpanColumns<T> {
+export function toSpanColumns<T extends TimeSpan>(sorted: readonly TimedSpan<T>[]): SpanColumns<T> {
   const starts = new Float64Array(sorted.length)
   const latestEnds = new Float64Array(sorted.length)
   let latest = Number.NEGATIVE_INFINITY
@@ -38,14 +38,14 @@ export function spanColumns<T extends TimeSpan>(sorted: readonly TimedSpan<T>[])
 }
 
 /** Returns the earliest span that overlaps the time from `start` to `end`, in O(log n). */
-export function firstOverlap<T extends TimeSpan>(columns: SpanColumns<T>, start: number, end: number): T | null {
+export function findFirstOverlap<T extends TimeSpan>(columns: SpanColumns<T>, start: number, end: number): T | null {
   const { spans, starts, latestEnds } = columns
   const index = firstPast(latestEnds, start)
   return (starts[index] ?? Number.POSITIVE_INFINITY) < end ? (spans[index] ?? null) : null
 }
 
 /** Returns a single span that covers all of the time from `start` to `end`; several together don't count. */
-export function firstCover<T extends TimeSpan>(columns: SpanColumns<T>, start: number, end: number): T | null {
+export function findFirstCover<T extends TimeSpan>(columns: SpanColumns<T>, start: number, end: number): T | null {
   const { spans, starts, latestEnds } = columns
   for (let index = firstPast(latestEnds, start); (starts[index] ?? Number.POSITIVE_INFINITY) <= start; index++) {
     const span = spans[index]

@@ -1,6 +1,6 @@
 import { instantToMs } from './instant-to-ms.ts'
 import type { ConflictGame } from './conflicts.ts'
-import { scheduleRulesOf, takesPlace } from './conflicts-rules.ts'
+import { getScheduleRules, occupiesField } from './conflicts-rules.ts'
 import type { CompiledRules, ScheduleRules, TimedGame } from './conflicts-rules.ts'
 
 // Finds all pairs of games that come close to each other on a shared resource. Games and resources are numbers:
@@ -32,8 +32,8 @@ export type GameColumns = {
 }
 
 /** Returns the games that take place, as columns. */
-export function toColumns(all: readonly ConflictGame[], rules: CompiledRules): GameColumns {
-  const games = all.filter(takesPlace)
+export function toGameColumns(all: readonly ConflictGame[], rules: CompiledRules): GameColumns {
+  const games = all.filter(occupiesField)
   const start = new Float64Array(games.length)
   const end = new Float64Array(games.length)
   const rest = new Float64Array(games.length)
@@ -43,7 +43,7 @@ export function toColumns(all: readonly ConflictGame[], rules: CompiledRules): G
   for (let index = 0; index < games.length; index++) {
     const game = games[index]
     if (game === undefined) continue
-    const own = scheduleRulesOf(game, rules)
+    const own = getScheduleRules(game, rules)
     start[index] = instantToMs(game.start_time)
     end[index] = instantToMs(game.end_time)
     rest[index] = own.rest
@@ -127,7 +127,7 @@ class Resources {
   }
 }
 
-export function timedGame(columns: GameColumns, index: number): TimedGame | null {
+export function toIndexedGame(columns: GameColumns, index: number): TimedGame | null {
   const game = columns.games[index]
   if (game === undefined) return null
   return {
@@ -151,7 +151,7 @@ export type SweepVisitor = {
  * after a radix sort in O(n). A plane sweep with lists of open uses, after Bentley and Ottmann, Algorithms for
  * Reporting and Counting Geometric Intersections, 1979, in one dimension.
  */
-export function sweep(columns: GameColumns, { onPair, onGame }: SweepVisitor): void {
+export function sweepGames(columns: GameColumns, { onPair, onGame }: SweepVisitor): void {
   const { start, end, useFrom, resourceOf, resources, margin } = columns
   const first = new Int32Array(resources.length)
   const latestEnd = new Float64Array(resources.length).fill(Number.NEGATIVE_INFINITY) // by resource, over the uses in its list
@@ -160,7 +160,7 @@ export function sweep(columns: GameColumns, { onPair, onGame }: SweepVisitor): v
   const gameOf = new Int32Array(resourceOf.length)
   const endOf = new Float64Array(resourceOf.length)
   let use = 0
-  for (const game of orderByNumber(start)) {
+  for (const game of sortIndexesByNumber(start)) {
     const [from, to] = [useFrom[game] ?? 0, useFrom[game + 1] ?? 0]
     for (let at = from; at < to; at++) {
       const resource = resourceOf[at] ?? 0
@@ -200,7 +200,7 @@ const digits = 2048 // 11 bits, so that the counts of a pass fit into the L1 cac
  * Returns the indexes of a column in ascending order of its whole numbers; the sort is stable. Least-significant-digit
  * radix sort (Knuth, The Art of Computer Programming, volume 3, 5.2.5, 1973).
  */
-export function orderByNumber(column: Float64Array): Int32Array {
+export function sortIndexesByNumber(column: Float64Array): Int32Array {
   const length = column.length
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   let order = new Int32Array(length)

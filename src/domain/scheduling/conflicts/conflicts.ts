@@ -1,11 +1,17 @@
-import type { Source } from '../../tournaments/model.ts'
+import type { SideSource } from '../../tournaments/model.ts'
 import type { Game, Schedule } from '../../schema/schedules.ts'
-import { openAround, openConflicts } from './conflicts-open.ts'
-import { crowdedDays } from './conflicts-days.ts'
-import { compileRules, fieldConflict, personConflict, singleGameConflicts, teamConflict } from './conflicts-rules.ts'
+import { createOpenConflictFilter, findOpenConflicts } from './conflicts-open.ts'
+import { findCrowdedDays } from './conflicts-days.ts'
+import {
+  compileRules,
+  findFieldConflict,
+  findPersonConflict,
+  findSingleGameConflicts,
+  findTeamConflict,
+} from './conflicts-rules.ts'
 import type { TimeSpan } from './conflicts-spans.ts'
 import type { OpenBracket } from './open-games.ts'
-import { sweep, timedGame, toColumns } from './conflicts-sweep.ts'
+import { sweepGames, toIndexedGame, toGameColumns } from './conflicts-sweep.ts'
 
 export { defaultRestHours } from './conflicts-rules.ts'
 
@@ -54,12 +60,12 @@ export type Conflict =
   /** A team coming from a match has less than the required rest. */
   | (TwoGames & {
       readonly kind: 'source_rest'
-      readonly source: Source
+      readonly source: SideSource
       readonly restMinutes: number
       readonly neededMinutes: number
     })
   | PossibleConflict
-  | BrokenWish
+  | BrokenPreference
 
 /** Depends on results: teams that may reach a tournament match have another game then, or are away. */
 export type PossibleConflict = { readonly kind: 'possible'; readonly teamIds: readonly string[] } & (
@@ -68,7 +74,7 @@ export type PossibleConflict = { readonly kind: 'possible'; readonly teamIds: re
   | (OneGame & { readonly about: 'away' })
 )
 
-export type BrokenWish = { readonly kind: 'wish'; readonly teamId: string } & (
+export type BrokenPreference = { readonly kind: 'wish'; readonly teamId: string } & (
   | (OneGame & { readonly about: 'time'; readonly avoided: TimeSpan })
   | (OneGame & { readonly about: 'field'; readonly fieldId: string })
   | (TwoGames & { readonly about: 'rest'; readonly restMinutes: number; readonly wishedMinutes: number })
@@ -85,7 +91,7 @@ export type Blackout = TimeSpan &
  * A team's preference. If there are several about fields, meeting any one is enough; of several about rest, the longest
  * counts.
  */
-export type TeamWish = { readonly teamId: string } & (
+export type PreferenceRule = { readonly teamId: string } & (
   | { readonly about: 'time'; readonly avoid: readonly TimeSpan[] }
   | { readonly about: 'field'; readonly fieldIds: readonly string[] }
   | { readonly about: 'rest'; readonly minutes: number }
@@ -98,13 +104,13 @@ export type PersonGroup = { readonly id: string; readonly teamIds: readonly stri
 export type ConflictRules = {
   readonly closures?: readonly FieldTime[]
   readonly blackouts?: readonly Blackout[]
-  readonly wishes?: readonly TeamWish[]
+  readonly wishes?: readonly PreferenceRule[]
   readonly people?: readonly PersonGroup[]
   /** Tournaments with matches whose teams are not all known, in their current state. */
   readonly brackets?: readonly OpenBracket[]
 }
 
-export type ConflictQuestion = ConflictRules & {
+export type ConflictInput = ConflictRules & {
   readonly games: readonly ConflictGame[]
   readonly schedules: readonly ConflictSchedule[]
 }
@@ -116,7 +122,7 @@ export type ConflictQuestion = ConflictRules & {
 export type ConflictSchedule = Pick<Schedule, 'id' | 'constraints'> & { readonly timeZone?: string }
 
 /** Whether the games can't take place as planned, for certain or for some results. All other conflicts are wishes. */
-export function isHard(conflict: Conflict): conflict is Exclude<Conflict, BrokenWish> {
+export function isHard(conflict: Conflict): conflict is Exclude<Conflict, BrokenPreference> {
   return conflict.kind !== 'wish'
 }
 
@@ -133,9 +139,9 @@ export function isHard(conflict: Conflict): conflict is Exclude<Conflict, Broken
  *
  * O(n log n + conflicts).
  */
-export function findConflicts(question: ConflictQuestion): Conflict[] {
+export function findConflicts(question: ConflictInput): Conflict[] {
   const rules = compileRules(question)
-  const columns = toColumns(question.games, rules)
+  const columns = toGameColumns(question.games, rules)
   const groups = new Map((question.people ?? []).map((group) => [group.id, group]))
   const { singleGame } = rules
   // Checked in input order, in which the games are contiguous in memory; reported in order of time.
@@ -143,23 +149,27 @@ export function findConflicts(question: ConflictQuestion): Conflict[] {
     singleGame === null
       ? []
       : columns.games.map((_, index) => {
-          const game = timedGame(columns, index)
-          return game === null ? [] : singleGameConflicts(game, singleGame)
+          const game = toIndexedGame(columns, index)
+          return game === null ? [] : findSingleGameConflicts(game, singleGame)
         })
-  const crowded = rules.countsDays ? crowdedDays(columns, rules) : null
-  const open = rules.open === null ? null : openConflicts(columns, rules, rules.open)
+  const crowded = rules.countsDays ? findCrowdedDays(columns, rules) : null
+  const open = rules.open === null ? null : findOpenConflicts(columns, rules, rules.open)
   const conflicts: Conflict[] = []
-  sweep(columns, {
+  sweepGames(columns, {
     onPair(earlier, later, resource) {
-      const [a, b, shared] = [timedGame(columns, earlier), timedGame(columns, later), columns.resources[resource]]
+      const [a, b, shared] = [
+        toIndexedGame(columns, earlier),
+        toIndexedGame(columns, later),
+        columns.resources[resource],
+      ]
       if (!a || !b || !shared) return
       const group = shared.kind === 'group' ? groups.get(shared.id) : undefined
       const found =
         shared.kind === 'field'
-          ? fieldConflict(a, b, shared.id)
+          ? findFieldConflict(a, b, shared.id)
           : group !== undefined
-            ? personConflict(a, b, group)
-            : teamConflict(a, b, shared.id, rules.restWishes.get(shared.id) ?? 0)
+            ? findPersonConflict(a, b, group)
+            : findTeamConflict(a, b, shared.id, rules.restWishes.get(shared.id) ?? 0)
       if (found !== null) conflicts.push(found)
     },
     onGame(index) {
@@ -178,10 +188,10 @@ export function findConflicts(question: ConflictQuestion): Conflict[] {
  * Returns the conflicts that one game would have: a new one, or one that moves (its stored version among `others` is
  * ignored).
  */
-export function conflictsOfGame(
+export function findGameConflicts(
   game: ConflictGame,
   others: readonly ConflictGame[],
-  schedules: ConflictQuestion['schedules'],
+  schedules: ConflictInput['schedules'],
   rules: ConflictRules = {},
 ): Conflict[] {
   const teams = new Set([game.home_team_id, game.away_team_id])
@@ -189,7 +199,7 @@ export function conflictsOfGame(
   const near = new Set([...teams, ...people.flatMap(({ teamIds }) => teamIds)])
   const sharesAnything = ({ field_id, home_team_id, away_team_id }: ConflictGame) =>
     (field_id !== null && field_id === game.field_id) || near.has(home_team_id) || near.has(away_team_id)
-  const around = openAround(game, rules.brackets ?? [])
+  const around = createOpenConflictFilter(game, rules.brackets ?? [])
   const games = [
     game,
     ...others.filter((other) => other.id !== game.id && (sharesAnything(other) || around?.(other) === true)),
@@ -198,7 +208,7 @@ export function conflictsOfGame(
 }
 
 /** Groups conflicts by game, for screens that mark games. */
-export function conflictsByGame(conflicts: readonly Conflict[]): Map<string, Conflict[]> {
+export function groupConflictsByGame(conflicts: readonly Conflict[]): Map<string, Conflict[]> {
   const byGame = new Map<string, Conflict[]>()
   for (const conflict of conflicts) {
     for (const gameId of conflict.gameIds) {

@@ -1,11 +1,11 @@
 import { dateToDayNumber, localToMs, timeToMinutes } from '../../time.ts'
 import { instantToMs } from './instant-to-ms.ts'
-import { closedTimes, type ClosedTimesQuestion } from './closed-times.ts'
+import { findClosedTimes, type ClosedTimesInput } from './closed-times.ts'
 
 /** A time when a field is free. Instants as in rows. */
 export type FreeTime = { readonly fieldId: string; readonly start: string; readonly end: string }
 
-export type FreeTimesQuestion = ClosedTimesQuestion & {
+export type FreeTimesInput = ClosedTimesInput & {
   /** All games on the fields, across leagues and schedules, including those of the nights before and after. */
   readonly games: readonly { readonly fieldId: string | null; readonly start: string; readonly end: string }[]
   /** Minutes that a field stays free between two games. */
@@ -13,7 +13,7 @@ export type FreeTimesQuestion = ClosedTimesQuestion & {
 }
 
 /** A venue without opening hours is always open, but nobody wants to be offered the middle of the night. */
-export const daytime = { start: '08:00', end: '23:00' } as const
+export const defaultDayHours = { start: '08:00', end: '23:00' } as const
 
 const minuteMs = 60_000
 
@@ -21,18 +21,18 @@ const minuteMs = 60_000
  * Returns when fields are free between two dates: their venue is open, nothing is closed, and there is enough
  * turnaround to other games that day. By field, then time.
  */
-export function freeTimes(question: FreeTimesQuestion): FreeTime[] {
+export function findFreeTimes(question: FreeTimesInput): FreeTime[] {
   const { timeZone, startDate, endDate, fields, openingHours, games, turnaroundMinutes } = question
   const [first, last] = [dateToDayNumber(startDate), dateToDayNumber(endDate)]
   if (last < first) return []
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const at = (day: number, time: string) => localToMs(day, timeToMinutes(time), timeZone)
   const wholeDays = [{ start: localToMs(first, 0, timeZone), end: localToMs(last + 1, 0, timeZone) }]
-  const daytimes = days.map((day) => ({ start: at(day, daytime.start), end: at(day, daytime.end) }))
+  const daytimes = days.map((day) => ({ start: at(day, defaultDayHours.start), end: at(day, defaultDayHours.end) }))
   const venuesWithHours = new Set(openingHours.map(({ venue_id }) => venue_id))
 
   const taken = new Map<string, Span[]>(fields.map(({ id }) => [id, []]))
-  for (const { fieldId, start, end } of closedTimes(question)) {
+  for (const { fieldId, start, end } of findClosedTimes(question)) {
     if (fieldId !== null) taken.get(fieldId)?.push({ start: instantToMs(start), end: instantToMs(end) })
   }
   const margin = turnaroundMinutes * minuteMs
@@ -57,7 +57,7 @@ const stepMs = 5 * minuteMs
  * Cuts free times into consecutive slots for games of this length, with the turnaround between them.
  * @param from no slot begins before this instant
  */
-export function freeSlots(
+export function splitIntoSlots(
   free: readonly FreeTime[],
   { minutes, turnaroundMinutes, from }: { minutes: number; turnaroundMinutes: number; from: string },
 ): FreeTime[] {
@@ -76,7 +76,7 @@ export function freeSlots(
 }
 
 /** Returns every start, `stepMinutes` apart, at which a game of this length fits into the free times. */
-export function possibleStarts(
+export function listPossibleStarts(
   free: readonly FreeTime[],
   { minutes, stepMinutes, from }: { minutes: number; stepMinutes: number; from: string },
 ): FreeTime[] {

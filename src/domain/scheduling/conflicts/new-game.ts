@@ -1,11 +1,11 @@
 import type { GameStatus, Schedule } from '../../schema/schedules.ts'
-import { alternatives, type Alternative, type OpenCell } from './conflicts-alternatives.ts'
+import { findAlternatives, type Alternative, type OpenCell } from './conflicts-alternatives.ts'
 import { createConflictIndex } from './conflicts-index.ts'
-import type { Conflict, ConflictGame, ConflictQuestion } from './conflicts.ts'
-import { possibleStarts, type FreeTime } from './free-slots.ts'
+import type { Conflict, ConflictGame, ConflictInput } from './conflicts.ts'
+import { listPossibleStarts, type FreeTime } from './free-slots.ts'
 
 /** The columns of a game that are empty until something is played or reported. */
-export const unplayed = {
+export const unplayedGameColumns = {
   home_score: null,
   away_score: null,
   result_state: null,
@@ -27,7 +27,7 @@ const isAhead = (status: GameStatus) => status === 'scheduled' || status === 'in
  * another published game then, or for a draft, another game in the draft. All other conflicts are left for people to
  * judge.
  */
-export function refusedConflicts(
+export function findBlockingConflicts(
   game: ConflictGame,
   conflicts: readonly Conflict[],
   { games, schedules }: { games: readonly ConflictGame[]; schedules: readonly Pick<Schedule, 'id' | 'status'>[] },
@@ -52,12 +52,12 @@ const stepMinutes = 15
  */
 export function suggestPlaces(
   game: ConflictGame,
-  question: ConflictQuestion,
+  question: ConflictInput,
   { free, minutes, notBefore, count }: { free: readonly FreeTime[]; minutes: number; notBefore: string; count: number },
 ): Alternative<OpenCell>[] {
-  const cells = possibleStarts(free, { minutes, stepMinutes, from: notBefore })
+  const cells = listPossibleStarts(free, { minutes, stepMinutes, from: notBefore })
   const chosen: Alternative<OpenCell>[] = []
-  for (const one of alternatives(createConflictIndex(question), game, cells)) {
+  for (const one of findAlternatives(createConflictIndex(question), game, cells)) {
     const isNear = ({ cell }: Alternative<OpenCell>) =>
       cell.fieldId === one.cell.fieldId && cell.start < one.cell.end && one.cell.start < cell.end
     if (!chosen.some(isNear)) chosen.push(one)

@@ -1,5 +1,5 @@
-import { beginsIn } from '../../tournaments/model.ts'
-import type { Source } from '../../tournaments/model.ts'
+import { startsInMatch } from '../../tournaments/model.ts'
+import type { SideSource } from '../../tournaments/model.ts'
 import type { Game, Schedule } from '../../schema/schedules.ts'
 
 // Tournament matches whose teams are not all known yet: which teams may play, and where they come from.
@@ -10,10 +10,10 @@ export type OpenGame = {
   /** The teams that may fill the open sides. */
   readonly teamIds: readonly string[]
   /** The games that those teams come from, without duplicates. */
-  readonly after: readonly ComesFrom[]
+  readonly after: readonly OpenSide[]
 }
 
-export type ComesFrom = { readonly gameId: string; readonly match: number; readonly source: Source }
+export type OpenSide = { readonly gameId: string; readonly match: number; readonly source: SideSource }
 
 export type OpenBracket = {
   readonly scheduleId: string
@@ -31,7 +31,7 @@ export type MatchRow = Pick<Game, 'id' | 'schedule_id' | 'home_team_id' | 'away_
  * bracket is used.
  * @param games with the teams that follow from the results (`withTeams`); others are ignored
  */
-export function openBrackets(schedules: readonly TournamentRow[], games: readonly MatchRow[]): OpenBracket[] {
+export function toOpenBrackets(schedules: readonly TournamentRow[], games: readonly MatchRow[]): OpenBracket[] {
   const tournaments = schedules.filter(({ bracket }) => bracket)
   if (tournaments.length === 0) return []
   const byTournament = new Map(tournaments.map(({ id }) => [id, new Map<number, MatchRow>()]))
@@ -42,11 +42,11 @@ export function openBrackets(schedules: readonly TournamentRow[], games: readonl
 }
 
 /** Returns, by game, the teams that may fill its open sides. */
-export function possibleTeamsByGame(
+export function findPossibleTeamsByGame(
   schedules: readonly TournamentRow[],
   games: readonly MatchRow[],
 ): Map<string, readonly string[]> {
-  return new Map(openBrackets(schedules, games).flatMap(({ open }) => open.map((one) => [one.gameId, one.teamIds])))
+  return new Map(toOpenBrackets(schedules, games).flatMap(({ open }) => open.map((one) => [one.gameId, one.teamIds])))
 }
 
 function openBracket(
@@ -57,7 +57,7 @@ function openBracket(
   const withdrawn = new Set(facts?.withdrawn)
   const entrant = (seed: number) => facts?.entrants[seed - 1] ?? []
   const sides: (readonly string[])[][] = []
-  const mayCome = (source: Source): readonly string[] => {
+  const mayCome = (source: SideSource): readonly string[] => {
     switch (source.kind) {
       case 'seed':
         return [entrant(source.seed)].flat()
@@ -67,11 +67,13 @@ function openBracket(
         return (sides[source.match - 1] ?? []).flat()
       case 'loser': {
         const from = matches[source.match - 1]
-        return (sides[source.match - 1] ?? []).filter((_, side) => !source.firstGameOnly || beginsIn(from, side)).flat()
+        return (sides[source.match - 1] ?? [])
+          .filter((_, side) => !source.firstGameOnly || startsInMatch(from, side))
+          .flat()
       }
     }
   }
-  const comesFrom = (source: Source): ComesFrom[] => {
+  const comesFrom = (source: SideSource): OpenSide[] => {
     const from = matches.filter(({ number, pool }) =>
       'match' in source ? number === source.match : source.kind === 'place' && pool === source.pool,
     )
@@ -111,7 +113,7 @@ export type OpenRules = {
   readonly games: ReadonlyMap<string, OpenGame>
   readonly bracketOf: ReadonlyMap<string, string>
   /** By game, the open games it feeds. */
-  readonly followers: ReadonlyMap<string, readonly { readonly game: OpenGame; readonly from: ComesFrom }[]>
+  readonly followers: ReadonlyMap<string, readonly { readonly game: OpenGame; readonly from: OpenSide }[]>
   /** By team, the open games it may play in. */
   readonly byTeam: ReadonlyMap<string, readonly OpenGame[]>
 }
@@ -120,7 +122,7 @@ export type OpenRules = {
 export function compileOpenRules(brackets: readonly OpenBracket[]): OpenRules | null {
   const open = brackets.flatMap((bracket) => bracket.open)
   if (open.length === 0) return null
-  const followers = new Map<string, { game: OpenGame; from: ComesFrom }[]>()
+  const followers = new Map<string, { game: OpenGame; from: OpenSide }[]>()
   const byTeam = new Map<string, OpenGame[]>()
   for (const game of open) {
     for (const from of game.after) followers.set(from.gameId, [...(followers.get(from.gameId) ?? []), { game, from }])

@@ -1,7 +1,7 @@
 import type { Schedule } from '../../schema/schedules.ts'
 import { addDays, localToInstant } from '../../time.ts'
-import type { Blackout, ConflictRules, PersonGroup, TeamWish } from './conflicts.ts'
-import { absences, sharedPeople, wishesOf } from '../model/schedule-input.ts'
+import type { Blackout, ConflictRules, PersonGroup, PreferenceRule } from './conflicts.ts'
+import { toAbsences, findSharedPeople, toAvoidedTimes } from '../model/schedule-input.ts'
 
 /** A schedule with its league's time zone, which its dates are in. */
 export type ScheduleWithZone = {
@@ -13,11 +13,11 @@ export type ScheduleWithZone = {
  * Converts the settings that schedules were created with to the rules for checking their games, the same ones the
  * scheduler followed.
  */
-export function rulesOfSchedules(
+export function toConflictRules(
   schedules: readonly ScheduleWithZone[],
 ): Required<Pick<ConflictRules, 'blackouts' | 'wishes' | 'people'>> {
   const blackouts: Blackout[] = []
-  const wishes: TeamWish[] = []
+  const wishes: PreferenceRule[] = []
   const people = new Map<string, PersonGroup>()
   for (const { schedule, timeZone } of schedules) {
     const { constraints } = schedule
@@ -27,10 +27,10 @@ export function rulesOfSchedules(
       const end = localToInstant(addDays(date, 1), '00:00', timeZone)
       blackouts.push({ scheduleIds: [schedule.id], start, end })
     }
-    for (const { teamIds, start, end } of absences({ timeZone, constraints })) blackouts.push({ teamIds, start, end })
+    for (const { teamIds, start, end } of toAbsences({ timeZone, constraints })) blackouts.push({ teamIds, start, end })
     const dates = { timeZone, startDate: schedule.start_date, endDate: schedule.end_date, constraints }
-    for (const { teamId, ...avoid } of wishesOf(dates)) wishes.push({ teamId, about: 'time', avoid: [avoid] })
-    for (const group of sharedPeople(constraints)) {
+    for (const { teamId, ...avoid } of toAvoidedTimes(dates)) wishes.push({ teamId, about: 'time', avoid: [avoid] })
+    for (const group of findSharedPeople(constraints)) {
       const teamIds = group.toSorted()
       people.set(teamIds.join(), { id: teamIds.join(), teamIds }) // two schedules may have the same group
     }

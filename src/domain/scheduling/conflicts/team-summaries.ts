@@ -1,5 +1,5 @@
 import { compareText } from '../../compare-text.ts'
-import { dateToDayNumber, localDate, localTime } from '../../time.ts'
+import { dateToDayNumber, toLocalDate, toLocalTime } from '../../time.ts'
 import type { ProposedGame } from '../model/model.ts'
 
 /**
@@ -25,7 +25,7 @@ export type TeamSummary = {
  * Returns the summaries in the order of `teamIds`. Days off are counted among the days on which the team's own
  * `groupOf` plays, for example its division.
  */
-export function teamSummaries(
+export function summarizeTeams(
   games: readonly Pick<ProposedGame, 'homeTeamId' | 'awayTeamId' | 'start'>[],
   {
     teamIds,
@@ -38,7 +38,7 @@ export function teamSummaries(
   },
 ): TeamSummary[] {
   const timed = games
-    .map((game) => ({ ...game, date: localDate(game.start, timeZone), time: localTime(game.start, timeZone) }))
+    .map((game) => ({ ...game, date: toLocalDate(game.start, timeZone), time: toLocalTime(game.start, timeZone) }))
     .toSorted((a, b) => compareText(a.start, b.start))
   const datesByGroup = new Map<string, Set<string>>()
   for (const { homeTeamId, awayTeamId, date } of timed) {

@@ -6,7 +6,7 @@ export type UsualTimes = { readonly gameMinutes: number; readonly turnaroundMinu
 const gameMinutes = 60
 
 /** Returns the usual game length and turnaround of a league: from its newest schedule, or else from its sport. */
-export function usualTimes(
+export function getUsualTimes(
   schedules: readonly Pick<Schedule, 'created_at' | 'constraints'>[],
   sport: Pick<Sport, 'game_minutes'> | undefined,
 ): UsualTimes {

@@ -1,19 +1,19 @@
 import type { Conflict, ConflictGame } from './conflicts.ts'
 import { findConflicts } from './conflicts.ts'
-import { alternativesToConflict } from './conflicts-alternatives.ts'
+import { findConflictAlternatives } from './conflicts-alternatives.ts'
 import type { Alternative, OpenCell } from './conflicts-alternatives.ts'
 import { createConflictIndex } from './conflicts-index.ts'
-import { conflictQuestion } from './conflicts-question.ts'
+import { toConflictInput } from './conflicts-question.ts'
 import type { OrganizationGames } from './conflicts-question.ts'
-import { openCells } from '../generate/open-cells.ts'
+import { findOpenCells } from '../generate/open-cells.ts'
 
-export type WayOut = Alternative<OpenCell>
+export type ConflictResolution = Alternative<OpenCell>
 
 /** Returns the conflicts that involve games of these schedules, in order of time. */
 export function findScheduleConflicts(organization: OrganizationGames, scheduleIds: readonly string[]): Conflict[] {
   const asked = new Set(scheduleIds)
   const mine = new Set(organization.games.flatMap((game) => (asked.has(game.schedule_id) ? [game.id] : [])))
-  return findConflicts(conflictQuestion(organization)).filter(({ gameIds }) => gameIds.some((id) => mine.has(id)))
+  return findConflicts(toConflictInput(organization)).filter(({ gameIds }) => gameIds.some((id) => mine.has(id)))
 }
 
 /**
@@ -23,16 +23,16 @@ export function findScheduleConflicts(organization: OrganizationGames, scheduleI
  *
  * @param now nothing is moved into the past
  */
-export function findWaysOut(
+export function findConflictResolutions(
   organization: OrganizationGames,
   conflict: Conflict,
   { now, most }: { readonly now: string; readonly most: number },
-): WayOut[] {
+): ConflictResolution[] {
   const zones = new Map(organization.leagues.map((league) => [league.id, league.time_zone]))
   const cellsFor = (game: ConflictGame): OpenCell[] => {
     const schedule = organization.schedules.find(({ id }) => id === game.schedule_id)
     if (!schedule) return []
-    return openCells({
+    return findOpenCells({
       schedule,
       timeZone: zones.get(schedule.league_id) ?? organization.timeZone,
       games: organization.games.filter((one) => one.schedule_id === game.schedule_id),
@@ -41,5 +41,5 @@ export function findWaysOut(
         game.local_time === null ? undefined : (Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000,
     })
   }
-  return alternativesToConflict(createConflictIndex(conflictQuestion(organization)), conflict, cellsFor).slice(0, most)
+  return findConflictAlternatives(createConflictIndex(toConflictInput(organization)), conflict, cellsFor).slice(0, most)
 }

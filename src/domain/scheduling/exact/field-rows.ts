@@ -1,24 +1,24 @@
-import type { Calendar } from '../model/calendar.ts'
-import { timesOnField } from '../explain/room.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import { countTimesOnField } from '../explain/room.ts'
 import type { FieldClass } from './kinds.ts'
 import type { Variable } from './model.ts'
-import { cliquesOf } from './periods.ts'
+import { findPeriodCliques } from './periods.ts'
 import type { Period } from './periods.ts'
-import type { Row } from './program.ts'
+import type { ProgramRow } from './program.ts'
 
 /**
  * The rows that ensure there are enough fields. If counting alone can't ensure it, there is a variable for each cell
  * that says whether it is used.
  */
 export type FieldPlan = {
-  readonly rows: readonly Row[]
+  readonly rows: readonly ProgramRow[]
   /** The number of variables added, and the cells they represent, in the same order. */
   readonly variables: number
   readonly cells: readonly number[]
 }
 
-export function fieldRows(
-  calendar: Calendar,
+export function createFieldRows(
+  calendar: SchedulingCalendar,
   periods: readonly Period[],
   classes: readonly FieldClass[],
   variables: readonly Variable[],
@@ -31,9 +31,9 @@ export function fieldRows(
     if (here) here.push(index)
     else byClassAndPeriod.set(key, [index])
   })
-  const rows: Row[] = []
+  const rows: ProgramRow[] = []
   const cells: number[] = []
-  const cliques = cliquesOf(periods, calendar.fieldClashes)
+  const cliques = findPeriodCliques(periods, calendar.fieldClashes)
   const crowded = [...new Set(cliques.flat())] // periods that clash on a field, so that it can't be used in both
   classes.forEach(({ fields: members }, fieldClass) => {
     const termsOf = (period: number) => byClassAndPeriod.get(fieldClass * periods.length + period) ?? []
@@ -43,7 +43,7 @@ export function fieldRows(
       const bound =
         times.length === 1
           ? openAt(first).length
-          : members.reduce((sum, field) => sum + timesOnField(calendar, field, date).length, 0)
+          : members.reduce((sum, field) => sum + countTimesOnField(calendar, field, date).length, 0)
       rows.push({ terms: termsOf(period), bound })
     })
     const open = crowded.map((period) => openAt(periods[period]?.times[0] ?? 0))

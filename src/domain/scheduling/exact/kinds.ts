@@ -1,11 +1,11 @@
-import type { Calendar } from '../model/calendar.ts'
-import type { Match } from '../model/match.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import type { ScheduleMatch } from '../model/match.ts'
 
 /** Fields where the same teams may be the host. */
 export type FieldClass = { readonly fields: readonly number[] }
 
 /** Matches of the same two teams that can use the same fields, so they are interchangeable. */
-export type Kind = {
+export type MatchKind = {
   readonly home: number
   readonly away: number
   readonly matches: readonly number[]
@@ -13,7 +13,7 @@ export type Kind = {
   readonly classes: readonly number[]
 }
 
-export function fieldClassesOf({ fields, teams, mayHost }: Calendar): FieldClass[] {
+export function groupFieldClasses({ fields, teams, mayHost }: SchedulingCalendar): FieldClass[] {
   const byHosts = new Map<string, number[]>()
   fields.forEach((_, field) => {
     const key = mayHost === null ? '' : teams.map((_, team) => mayHost[team * fields.length + field]).join('')
@@ -25,7 +25,11 @@ export function fieldClassesOf({ fields, teams, mayHost }: Calendar): FieldClass
 }
 
 /** Returns the kinds in order of their first matches. */
-export function kindsOf(calendar: Calendar, matches: readonly Match[], classes: readonly FieldClass[]): Kind[] {
+export function groupMatchKinds(
+  calendar: SchedulingCalendar,
+  matches: readonly ScheduleMatch[],
+  classes: readonly FieldClass[],
+): MatchKind[] {
   const kinds = new Map<string, { home: number; away: number; matches: number[]; classes: number[] }>()
   matches.forEach((match, index) => {
     const { home, away } = match
@@ -38,7 +42,11 @@ export function kindsOf(calendar: Calendar, matches: readonly Match[], classes: 
   return [...kinds.values()]
 }
 
-function mayPlayAt({ mayHost, fields }: Calendar, { home, away, isSideFixed }: Match, field: number): boolean {
+function mayPlayAt(
+  { mayHost, fields }: SchedulingCalendar,
+  { home, away, isSideFixed }: ScheduleMatch,
+  field: number,
+): boolean {
   const isHome = (team: number) => mayHost === null || mayHost[team * fields.length + field] === 1
   return isHome(home) || (!isSideFixed && isHome(away))
 }

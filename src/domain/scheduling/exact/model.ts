@@ -1,13 +1,13 @@
-import type { Calendar } from '../model/calendar.ts'
-import type { Match } from '../model/match.ts'
-import { mostGamesOfTeam } from '../explain/room.ts'
-import { fieldRows } from './field-rows.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import type { ScheduleMatch } from '../model/match.ts'
+import { countMaxGamesOfTeam } from '../explain/room.ts'
+import { createFieldRows } from './field-rows.ts'
 import type { FieldPlan } from './field-rows.ts'
-import { fieldClassesOf, kindsOf } from './kinds.ts'
-import type { FieldClass, Kind } from './kinds.ts'
-import { cliquesOf, periodsOf } from './periods.ts'
+import { groupFieldClasses, groupMatchKinds } from './kinds.ts'
+import type { FieldClass, MatchKind } from './kinds.ts'
+import { findPeriodCliques, groupPeriods } from './periods.ts'
 import type { Period } from './periods.ts'
-import type { Program, Row } from './program.ts'
+import type { IntegerProgram, ProgramRow } from './program.ts'
 
 /** A variable: a match of this kind is played in this period at a field of this class. */
 export type Variable = { readonly kind: number; readonly period: number; readonly fieldClass: number }
@@ -16,13 +16,13 @@ export type Variable = { readonly kind: number; readonly period: number; readonl
  * The rules of a board as an integer program; its first variables are `variables`, followed by those of `fieldPlan`.
  */
 export type ExactModel = {
-  readonly calendar: Calendar
-  readonly kinds: readonly Kind[]
+  readonly calendar: SchedulingCalendar
+  readonly kinds: readonly MatchKind[]
   readonly periods: readonly Period[]
   readonly classes: readonly FieldClass[]
   readonly variables: readonly Variable[]
   readonly fieldPlan: FieldPlan
-  readonly program: Program
+  readonly program: IntegerProgram
 }
 
 /** `complete`: place every match. `most`: place as many as possible. */
@@ -33,13 +33,17 @@ export type ExactGoal = 'complete' | 'most'
  * counted, as are the meetings of two teams, and indistinguishable times of a date form one period: this removes most
  * of the symmetry that a solver would otherwise search again and again.
  */
-export function createExactModel(calendar: Calendar, matches: readonly Match[], goal: ExactGoal): ExactModel {
-  const periods = periodsOf(calendar)
-  const classes = fieldClassesOf(calendar)
-  const kinds = kindsOf(calendar, matches, classes)
+export function createExactModel(
+  calendar: SchedulingCalendar,
+  matches: readonly ScheduleMatch[],
+  goal: ExactGoal,
+): ExactModel {
+  const periods = groupPeriods(calendar)
+  const classes = groupFieldClasses(calendar)
+  const kinds = groupMatchKinds(calendar, matches, classes)
   const variables = variablesOf(calendar, kinds, periods, classes)
   const index = indexVariables(variables, calendar.teams.length, kinds)
-  const fieldPlan = fieldRows(calendar, periods, classes, variables)
+  const fieldPlan = createFieldRows(calendar, periods, classes, variables)
   const rows = [
     ...kindRows(kinds, variables, goal),
     ...restRows(calendar, periods, index),
@@ -66,8 +70,8 @@ export function createExactModel(calendar: Calendar, matches: readonly Match[], 
 }
 
 function variablesOf(
-  { teamFree, times, cellFree, fields }: Calendar,
-  kinds: readonly Kind[],
+  { teamFree, times, cellFree, fields }: SchedulingCalendar,
+  kinds: readonly MatchKind[],
   periods: readonly Period[],
   classes: readonly FieldClass[],
 ): Variable[] {
@@ -90,7 +94,7 @@ function variablesOf(
 /** The variables of a team in a period, by `team` and `period`. */
 type VariableIndex = { readonly of: (team: number, period: number) => readonly number[]; readonly teams: number }
 
-function indexVariables(variables: readonly Variable[], teams: number, kinds: readonly Kind[]): VariableIndex {
+function indexVariables(variables: readonly Variable[], teams: number, kinds: readonly MatchKind[]): VariableIndex {
   const byTeam = Array.from({ length: teams }, () => new Map<number, number[]>())
   variables.forEach(({ kind, period }, index) => {
     const { home = 0, away = 0 } = kinds[kind] ?? {}
@@ -103,7 +107,7 @@ function indexVariables(variables: readonly Variable[], teams: number, kinds: re
   return { teams, of: (team, period) => byTeam[team]?.get(period) ?? [] }
 }
 
-function kindRows(kinds: readonly Kind[], variables: readonly Variable[], goal: ExactGoal): Row[] {
+function kindRows(kinds: readonly MatchKind[], variables: readonly Variable[], goal: ExactGoal): ProgramRow[] {
   const terms: number[][] = kinds.map(() => [])
   variables.forEach(({ kind }, index) => terms[kind]?.push(index))
   return kinds.map(({ matches }, kind) => ({
@@ -113,9 +117,13 @@ function kindRows(kinds: readonly Kind[], variables: readonly Variable[], goal: 
   }))
 }
 
-function restRows({ restClashes }: Calendar, periods: readonly Period[], { teams, of }: VariableIndex): Row[] {
+function restRows(
+  { restClashes }: SchedulingCalendar,
+  periods: readonly Period[],
+  { teams, of }: VariableIndex,
+): ProgramRow[] {
   const alone = periods.map((_, period) => [period])
-  const cliques = cliquesOf(periods, restClashes)
+  const cliques = findPeriodCliques(periods, restClashes)
   const covered = new Set(cliques.flat())
   const all = [...cliques, ...alone.filter(([period = 0]) => !covered.has(period))]
   return Array.from({ length: teams }, (_, team) =>
@@ -124,10 +132,10 @@ function restRows({ restClashes }: Calendar, periods: readonly Period[], { teams
 }
 
 function dateRows(
-  { maxGamesPerDay, gamesElsewhere, dates }: Calendar,
+  { maxGamesPerDay, gamesElsewhere, dates }: SchedulingCalendar,
   periods: readonly Period[],
   { teams, of }: VariableIndex,
-): Row[] {
+): ProgramRow[] {
   const byDate = dates.map(() => new Array<number>())
   periods.forEach(({ date }, period) => byDate[date]?.push(period))
   return Array.from({ length: teams }, (_, team) =>
@@ -139,10 +147,10 @@ function dateRows(
 }
 
 function limitRows(
-  { limits, dates, dayNumbers, gamesElsewhere }: Calendar,
+  { limits, dates, dayNumbers, gamesElsewhere }: SchedulingCalendar,
   periods: readonly Period[],
   { teams, of }: VariableIndex,
-): Row[] {
+): ProgramRow[] {
   return limits.flatMap(({ days, games }) =>
     dates.flatMap((_, first) => {
       const isInside = (date: number) => date >= first && (dayNumbers[date] ?? 0) < (dayNumbers[first] ?? 0) + days
@@ -160,16 +168,16 @@ function limitRows(
 
 /** Of two teams that share people, at most one plays at a time, unless they play each other. */
 function sharedPeopleRows(
-  { partners, overlaps }: Calendar,
+  { partners, overlaps }: SchedulingCalendar,
   periods: readonly Period[],
-  kinds: readonly Kind[],
+  kinds: readonly MatchKind[],
   variables: readonly Variable[],
   { of }: VariableIndex,
-): Row[] {
+): ProgramRow[] {
   const pairs = partners.flatMap((others, team) => others.flatMap((other) => (other > team ? [[team, other]] : [])))
   if (pairs.length === 0) return []
   const alone = periods.map((_, period) => [period])
-  const all = [...cliquesOf(periods, overlaps), ...alone]
+  const all = [...findPeriodCliques(periods, overlaps), ...alone]
   return pairs.flatMap(([team = 0, other = 0]) =>
     all.map((clique) => {
       const terms = clique.flatMap((period) => [
@@ -186,11 +194,11 @@ function sharedPeopleRows(
 
 /** Minimum days between the meetings of two teams: any run of that many days has at most one meeting. */
 function meetingRows(
-  { minDaysBetweenMeetings, dates, dayNumbers }: Calendar,
+  { minDaysBetweenMeetings, dates, dayNumbers }: SchedulingCalendar,
   periods: readonly Period[],
-  kinds: readonly Kind[],
+  kinds: readonly MatchKind[],
   variables: readonly Variable[],
-): Row[] {
+): ProgramRow[] {
   if (minDaysBetweenMeetings <= 1) return []
   const byPair = new Map<string, number[]>()
   kinds.forEach(({ home, away }, kind) => {
@@ -219,12 +227,12 @@ function meetingRows(
  * matching and a polyhedron with 0,1-vertices, 1965.
  */
 function oddRows(
-  calendar: Calendar,
+  calendar: SchedulingCalendar,
   periods: readonly Period[],
-  kinds: readonly Kind[],
+  kinds: readonly MatchKind[],
   variables: readonly Variable[],
-): Row[] {
-  const groupOf = connectedTeams(calendar.teams.length, kinds)
+): ProgramRow[] {
+  const groupOf = findConnectedTeams(calendar.teams.length, kinds)
   const byGroupAndDate = new Map<number, number[]>()
   variables.forEach(({ kind, period }, index) => {
     const key = (groupOf[kinds[kind]?.home ?? 0] ?? 0) * calendar.dates.length + (periods[period]?.date ?? 0)
@@ -235,7 +243,7 @@ function oddRows(
   return [...byGroupAndDate].flatMap(([key, terms]) => {
     const [group, date] = [Math.floor(key / calendar.dates.length), key % calendar.dates.length]
     const playing = groupOf.reduce(
-      (sum, own, team) => sum + (own === group ? mostGamesOfTeam(calendar, team, date) : 0),
+      (sum, own, team) => sum + (own === group ? countMaxGamesOfTeam(calendar, team, date) : 0),
       0,
     )
     return playing % 2 === 1 ? [{ terms, bound: (playing - 1) / 2 }] : []
@@ -243,7 +251,7 @@ function oddRows(
 }
 
 /** Returns, by team, the lowest team that it is connected to by matches. */
-export function connectedTeams(
+export function findConnectedTeams(
   teams: number,
   matches: readonly { readonly home: number; readonly away: number }[],
 ): number[] {

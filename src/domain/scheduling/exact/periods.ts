@@ -1,4 +1,4 @@
-import type { Calendar } from '../model/calendar.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
 
 /**
@@ -12,7 +12,7 @@ export type Period = {
 }
 
 /** Returns the periods in order of time. Times without an open field are in none. */
-export function periodsOf(calendar: Calendar): Period[] {
+export function groupPeriods(calendar: SchedulingCalendar): Period[] {
   const { dates, dateFrom } = calendar
   return dates.flatMap((_, date): Period[] => {
     const times = range(dateFrom[date] ?? 0, dateFrom[date + 1] ?? 0).filter((time) => hasOpenField(calendar, time))
@@ -26,11 +26,11 @@ export function periodsOf(calendar: Calendar): Period[] {
  * clash with it. Since clashing times form an interval graph, the sets cover every clashing pair. Sets contained in
  * another one are left out.
  */
-export function cliquesOf(periods: readonly Period[], clashes: Clashes): number[][] {
+export function findPeriodCliques(periods: readonly Period[], clashes: Clashes): number[][] {
   const periodAt = new Map(periods.flatMap(({ times }, index) => times.map((time) => [time, index])))
   const cliques = periods.map(({ times: [first = 0] }, index) => {
     const earlier = new Set(
-      neighbors(clashes, first).flatMap((time) => {
+      findClashingPeriods(clashes, first).flatMap((time) => {
         const other = periodAt.get(time)
         return other !== undefined && other < index ? [other] : []
       }),
@@ -43,28 +43,29 @@ export function cliquesOf(periods: readonly Period[], clashes: Clashes): number[
   })
 }
 
-export function neighbors({ from, items }: Clashes, time: number): number[] {
+export function findClashingPeriods({ from, items }: Clashes, time: number): number[] {
   return [...items.subarray(from[time], from[time + 1])]
 }
 
-function isOnePeriod(calendar: Calendar, times: readonly number[]): boolean {
+function isOnePeriod(calendar: SchedulingCalendar, times: readonly number[]): boolean {
   const { restClashes, fieldClashes, maxGamesPerDay, partners, teamFree, teams, dateOf, times: all } = calendar
   const [first = 0] = times
   if (times.length === 1 || partners.some((others) => others.length > 0)) return false
   const isHere = new Set(times)
-  const clashes = times.map((time) => new Set(neighbors(restClashes, time)))
+  const clashes = times.map((time) => new Set(findClashingPeriods(restClashes, time)))
   const atMostOnce =
     maxGamesPerDay <= 1 || times.every((time, at) => times.every((other) => time === other || clashes[at]?.has(other)))
   if (!atMostOnce) return false
   const beyond = clashes.map((others) => [...others].filter((time) => !isHere.has(time)).join())
   if (beyond.some((others) => others !== beyond[0])) return false
-  if (times.some((time) => neighbors(fieldClashes, time).some((other) => dateOf[other] !== dateOf[time]))) return false
+  if (times.some((time) => findClashingPeriods(fieldClashes, time).some((other) => dateOf[other] !== dateOf[time])))
+    return false
   return teams.every((_, team) =>
     times.every((time) => teamFree[team * all.length + time] === teamFree[team * all.length + first]),
   )
 }
 
-function hasOpenField({ fields, cellFree }: Calendar, time: number): boolean {
+function hasOpenField({ fields, cellFree }: SchedulingCalendar, time: number): boolean {
   return cellFree.subarray(time * fields.length, (time + 1) * fields.length).includes(1)
 }
 

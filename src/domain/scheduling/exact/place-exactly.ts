@@ -1,20 +1,20 @@
 import { Board } from '../generate/board.ts'
-import type { Calendar } from '../model/calendar.ts'
-import type { Match } from '../model/match.ts'
-import { timesOnField } from '../explain/room.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import type { ScheduleMatch } from '../model/match.ts'
+import { countTimesOnField } from '../explain/room.ts'
 import { createExactModel } from './model.ts'
 import type { ExactGoal, ExactModel } from './model.ts'
-import { neighbors } from './periods.ts'
+import { findClashingPeriods } from './periods.ts'
 import type { SolveProgram, SolverLimits } from './program.ts'
 
 /** `cells`: by match its cell, or −1. */
-export type ExactAnswer =
+export type ExactResult =
   | { readonly status: 'placed'; readonly cells: Int32Array }
   | { readonly status: 'impossible' | 'unknown' }
 
 export type ExactOptions = { readonly goal: ExactGoal; readonly limits?: SolverLimits; readonly maxVariables?: number }
 
-export const usualLimits: SolverLimits = { maxNodes: 20_000, maxSeconds: 60 }
+export const defaultSolverLimits: SolverLimits = { maxNodes: 20_000, maxSeconds: 60 }
 
 /**
  * Determines whether every match can be placed, and where, or how to place as many as possible. `impossible` is a
@@ -23,11 +23,11 @@ export const usualLimits: SolverLimits = { maxNodes: 20_000, maxSeconds: 60 }
  * @throws Error if a solution breaks a rule of the board, which would be a bug in the model
  */
 export async function placeExactly(
-  calendar: Calendar,
-  matches: readonly Match[],
+  calendar: SchedulingCalendar,
+  matches: readonly ScheduleMatch[],
   solve: SolveProgram,
-  { goal, limits = usualLimits, maxVariables = 60_000 }: ExactOptions,
-): Promise<ExactAnswer> {
+  { goal, limits = defaultSolverLimits, maxVariables = 60_000 }: ExactOptions,
+): Promise<ExactResult> {
   if (matches.length === 0) return { status: 'placed', cells: new Int32Array(0) }
   const model = createExactModel(calendar, matches, goal)
   const { program, variables } = model
@@ -61,22 +61,26 @@ function cellsOf(model: ExactModel, matches: number, values: Uint8Array): Int32A
   return cells
 }
 
-function openCells(calendar: Calendar, period: ExactModel['periods'][number] | undefined, fields: readonly number[]) {
+function openCells(
+  calendar: SchedulingCalendar,
+  period: ExactModel['periods'][number] | undefined,
+  fields: readonly number[],
+) {
   const { date = 0, times = [] } = period ?? {}
   const all = calendar.fields.length
   return fields.flatMap((field) => {
-    const open = times.length === 1 ? times : timesOnField(calendar, field, date)
+    const open = times.length === 1 ? times : countTimesOnField(calendar, field, date)
     return open.map((time) => time * all + field).filter((cell) => calendar.cellFree[cell] === 1)
   })
 }
 
-function isUnused({ fields, fieldClashes }: Calendar, cell: number, used: ReadonlySet<number>): boolean {
+function isUnused({ fields, fieldClashes }: SchedulingCalendar, cell: number, used: ReadonlySet<number>): boolean {
   const field = cell % fields.length
-  const clashing = neighbors(fieldClashes, Math.floor(cell / fields.length))
+  const clashing = findClashingPeriods(fieldClashes, Math.floor(cell / fields.length))
   return !used.has(cell) && clashing.every((time) => !used.has(time * fields.length + field))
 }
 
-function check(calendar: Calendar, matches: readonly Match[], cells: Int32Array): void {
+function check(calendar: SchedulingCalendar, matches: readonly ScheduleMatch[], cells: Int32Array): void {
   const board = new Board(calendar, matches)
   cells.forEach((cell, match) => {
     if (cell < 0) return

@@ -2,14 +2,14 @@
  * A 0-1 integer program: variables by index, and rows over them. Every coefficient is 1, or −1 for the variables in
  * `less`.
  */
-export type Program = {
+export type IntegerProgram = {
   readonly variables: number
-  readonly rows: readonly Row[]
+  readonly rows: readonly ProgramRow[]
   /** Maximize the sum of these; if empty, any solution will do. */
   readonly maximize: readonly number[]
 }
 
-export type Row = {
+export type ProgramRow = {
   readonly terms: readonly number[]
   readonly less?: readonly number[]
   readonly bound: number
@@ -18,7 +18,7 @@ export type Row = {
 }
 
 /** Converts the program to the LP format that solvers read; variable 3 is called `x3`. */
-export function programToLp({ variables, rows, maximize }: Program): string {
+export function programToLp({ variables, rows, maximize }: IntegerProgram): string {
   const names = (items: readonly number[], sign: string) => items.map((index) => ` ${sign} x${index}`).join('')
   const lines = rows.map(
     ({ terms, less = [], bound, isEqual = false }, index) =>
@@ -42,10 +42,10 @@ export type Solution =
   | { readonly status: 'optimal'; readonly values: Uint8Array }
   | { readonly status: 'infeasible' | 'unknown' }
 
-export type SolveProgram = (program: Program, limits: SolverLimits) => Promise<Solution>
+export type SolveProgram = (program: IntegerProgram, limits: SolverLimits) => Promise<Solution>
 
 /** Limits how often the solver is called; after that, the answer is "unknown". */
-export function atMostTimes(most: number, solve: SolveProgram): SolveProgram {
+export function limitSolverCalls(most: number, solve: SolveProgram): SolveProgram {
   let asked = 0
   return (program, limits) => (asked++ < most ? solve(program, limits) : Promise.resolve({ status: 'unknown' }))
 }

@@ -1,5 +1,5 @@
 import { programToLp } from './program.ts'
-import type { Program, Solution, SolveProgram, SolverLimits } from './program.ts'
+import type { IntegerProgram, Solution, SolveProgram, SolverLimits } from './program.ts'
 
 /** The part of HiGHS (J. A. J. Hall and others, https://highs.dev), compiled to WebAssembly, that we use. */
 export type Highs = {
@@ -26,7 +26,7 @@ export function createExactSolver(load: () => Promise<Highs>): SolveProgram {
   }
 }
 
-function solve(highs: Highs, program: Program, { maxNodes, maxSeconds }: SolverLimits): Solution {
+function solve(highs: Highs, program: IntegerProgram, { maxNodes, maxSeconds }: SolverLimits): Solution {
   const { Status, Columns } = highs.solve(programToLp(program), {
     output_flag: false,
     threads: 1,

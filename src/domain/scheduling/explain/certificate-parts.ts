@@ -1,4 +1,4 @@
-import type { Calendar } from '../model/calendar.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { ScheduleProposal } from '../model/model.ts'
 
 /** A game for the certificate: indexes of teams, field, starting time of day and date. */
@@ -11,7 +11,10 @@ export type CertifiedGame = {
 }
 
 /** In order of time. */
-export function compileGames(calendar: Calendar, { games }: Pick<ScheduleProposal, 'games'>): CertifiedGame[] {
+export function compileGames(
+  calendar: SchedulingCalendar,
+  { games }: Pick<ScheduleProposal, 'games'>,
+): CertifiedGame[] {
   const { teams, fields, times } = calendar
   const teamIndex = new Map(teams.map(({ id }, index) => [id, index]))
   const fieldIndex = new Map(fields.map(({ id }, index) => [id, index]))
@@ -28,7 +31,7 @@ export function compileGames(calendar: Calendar, { games }: Pick<ScheduleProposa
 }
 
 /** Returns the members' games in order of time, or null if they also play others. */
-export function gamesAmong(games: readonly CertifiedGame[], members: readonly number[]): CertifiedGame[] | null {
+export function filterGamesAmong(games: readonly CertifiedGame[], members: readonly number[]): CertifiedGame[] | null {
   const own = new Set(members)
   const theirs = games.filter(({ home, away }) => own.has(home) || own.has(away))
   return theirs.every(({ home, away }) => own.has(home) && own.has(away)) ? theirs : null
@@ -39,8 +42,8 @@ export function gamesAmong(games: readonly CertifiedGame[], members: readonly nu
  * only against each other: in each round every member has one game, except one if their number is odd. Returns 0
  * otherwise.
  */
-export function inRounds(games: readonly CertifiedGame[], members: readonly number[]): number {
-  const theirs = gamesAmong(games, members)
+export function countMeetingRounds(games: readonly CertifiedGame[], members: readonly number[]): number {
+  const theirs = filterGamesAmong(games, members)
   if (theirs === null) return 0
   const n = members.length
   const perRound = Math.floor(n / 2)
@@ -62,8 +65,11 @@ const pairOf = ({ home, away }: CertifiedGame) => `${Math.min(home, away)} ${Mat
  * Returns the structure of two meetings played in rounds (see `inRounds`): `mirrored` if the second half repeats the
  * first with sides exchanged, round by round; `single` if everyone meets everyone in each half; otherwise `mixed`.
  */
-export function halvesOf(games: readonly CertifiedGame[], members: readonly number[]): 'mirrored' | 'single' | 'mixed' {
-  const theirs = gamesAmong(games, members) ?? []
+export function classifyHalves(
+  games: readonly CertifiedGame[],
+  members: readonly number[],
+): 'mirrored' | 'single' | 'mixed' {
+  const theirs = filterGamesAmong(games, members) ?? []
   if (isMirrored(theirs, Math.floor(members.length / 2))) return 'mirrored'
   const half = theirs.length / 2
   return new Set(theirs.slice(0, half).map(pairOf)).size === half ? 'single' : 'mixed'
@@ -87,7 +93,7 @@ function isMirrored(games: readonly CertifiedGame[], perRound: number): boolean 
  * Returns, by class, how often all teams together use it, and the largest difference between one team's uses of two
  * classes.
  */
-export function evenness(
+export function measureEvenness(
   games: readonly CertifiedGame[],
   teams: number,
   classes: number,
@@ -112,14 +118,14 @@ export function evenness(
  * Returns the least possible spread for teams with these numbers of games. If every place is used, the classes' totals
  * are the same in any schedule, and for some team the uses of two classes differ by at least the average.
  */
-export function spreadBound(gamesOf: readonly number[], totals: Int32Array, isFull: boolean): number {
+export function getSpreadBound(gamesOf: readonly number[], totals: Int32Array, isFull: boolean): number {
   const uneven = gamesOf.some((games) => games % totals.length !== 0) ? 1 : 0
   if (!isFull || gamesOf.length === 0) return uneven
   return Math.max(uneven, Math.ceil((Math.max(...totals) - Math.min(...totals)) / gamesOf.length))
 }
 
 /** Returns the largest difference in games played at the end of any date, within a division. */
-export function playedDifference(
+export function measureGamesPlayedGap(
   games: readonly CertifiedGame[],
   divisions: readonly (readonly number[])[],
   dates: number,

@@ -1,21 +1,21 @@
-import { weekdayOf } from '../../time.ts'
-import { createCalendar } from '../model/calendar.ts'
-import type { Calendar } from '../model/calendar.ts'
-import { measure } from './metrics.ts'
+import { getWeekday } from '../../time.ts'
+import { createSchedulingCalendar } from '../model/calendar.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import { measureSchedule } from './metrics.ts'
 import type { ScheduleInput, ScheduleProposal } from '../model/model.ts'
 import {
   compileGames,
-  evenness,
-  gamesAmong,
-  halvesOf,
-  inRounds,
-  playedDifference,
-  spreadBound,
+  measureEvenness,
+  filterGamesAmong,
+  classifyHalves,
+  countMeetingRounds,
+  measureGamesPlayedGap,
+  getSpreadBound,
 } from './certificate-parts.ts'
 import type { CertifiedGame } from './certificate-parts.ts'
-import { mostGamesOnFields } from './room.ts'
-import { divisionsOf } from '../generate/rounds.ts'
-import { wayTo } from '../model/travel.ts'
+import { countMaxGamesOnFields } from './room.ts'
+import { groupTeamsByDivision } from '../generate/rounds.ts'
+import { getDistanceToField } from '../model/travel.ts'
 
 export type CertificateName =
   | 'games'
@@ -52,14 +52,17 @@ export type CertificateLine = {
  * with sides exchanged, two meetings need no more breaks than one: n − 2, since two teams with the same home-away
  * pattern can't meet, and only two patterns have no break.
  */
-export function certificateOf(input: ScheduleInput, proposal: ScheduleProposal): CertificateLine[] {
-  const calendar = createCalendar(input)
+export function createCertificate(input: ScheduleInput, proposal: ScheduleProposal): CertificateLine[] {
+  const calendar = createSchedulingCalendar(input)
   const games = compileGames(calendar, proposal)
   const { teams, fields, slots, dates, mayHost } = calendar
-  const figures = measure(games, { teams: teams.length, slots, fields: fields.length })
-  const divisions = divisionsOf(calendar).map((members) => ({ members, meetings: inRounds(games, members) }))
-  const weekdays = [...new Set(dates.map(weekdayOf))]
-  const places = dates.reduce((sum, _, date) => sum + mostGamesOnFields(calendar, date), 0)
+  const figures = measureSchedule(games, { teams: teams.length, slots, fields: fields.length })
+  const divisions = groupTeamsByDivision(calendar).map((members) => ({
+    members,
+    meetings: countMeetingRounds(games, members),
+  }))
+  const weekdays = [...new Set(dates.map(getWeekday))]
+  const places = dates.reduce((sum, _, date) => sum + countMaxGamesOnFields(calendar, date), 0)
   const isFull = places === games.length && calendar.fieldClashes.items.length === 0
   const gamesOf = teams.map((_, team) => games.filter(({ home, away }) => home === team || away === team).length)
 
@@ -76,13 +79,13 @@ export function certificateOf(input: ScheduleInput, proposal: ScheduleProposal):
   ]
   const spread = (name: CertificateName, label: string, classes: number, classOf: (game: CertifiedGame) => number) => {
     if (classes < 2) return
-    const uses = evenness(games, teams.length, classes, classOf)
-    lines.push(line(name, label, uses.spread, spreadBound(gamesOf, uses.totals, isFull)))
+    const uses = measureEvenness(games, teams.length, classes, classOf)
+    lines.push(line(name, label, uses.spread, getSpreadBound(gamesOf, uses.totals, isFull)))
   }
   spread('slots', 'Starting times of a team differ by', slots, ({ slot }) => slot)
   if (mayHost === null) spread('fields', 'Fields of a team differ by', fields.length, ({ field }) => field)
   spread('weekdays', 'Weekdays of a team differ by', weekdays.length, ({ date }) =>
-    weekdays.indexOf(weekdayOf(dates[date] ?? '')),
+    weekdays.indexOf(getWeekday(dates[date] ?? '')),
   )
   lines.push(...restLine(calendar, games, gamesOf), playedLine(calendar, games, divisions))
   return [...lines, ...travelLine(calendar, games)]
@@ -110,7 +113,7 @@ function breaksLine(games: readonly CertifiedGame[], divisions: readonly Divisio
   if (value === 0) return line('breaks', label, 0, 0)
   const forms = divisions.map(({ members, meetings }) => ({
     n: members.length,
-    form: meetings === 2 ? halvesOf(games, members) : 'mixed',
+    form: meetings === 2 ? classifyHalves(games, members) : 'mixed',
   }))
   const bound = forms.reduce((sum, { n, form }) => {
     if (n % 2 === 1) return sum + (form === 'mirrored' ? n : 0)
@@ -136,7 +139,11 @@ function runLine(games: readonly CertifiedGame[], divisions: readonly Division[]
  * The fewest days between consecutive games of a team. The bound comes from the team's free dates if it plays once a
  * day.
  */
-function restLine(calendar: Calendar, games: readonly CertifiedGame[], gamesOf: readonly number[]): CertificateLine[] {
+function restLine(
+  calendar: SchedulingCalendar,
+  games: readonly CertifiedGame[],
+  gamesOf: readonly number[],
+): CertificateLine[] {
   const { teams, dayNumbers, dateFrom, times, teamFree, dates } = calendar
   const daysOf = teams.map((): number[] => [])
   for (const { home, away, date } of games) for (const team of [home, away]) daysOf[team]?.push(dayNumbers[date] ?? 0)
@@ -174,29 +181,29 @@ function widestGap(days: readonly number[], count: number): number {
 }
 
 function playedLine(
-  { dates, maxGamesPerDay }: Calendar,
+  { dates, maxGamesPerDay }: SchedulingCalendar,
   games: readonly CertifiedGame[],
   divisions: readonly Division[],
 ): CertificateLine {
   const teams = divisions.map(({ members }) => members)
-  const value = playedDifference(games, teams, dates.length)
+  const value = measureGamesPlayedGap(games, teams, dates.length)
   const bound = maxGamesPerDay === 1 && teams.some((members) => leavesOneOut(games, members)) ? 1 : 0
   return line('games_played', 'Games played differ on any day by', value, bound)
 }
 
 /** Whether an odd number of teams play only each other: on the day of their first game, one of them has none. */
 function leavesOneOut(games: readonly CertifiedGame[], members: readonly number[]): boolean {
-  return members.length % 2 === 1 && (gamesAmong(games, members) ?? []).length > 0
+  return members.length % 2 === 1 && (filterGamesAmong(games, members) ?? []).length > 0
 }
 
 /**
  * Round trips of both teams, for teams and fields whose location is known. At best, every such game is on the field
  * that is best for its teams. Games at other fields count on neither side.
  */
-function travelLine({ teams, fields }: Calendar, games: readonly CertifiedGame[]): CertificateLine[] {
+function travelLine({ teams, fields }: SchedulingCalendar, games: readonly CertifiedGame[]): CertificateLine[] {
   const known = fields.flatMap(({ position }, field) => (position === undefined ? [] : [field]))
   const waysTo = ({ home, away }: CertifiedGame, field: number) =>
-    2 * ((wayTo(teams[home], fields[field]) ?? 0) + (wayTo(teams[away], fields[field]) ?? 0))
+    2 * ((getDistanceToField(teams[home], fields[field]) ?? 0) + (getDistanceToField(teams[away], fields[field]) ?? 0))
   const counted = games.filter(({ field }) => known.includes(field))
   if (!counted.some((game) => known.some((field) => waysTo(game, field) > 0))) return []
   const value = counted.reduce((sum, game) => sum + waysTo(game, game.field), 0)

@@ -1,14 +1,14 @@
-import { atMostTimes } from '../exact/program.ts'
+import { limitSolverCalls } from '../exact/program.ts'
 import type { SolveProgram } from '../exact/program.ts'
 import type { ScheduleInput } from '../model/model.ts'
-import { decide, quickOracle, questionOf } from './question.ts'
-import type { OracleOptions, Verdict } from './question.ts'
-import type { Reason } from './reason.ts'
-import { reasonsFor } from './reasons.ts'
-import { relaxationsOf } from './relaxations.ts'
-import { rulesOf } from './rules.ts'
-import type { Relaxation, Rule } from './rules.ts'
-import { count } from './words.ts'
+import { decideFeasibility, quickFeasibilityOptions, toFeasibilityInput } from './question.ts'
+import type { FeasibilityOptions, FeasibilityVerdict } from './question.ts'
+import type { InfeasibilityReason } from './reason.ts'
+import { findInfeasibilityReasons } from './reasons.ts'
+import { listRelaxations } from './relaxations.ts'
+import { listRelaxableRules } from './rules.ts'
+import type { Relaxation, RelaxableRule } from './rules.ts'
+import { formatCount } from './words.ts'
 
 /** `input`: the league with the change applied. */
 export type HelpfulChange = Pick<Relaxation, 'words' | 'input'>
@@ -18,7 +18,7 @@ export type Explanation =
   | {
       readonly kind: 'infeasible'
       /** Found by counting; each is a proof. */
-      readonly reasons: readonly Reason[]
+      readonly reasons: readonly InfeasibilityReason[]
       /**
        * Rules that can't all be kept, each as a sentence. If all other rules and any one of these are dropped, the
        * games fit, as far as could be determined within the limits.
@@ -39,7 +39,7 @@ export type ExplainOptions = {
   readonly maxSolves?: number
   /** How many helpful changes to find before stopping. */
   readonly maxRelaxations?: number
-  readonly oracle?: OracleOptions
+  readonly oracle?: FeasibilityOptions
   /** Called after each league that was tried. */
   readonly onProgress?: (questions: number) => void
 }
@@ -53,16 +53,22 @@ export type ExplainOptions = {
  * constraint sets in linear programs, ORSA Journal on Computing 3 (1991); many rules at a time as in U. Junker,
  * QuickXplain, AAAI 2004.
  */
-export async function explain(
+export async function explainUnplacedGames(
   input: ScheduleInput,
   solve: SolveProgram,
-  { maxQuestions = 120, maxSolves = 24, maxRelaxations = 6, oracle = quickOracle, onProgress }: ExplainOptions = {},
+  {
+    maxQuestions = 120,
+    maxSolves = 24,
+    maxRelaxations = 6,
+    oracle = quickFeasibilityOptions,
+    onProgress,
+  }: ExplainOptions = {},
 ): Promise<Explanation> {
   let asked = 0
-  const solveSome = atMostTimes(maxSolves, solve)
-  const ask = async (league: ScheduleInput): Promise<Verdict> => {
+  const solveSome = limitSolverCalls(maxSolves, solve)
+  const ask = async (league: ScheduleInput): Promise<FeasibilityVerdict> => {
     if (asked >= maxQuestions) return 'unknown'
-    const verdict = await decide(questionOf(league), solveSome, oracle)
+    const verdict = await decideFeasibility(toFeasibilityInput(league), solveSome, oracle)
     asked++
     onProgress?.(asked)
     return verdict
@@ -74,16 +80,16 @@ export async function explain(
   const clashing = isProven ? await clashingRules(input, ask) : []
   const relaxations: HelpfulChange[] = []
   const helped = new Set<string>()
-  for (const { words, input: changed, series } of relaxationsOf(input, clashing)) {
+  for (const { words, input: changed, series } of listRelaxations(input, clashing)) {
     if (relaxations.length >= maxRelaxations) break
     if ((series !== undefined && helped.has(series)) || (await ask(changed)) !== 'fits') continue
     relaxations.push({ words, input: changed })
     if (series !== undefined) helped.add(series)
   }
-  const { calendar, matches } = questionOf(input)
+  const { calendar, matches } = toFeasibilityInput(input)
   return {
     kind: 'infeasible',
-    reasons: reasonsFor(calendar, matches),
+    reasons: findInfeasibilityReasons(calendar, matches),
     rules: clashing.map(({ words }) => words),
     summary: summaryOf(clashing, { games: matches.length, dates: calendar.dates.length, isProven }),
     relaxations,
@@ -91,14 +97,14 @@ export async function explain(
   }
 }
 
-type Ask = (league: ScheduleInput) => Promise<Verdict>
+type Ask = (league: ScheduleInput) => Promise<FeasibilityVerdict>
 
 /** Returns a minimal set of clashing rules. If empty, the dates, slots and fields alone are already too few. */
-async function clashingRules(input: ScheduleInput, ask: Ask): Promise<Rule[]> {
-  const without = (rules: readonly Rule[]) => rules.reduce((league, rule) => rule.without(league), input)
-  const dropped: Rule[] = []
-  const kept: Rule[] = []
-  const tryWithout = async (rules: readonly Rule[]): Promise<void> => {
+async function clashingRules(input: ScheduleInput, ask: Ask): Promise<RelaxableRule[]> {
+  const without = (rules: readonly RelaxableRule[]) => rules.reduce((league, rule) => rule.without(league), input)
+  const dropped: RelaxableRule[] = []
+  const kept: RelaxableRule[] = []
+  const tryWithout = async (rules: readonly RelaxableRule[]): Promise<void> => {
     if (rules.length === 0) return
     if ((await ask(without([...dropped, ...rules]))) === 'impossible') {
       dropped.push(...rules)
@@ -112,20 +118,20 @@ async function clashingRules(input: ScheduleInput, ask: Ask): Promise<Rule[]> {
     await tryWithout(rules.slice(0, half))
     await tryWithout(rules.slice(half))
   }
-  await tryWithout(rulesOf(input))
+  await tryWithout(listRelaxableRules(input))
   return kept
 }
 
 function summaryOf(
-  clashing: readonly Rule[],
+  clashing: readonly RelaxableRule[],
   { games, dates, isProven }: { readonly games: number; readonly dates: number; readonly isProven: boolean },
 ): string {
   if (!isProven)
-    return `No schedule with all ${count(games, 'game')} was found, and it is not known whether there is one.`
+    return `No schedule with all ${formatCount(games, 'game')} was found, and it is not known whether there is one.`
   if (clashing.length === 0)
-    return `The ${count(games, 'game')} do not fit into ${count(dates, 'date')}, whatever the rules: more dates, slots or fields are needed.`
+    return `The ${formatCount(games, 'game')} do not fit into ${formatCount(dates, 'date')}, whatever the rules: more dates, slots or fields are needed.`
   const rules = clashing.map(({ words }) => words).join(' ')
   return clashing.length === 1
-    ? `The ${count(games, 'game')} do not fit because of one rule. ${rules}`
-    : `The ${count(games, 'game')} do not fit while all of these are so. ${rules}`
+    ? `The ${formatCount(games, 'game')} do not fit because of one rule. ${rules}`
+    : `The ${formatCount(games, 'game')} do not fit while all of these are so. ${rules}`
 }

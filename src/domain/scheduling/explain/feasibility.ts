@@ -1,27 +1,27 @@
 import { createRandom } from '../../random.ts'
 import type { ScheduleConstraints, TimeSlot } from '../../schema/schedules.ts'
-import { datesBetween, weekdayOf } from '../../time.ts'
-import { createCalendar, slotStarts } from '../model/calendar.ts'
-import { reasonsFor } from './reasons.ts'
+import { listDatesBetween, getWeekday } from '../../time.ts'
+import { createSchedulingCalendar, listSlotStarts } from '../model/calendar.ts'
+import { findInfeasibilityReasons } from './reasons.ts'
 import type { ScheduleInput } from '../model/model.ts'
-import { mostGamesOfTeam, roomByDate } from './room.ts'
-import { layOutRounds } from '../generate/rounds.ts'
-import { countMatches, matchesByTeam } from '../generate/rounds.ts'
+import { countMaxGamesOfTeam, countRoomByDate } from './room.ts'
+import { assignRoundDates } from '../generate/rounds.ts'
+import { countMatches, countMatchesByTeam } from '../generate/rounds.ts'
 
 // The wizard's checks before anything is generated, with the same arithmetic as the generator.
 
 /** Returns how many consecutive games fit into a slot, with a gap between them. */
 export function gamesPerSlot(slot: TimeSlot, gameMinutes: number, gapMinutes: number): number {
-  return slotStarts(slot, gameMinutes, gapMinutes).length
+  return listSlotStarts(slot, gameMinutes, gapMinutes).length
 }
 
 /** Returns what is wrong with the dates and days, or null. */
-export function checkDays(dates: {
+export function findDaysProblem(dates: {
   readonly startDate: string
   readonly endDate: string
   readonly preferredDays: readonly number[]
 }): string | null {
-  const occurring = new Set<number>(datesBetween(dates.startDate, dates.endDate).map(weekdayOf))
+  const occurring = new Set<number>(listDatesBetween(dates.startDate, dates.endDate).map(getWeekday))
   if (dates.preferredDays.some((day) => occurring.has(day))) return null
   return "Selected days don't exist in the date range. Please adjust your selections."
 }
@@ -30,7 +30,7 @@ export function checkDays(dates: {
  * Returns what is wrong with a time slot: an end that isn't after its start, or less room than a team may play in a
  * day.
  */
-export function checkTimeSlot(
+export function findTimeSlotProblem(
   slot: TimeSlot,
   rules: Pick<ScheduleConstraints, 'gameMinutes' | 'minGameSpacing' | 'maxGamesPerDay'>,
 ): string | null {
@@ -41,7 +41,7 @@ export function checkTimeSlot(
   return `Only ${games} game(s) fit between ${slot.start}–${slot.end} with ${minGameSpacing}hr spacing. Max per day: ${maxGamesPerDay}`
 }
 
-export type RoomCheck = {
+export type RoomCheckResult = {
   readonly games: number
   /** An upper bound: no schedule can hold more games than this. */
   readonly room: number
@@ -56,25 +56,26 @@ export type RoomCheck = {
 }
 
 /** Compares the number of games in a schedule with the room left by its dates, slots, fields and rules. */
-export function roomCheck(input: ScheduleInput): RoomCheck {
-  const calendar = createCalendar(input)
-  const gamesOf = matchesByTeam(calendar.teams, input)
+export function checkRoom(input: ScheduleInput): RoomCheckResult {
+  const calendar = createSchedulingCalendar(input)
+  const gamesOf = countMatchesByTeam(calendar.teams, input)
   const games = countMatches(calendar.teams, input)
 
-  const room = roomByDate(calendar).reduce((sum, onDate) => sum + onDate, 0)
+  const room = countRoomByDate(calendar).reduce((sum, onDate) => sum + onDate, 0)
   // Teams with few free dates in the season also limit the games, however much room the others have.
   const roomOfTeams = calendar.teams.reduce((sum, _, team) => {
-    const can = calendar.dates.reduce((total, _, date) => total + mostGamesOfTeam(calendar, team, date), 0)
+    const can = calendar.dates.reduce((total, _, date) => total + countMaxGamesOfTeam(calendar, team, date), 0)
     return sum + Math.min(gamesOf[team] ?? 0, can)
   }, 0)
   const bound = roomOfTeams < games * 2 ? Math.min(room, Math.floor(roomOfTeams / 2)) : room
   const isEnough = bound >= games
-  const matches = () => layOutRounds(calendar, input, roomByDate(calendar), createRandom(input.constraints.seed))
+  const matches = () =>
+    assignRoundDates(calendar, input, countRoomByDate(calendar), createRandom(input.constraints.seed))
   return {
     games,
     room: bound,
     isEnough,
-    reasons: isEnough && games > 0 ? reasonsFor(calendar, matches()).map(({ words }) => words) : [],
+    reasons: isEnough && games > 0 ? findInfeasibilityReasons(calendar, matches()).map(({ words }) => words) : [],
     summary: `Needs ${games} ${games === 1 ? 'slot' : 'slots'}, ${bound} available`,
   }
 }

@@ -1,15 +1,15 @@
-import type { Calendar } from '../model/calendar.ts'
-import { connectedTeams } from '../exact/model.ts'
-import { fieldClassesOf, kindsOf } from '../exact/kinds.ts'
-import type { FieldClass, Kind } from '../exact/kinds.ts'
-import type { Match } from '../model/match.ts'
-import { mostByTeamAndDate, mostGamesOnFields } from './room.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import { findConnectedTeams } from '../exact/model.ts'
+import { groupFieldClasses, groupMatchKinds } from '../exact/kinds.ts'
+import type { FieldClass, MatchKind } from '../exact/kinds.ts'
+import type { ScheduleMatch } from '../model/match.ts'
+import { countMaxGamesByTeamAndDate, countMaxGamesOnFields } from './room.ts'
 
 /** The data for the counting arguments. */
-export type League = {
-  readonly calendar: Calendar
-  readonly matches: readonly Match[]
-  readonly kinds: readonly Kind[]
+export type CountingLeague = {
+  readonly calendar: SchedulingCalendar
+  readonly matches: readonly ScheduleMatch[]
+  readonly kinds: readonly MatchKind[]
   readonly classes: readonly FieldClass[]
   /** By team, the number of its games. */
   readonly games: Int32Array
@@ -27,9 +27,9 @@ export type League = {
   readonly groups: readonly (readonly number[])[]
 }
 
-export function createLeague(calendar: Calendar, matches: readonly Match[]): League {
+export function createCountingLeague(calendar: SchedulingCalendar, matches: readonly ScheduleMatch[]): CountingLeague {
   const { teams, dates, times, fields, cellFree } = calendar
-  const classes = fieldClassesOf(calendar)
+  const classes = groupFieldClasses(calendar)
   const games = new Int32Array(teams.length)
   const gamesOfPair = new Int32Array(teams.length * teams.length)
   for (const { home, away } of matches) {
@@ -42,7 +42,7 @@ export function createLeague(calendar: Calendar, matches: readonly Match[]): Lea
     cellFree.subarray(time * fields.length, (time + 1) * fields.length).includes(1) ? 1 : 0,
   )
   const groups = new Map<number, number[]>()
-  connectedTeams(teams.length, matches).forEach((group, team) => {
+  findConnectedTeams(teams.length, matches).forEach((group, team) => {
     if ((games[team] ?? 0) === 0) return
     const members = groups.get(group)
     if (members) members.push(team)
@@ -52,18 +52,21 @@ export function createLeague(calendar: Calendar, matches: readonly Match[]): Lea
     calendar,
     matches,
     classes,
-    kinds: kindsOf(calendar, matches, classes),
+    kinds: groupMatchKinds(calendar, matches, classes),
     games,
     gamesOfPair,
-    mostOnDate: mostByTeamAndDate(calendar, (time) => isOpen[time] === 1),
-    roomOnDate: Int32Array.from(dates, (_, date) => mostGamesOnFields(calendar, date)),
+    mostOnDate: countMaxGamesByTeamAndDate(calendar, (time) => isOpen[time] === 1),
+    roomOnDate: Int32Array.from(dates, (_, date) => countMaxGamesOnFields(calendar, date)),
     isOpen,
     groups: [...groups.values()],
   }
 }
 
 /** Returns the times when both teams are free and a field suitable for the kind is open. */
-export function commonTimes({ calendar, classes, isOpen }: League, { home, away, classes: allowed }: Kind): number[] {
+export function findCommonTimes(
+  { calendar, classes, isOpen }: CountingLeague,
+  { home, away, classes: allowed }: MatchKind,
+): number[] {
   const { times, fields, teamFree, cellFree } = calendar
   const suits = (time: number) =>
     allowed.length === classes.length ||
@@ -78,7 +81,7 @@ export function commonTimes({ calendar, classes, isOpen }: League, { home, away,
   )
 }
 
-export function sumOf(numbers: Iterable<number>): number {
+export function sumNumbers(numbers: Iterable<number>): number {
   let total = 0
   for (const each of numbers) total += each
   return total

@@ -12,7 +12,7 @@ export type MeasuredGame = {
  * @param games the placed games, in order of time
  * @param sizes the number of teams, starting times and fields to choose from
  */
-export function measure(
+export function measureSchedule(
   games: readonly MeasuredGame[],
   sizes: { readonly teams: number; readonly slots: number; readonly fields: number },
 ): Pick<ScheduleMetrics, 'breaks' | 'longestRun' | 'imbalance' | 'slotSpread' | 'fieldSpread'> {

@@ -1,9 +1,9 @@
 import { itemAt } from '../../item-at.ts'
-import { sumOf } from './league.ts'
-import type { League } from './league.ts'
-import type { Reason } from './reason.ts'
-import { timesApart } from './room.ts'
-import { count, sharedInWords } from './words.ts'
+import { sumNumbers } from './league.ts'
+import type { CountingLeague } from './league.ts'
+import type { InfeasibilityReason } from './reason.ts'
+import { countNonClashingTimes } from './room.ts'
+import { formatCount, formatSharedPeople } from './words.ts'
 
 /**
  * Finds groups of teams of which no two play at the same time (except against each other) and which have more games
@@ -11,27 +11,27 @@ import { count, sharedInWords } from './words.ts'
  * fields have room for.
  * @param explained teams for which it is already known why their games don't fit
  */
-export function peopleReasons(league: League, explained: ReadonlySet<number>): Reason[] {
+export function findPeopleReasons(league: CountingLeague, explained: ReadonlySet<number>): InfeasibilityReason[] {
   const { calendar, matches, mostOnDate, roomOnDate, isOpen } = league
   const { teams, dates, times, teamFree, overlaps, sharedNames } = calendar
-  return groupsOf(calendar.partners).flatMap((group): Reason[] => {
+  return groupsOf(calendar.partners).flatMap((group): InfeasibilityReason[] => {
     if (group.some((team) => explained.has(team))) return []
     const isMember = new Set(group)
     const needs = matches.filter(({ home, away }) => isMember.has(home) || isMember.has(away)).length
     const isFree = (time: number) =>
       isOpen[time] === 1 && group.some((team) => teamFree[team * times.length + time] === 1)
-    const has = sumOf(
+    const has = sumNumbers(
       dates.map((_, date) =>
         Math.min(
-          timesApart(calendar, date, overlaps, isFree).length,
+          countNonClashingTimes(calendar, date, overlaps, isFree).length,
           roomOnDate[date] ?? 0,
-          sumOf(group.map((team) => mostOnDate[team * dates.length + date] ?? 0)),
+          sumNumbers(group.map((team) => mostOnDate[team * dates.length + date] ?? 0)),
         ),
       ),
     )
     if (has >= needs) return []
     const members = group.map((team) => itemAt(teams, team))
-    const words = `${sharedInWords(members, sharedNames)} and never play at the same time: they have ${count(needs, 'game')} to play, and there are times for only ${has} one after the other.`
+    const words = `${formatSharedPeople(members, sharedNames)} and never play at the same time: they have ${formatCount(needs, 'game')} to play, and there are times for only ${has} one after the other.`
     return [{ code: 'SHARED_PEOPLE', words, teams: members.map(({ id }) => id), needs, has }]
   })
 }

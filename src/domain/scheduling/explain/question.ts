@@ -1,28 +1,28 @@
 import { createRandom } from '../../random.ts'
-import { createCalendar } from '../model/calendar.ts'
-import type { Calendar } from '../model/calendar.ts'
+import { createSchedulingCalendar } from '../model/calendar.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
 import { placeExactly } from '../exact/place-exactly.ts'
 import type { SolveProgram, SolverLimits } from '../exact/program.ts'
-import type { Match } from '../model/match.ts'
+import type { ScheduleMatch } from '../model/match.ts'
 import type { ScheduleInput } from '../model/model.ts'
-import { placeMatches } from '../generate/placement.ts'
-import { roomByDate } from './room.ts'
-import { layOutRounds } from '../generate/rounds.ts'
-import { reasonsFor } from './reasons.ts'
+import { placeRoundRobinMatches } from '../generate/placement.ts'
+import { countRoomByDate } from './room.ts'
+import { assignRoundDates } from '../generate/rounds.ts'
+import { findInfeasibilityReasons } from './reasons.ts'
 
 /** Whether all matches can be placed. */
-export type Question = { readonly calendar: Calendar; readonly matches: readonly Match[] }
+export type FeasibilityInput = { readonly calendar: SchedulingCalendar; readonly matches: readonly ScheduleMatch[] }
 
-export type Verdict = 'fits' | 'impossible' | 'unknown'
+export type FeasibilityVerdict = 'fits' | 'impossible' | 'unknown'
 
 /** Asks about the matches that `generate` places, in its order. */
-export function questionOf(input: ScheduleInput): Question {
-  const calendar = createCalendar(input)
+export function toFeasibilityInput(input: ScheduleInput): FeasibilityInput {
+  const calendar = createSchedulingCalendar(input)
   const { seed } = input.constraints
-  return { calendar, matches: layOutRounds(calendar, input, roomByDate(calendar), createRandom(seed)) }
+  return { calendar, matches: assignRoundDates(calendar, input, countRoomByDate(calendar), createRandom(seed)) }
 }
 
-export type OracleOptions = {
+export type FeasibilityOptions = {
   readonly seed: number
   /** Search steps per game, before the solver is called. */
   readonly stepsPerGame: number
@@ -30,7 +30,7 @@ export type OracleOptions = {
   readonly maxVariables: number
 }
 
-export const quickOracle: OracleOptions = {
+export const quickFeasibilityOptions: FeasibilityOptions = {
   seed: 1,
   stepsPerGame: 40,
   limits: { maxNodes: 200, maxSeconds: 5 },
@@ -41,13 +41,13 @@ export const quickOracle: OracleOptions = {
  * Uses the quickest method: counting can prove it impossible, a search can prove it possible, and if both are
  * inconclusive, the solver decides.
  */
-export async function decide(
-  { calendar, matches }: Question,
+export async function decideFeasibility(
+  { calendar, matches }: FeasibilityInput,
   solve: SolveProgram,
-  options: OracleOptions = quickOracle,
-): Promise<Verdict> {
-  if (reasonsFor(calendar, matches).length > 0) return 'impossible'
-  const { cells } = placeMatches(calendar, matches, {
+  options: FeasibilityOptions = quickFeasibilityOptions,
+): Promise<FeasibilityVerdict> {
+  if (findInfeasibilityReasons(calendar, matches).length > 0) return 'impossible'
+  const { cells } = placeRoundRobinMatches(calendar, matches, {
     random: createRandom(options.seed),
     goal: matches.length,
     maxIterations: 1000 + options.stepsPerGame * matches.length,

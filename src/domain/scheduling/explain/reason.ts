@@ -11,7 +11,7 @@
  * - `MAJORISATION`: there is enough room in total, but too much of it is on dates when no team may play twice.
  * - `DAY_TOO_SHORT`: rest and the limit of games per day leave a team fewer games on a day than it would need.
  */
-export type ReasonCode =
+export type InfeasibilityCode =
   | 'CAPACITY'
   | 'TEAM_TOO_FEW_DATES'
   | 'PAIR_NO_COMMON_TIME'
@@ -21,8 +21,8 @@ export type ReasonCode =
   | 'MAJORISATION'
   | 'DAY_TOO_SHORT'
 
-export type Reason = {
-  readonly code: ReasonCode
+export type InfeasibilityReason = {
+  readonly code: InfeasibilityCode
   /** One or two sentences for the people who run a league. */
   readonly words: string
   /** Team IDs. */

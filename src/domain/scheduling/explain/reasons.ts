@@ -1,25 +1,28 @@
-import type { Calendar } from '../model/calendar.ts'
-import type { Match } from '../model/match.ts'
-import { createLeague } from './league.ts'
-import type { Reason } from './reason.ts'
-import { capacityReasons, majorisationReason, oddDateReasons } from './room-reasons.ts'
-import { peopleReasons } from './people-reasons.ts'
-import { opponentReasons, placeReasons, smallSetReasons } from './subset-reasons.ts'
-import { pairReasons, teamReasons } from './team-reasons.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import type { ScheduleMatch } from '../model/match.ts'
+import { createCountingLeague } from './league.ts'
+import type { InfeasibilityReason } from './reason.ts'
+import { findCapacityReasons, findMajorizationReason, findOddDateReasons } from './room-reasons.ts'
+import { findPeopleReasons } from './people-reasons.ts'
+import { findOpponentReasons, findPlaceReasons, findSmallSetReasons } from './subset-reasons.ts'
+import { findPairReasons, findTeamReasons } from './team-reasons.ts'
 
 /**
  * Returns the reasons why the matches can't all be placed that counting can find. Each is a proof and adds something to
  * the others. An empty result proves nothing.
  */
-export function reasonsFor(calendar: Calendar, matches: readonly Match[]): Reason[] {
+export function findInfeasibilityReasons(
+  calendar: SchedulingCalendar,
+  matches: readonly ScheduleMatch[],
+): InfeasibilityReason[] {
   if (matches.length === 0) return []
-  const league = createLeague(calendar, matches)
-  const capacity = capacityReasons(league)
-  const odd = oddDateReasons(league)
-  const byTeam = teamReasons(league)
-  const byPair = pairReasons(league)
+  const league = createCountingLeague(calendar, matches)
+  const capacity = findCapacityReasons(league)
+  const odd = findOddDateReasons(league)
+  const byTeam = findTeamReasons(league)
+  const byPair = findPairReasons(league)
   const plain = [...capacity, ...odd, ...byTeam, ...byPair.map(({ reason }) => reason)]
-  if (capacity.length + byTeam.length + byPair.length === 0) plain.push(...majorisationReason(league))
+  if (capacity.length + byTeam.length + byPair.length === 0) plain.push(...findMajorizationReason(league))
   if (capacity.length > 0) return plain
 
   const indexOf = new Map(calendar.teams.map(({ id }, team) => [id, team]))
@@ -27,10 +30,10 @@ export function reasonsFor(calendar: Calendar, matches: readonly Match[]): Reaso
     teams: new Set(byTeam.flatMap(({ teams = [] }) => teams.flatMap((id) => indexOf.get(id) ?? []))),
     pairs: new Set(byPair.map(({ pair: [a, b] }) => Math.min(a, b) * calendar.teams.length + Math.max(a, b))),
   }
-  plain.push(...peopleReasons(league, explained.teams))
-  const ofSets = smallSetReasons(league, explained)
+  plain.push(...findPeopleReasons(league, explained.teams))
+  const ofSets = findSmallSetReasons(league, explained)
   if (ofSets.length > 0) return [...plain, ...ofSets]
-  const ofOpponents = opponentReasons(league, explained)
+  const ofOpponents = findOpponentReasons(league, explained)
   if (ofOpponents.length > 0) return [...plain, ...ofOpponents.slice(0, 3)]
-  return plain.length > 0 ? plain : placeReasons(league, explained)
+  return plain.length > 0 ? plain : findPlaceReasons(league, explained)
 }

@@ -1,14 +1,14 @@
-import { addDays, dateToDayNumber, formatDate, minutesToTime, timeToMinutes, weekdayOf } from '../../time.ts'
-import { playingDates } from '../model/calendar.ts'
+import { addDays, dateToDayNumber, formatDate, minutesToTime, timeToMinutes, getWeekday } from '../../time.ts'
+import { listPlayingDates } from '../model/calendar.ts'
 import type { ScheduleInput } from '../model/model.ts'
-import type { Relaxation, Rule } from './rules.ts'
-import { count, hoursInWords } from './words.ts'
+import type { Relaxation, RelaxableRule } from './rules.ts'
+import { formatCount, formatMinutes } from './words.ts'
 
 /**
  * Returns changes worth trying, starting with those that are easiest on people. Absences and closures are tried only if
  * they are among the clashing rules.
  */
-export function relaxationsOf(input: ScheduleInput, clashing: readonly Rule[]): Relaxation[] {
+export function listRelaxations(input: ScheduleInput, clashing: readonly RelaxableRule[]): Relaxation[] {
   const { constraints } = input
   const { maxGamesPerDay, minGameSpacing } = constraints
   const changed = (changes: Partial<ScheduleInput['constraints']>) => ({
@@ -19,11 +19,11 @@ export function relaxationsOf(input: ScheduleInput, clashing: readonly Rule[]): 
     ...[...new Set([0.5, 1, 2, minGameSpacing])].flatMap((less): Relaxation[] => {
       const rest = minGameSpacing - less
       if (rest < 0 || less === 0) return []
-      const words = `teams rest ${rest === 0 ? 'no longer than the slots make them' : `${hoursInWords(rest)} between two games`}.`
+      const words = `teams rest ${rest === 0 ? 'no longer than the slots make them' : `${formatMinutes(rest)} between two games`}.`
       return [{ words, input: changed({ minGameSpacing: rest }), series: 'rest' }]
     }),
     {
-      words: `a team may play ${count(maxGamesPerDay + 1, 'game')} a day.`,
+      words: `a team may play ${formatCount(maxGamesPerDay + 1, 'game')} a day.`,
       input: changed({ maxGamesPerDay: maxGamesPerDay + 1 }),
     },
     ...oneMoreDate(input),
@@ -33,7 +33,7 @@ export function relaxationsOf(input: ScheduleInput, clashing: readonly Rule[]): 
       limit.penalty === undefined
         ? [
             {
-              words: `a team may play ${count(limit.games + 1, 'game')} in ${count(limit.days, 'day')}.`,
+              words: `a team may play ${formatCount(limit.games + 1, 'game')} in ${formatCount(limit.days, 'day')}.`,
               input: { ...input, limits: (input.limits ?? []).with(index, { ...limit, games: limit.games + 1 }) },
             },
           ]
@@ -46,13 +46,13 @@ export function relaxationsOf(input: ScheduleInput, clashing: readonly Rule[]): 
 /** Adds a date after the last one, at the most common distance between dates. */
 function oneMoreDate(input: ScheduleInput): Relaxation[] {
   const { preferredDays, blackoutDates } = input.constraints
-  const dates = playingDates(input)
+  const dates = listPlayingDates(input)
   const last = dates.at(-1)
   if (last === undefined) return []
   const gaps = dates.slice(1).map((date, index) => dateToDayNumber(date) - dateToDayNumber(dates[index] ?? date))
   const gap = mostFrequent(gaps) ?? 7
   let date = addDays(last, gap)
-  while (!preferredDays.includes(weekdayOf(date))) date = addDays(date, 1)
+  while (!preferredDays.includes(getWeekday(date))) date = addDays(date, 1)
   const between = Array.from({ length: dateToDayNumber(date) - dateToDayNumber(last) - 1 }, (_, index) =>
     addDays(last, index + 1),
   )

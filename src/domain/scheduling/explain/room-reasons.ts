@@ -1,31 +1,33 @@
 import { itemAt } from '../../item-at.ts'
-import { timesOnField } from './room.ts'
-import type { League } from './league.ts'
-import { sumOf } from './league.ts'
-import type { Reason } from './reason.ts'
-import { count, datesInWords, namesInWords } from './words.ts'
+import { countTimesOnField } from './room.ts'
+import type { CountingLeague } from './league.ts'
+import { sumNumbers } from './league.ts'
+import type { InfeasibilityReason } from './reason.ts'
+import { formatCount, formatDates, formatNames } from './words.ts'
 
 /** Compares games with places on the fields: on all of them, and on those that some games require. */
-export function capacityReasons(league: League): Reason[] {
+export function findCapacityReasons(league: CountingLeague): InfeasibilityReason[] {
   const { calendar, matches, kinds, classes, roomOnDate } = league
-  const room = sumOf(roomOnDate)
+  const room = sumNumbers(roomOnDate)
   if (room < matches.length) {
-    const words = `${count(matches.length, 'game')} need as many slots on the fields, and only ${room} ${room === 1 ? 'is' : 'are'} open.`
+    const words = `${formatCount(matches.length, 'game')} need as many slots on the fields, and only ${room} ${room === 1 ? 'is' : 'are'} open.`
     return [{ code: 'CAPACITY', words, needs: matches.length, has: room }]
   }
   const sets = new Map(kinds.map(({ classes: allowed }) => [allowed.join(), allowed]))
-  return [...sets.values()].flatMap((allowed): Reason[] => {
+  return [...sets.values()].flatMap((allowed): InfeasibilityReason[] => {
     if (allowed.length === classes.length) return []
     const bound = kinds.filter((kind) => kind.classes.every((each) => allowed.includes(each)))
-    const needs = sumOf(bound.map((kind) => kind.matches.length))
+    const needs = sumNumbers(bound.map((kind) => kind.matches.length))
     const fields = allowed.flatMap((each) => classes[each]?.fields ?? [])
-    const has = sumOf(
-      calendar.dates.map((_, date) => sumOf(fields.map((field) => timesOnField(calendar, field, date).length))),
+    const has = sumNumbers(
+      calendar.dates.map((_, date) =>
+        sumNumbers(fields.map((field) => countTimesOnField(calendar, field, date).length)),
+      ),
     )
     if (has >= needs) return []
     const hosts = [...new Set(bound.flatMap((kind) => kind.matches.map((match) => matches[match]?.home ?? 0)))]
-    const where = namesInWords(fields.map((field) => itemAt(calendar.fields, field).name))
-    const words = `${count(needs, 'game')} can only be played on ${where}, where ${count(has, 'slot')} ${has === 1 ? 'is' : 'are'} open.`
+    const where = formatNames(fields.map((field) => itemAt(calendar.fields, field).name))
+    const words = `${formatCount(needs, 'game')} can only be played on ${where}, where ${formatCount(has, 'slot')} ${has === 1 ? 'is' : 'are'} open.`
     return [{ code: 'CAPACITY', words, teams: hosts.map((team) => itemAt(calendar.teams, team).id), needs, has }]
   })
 }
@@ -34,29 +36,29 @@ export function capacityReasons(league: League): Reason[] {
  * Finds dates on which an odd number of appearances is possible among teams that play each other, so that one of them
  * has no opponent. It is the reason only if the league would fit if that team had an opponent.
  */
-export function oddDateReasons(league: League): Reason[] {
+export function findOddDateReasons(league: CountingLeague): InfeasibilityReason[] {
   const { calendar, groups, kinds, matches, roomOnDate } = league
   const { teams, dates } = calendar
   const playing = groups.map((members) => dates.map((_, date) => playingOnDate(league, members, date)))
-  const reasonOf = (members: readonly number[], at: readonly number[], needs: number): Reason[] => {
+  const reasonOf = (members: readonly number[], at: readonly number[], needs: number): InfeasibilityReason[] => {
     const roomBy = (round: (half: number) => number) =>
       dates.map((_, date) => {
-        const games = sumOf(at.map((group) => round((playing[group]?.[date] ?? 0) / 2)))
+        const games = sumNumbers(at.map((group) => round((playing[group]?.[date] ?? 0) / 2)))
         return Math.min(roomOnDate[date] ?? 0, games)
       })
     const room = roomBy(Math.floor)
-    const has = sumOf(room)
+    const has = sumNumbers(room)
     const more = roomBy(Math.ceil)
-    if (has >= needs || sumOf(more) < needs) return []
+    if (has >= needs || sumNumbers(more) < needs) return []
     const lost = dates.filter((_, date) => (more[date] ?? 0) > (room[date] ?? 0))
     const words =
-      `On ${datesInWords(lost)} an odd number of teams can play, and one of them has no opponent: ` +
-      `there is room for ${has} of the ${count(needs, 'game')}${members.length < teams.length ? ` of ${namesInWords(members.map((team) => itemAt(teams, team).name))}` : ''}.`
+      `On ${formatDates(lost)} an odd number of teams can play, and one of them has no opponent: ` +
+      `there is room for ${has} of the ${formatCount(needs, 'game')}${members.length < teams.length ? ` of ${formatNames(members.map((team) => itemAt(teams, team).name))}` : ''}.`
     return [{ code: 'ODD_SETS', words, teams: members.map((team) => itemAt(teams, team).id), dates: lost, needs, has }]
   }
   const single = groups.flatMap((members, group) => {
     const isMember = new Set(members)
-    const needs = sumOf(kinds.map((kind) => (isMember.has(kind.home) ? kind.matches.length : 0)))
+    const needs = sumNumbers(kinds.map((kind) => (isMember.has(kind.home) ? kind.matches.length : 0)))
     return reasonOf(members, [group], needs)
   })
   if (single.length > 0 || groups.length === 1) return single
@@ -67,8 +69,8 @@ export function oddDateReasons(league: League): Reason[] {
   )
 }
 
-function playingOnDate({ calendar, mostOnDate }: League, members: readonly number[], date: number): number {
-  return sumOf(members.map((team) => mostOnDate[team * calendar.dates.length + date] ?? 0))
+function playingOnDate({ calendar, mostOnDate }: CountingLeague, members: readonly number[], date: number): number {
+  return sumNumbers(members.map((team) => mostOnDate[team * calendar.dates.length + date] ?? 0))
 }
 
 /**
@@ -79,13 +81,13 @@ function playingOnDate({ calendar, mostOnDate }: League, members: readonly numbe
  * Source: J. Folkman and D. R. Fulkerson, Edge colorings in bipartite graphs, 1969, and C. J. H. McDiarmid, The
  * solution of a timetabling problem, 1972, whose exchange along alternating paths works for any graph.
  */
-export function majorisationReason(league: League): Reason[] {
+export function findMajorizationReason(league: CountingLeague): InfeasibilityReason[] {
   const { calendar, matches, groups, roomOnDate, mostOnDate } = league
   if (mostOnDate.some((most) => most > 1)) return []
   const rounds = roundSizes(league)
   if (rounds === null) return []
   const room = [...roomOnDate].map((onFields, date) =>
-    Math.min(onFields, sumOf(groups.map((members) => Math.floor(playingOnDate(league, members, date) / 2)))),
+    Math.min(onFields, sumNumbers(groups.map((members) => Math.floor(playingOnDate(league, members, date) / 2)))),
   )
   const spread = spreadEvenly(room, matches.length)
   if (spread === null) return []
@@ -97,11 +99,11 @@ export function majorisationReason(league: League): Reason[] {
     if (onDates <= inRounds) continue
     const dates = fullest.slice(0, index + 1).flatMap(({ date }) => calendar.dates[date] ?? [])
     const others = calendar.dates.length - dates.length
-    const rest = sumOf(fullest.slice(index + 1).map(({ games: each }) => each))
+    const rest = sumNumbers(fullest.slice(index + 1).map(({ games: each }) => each))
     const words =
       others === 0
-        ? `No team plays twice on a date, so the ${count(dates.length, 'date')} hold at most ${inRounds} of the ${count(matches.length, 'game')}, however many fields there are.`
-        : `No team plays twice on a date, so ${count(dates.length, 'date')} hold at most ${count(inRounds, 'game')}, however many fields there are. ` +
+        ? `No team plays twice on a date, so the ${formatCount(dates.length, 'date')} hold at most ${inRounds} of the ${formatCount(matches.length, 'game')}, however many fields there are.`
+        : `No team plays twice on a date, so ${formatCount(dates.length, 'date')} hold at most ${formatCount(inRounds, 'game')}, however many fields there are. ` +
           `That leaves ${matches.length - inRounds} for the other ${others === 1 ? 'date' : `${others} dates`}, where there is room for ${rest}.`
     return [{ code: 'MAJORISATION', words, dates: dates.toSorted(), needs: onDates, has: inRounds }]
   }
@@ -112,7 +114,7 @@ export function majorisationReason(league: League): Reason[] {
  * Returns the maximum number of games per round, fullest first, or null if a group is not a complete round robin, for
  * which the rounds are unknown.
  */
-function roundSizes({ groups, kinds }: League): number[] | null {
+function roundSizes({ groups, kinds }: CountingLeague): number[] | null {
   const sizes: number[] = []
   for (const members of groups) {
     const isMember = new Set(members)
@@ -131,10 +133,10 @@ function roundSizes({ groups, kinds }: League): number[] | null {
  * room.
  */
 function spreadEvenly(room: readonly number[], games: number): { date: number; games: number }[] | null {
-  if (sumOf(room) < games) return null
+  if (sumNumbers(room) < games) return null
   let level = 0
-  while (sumOf(room.map((each) => Math.min(each, level))) < games) level++
-  let surplus = sumOf(room.map((each) => Math.min(each, level))) - games
+  while (sumNumbers(room.map((each) => Math.min(each, level))) < games) level++
+  let surplus = sumNumbers(room.map((each) => Math.min(each, level))) - games
   return room.map((each, date) => {
     const isTop = each >= level && surplus > 0
     if (isTop) surplus--

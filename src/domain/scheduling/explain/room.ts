@@ -1,16 +1,16 @@
-import type { Calendar } from '../model/calendar.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
 
 // Upper bounds that are cheap to compute. If they say that games don't fit, they don't; otherwise the games may still
 // not fit.
 
 /** Returns the maximum number of games that each date has room for, whoever plays. */
-export function roomByDate(calendar: Calendar): number[] {
+export function countRoomByDate(calendar: SchedulingCalendar): number[] {
   const { teams, dates } = calendar
-  const most = mostByTeamAndDate(calendar)
+  const most = countMaxGamesByTeamAndDate(calendar)
   return dates.map((_, date) => {
     const teamGames = teams.reduce((sum, _, team) => sum + (most[team * dates.length + date] ?? 0), 0)
-    return Math.min(mostGamesOnFields(calendar, date), Math.floor(teamGames / 2))
+    return Math.min(countMaxGamesOnFields(calendar, date), Math.floor(teamGames / 2))
   })
 }
 
@@ -18,7 +18,10 @@ export function roomByDate(calendar: Calendar): number[] {
  * Returns, by `team * dates.length + date`, the maximum games of a team on a date (see `mostGamesOfTeam`) at open
  * times.
  */
-export function mostByTeamAndDate(calendar: Calendar, isOpen: (time: number) => boolean = () => true): Int32Array {
+export function countMaxGamesByTeamAndDate(
+  calendar: SchedulingCalendar,
+  isOpen: (time: number) => boolean = () => true,
+): Int32Array {
   const { teams, dates, times, dateFrom, teamFree, restClashes, gamesElsewhere, maxGamesPerDay } = calendar
   const most = new Int32Array(teams.length * dates.length)
   dates.forEach((_, date) => {
@@ -29,7 +32,7 @@ export function mostByTeamAndDate(calendar: Calendar, isOpen: (time: number) => 
       let apart = known.get(key)
       if (apart === undefined) {
         const isFree = (time: number) => isOpen(time) && teamFree[row + time] === 1
-        apart = timesApart(calendar, date, restClashes, isFree).length
+        apart = countNonClashingTimes(calendar, date, restClashes, isFree).length
         known.set(key, apart)
       }
       const at = team * dates.length + date
@@ -40,32 +43,32 @@ export function mostByTeamAndDate(calendar: Calendar, isOpen: (time: number) => 
 }
 
 /** Returns the maximum number of games that a team can play on a date, given its rest and its games elsewhere. */
-export function mostGamesOfTeam(calendar: Calendar, team: number, date: number): number {
+export function countMaxGamesOfTeam(calendar: SchedulingCalendar, team: number, date: number): number {
   const { times, dates, restClashes, teamFree, gamesElsewhere, maxGamesPerDay } = calendar
   const left = Math.max(0, maxGamesPerDay - (gamesElsewhere[team * dates.length + date] ?? 0))
   return Math.min(
     left,
-    timesApart(calendar, date, restClashes, (time) => teamFree[team * times.length + time] === 1).length,
+    countNonClashingTimes(calendar, date, restClashes, (time) => teamFree[team * times.length + time] === 1).length,
   )
 }
 
 /** Returns the maximum number of games that the fields hold on a date, whoever plays. */
-export function mostGamesOnFields(calendar: Calendar, date: number): number {
-  return calendar.fields.reduce((sum, _, field) => sum + timesOnField(calendar, field, date).length, 0)
+export function countMaxGamesOnFields(calendar: SchedulingCalendar, date: number): number {
+  return calendar.fields.reduce((sum, _, field) => sum + countTimesOnField(calendar, field, date).length, 0)
 }
 
 /** Returns a largest set of consecutive times of the date at which one field can be used. */
-export function timesOnField(calendar: Calendar, field: number, date: number): number[] {
+export function countTimesOnField(calendar: SchedulingCalendar, field: number, date: number): number[] {
   const { fields, fieldClashes, cellFree } = calendar
-  return timesApart(calendar, date, fieldClashes, (time) => cellFree[time * fields.length + field] === 1)
+  return countNonClashingTimes(calendar, date, fieldClashes, (time) => cellFree[time * fields.length + field] === 1)
 }
 
 /**
  * Returns a largest set of times of the date that don't clash with each other: always picking the one that ends first
  * is optimal.
  */
-export function timesApart(
-  { times, dateFrom }: Calendar,
+export function countNonClashingTimes(
+  { times, dateFrom }: SchedulingCalendar,
   date: number,
   clashes: Clashes,
   isFree: (time: number) => boolean,

@@ -1,9 +1,9 @@
-import { formatDate, formatGameTime, localDate } from '../../time.ts'
+import { formatDate, formatGameTime, toLocalDate } from '../../time.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
-import { count, hoursInWords, namesInWords, sharedInWords } from './words.ts'
+import { formatCount, formatMinutes, formatNames, formatSharedPeople } from './words.ts'
 
 /** A rule, or a group of rules, that the league's staff could give up. */
-export type Rule = {
+export type RelaxableRule = {
   readonly kind:
     | 'absences'
     | 'closures'
@@ -34,7 +34,7 @@ export type Relaxation = {
  * Returns the league's rules, hardest to change first: people before places, places before the league's own
  * preferences.
  */
-export function rulesOf(input: ScheduleInput): Rule[] {
+export function listRelaxableRules(input: ScheduleInput): RelaxableRule[] {
   return [
     ...peopleRules(input),
     ...absenceRules(input),
@@ -47,19 +47,19 @@ export function rulesOf(input: ScheduleInput): Rule[] {
 
 const kindOf = ({ kind = 'game' }: BusyTime) => kind
 
-function peopleRules({ sharedPeople = [], sharedNames = [], teams }: ScheduleInput): Rule[] {
-  return sharedPeople.flatMap((group): Rule[] => {
+function peopleRules({ sharedPeople = [], sharedNames = [], teams }: ScheduleInput): RelaxableRule[] {
+  return sharedPeople.flatMap((group): RelaxableRule[] => {
     const members = teams.filter(({ id }) => group.includes(id))
     if (members.length < 2) return []
     const without = (input: ScheduleInput) => ({
       ...input,
       sharedPeople: (input.sharedPeople ?? []).filter((other) => other !== group),
     })
-    const names = namesInWords(members.map(({ name }) => name))
+    const names = formatNames(members.map(({ name }) => name))
     return [
       {
         kind: 'people',
-        words: `${sharedInWords(members, sharedNames)} and do not play at the same time.`,
+        words: `${formatSharedPeople(members, sharedNames)} and do not play at the same time.`,
         without,
         oneLess: (input) => [{ words: `${names} may play at the same time.`, input: without(input) }],
       },
@@ -67,15 +67,15 @@ function peopleRules({ sharedPeople = [], sharedNames = [], teams }: ScheduleInp
   })
 }
 
-function absenceRules({ teams, busy, constraints }: ScheduleInput): Rule[] {
+function absenceRules({ teams, busy, constraints }: ScheduleInput): RelaxableRule[] {
   const playing = new Set(constraints.teamIds)
-  return teams.flatMap(({ id, name }): Rule[] => {
+  return teams.flatMap(({ id, name }): RelaxableRule[] => {
     const times = busy.filter((taken) => kindOf(taken) === 'away' && taken.teamIds.includes(id)).length
     if (times === 0 || !playing.has(id)) return []
     return [
       {
         kind: 'absences',
-        words: `${name} cannot play at ${count(times, 'time')}.`,
+        words: `${name} cannot play at ${formatCount(times, 'time')}.`,
         without: (input) => ({ ...input, busy: input.busy.map((taken) => withoutTeam(taken, id)) }),
         oneLess: (input) =>
           input.busy.flatMap((taken, index) =>
@@ -98,10 +98,10 @@ function withoutTeam(taken: BusyTime, id: string): BusyTime {
   return { ...taken, teamIds: taken.teamIds.filter((teamId) => teamId !== id) }
 }
 
-function closureRules({ fields, busy, constraints }: ScheduleInput): Rule[] {
+function closureRules({ fields, busy, constraints }: ScheduleInput): RelaxableRule[] {
   const chosen = fields.filter(({ id }) => constraints.fieldIds.includes(id))
   const venues = new Map(chosen.map(({ venueId, venueName }) => [venueId, venueName]))
-  return [...venues].flatMap(([venueId, venueName]): Rule[] => {
+  return [...venues].flatMap(([venueId, venueName]): RelaxableRule[] => {
     const own = new Set(chosen.filter((field) => field.venueId === venueId).map(({ id }) => id))
     const isClosure = (taken: BusyTime) =>
       kindOf(taken) === 'closed' && taken.fieldId !== null && own.has(taken.fieldId)
@@ -110,7 +110,7 @@ function closureRules({ fields, busy, constraints }: ScheduleInput): Rule[] {
     return [
       {
         kind: 'closures',
-        words: `${venueName} is closed at ${count(times, 'time')}.`,
+        words: `${venueName} is closed at ${formatCount(times, 'time')}.`,
         without: (input) => ({ ...input, busy: input.busy.filter((taken) => !isClosure(taken)) }),
         oneLess: (input) =>
           input.busy.filter(isClosure).map((taken) => ({
@@ -123,31 +123,31 @@ function closureRules({ fields, busy, constraints }: ScheduleInput): Rule[] {
 }
 
 function when({ timeZone }: ScheduleInput, { start, end }: BusyTime): string {
-  const date = formatDate(localDate(start, timeZone))
+  const date = formatDate(toLocalDate(start, timeZone))
   const isWholeDay = Date.parse(end) - Date.parse(start) >= 23 * 3_600_000
   return isWholeDay ? date : `${date} from ${formatGameTime(start, timeZone)} to ${formatGameTime(end, timeZone)}`
 }
 
-function elsewhereRules({ busy }: ScheduleInput): Rule[] {
+function elsewhereRules({ busy }: ScheduleInput): RelaxableRule[] {
   const isGame = (taken: BusyTime) => kindOf(taken) === 'game' || kindOf(taken) === 'untimed'
   const games = busy.filter(isGame).length
   if (games === 0) return []
   return [
     {
       kind: 'games elsewhere',
-      words: `${count(games, 'game')} of other schedules ${games === 1 ? 'takes' : 'take'} teams and fields.`,
+      words: `${formatCount(games, 'game')} of other schedules ${games === 1 ? 'takes' : 'take'} teams and fields.`,
       without: (input) => ({ ...input, busy: input.busy.filter((taken) => !isGame(taken)) }),
     },
   ]
 }
 
-function homeRules({ homeGamesAtHome = false, teams }: ScheduleInput): Rule[] {
+function homeRules({ homeGamesAtHome = false, teams }: ScheduleInput): RelaxableRule[] {
   if (!homeGamesAtHome || teams.every(({ homeFieldIds = [] }) => homeFieldIds.length === 0)) return []
   const words = 'Home games are played on the home field of the team.'
   return [{ kind: 'home fields', words, without: (input) => ({ ...input, homeGamesAtHome: false }) }]
 }
 
-function leagueRules({ limits = [], constraints, minDaysBetweenMeetings = 0 }: ScheduleInput): Rule[] {
+function leagueRules({ limits = [], constraints, minDaysBetweenMeetings = 0 }: ScheduleInput): RelaxableRule[] {
   const { minGameSpacing, maxGamesPerDay } = constraints
   const hard = limits.filter(({ penalty }) => penalty === undefined)
   const changed = (changes: Partial<ScheduleInput['constraints']>) => (input: ScheduleInput) => ({
@@ -155,16 +155,16 @@ function leagueRules({ limits = [], constraints, minDaysBetweenMeetings = 0 }: S
     constraints: { ...input.constraints, ...changes },
   })
   return [
-    ...hard.map((limit): Rule => ({
+    ...hard.map((limit): RelaxableRule => ({
       kind: 'limit',
-      words: `A team plays at most ${count(limit.games, 'game')} in ${count(limit.days, 'day')}.`,
+      words: `A team plays at most ${formatCount(limit.games, 'game')} in ${formatCount(limit.days, 'day')}.`,
       without: (input) => ({ ...input, limits: (input.limits ?? []).filter((other) => other !== limit) }),
     })),
     ...(minDaysBetweenMeetings > 1
       ? [
           {
             kind: 'days between' as const,
-            words: `At least ${count(minDaysBetweenMeetings, 'day')} lie between two games of the same teams.`,
+            words: `At least ${formatCount(minDaysBetweenMeetings, 'day')} lie between two games of the same teams.`,
             without: (input: ScheduleInput) => ({ ...input, minDaysBetweenMeetings: 0 }),
           },
         ]
@@ -173,14 +173,14 @@ function leagueRules({ limits = [], constraints, minDaysBetweenMeetings = 0 }: S
       ? [
           {
             kind: 'rest' as const,
-            words: `A team rests ${hoursInWords(minGameSpacing)} between two games.`,
+            words: `A team rests ${formatMinutes(minGameSpacing)} between two games.`,
             without: changed({ minGameSpacing: 0 }),
           },
         ]
       : []),
     {
       kind: 'games a day' as const,
-      words: `A team plays at most ${count(maxGamesPerDay, 'game')} a day.`,
+      words: `A team plays at most ${formatCount(maxGamesPerDay, 'game')} a day.`,
       without: changed({ maxGamesPerDay: 24 }),
     },
   ]

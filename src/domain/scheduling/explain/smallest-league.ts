@@ -1,11 +1,11 @@
 import { itemAt } from '../../item-at.ts'
 import { placeExactly } from '../exact/place-exactly.ts'
-import { atMostTimes } from '../exact/program.ts'
+import { limitSolverCalls } from '../exact/program.ts'
 import type { SolveProgram } from '../exact/program.ts'
-import { decide, quickOracle } from './question.ts'
-import type { Question } from './question.ts'
-import type { Reason } from './reason.ts'
-import { count, namesInWords, sharedInWords } from './words.ts'
+import { decideFeasibility, quickFeasibilityOptions } from './question.ts'
+import type { FeasibilityInput } from './question.ts'
+import type { InfeasibilityReason } from './reason.ts'
+import { formatCount, formatNames, formatSharedPeople } from './words.ts'
 
 const mostSolves = 12
 
@@ -13,25 +13,28 @@ const mostSolves = 12
  * For a league that the solver found impossible but counting did not: returns a set of teams whose games among
  * themselves already don't fit. No team can be left out, as far as a dozen solver calls can tell.
  */
-export async function smallestLeagueReason(question: Question, solve: SolveProgram): Promise<Reason> {
+export async function findSmallestLeagueReason(
+  question: FeasibilityInput,
+  solve: SolveProgram,
+): Promise<InfeasibilityReason> {
   const { calendar, matches } = question
   const among = (teams: ReadonlySet<number>) => matches.filter(({ home, away }) => teams.has(home) && teams.has(away))
-  const ask = atMostTimes(mostSolves, solve)
+  const ask = limitSolverCalls(mostSolves, solve)
   const everybody = new Set(matches.flatMap(({ home, away }) => [home, away]))
   let teams = everybody
   for (const team of everybody) {
     const others = new Set([...teams].filter((each) => each !== team))
-    if ((await decide({ calendar, matches: among(others) }, ask)) === 'impossible') teams = others
+    if ((await decideFeasibility({ calendar, matches: among(others) }, ask)) === 'impossible') teams = others
   }
   const games = among(teams)
-  const answer = await placeExactly(calendar, games, solve, { goal: 'most', limits: quickOracle.limits })
+  const answer = await placeExactly(calendar, games, solve, { goal: 'most', limits: quickFeasibilityOptions.limits })
   const has = answer.status === 'placed' ? answer.cells.filter((cell) => cell >= 0).length : null
   const members = [...teams].toSorted((a, b) => a - b).map((team) => itemAt(calendar.teams, team))
   const isEverybody = teams.size === calendar.teams.length
-  const who = isEverybody ? 'all the teams' : namesInWords(members.map((team) => team.name))
+  const who = isEverybody ? 'all the teams' : formatNames(members.map((team) => team.name))
   const fits = has === null ? '' : `: at most ${has} of them can be played`
   const blamed = await blamedPeople({ calendar, matches: games }, teams, solve)
-  const words = `The ${count(games.length, 'game')} of ${who} among themselves do not fit into the times that they share${blamed}${fits}.`
+  const words = `The ${formatCount(games.length, 'game')} of ${who} among themselves do not fit into the times that they share${blamed}${fits}.`
   return {
     code: 'TEAM_SUBSET',
     words,
@@ -46,7 +49,7 @@ export async function smallestLeagueReason(question: Question, solve: SolveProgr
  * otherwise an empty string.
  */
 async function blamedPeople(
-  { calendar, matches }: Question,
+  { calendar, matches }: FeasibilityInput,
   teams: ReadonlySet<number>,
   solve: SolveProgram,
 ): Promise<string> {
@@ -55,12 +58,12 @@ async function blamedPeople(
   )
   if (pairs.length === 0) return ''
   const free = { ...calendar, partners: calendar.partners.map(() => []) }
-  if ((await decide({ calendar: free, matches }, solve)) !== 'fits') return ''
+  if ((await decideFeasibility({ calendar: free, matches }, solve)) !== 'fits') return ''
   const each = pairs.map((pair) =>
-    sharedInWords(
+    formatSharedPeople(
       pair.map((team) => itemAt(calendar.teams, team)),
       calendar.sharedNames,
     ),
   )
-  return `, since ${namesInWords(each)} and never play at the same time`
+  return `, since ${formatNames(each)} and never play at the same time`
 }

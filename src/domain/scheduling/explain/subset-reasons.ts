@@ -1,12 +1,12 @@
 import { itemAt } from '../../item-at.ts'
 import { addArc, createFlowNetwork, maximizeFlow } from '../../max-flow.ts'
-import { commonTimes, sumOf } from './league.ts'
-import type { League } from './league.ts'
-import type { Reason } from './reason.ts'
-import { count, datesInWords, namesInWords, ownDatesInWords } from './words.ts'
+import { findCommonTimes, sumNumbers } from './league.ts'
+import type { CountingLeague } from './league.ts'
+import type { InfeasibilityReason } from './reason.ts'
+import { formatCount, formatDates, formatNames, formatDatesByName } from './words.ts'
 
 /** What other reasons already explain, so it is left out here: teams, and pairs by `low * teams + high`. */
-export type Explained = { readonly teams: ReadonlySet<number>; readonly pairs: ReadonlySet<number> }
+export type ExplainedSets = { readonly teams: ReadonlySet<number>; readonly pairs: ReadonlySet<number> }
 
 const mostSteps = 1_000_000 // for the set search: about 5 ms
 
@@ -15,7 +15,7 @@ const mostSteps = 1_000_000 // for the set search: about 5 ms
  * date holds half of the teams that can play, rounded down. The search grows sets from each team, always adding the one
  * that leaves the least room; what it finds is a proof, but it may miss sets.
  */
-export function smallSetReasons(league: League, explained: Explained): Reason[] {
+export function findSmallSetReasons(league: CountingLeague, explained: ExplainedSets): InfeasibilityReason[] {
   const inHalves = findTightSet(league, explained, (half) => half)
   const set = inHalves ?? findTightSet(league, explained, Math.floor)
   if (set === null) return []
@@ -23,27 +23,27 @@ export function smallSetReasons(league: League, explained: Explained): Reason[] 
   const { teams, dates } = calendar
   const needs = gamesAmong(league, set, explained)
   const rooms = dates.map((_, date) => roomOf(league, set, date, Math.floor))
-  const has = sumOf(rooms)
+  const has = sumNumbers(rooms)
   const shared = dates.filter((_, date) => (rooms[date] ?? 0) > 0)
   const members = set.map((team) => itemAt(teams, team))
   const ids = members.map(({ id }) => id)
-  const names = namesInWords(members.map(({ name }) => name))
+  const names = formatNames(members.map(({ name }) => name))
   const fits = `${has} of them ${has === 1 ? 'fits' : 'fit'}`
-  const ownDates = ownDatesInWords(
+  const ownDates = formatDatesByName(
     set.map((team) => ({
       name: itemAt(teams, team).name,
       dates: dates.filter((_, date) => (rooms[date] ?? 0) > 0 && (freeRow(league, team)[date] ?? 0) > 0),
     })),
   )
-  const among = `${names} have ${count(needs, 'game')} among themselves, but`
+  const among = `${names} have ${formatCount(needs, 'game')} among themselves, but`
   const words =
     ownDates === null
-      ? `${among} are free together only on ${datesInWords(shared)}, where ${fits}.`
+      ? `${among} are free together only on ${formatDates(shared)}, where ${fits}.`
       : `${among} can play each other only on these dates: ${ownDates}. There ${fits}.`
-  const subset: Reason = { code: 'TEAM_SUBSET', words, teams: ids, dates: shared, needs, has }
+  const subset: InfeasibilityReason = { code: 'TEAM_SUBSET', words, teams: ids, dates: shared, needs, has }
   if (inHalves !== null) return [subset]
   const odd = dates.filter((_, date) => (rooms[date] ?? 0) < roomOf(league, set, date, (half) => half))
-  const oddWords = `Of ${names} an odd number can play on ${datesInWords(odd)}, so one of them has no opponent: ${has} of their ${count(needs, 'game')} ${has === 1 ? 'fits' : 'fit'}.`
+  const oddWords = `Of ${names} an odd number can play on ${formatDates(odd)}, so one of them has no opponent: ${has} of their ${formatCount(needs, 'game')} ${has === 1 ? 'fits' : 'fit'}.`
   return [subset, { ...subset, code: 'ODD_SETS', words: oddWords, dates: odd }]
 }
 
@@ -53,7 +53,7 @@ type Round = (half: number) => number
  * @param round rounds down if an odd team has no opponent; the identity finds sets with too many games even without
  *   that
  */
-function findTightSet(league: League, explained: Explained, round: Round): number[] | null {
+function findTightSet(league: CountingLeague, explained: ExplainedSets, round: Round): number[] | null {
   const { groups } = league
   const rowOf = (team: number) => freeRow(league, team).join('')
   let best: number[] | null = null
@@ -61,7 +61,7 @@ function findTightSet(league: League, explained: Explained, round: Round): numbe
   for (const members of groups) {
     const candidates = members.filter((team) => !explained.teams.has(team))
     if (new Set(candidates.map(rowOf)).size <= 1) continue // the same free dates for all: the whole group is the tightest set
-    const starts = candidates.toSorted((a, b) => sumOf(freeRow(league, a)) - sumOf(freeRow(league, b)))
+    const starts = candidates.toSorted((a, b) => sumNumbers(freeRow(league, a)) - sumNumbers(freeRow(league, b)))
     for (const start of starts) {
       if (steps > mostSteps) return best
       const most: number = (best?.length ?? candidates.length + 1) - 1
@@ -76,13 +76,13 @@ function findTightSet(league: League, explained: Explained, round: Round): numbe
 type Growth = {
   readonly start: number
   readonly most: number
-  readonly explained: Explained
+  readonly explained: ExplainedSets
   readonly round: Round
 }
 
 /** Grows from one team to a set of at most `most` whose games don't fit, or returns null. */
 function growTightSet(
-  league: League,
+  league: CountingLeague,
   candidates: readonly number[],
   { start, most, explained, round }: Growth,
 ): { readonly set: number[] | null; readonly steps: number } {
@@ -127,7 +127,7 @@ function growTightSet(
   return { set: null, steps }
 }
 
-function gamesWith(league: League, team: number, set: readonly number[], { pairs }: Explained): number {
+function gamesWith(league: CountingLeague, team: number, set: readonly number[], { pairs }: ExplainedSets): number {
   const teams = league.calendar.teams.length
   let games = 0
   for (const other of set) {
@@ -138,10 +138,10 @@ function gamesWith(league: League, team: number, set: readonly number[], { pairs
 }
 
 /** Drops every team without which the others still have too many games. */
-function shrink(league: League, set: readonly number[], explained: Explained, round: Round): number[] {
+function shrink(league: CountingLeague, set: readonly number[], explained: ExplainedSets, round: Round): number[] {
   const isTight = (teams: readonly number[]) => {
     const rooms = league.calendar.dates.map((_, date) => roomOf(league, teams, date, round))
-    return sumOf(rooms) < gamesAmong(league, teams, explained)
+    return sumNumbers(rooms) < gamesAmong(league, teams, explained)
   }
   return set.reduce<number[]>(
     (kept, team) => {
@@ -152,7 +152,7 @@ function shrink(league: League, set: readonly number[], explained: Explained, ro
   )
 }
 
-function freeRow({ calendar, mostOnDate }: League, team: number): Int32Array {
+function freeRow({ calendar, mostOnDate }: CountingLeague, team: number): Int32Array {
   return mostOnDate.subarray(team * calendar.dates.length, (team + 1) * calendar.dates.length)
 }
 
@@ -161,7 +161,7 @@ function freeRow({ calendar, mostOnDate }: League, team: number): Int32Array {
  * team.
  */
 function roomOf(
-  { calendar, mostOnDate, roomOnDate }: League,
+  { calendar, mostOnDate, roomOnDate }: CountingLeague,
   set: readonly number[],
   date: number,
   round: Round,
@@ -175,8 +175,8 @@ function roomOf(
   return Math.min(roomOnDate[date] ?? 0, round(turns / 2), turns - busiest)
 }
 
-function gamesAmong(league: League, set: readonly number[], explained: Explained): number {
-  return sumOf(set.map((team, index) => gamesWith(league, team, set.slice(0, index), explained)))
+function gamesAmong(league: CountingLeague, set: readonly number[], explained: ExplainedSets): number {
+  return sumNumbers(set.map((team, index) => gamesWith(league, team, set.slice(0, index), explained)))
 }
 
 /**
@@ -184,13 +184,13 @@ function gamesAmong(league: League, set: readonly number[], explained: Explained
  * opponents to dates: if it doesn't cover every game, P. Hall's theorem (On representatives of subsets, 1935) yields
  * the opponents.
  */
-export function opponentReasons(league: League, explained: Explained): Reason[] {
+export function findOpponentReasons(league: CountingLeague, explained: ExplainedSets): InfeasibilityReason[] {
   const { calendar, kinds } = league
   const { teams, dates, dateOf } = calendar
   const isLimited = teams.some((_, team) => freeRow(league, team).join() !== freeRow(league, 0).join())
   if (!isLimited) return []
-  const datesOfKind = kinds.map((kind) => [...new Set(commonTimes(league, kind).map((time) => dateOf[time] ?? 0))])
-  return teams.flatMap((_, team): Reason[] => {
+  const datesOfKind = kinds.map((kind) => [...new Set(findCommonTimes(league, kind).map((time) => dateOf[time] ?? 0))])
+  return teams.flatMap((_, team): InfeasibilityReason[] => {
     if (explained.teams.has(team)) return []
     const own = kinds.flatMap((kind, index) => {
       const isTheirs = (kind.home === team || kind.away === team) && !isExplained(kind, explained, teams.length)
@@ -203,16 +203,16 @@ export function opponentReasons(league: League, explained: Explained): Reason[] 
     })
     dates.forEach((_, date) => addArc(network, 2 + own.length + date, 1, freeRow(league, team)[date] ?? 0))
     const flow = maximizeFlow(network, 0, 1)
-    const missing = sumOf(own.map(({ kind }) => kind.matches.length)) - flow.value
+    const missing = sumNumbers(own.map(({ kind }) => kind.matches.length)) - flow.value
     if (missing === 0) return []
     const tight = own.filter((_, index) => flow.sourceSide[2 + index] === 1)
-    const needs = sumOf(tight.map(({ kind }) => kind.matches.length))
+    const needs = sumNumbers(tight.map(({ kind }) => kind.matches.length))
     const shared = [...new Set(tight.flatMap(({ dates: possible }) => possible))].toSorted((a, b) => a - b)
     const opponents = [...new Set(tight.map(({ kind }) => (kind.home === team ? kind.away : kind.home)))]
     const on = shared.map((date) => itemAt(dates, date))
     const subject = itemAt(teams, team)
     const others = opponents.map((each) => itemAt(teams, each))
-    const ownDates = ownDatesInWords(
+    const ownDates = formatDatesByName(
       opponents.map((each) => ({
         name: itemAt(teams, each).name,
         dates: shared
@@ -224,8 +224,8 @@ export function opponentReasons(league: League, explained: Explained): Reason[] 
           .map((date) => itemAt(dates, date)),
       })),
     )
-    const whom = ownDates ?? `${namesInWords(others.map(({ name }) => name))} only on ${datesInWords(on)}`
-    const words = `${subject.name} can play ${ownDates === null ? whom : `some opponents only on these dates: ${whom}`}: ${needs - missing} of ${count(needs, 'game')}.`
+    const whom = ownDates ?? `${formatNames(others.map(({ name }) => name))} only on ${formatDates(on)}`
+    const words = `${subject.name} can play ${ownDates === null ? whom : `some opponents only on these dates: ${whom}`}: ${needs - missing} of ${formatCount(needs, 'game')}.`
     const ids = [subject, ...others].map(({ id }) => id)
     return [{ code: 'TEAM_SUBSET', words, teams: ids, dates: on, needs, has: needs - missing }]
   })
@@ -233,7 +233,7 @@ export function opponentReasons(league: League, explained: Explained): Reason[] 
 
 function isExplained(
   { home, away }: { home: number; away: number },
-  { teams, pairs }: Explained,
+  { teams, pairs }: ExplainedSets,
   size: number,
 ): boolean {
   return teams.has(home) || teams.has(away) || pairs.has(Math.min(home, away) * size + Math.max(home, away))
@@ -245,7 +245,7 @@ const mostArcs = 150_000
  * Finds games that together have fewer places than needed, on all the fields and times that any of them could use. Uses
  * a flow from games to times to dates, whose minimum cut yields the games.
  */
-export function placeReasons(league: League, explained: Explained): Reason[] {
+export function findPlaceReasons(league: CountingLeague, explained: ExplainedSets): InfeasibilityReason[] {
   const { calendar, kinds, classes, groups, roomOnDate, mostOnDate, isOpen } = league
   const { teams, dates, times, fields, dateOf, teamFree, cellFree } = calendar
   const isLimited = times.some(
@@ -256,7 +256,7 @@ export function placeReasons(league: League, explained: Explained): Reason[] {
   const classNode = (time: number, fieldClass: number) => 2 + own.length + time * classes.length + fieldClass
   const dateNode = (date: number) => 2 + own.length + times.length * classes.length + date
   const network = createFlowNetwork(dateNode(dates.length))
-  const at = own.map((kind) => commonTimes(league, kind))
+  const at = own.map((kind) => findCommonTimes(league, kind))
   own.forEach((kind, index) => {
     addArc(network, 0, 2 + index, kind.matches.length)
     for (const time of at[index] ?? [])
@@ -270,33 +270,33 @@ export function placeReasons(league: League, explained: Explained): Reason[] {
   )
   dates.forEach((_, date) => {
     const inGroup = (members: readonly number[]) =>
-      Math.floor(sumOf(members.map((team) => mostOnDate[team * dates.length + date] ?? 0)) / 2)
-    addArc(network, dateNode(date), 1, Math.min(roomOnDate[date] ?? 0, sumOf(groups.map(inGroup))))
+      Math.floor(sumNumbers(members.map((team) => mostOnDate[team * dates.length + date] ?? 0)) / 2)
+    addArc(network, dateNode(date), 1, Math.min(roomOnDate[date] ?? 0, sumNumbers(groups.map(inGroup))))
   })
   const flow = maximizeFlow(network, 0, 1)
-  const missing = sumOf(own.map(({ matches }) => matches.length)) - flow.value
+  const missing = sumNumbers(own.map(({ matches }) => matches.length)) - flow.value
   if (missing === 0) return []
   const tight = own.flatMap((kind, index) =>
     flow.sourceSide[2 + index] === 1 ? [{ kind, times: at[index] ?? [] }] : [],
   )
-  const needs = sumOf(tight.map(({ kind }) => kind.matches.length))
+  const needs = sumNumbers(tight.map(({ kind }) => kind.matches.length))
   const involved = [...new Set(tight.flatMap(({ kind }) => [kind.home, kind.away]))]
     .toSorted((a, b) => a - b)
     .map((team) => itemAt(teams, team))
   const on = [...new Set(tight.flatMap(({ times: possible }) => possible.map((time) => dateOf[time] ?? 0)))]
     .toSorted((a, b) => a - b)
     .map((date) => itemAt(dates, date))
-  const ownDates = ownDatesInWords(
+  const ownDates = formatDatesByName(
     involved.map(({ id, name }) => {
       const own = tight.filter(({ kind }) => [kind.home, kind.away].some((team) => teams[team]?.id === id))
       const possible = new Set(own.flatMap((each) => each.times.map((time) => itemAt(dates, dateOf[time] ?? 0))))
       return { name, dates: on.filter((date) => possible.has(date)) }
     }),
   )
-  const who = `${count(needs, 'game')} of ${namesInWords(involved.map(({ name }) => name))} can only be played`
+  const who = `${formatCount(needs, 'game')} of ${formatNames(involved.map(({ name }) => name))} can only be played`
   const words =
     ownDates === null
-      ? `${who} on ${datesInWords(on)}, at times with room for ${needs - missing}.`
+      ? `${who} on ${formatDates(on)}, at times with room for ${needs - missing}.`
       : `${who} at times with room for ${needs - missing}: ${ownDates}.`
   const ids = involved.map(({ id }) => id)
   return [{ code: 'TEAM_SUBSET', words, teams: ids, dates: on, needs, has: needs - missing }]

@@ -1,23 +1,23 @@
 import { itemAt } from '../../item-at.ts'
-import type { Calendar } from '../model/calendar.ts'
-import type { Kind } from '../exact/kinds.ts'
-import { neighbors } from '../exact/periods.ts'
-import { timesApart } from './room.ts'
-import { commonTimes, sumOf } from './league.ts'
-import type { League } from './league.ts'
-import type { Reason, ReasonCode } from './reason.ts'
-import { count, datesInWords, namesInWords } from './words.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import type { MatchKind } from '../exact/kinds.ts'
+import { findClashingPeriods } from '../exact/periods.ts'
+import { countNonClashingTimes } from './room.ts'
+import { findCommonTimes, sumNumbers } from './league.ts'
+import type { CountingLeague } from './league.ts'
+import type { InfeasibilityReason, InfeasibilityCode } from './reason.ts'
+import { formatCount, formatDates, formatNames } from './words.ts'
 
 type Shortage = {
   readonly team: number
-  readonly code: ReasonCode
+  readonly code: InfeasibilityCode
   readonly needs: number
   readonly has: number
   readonly freeDates: readonly number[]
 }
 
 /** Finds teams with more games than they can play, one reason for all with the same numbers and dates. */
-export function teamReasons(league: League): Reason[] {
+export function findTeamReasons(league: CountingLeague): InfeasibilityReason[] {
   const { calendar, games } = league
   const { teams, dates, maxGamesPerDay } = calendar
   const byFigures = new Map<string, [Shortage, ...Shortage[]]>()
@@ -30,29 +30,29 @@ export function teamReasons(league: League): Reason[] {
     if (same) same.push(shortage)
     else byFigures.set(key, [shortage])
   })
-  return [...byFigures.values()].map((same): Reason => {
+  return [...byFigures.values()].map((same): InfeasibilityReason => {
     const [{ code, needs, has, freeDates }] = same
     const members = same.map(({ team }) => itemAt(teams, team))
-    const who = namesInWords(members.map(({ name }) => name))
-    const toPlay = `${who} ${same.length === 1 ? 'has' : 'have'} ${count(needs, 'game')}${same.length > 1 ? ' each' : ''} to play`
-    const free = datesInWords(freeDates.map((date) => itemAt(dates, date)))
+    const who = formatNames(members.map(({ name }) => name))
+    const toPlay = `${who} ${same.length === 1 ? 'has' : 'have'} ${formatCount(needs, 'game')}${same.length > 1 ? ' each' : ''} to play`
+    const free = formatDates(freeDates.map((date) => itemAt(dates, date)))
     const able = same.length === 1 ? 'can' : 'can each'
     const inDays = maxGamesPerDay > 1 ? `, with at most ${maxGamesPerDay} a day` : ''
     const words =
       code === 'DAY_TOO_SHORT'
-        ? `${toPlay} on ${count(freeDates.length, 'date')}, but rest between games and the hours of play leave room for ${has}.`
+        ? `${toPlay} on ${formatCount(freeDates.length, 'date')}, but rest between games and the hours of play leave room for ${has}.`
         : freeDates.length === 0
           ? `${toPlay}, but cannot play on any date.`
-          : `${toPlay}, but ${able} play only on ${free}: ${count(has, 'game')}${inDays}.`
+          : `${toPlay}, but ${able} play only on ${free}: ${formatCount(has, 'game')}${inDays}.`
     return { code, words, teams: members.map(({ id }) => id), needs, has }
   })
 }
 
-function shortageOf({ calendar, games, mostOnDate, isOpen }: League, team: number): Shortage | null {
+function shortageOf({ calendar, games, mostOnDate, isOpen }: CountingLeague, team: number): Shortage | null {
   const { dates, times, dateFrom, teamFree, overlaps, restClashes, gamesElsewhere, maxGamesPerDay } = calendar
   const needs = games[team] ?? 0
   const isFree = (time: number) => isOpen[time] === 1 && teamFree[team * times.length + time] === 1
-  const onDates = sumOf(dates.map((_, date) => mostOnDate[team * dates.length + date] ?? 0))
+  const onDates = sumNumbers(dates.map((_, date) => mostOnDate[team * dates.length + date] ?? 0))
   const has = Math.min(onDates, mostInSeason(calendar, isFree))
   if (has >= needs) return null
   const left = (date: number) => Math.max(0, maxGamesPerDay - (gamesElsewhere[team * dates.length + date] ?? 0))
@@ -60,9 +60,11 @@ function shortageOf({ calendar, games, mostOnDate, isOpen }: League, team: numbe
     for (let time = dateFrom[date] ?? 0; time < (dateFrom[date + 1] ?? 0); time++) if (isFree(time)) return [date]
     return []
   })
-  const isEnoughDates = sumOf(freeDates.map(left)) >= needs
-  const apart = (clashes: Calendar['overlaps'], free: (time: number) => boolean) =>
-    sumOf(dates.map((_, date) => Math.min(left(date), timesApart(calendar, date, clashes, free).length)))
+  const isEnoughDates = sumNumbers(freeDates.map(left)) >= needs
+  const apart = (clashes: SchedulingCalendar['overlaps'], free: (time: number) => boolean) =>
+    sumNumbers(
+      dates.map((_, date) => Math.min(left(date), countNonClashingTimes(calendar, date, clashes, free).length)),
+    )
   const isRestToBlame =
     apart(overlaps, isFree) >= needs || apart(restClashes, (time) => isOpen[time] === 1) < needs || onDates >= needs
   return {
@@ -75,20 +77,22 @@ function shortageOf({ calendar, games, mostOnDate, isOpen }: League, team: numbe
 }
 
 /** With rest across midnight: always picking the time that ends first is optimal. */
-function mostInSeason({ times, restClashes }: Calendar, isFree: (time: number) => boolean): number {
+function mostInSeason({ times, restClashes }: SchedulingCalendar, isFree: (time: number) => boolean): number {
   const byEnd = times.map((_, time) => time).toSorted((a, b) => (times[a]?.end ?? 0) - (times[b]?.end ?? 0))
   const gone = new Set<number>()
   let most = 0
   for (const time of byEnd) {
     if (gone.has(time) || !isFree(time)) continue
     most++
-    for (const other of neighbors(restClashes, time)) gone.add(other)
+    for (const other of findClashingPeriods(restClashes, time)) gone.add(other)
   }
   return most
 }
 
 /** Finds pairs of teams that are never free together, or less often than they meet. */
-export function pairReasons(league: League): { readonly reason: Reason; readonly pair: readonly [number, number] }[] {
+export function findPairReasons(
+  league: CountingLeague,
+): { readonly reason: InfeasibilityReason; readonly pair: readonly [number, number] }[] {
   const { calendar, kinds, mostOnDate, isOpen } = league
   const { teams, dates, dateOf, teamFree, times } = calendar
   if (isOpen.every((open, time) => open === 0 || teams.every((_, team) => teamFree[team * times.length + time] === 1)))
@@ -96,7 +100,7 @@ export function pairReasons(league: League): { readonly reason: Reason; readonly
   const canPlay = teams.map((_, team) =>
     mostOnDate.subarray(team * dates.length, (team + 1) * dates.length).some((most) => most > 0),
   )
-  const byPair = new Map<string, Kind[]>()
+  const byPair = new Map<string, MatchKind[]>()
   for (const kind of kinds) {
     const key = `${Math.min(kind.home, kind.away)} ${Math.max(kind.home, kind.away)}`
     byPair.set(key, [...(byPair.get(key) ?? []), kind])
@@ -104,25 +108,25 @@ export function pairReasons(league: League): { readonly reason: Reason; readonly
   return [...byPair.values()].flatMap((together) => {
     const [first] = together
     if (first === undefined || canPlay[first.home] !== true || canPlay[first.away] !== true) return []
-    const common = together.map((kind) => commonTimes(league, kind))
+    const common = together.map((kind) => findCommonTimes(league, kind))
     const candidates = [
       ...together.map((kind, at) => ({ needs: kind.matches.length, at: common[at] ?? [], host: kind.home })),
-      { needs: sumOf(together.map((kind) => kind.matches.length)), at: [...new Set(common.flat())], host: null },
+      { needs: sumNumbers(together.map((kind) => kind.matches.length)), at: [...new Set(common.flat())], host: null },
     ]
     const short = candidates.find(({ needs, at }) => mostMeetings(calendar, at) < needs)
     if (short === undefined) return []
     const has = mostMeetings(calendar, short.at)
     const days = [...new Set(short.at.map((time) => dateOf[time] ?? 0))].toSorted((a, b) => a - b)
     const both = [first.home, first.away].toSorted((a, b) => a - b).map((team) => itemAt(teams, team))
-    const names = namesInWords(both.map(({ name }) => name))
+    const names = formatNames(both.map(({ name }) => name))
     const host = together.length > 1 && short.host !== null ? itemAt(teams, short.host).name : null
     const field = host === null ? 'a field that suits them' : `a home field of ${host}`
     const words =
       has === 0
         ? `${names} have no time at which both can play${calendar.mayHost === null ? '' : ` on ${field}`}.`
-        : `${names} meet ${count(short.needs, 'time')}, but both can play only on ${datesInWords(days.map((date) => itemAt(dates, date)))}, which is enough for ${count(has, 'game')}.`
+        : `${names} meet ${formatCount(short.needs, 'time')}, but both can play only on ${formatDates(days.map((date) => itemAt(dates, date)))}, which is enough for ${formatCount(has, 'game')}.`
     const ids = both.map(({ id }) => id)
-    const reason: Reason = { code: 'PAIR_NO_COMMON_TIME', words, teams: ids, needs: short.needs, has }
+    const reason: InfeasibilityReason = { code: 'PAIR_NO_COMMON_TIME', words, teams: ids, needs: short.needs, has }
     return [{ reason, pair: [first.home, first.away] as const }]
   })
 }
@@ -131,7 +135,7 @@ export function pairReasons(league: League): { readonly reason: Reason; readonly
  * Returns how often two teams can meet at these times, given rest and days between meetings: always the earliest first.
  */
 function mostMeetings(
-  { times, dateOf, dayNumbers, minDaysBetweenMeetings, restClashes }: Calendar,
+  { times, dateOf, dayNumbers, minDaysBetweenMeetings, restClashes }: SchedulingCalendar,
   at: readonly number[],
 ) {
   const byEnd = at.toSorted((a, b) => (times[a]?.end ?? 0) - (times[b]?.end ?? 0))
@@ -143,7 +147,7 @@ function mostMeetings(
     if (gone.has(time) || day - lastDay < minDaysBetweenMeetings) continue
     most++
     lastDay = day
-    for (const other of neighbors(restClashes, time)) gone.add(other)
+    for (const other of findClashingPeriods(restClashes, time)) gone.add(other)
   }
   return most
 }

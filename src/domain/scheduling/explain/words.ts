@@ -5,18 +5,18 @@ const mostNames = 6
 const mostDates = 5
 
 /** Returns, for example, `Lions, Bears and Cats`; if there are many, only the first few. */
-export function namesInWords(names: readonly string[], most = mostNames): string {
+export function formatNames(names: readonly string[], most = mostNames): string {
   if (names.length > most + 1) return `${names.slice(0, most).join(', ')} and ${names.length - most} others`
   if (names.length < 2) return names[0] ?? 'nobody'
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 }
 
 /** Returns, for example, `Sat 4 Apr and Sat 11 Apr`; if there are many, only how many and their range. */
-export function datesInWords(dates: readonly string[]): string {
+export function formatDates(dates: readonly string[]): string {
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return 'no date'
   if (dates.length <= mostDates)
-    return namesInWords(
+    return formatNames(
       dates.map((date) => formatDate(date)),
       mostDates,
     )
@@ -27,7 +27,7 @@ export function datesInWords(dates: readonly string[]): string {
  * Returns each team's dates, grouping equal ones: `Ants on Sat 4 Apr; Bears and Cats on Sat 11 Apr`. Null if all have
  * the same dates.
  */
-export function ownDatesInWords(
+export function formatDatesByName(
   items: readonly { readonly name: string; readonly dates: readonly string[] }[],
 ): string | null {
   const groups = new Map<string, { names: string[]; dates: readonly string[] }>()
@@ -37,31 +37,31 @@ export function ownDatesInWords(
     else groups.set(dates.join(), { names: [name], dates })
   }
   if (groups.size < 2) return null
-  return [...groups.values()].map(({ names, dates }) => `${namesInWords(names)} on ${datesInWords(dates)}`).join('; ')
+  return [...groups.values()].map(({ names, dates }) => `${formatNames(names)} on ${formatDates(dates)}`).join('; ')
 }
 
 /** Returns, for example, `Ants and Bees share Kim Park`. */
-export function sharedInWords(
+export function formatSharedPeople(
   teams: readonly Pick<ScheduleTeam, 'id' | 'name'>[],
   shared: readonly SharedNames[],
 ): string {
   const ids = new Set(teams.map(({ id }) => id))
   const names = shared.flatMap((each) => (each.teamIds.every((id) => ids.has(id)) ? each.names : []))
-  const who = names.length === 0 ? 'a coach' : namesInWords([...new Set(names)])
-  return `${namesInWords(teams.map(({ name }) => name))} share ${who}`
+  const who = names.length === 0 ? 'a coach' : formatNames([...new Set(names)])
+  return `${formatNames(teams.map(({ name }) => name))} share ${who}`
 }
 
 /** Returns, for example, `1 game` or `2 games`. */
-export function count(number: number, one: string, several = `${one}s`): string {
+export function formatCount(number: number, one: string, several = `${one}s`): string {
   return `${number} ${number === 1 ? one : several}`
 }
 
 /** Returns, for example, `90 minutes`, `2 hours`, `2 hours 30 minutes` or `2 days`. */
-export function hoursInWords(hours: number): string {
-  if (hours >= 48 && hours % 24 === 0) return count(hours / 24, 'day')
-  if (Number.isInteger(hours)) return count(hours, 'hour')
+export function formatMinutes(hours: number): string {
+  if (hours >= 48 && hours % 24 === 0) return formatCount(hours / 24, 'day')
+  if (Number.isInteger(hours)) return formatCount(hours, 'hour')
   const minutes = Math.round(hours * 60)
   return hours < 2
-    ? count(minutes, 'minute')
-    : `${count(Math.floor(minutes / 60), 'hour')} ${count(minutes % 60, 'minute')}`
+    ? formatCount(minutes, 'minute')
+    : `${formatCount(Math.floor(minutes / 60), 'hour')} ${formatCount(minutes % 60, 'minute')}`
 }

@@ -1,7 +1,7 @@
-import type { Calendar } from '../model/calendar.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
-import { otherMeetings } from '../model/match.ts'
-import type { CellQuestion, Match } from '../model/match.ts'
+import { listOtherMeetings } from '../model/match.ts'
+import type { CellQuery, ScheduleMatch } from '../model/match.ts'
 
 /**
  * Which match is where and when, with the data for checking rules cached. The board never breaks a rule, provided that
@@ -14,8 +14,8 @@ export class Board {
   /** By match: the cost of removing it; Infinity if it has to stay. */
   readonly weights: Float64Array
 
-  readonly calendar: Calendar
-  readonly matches: readonly Match[]
+  readonly calendar: SchedulingCalendar
+  readonly matches: readonly ScheduleMatch[]
   readonly #atCell: Int32Array
   readonly #atTeamTime: Int32Array
   readonly #onDate: Int16Array // a team's games, including those elsewhere
@@ -27,7 +27,7 @@ export class Board {
   readonly #mark: Int32Array // by match, the last lookup in which it had to give way
   #look = 0
 
-  constructor(calendar: Calendar, matches: readonly Match[]) {
+  constructor(calendar: SchedulingCalendar, matches: readonly ScheduleMatch[]) {
     const { teams, times, fields, slots, gamesElsewhere } = calendar
     this.calendar = calendar
     this.matches = matches
@@ -40,7 +40,7 @@ export class Board {
     this.#fieldUse = new Int32Array(teams.length * fields.length)
     this.#atHome = new Int32Array(teams.length)
     this.#mark = new Int32Array(matches.length)
-    this.#meetings = otherMeetings(matches, teams.length)
+    this.#meetings = listOtherMeetings(matches, teams.length)
   }
 
   timeOf(cell: number): number {
@@ -146,7 +146,7 @@ export class Board {
    * Stores the matches to remove in `ejected`.
    * @returns the cell, or −1 if all are forbidden
    */
-  cheapestCell(index: number, look: CellQuestion): number {
+  cheapestCell(index: number, look: CellQuery): number {
     const { fields } = this.calendar
     const { times, costOf, isForbidden, random, ejected } = look
     let bestCost = Number.POSITIVE_INFINITY
@@ -393,7 +393,11 @@ function add(counts: Int32Array | Int16Array, index: number, change: number): vo
 }
 
 /** Returns a board with each match in its cell; −1 means not placed. */
-export function boardWith(calendar: Calendar, matches: readonly Match[], cells: ArrayLike<number>): Board {
+export function createBoardWith(
+  calendar: SchedulingCalendar,
+  matches: readonly ScheduleMatch[],
+  cells: ArrayLike<number>,
+): Board {
   const board = new Board(calendar, matches)
   matches.forEach((_, match) => {
     const cell = cells[match] ?? -1

@@ -2,17 +2,17 @@ import { itemAt } from '../../item-at.ts'
 import { compareText } from '../../compare-text.ts'
 import { createRandom } from '../../random.ts'
 import type { Random } from '../../random.ts'
-import { boardWith } from './board.ts'
+import { createBoardWith } from './board.ts'
 import type { Board } from './board.ts'
-import type { Match, RoundMatch } from '../model/match.ts'
-import { createCalendar, teamsOf } from '../model/calendar.ts'
-import type { Calendar } from '../model/calendar.ts'
-import { spreadEvenly } from '../improve/equity.ts'
-import type { Reason } from '../explain/reason.ts'
-import { reasonsFor } from '../explain/reasons.ts'
-import { createGoals } from '../improve/improve-goals.ts'
-import { improve } from '../improve/improve.ts'
-import { measure } from '../explain/metrics.ts'
+import type { ScheduleMatch, RoundMatch } from '../model/match.ts'
+import { createSchedulingCalendar, listPlayingTeams } from '../model/calendar.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import { balanceTimesAndFields } from '../improve/equity.ts'
+import type { InfeasibilityReason } from '../explain/reason.ts'
+import { findInfeasibilityReasons } from '../explain/reasons.ts'
+import { createCostFunction } from '../improve/improve-goals.ts'
+import { improveTimetable } from '../improve/improve.ts'
+import { measureSchedule } from '../explain/metrics.ts'
 import type {
   GenerateOptions,
   GoalWeights,
@@ -21,11 +21,11 @@ import type {
   ScheduleProposal,
   UnplacedGame,
 } from '../model/model.ts'
-import { orderByPlace } from './places.ts'
-import { placeMatches } from './placement.ts'
-import { shareUnplaced } from './share-unplaced.ts'
-import { roomByDate } from '../explain/room.ts'
-import { countMatches, layOutRounds, withSharedSides } from './rounds.ts'
+import { alignRoundPlaces } from './places.ts'
+import { placeRoundRobinMatches } from './placement.ts'
+import { balanceUnplaced } from './share-unplaced.ts'
+import { countRoomByDate } from '../explain/room.ts'
+import { countMatches, assignRoundDates, balanceMeetingSides } from './rounds.ts'
 import { balanceSides } from '../improve/sides.ts'
 
 /** The default weights. */
@@ -52,16 +52,17 @@ const restarts = 12
  *
  * The same input and seed give the same proposal on every device: the search is limited by steps, not by time.
  */
-export function generate(input: ScheduleInput, options: GenerateOptions = {}): ScheduleProposal {
+export function generateProposal(input: ScheduleInput, options: GenerateOptions = {}): ScheduleProposal {
   const { constraints, crossDivisionMeetings = 0 } = input
   const { onProgress } = options
   const weights = { ...defaultWeights, ...input.weights }
   const random = createRandom(constraints.seed)
-  onProgress?.({ phase: 'placing', done: 0, total: countMatches(teamsOf(input), input) })
-  const calendar = createCalendar(input)
+  onProgress?.({ phase: 'placing', done: 0, total: countMatches(listPlayingTeams(input), input) })
+  const calendar = createSchedulingCalendar(input)
   const found = placeAll(calendar, input, random, options)
   const { board, matches } = found
-  if (board.placed < matches.length) shareUnplaced(board, { random, maxMoves: Math.min(400 * matches.length, 60_000) })
+  if (board.placed < matches.length)
+    balanceUnplaced(board, { random, maxMoves: Math.min(400 * matches.length, 60_000) })
   const proposed = (sided: readonly PlacedMatch[]) => proposalOf(sided, { ...found, calendar })
   const total = 3
   const tell = (done: number) => onProgress?.({ phase: 'balancing', done, total, best: proposed(onBoard(board)) })
@@ -87,9 +88,9 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
  * again, only if that isn't known to be futile. If teams have their own home fields and meet three or more times, the
  * first attempt shares home games evenly, and every other retry shares them however the fields allow.
  */
-function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, options: GenerateOptions) {
+function placeAll(calendar: SchedulingCalendar, input: ScheduleInput, random: Random, options: GenerateOptions) {
   const { onProgress, start } = options
-  const room = roomByDate(calendar)
+  const room = countRoomByDate(calendar)
   const possible = room.reduce((sum, games) => sum + games, 0)
   let most = 0
   const report = (placed: number, total: number) => {
@@ -97,23 +98,24 @@ function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, opti
     onProgress?.({ phase: 'placing', done: most, total })
   }
   const attempt = (isShared: boolean) => {
-    const free = layOutRounds(calendar, input, room, random)
-    const matches = isShared ? withSharedSides(free) : free
+    const free = assignRoundDates(calendar, input, room, random)
+    const matches = isShared ? balanceMeetingSides(free) : free
     const placement =
       start ??
-      placeMatches(calendar, matches, {
+      placeRoundRobinMatches(calendar, matches, {
         random,
         goal: Math.min(matches.length, possible),
         maxIterations: Math.min(500 * matches.length, 10_000 + 20 * matches.length),
         onProgress: (placed) => report(placed, matches.length),
       })
-    const board = boardWith(calendar, matches, placement.cells)
+    const board = createBoardWith(calendar, matches, placement.cells)
     return { matches, free, board, iterations: placement.iterations }
   }
-  const isWhole = ({ board, matches }: { board: Board; matches: readonly Match[] }) => board.placed === matches.length
+  const isWhole = ({ board, matches }: { board: Board; matches: readonly ScheduleMatch[] }) =>
+    board.placed === matches.length
   let best = attempt(start === undefined) // a given start may share the meetings in any way
   if (isWhole(best)) return { ...best, reasons: [] }
-  const reasons = options.reasons ?? reasonsFor(calendar, best.free)
+  const reasons = options.reasons ?? findInfeasibilityReasons(calendar, best.free)
   if (start) return { ...best, reasons } // the given start belongs to these matches, which were drawn first
   const canShareOtherwise = calendar.mayHost !== null && best.free.some(({ meetings }) => meetings > 2)
   const more = reasons.length === 0 ? restarts : canShareOtherwise ? 1 : 0
@@ -134,8 +136,8 @@ type Phase = {
 
 function spread(board: Board, matches: readonly RoundMatch[], { random, weights, onProgress }: Phase): void {
   const maxMoves = Math.min(2500 * board.placed, 400_000 + 1500 * board.placed)
-  orderByPlace(board, matches)
-  spreadEvenly(board, { random, maxMoves, weights, onProgress: (done) => onProgress(done / maxMoves) })
+  alignRoundPlaces(board, matches)
+  balanceTimesAndFields(board, { random, maxMoves, weights, onProgress: (done) => onProgress(done / maxMoves) })
 }
 
 /** Whether some goals require moving matches to other dates, or home games can't be balanced by exchanging sides. */
@@ -155,16 +157,16 @@ function needsSearch(
 
 function search(board: Board, input: ScheduleInput, { random, weights, onProgress }: Phase): void {
   const maxMoves = Math.min(1300 * board.placed, 2_000_000)
-  improve(board, {
+  improveTimetable(board, {
     random,
     maxMoves,
-    goals: createGoals({ ...input, weights }, board),
+    goals: createCostFunction({ ...input, weights }, board),
     isEnough: (cost) => cost <= 1e-9,
     onProgress: (done) => onProgress(done / maxMoves),
   })
 }
 
-type PlacedMatch = Match & { readonly cell: number }
+type PlacedMatch = ScheduleMatch & { readonly cell: number }
 
 /** Returns the matches in order of time, with the sides determined by the fields. */
 function onBoard(board: Board): PlacedMatch[] {
@@ -179,11 +181,11 @@ function onBoard(board: Board): PlacedMatch[] {
 }
 
 type Found = {
-  readonly calendar: Calendar
-  readonly matches: readonly Match[]
+  readonly calendar: SchedulingCalendar
+  readonly matches: readonly ScheduleMatch[]
   readonly board: Board
   readonly iterations: number
-  readonly reasons: readonly Reason[]
+  readonly reasons: readonly InfeasibilityReason[]
 }
 
 function proposalOf(
@@ -199,7 +201,7 @@ function proposalOf(
       games: matches.length,
       placed: sided.length,
       iterations,
-      ...measure(
+      ...measureSchedule(
         sided.map(({ home, away, cell }) => {
           const { time, field } = placeOf(cell, calendar)
           return { home, away, field, slot: calendar.times[time]?.slot ?? 0 }
@@ -227,7 +229,7 @@ function keepsOrderOfRounds(placed: readonly PlacedMatch[]): boolean {
 
 function rebalanced(
   placed: readonly PlacedMatch[],
-  calendar: Calendar,
+  calendar: SchedulingCalendar,
   random: Random,
   onProgress: Phase['onProgress'],
 ): PlacedMatch[] {
@@ -243,11 +245,11 @@ function rebalanced(
   )
 }
 
-function placeOf(cell: number, calendar: Calendar): { time: number; field: number } {
+function placeOf(cell: number, calendar: SchedulingCalendar): { time: number; field: number } {
   return { time: Math.floor(cell / calendar.fields.length), field: cell % calendar.fields.length }
 }
 
-function toGame(match: PlacedMatch, calendar: Calendar): ProposedGame {
+function toGame(match: PlacedMatch, calendar: SchedulingCalendar): ProposedGame {
   const { time, field } = placeOf(match.cell, calendar)
   const { start, end } = itemAt(calendar.times, time)
   return {
@@ -260,7 +262,7 @@ function toGame(match: PlacedMatch, calendar: Calendar): ProposedGame {
   }
 }
 
-function toUnplaced({ home, away, round }: Match, { teams }: Calendar): UnplacedGame {
+function toUnplaced({ home, away, round }: ScheduleMatch, { teams }: SchedulingCalendar): UnplacedGame {
   const [homeTeam, awayTeam] = [itemAt(teams, home), itemAt(teams, away)]
   return {
     homeTeamId: homeTeam.id,

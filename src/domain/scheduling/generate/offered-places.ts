@@ -1,7 +1,7 @@
-import { createPuzzle } from '../repair/repair-puzzle.ts'
-import type { RepairQuestion } from '../repair/repair-puzzle.ts'
-import { afterRepair } from '../repair/repair-reasons.ts'
-import { standingBoard } from '../repair/repair-search.ts'
+import { createRepairPuzzle } from '../repair/repair-puzzle.ts'
+import type { RepairInput } from '../repair/repair-puzzle.ts'
+import { applyRepair } from '../repair/repair-reasons.ts'
+import { createUndisplacedBoard } from '../repair/repair-search.ts'
 import type { GamePlace, Repair } from '../repair/repair.ts'
 
 /** An alternative place for a game, and the game that would have to leave it, or null if it is free. */
@@ -13,15 +13,19 @@ const mostOffers = 60
  * Returns alternative places for a game of the repair, the nearest to its original place first; free places before
  * taken ones.
  */
-export function offeredPlaces(question: RepairQuestion, repair: Repair, gameId: string): OfferedPlace[] {
+export function listOfferedPlaces(question: RepairInput, repair: Repair, gameId: string): OfferedPlace[] {
   const original = question.games.find(({ id }) => id === gameId)
-  const after = afterRepair(question, repair)
+  const after = applyRepair(question, repair)
   const asked = after.games.map((game) => (game.id === gameId && original ? { ...original, isFixed: false } : game))
-  const puzzle = createPuzzle({ ...after, games: asked, displacedIds: [...new Set([...after.displacedIds, gameId])] })
+  const puzzle = createRepairPuzzle({
+    ...after,
+    games: asked,
+    displacedIds: [...new Set([...after.displacedIds, gameId])],
+  })
   const index = puzzle.games.findIndex(({ id }) => id === gameId)
   if (index < 0) return []
   const { fields, times } = puzzle.calendar
-  return standingBoard(puzzle)
+  return createUndisplacedBoard(puzzle)
     .options(index, 1, true)
     .toSorted((a, b) => a.ejected.length - b.ejected.length || a.shift - b.shift || a.cell - b.cell)
     .slice(0, mostOffers)

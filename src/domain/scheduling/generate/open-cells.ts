@@ -1,10 +1,10 @@
 import type { Schedule } from '../../schema/schedules.ts'
-import { isSkipped } from '../../skipped-times.ts'
-import { dateToDayNumber, datesBetween, localDate, localToMs, weekdayOf } from '../../time.ts'
-import { slotStarts } from '../model/calendar.ts'
+import { isSkippedTime } from '../../skipped-times.ts'
+import { dateToDayNumber, listDatesBetween, toLocalDate, localToMs, getWeekday } from '../../time.ts'
+import { listSlotStarts } from '../model/calendar.ts'
 import type { ConflictGame } from '../conflicts/conflicts.ts'
 import type { OpenCell } from '../conflicts/conflicts-alternatives.ts'
-import { rulesOfGames } from '../conflicts/rules-of-games.ts'
+import { inferConflictRules } from '../conflicts/rules-of-games.ts'
 
 export type CellSearch = {
   readonly schedule: Pick<Schedule, 'start_date' | 'end_date' | 'constraints'>
@@ -23,21 +23,21 @@ const minuteMs = 60_000
  * Returns where a game of this schedule and length may be, ignoring all other games: on its fields, at the starting
  * times of its slots, on its weekdays from its first to its last date. In order of time.
  */
-export function openCells({ schedule, timeZone, games, notBefore, ...asked }: CellSearch): OpenCell[] {
-  const constraints = schedule.constraints ?? rulesOfGames(games, timeZone)
+export function findOpenCells({ schedule, timeZone, games, notBefore, ...asked }: CellSearch): OpenCell[] {
+  const constraints = schedule.constraints ?? inferConflictRules(games, timeZone)
   const lengthMinutes = asked.lengthMinutes ?? constraints.gameMinutes
   const { preferredDays, fieldIds, timeSlots, turnaroundMinutes } = constraints
   const weekdays = new Set<number>(preferredDays)
-  const starts = new Set(timeSlots.flatMap((slot) => slotStarts(slot, lengthMinutes, turnaroundMinutes)))
+  const starts = new Set(timeSlots.flatMap((slot) => listSlotStarts(slot, lengthMinutes, turnaroundMinutes)))
   const inOrder = [...starts].toSorted((a, b) => a - b)
-  const first = localDate(notBefore, timeZone)
-  const dates = datesBetween(first > schedule.start_date ? first : schedule.start_date, schedule.end_date)
+  const first = toLocalDate(notBefore, timeZone)
+  const dates = listDatesBetween(first > schedule.start_date ? first : schedule.start_date, schedule.end_date)
   const earliest = Date.parse(notBefore)
   return dates
-    .filter((date) => weekdays.has(weekdayOf(date)))
+    .filter((date) => weekdays.has(getWeekday(date)))
     .flatMap((date) => {
       const day = dateToDayNumber(date)
-      const existing = inOrder.filter((minutes) => !isSkipped(day, minutes, timeZone))
+      const existing = inOrder.filter((minutes) => !isSkippedTime(day, minutes, timeZone))
       return existing.map((minutes) => localToMs(day, minutes, timeZone))
     })
     .filter((start) => start >= earliest)

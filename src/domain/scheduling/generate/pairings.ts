@@ -1,4 +1,4 @@
-import { placeOf } from './round-places.ts'
+import { getRoundPlace } from './round-places.ts'
 
 /** Teams are numbered from 0, as are the places of a round's games. */
 export type Pairing = { readonly home: number; readonly away: number; readonly place: number }
@@ -16,19 +16,19 @@ export type Pairing = { readonly home: number; readonly away: number; readonly p
  *
  * Source: D. de Werra, Scheduling in sports, in: Studies on Graphs and Discrete Programming, 1981.
  */
-export function singleRoundRobin(teams: number): Pairing[][] {
+export function createSingleRoundRobin(teams: number): Pairing[][] {
   const seats = teams % 2 === 0 ? teams - 1 : teams
   const middle = teams % 2 === 0 ? teams - 1 : null
   return Array.from({ length: teams < 2 ? 0 : seats }, (_, round) => {
     const pairings: Pairing[] = []
     if (middle !== null) {
-      const place = placeOf(teams, round, 0)
+      const place = getRoundPlace(teams, round, 0)
       pairings.push(round % 2 === 0 ? { home: middle, away: round, place } : { home: round, away: middle, place })
     }
     for (let distance = 1; distance <= (seats - 1) / 2; distance++) {
       const one = (round + distance) % seats
       const other = (round - distance + seats) % seats
-      const place = placeOf(teams, round, distance)
+      const place = getRoundPlace(teams, round, distance)
       pairings.push(distance % 2 === 1 ? { home: one, away: other, place } : { home: other, away: one, place })
     }
     return pairings
@@ -41,8 +41,8 @@ export function singleRoundRobin(teams: number): Pairing[][] {
  * order starts at the fourth round: then no team plays three times in a row on one side (from five teams on), and no
  * mirrored schedule of two meetings has fewer breaks.
  */
-export function roundRobin(teams: number, meetings: number): Pairing[][] {
-  const once = singleRoundRobin(teams)
+export function createRoundRobin(teams: number, meetings: number): Pairing[][] {
+  const once = createSingleRoundRobin(teams)
   const first = meetings > 1 && once.length > 3 ? 3 : 0
   const turned = [...once.slice(first), ...once.slice(0, first)]
   const exchanged = turned.map((round) => round.map(({ home, away, place }) => ({ home: away, away: home, place })))
@@ -55,9 +55,9 @@ export function roundRobin(teams: number, meetings: number): Pairing[][] {
  * determines which of them meet at a time. Teams are numbered across all divisions.
  * @param sizes the number of teams in each division
  */
-export function crossRounds(sizes: readonly number[], meetings: number): Pairing[][] {
+export function createCrossDivisionRounds(sizes: readonly number[], meetings: number): Pairing[][] {
   const firsts = sizes.map((_, division) => sizes.slice(0, division).reduce((sum, size) => sum + size, 0))
-  const once = singleRoundRobin(sizes.length).flatMap((stage) => {
+  const once = createSingleRoundRobin(sizes.length).flatMap((stage) => {
     const rounds = stage.reduce((most, { home, away }) => Math.max(most, sizes[home] ?? 0, sizes[away] ?? 0), 0)
     return Array.from({ length: rounds }, (_, round) =>
       stage.flatMap(({ home, away }) =>

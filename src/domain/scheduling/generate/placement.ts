@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts'
 import { Board } from './board.ts'
-import type { Match } from '../model/match.ts'
-import type { Calendar } from '../model/calendar.ts'
+import type { ScheduleMatch } from '../model/match.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
 
 export type Placement = {
   /** By match: its cell, or −1. */
@@ -28,10 +28,14 @@ const iterationsPerReport = 256
  * Source of the method, ejection chains with learned weights: Y. Nagata and O. Bräysy, A powerful route minimization
  * heuristic for the vehicle routing problem with time windows, Operations Research Letters 37 (2009).
  */
-export function placeMatches(calendar: Calendar, matches: readonly Match[], options: PlacementOptions): Placement {
+export function placeRoundRobinMatches(
+  calendar: SchedulingCalendar,
+  matches: readonly ScheduleMatch[],
+  options: PlacementOptions,
+): Placement {
   const board = new Board(calendar, matches)
   const waiting = placeOnTargets(board, options)
-  return placeWaiting(board, waiting, options)
+  return placeRemainingMatches(board, waiting, options)
 }
 
 const nothing = () => 0
@@ -58,7 +62,7 @@ function placeOnTargets(board: Board, { random, onProgress }: PlacementOptions):
  * Runs only the search, for a board that already has matches on it.
  * @param waiting the matches to place, in order
  */
-export function placeWaiting(board: Board, waiting: readonly number[], options: PlacementOptions): Placement {
+export function placeRemainingMatches(board: Board, waiting: readonly number[], options: PlacementOptions): Placement {
   const { random, goal, maxIterations, onProgress } = options
   const { calendar, matches } = board
   const homeless = waiting.toReversed() // the next one last

@@ -7,7 +7,7 @@ import type { RoundMatch } from '../model/match.ts'
  * same cell on each date, which spreads the teams over the cells (see `singleRoundRobin`). From one meeting to the
  * next, the cells shift by one starting time and one field.
  */
-export function orderByPlace(board: Board, matches: readonly RoundMatch[]): void {
+export function alignRoundPlaces(board: Board, matches: readonly RoundMatch[]): void {
   for (const onDate of matchesByDate(board)) {
     const before = onDate.map((match) => board.take(match))
     const isArranged =

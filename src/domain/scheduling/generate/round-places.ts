@@ -11,7 +11,7 @@
  *
  * @param distance between the two teams on the circle, the shorter way; 0: the game of the team in the middle
  */
-export function placeOf(teams: number, round: number, distance: number): number {
+export function getRoundPlace(teams: number, round: number, distance: number): number {
   if (teams % 2 === 1) return distance - 1
   const design = designs.get(teams)
   return design ? design(round, distance) : exchanged(distance, distanceOf(2 * round, teams - 1))

@@ -1,10 +1,10 @@
 import { compareText } from '../../compare-text.ts'
-import { shuffled } from '../../random.ts'
+import { shuffle } from '../../random.ts'
 import type { Random } from '../../random.ts'
-import type { Calendar } from '../model/calendar.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { RoundMatch } from '../model/match.ts'
 import type { ScheduleInput, ScheduleTeam } from '../model/model.ts'
-import { crossRounds, roundRobin } from './pairings.ts'
+import { createCrossDivisionRounds, createRoundRobin } from './pairings.ts'
 import type { Pairing } from './pairings.ts'
 
 export type Meetings = Pick<ScheduleInput, 'constraints' | 'crossDivisionMeetings'>
@@ -18,16 +18,18 @@ export type Meetings = Pick<ScheduleInput, 'constraints' | 'crossDivisionMeeting
  *
  * With a random generator seeded from the constraints, these are the matches that `generate` places.
  */
-export function layOutRounds(
-  calendar: Calendar,
+export function assignRoundDates(
+  calendar: SchedulingCalendar,
   { constraints: { meetings }, crossDivisionMeetings = 0 }: Meetings,
   room: readonly number[],
   random: Random,
 ): RoundMatch[] {
-  const divisions = divisionsOf(calendar).map((members) => besideTheirMates(shuffled(members, random), calendar))
-  const within = divisions.map((members) => ({ members, rounds: roundRobin(members.length, meetings) }))
+  const divisions = groupTeamsByDivision(calendar).map((members) =>
+    besideTheirMates(shuffle(members, random), calendar),
+  )
+  const within = divisions.map((members) => ({ members, rounds: createRoundRobin(members.length, meetings) }))
   const mostWithin = within.reduce((most, { rounds }) => Math.max(most, rounds.length), 0)
-  const across = crossRounds(
+  const across = createCrossDivisionRounds(
     divisions.map(({ length }) => length),
     divisions.length > 1 ? crossDivisionMeetings : 0,
   )
@@ -73,12 +75,12 @@ export function layOutRounds(
  * Returns the same matches, but if two teams meet more than twice, with the sides fixed as the rounds have them, so
  * that home games are shared as evenly as possible.
  */
-export function withSharedSides(matches: readonly RoundMatch[]): RoundMatch[] {
+export function balanceMeetingSides(matches: readonly RoundMatch[]): RoundMatch[] {
   return matches.map((match) => (match.meetings > 2 ? { ...match, isSideFixed: true } : match))
 }
 
 /** Returns how many matches `layOutRounds` creates for each of these teams. */
-export function matchesByTeam(
+export function countMatchesByTeam(
   teams: readonly Pick<ScheduleTeam, 'divisionId'>[],
   { constraints: { meetings }, crossDivisionMeetings = 0 }: Meetings,
 ): number[] {
@@ -91,15 +93,15 @@ export function matchesByTeam(
 }
 
 /** Returns the total number of these matches. */
-export function countMatches(...league: Parameters<typeof matchesByTeam>): number {
-  return matchesByTeam(...league).reduce((sum, matches) => sum + matches, 0) / 2
+export function countMatches(...league: Parameters<typeof countMatchesByTeam>): number {
+  return countMatchesByTeam(...league).reduce((sum, matches) => sum + matches, 0) / 2
 }
 
 /** A part of the season: its beginning and length in rounds. */
 type Stage = { readonly firstRound: number; readonly rounds: number; readonly meetings: number }
 
 /** Returns team indexes by division, in order of the division's ID; the teams without one also form a group. */
-export function divisionsOf(calendar: Calendar): number[][] {
+export function groupTeamsByDivision(calendar: SchedulingCalendar): number[][] {
   const byDivision = new Map<string, number[]>()
   calendar.teams.forEach(({ divisionId }, team) => {
     const key = divisionId ?? ''
@@ -112,7 +114,7 @@ export function divisionsOf(calendar: Calendar): number[][] {
  * Orders teams that share home fields in pairs, the first of each at an even place: in a round robin from
  * `singleRoundRobin`, one of the teams at places 2i and 2i + 1 is at home whenever the other is not.
  */
-function besideTheirMates(members: readonly number[], { teams, mayHost }: Calendar): number[] {
+function besideTheirMates(members: readonly number[], { teams, mayHost }: SchedulingCalendar): number[] {
   if (mayHost === null) return [...members]
   const byHome = new Map<string, number[]>()
   for (const team of members) {

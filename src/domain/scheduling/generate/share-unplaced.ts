@@ -1,6 +1,6 @@
 import { itemAt } from '../../item-at.ts'
 import type { Random } from '../../random.ts'
-import { fallingPower } from '../improve/falling-power.ts'
+import { approximateNegativeExp } from '../improve/falling-power.ts'
 import type { Board } from './board.ts'
 
 type ShareOptions = { readonly random: Random; readonly maxMoves: number }
@@ -10,7 +10,7 @@ type ShareOptions = { readonly random: Random; readonly maxMoves: number }
  * match takes the place of one or two others, provided that the board doesn't lose a match by it; while the search is
  * still warm, it also accepts steps that make things worse. The board keeps every rule and ends in the best state seen.
  */
-export function shareUnplaced(board: Board, { random, maxMoves }: ShareOptions): void {
+export function balanceUnplaced(board: Board, { random, maxMoves }: ShareOptions): void {
   const { matches, calendar } = board
   const lacking = new Int32Array(calendar.teams.length)
   const out = matches.flatMap((_, match) => ((board.cells[match] ?? -1) < 0 ? [match] : []))
@@ -33,7 +33,7 @@ export function shareUnplaced(board: Board, { random, maxMoves }: ShareOptions):
     for (const other of left) count(other, 1)
     const next = costNow()
     const warmth = 2 * (1 - move / maxMoves) ** 2 + 0.05
-    if (left.length === 1 && next > cost && random() >= fallingPower((next - cost) / warmth)) {
+    if (left.length === 1 && next > cost && random() >= approximateNegativeExp((next - cost) / warmth)) {
       for (const other of left) count(other, -1)
       count(match, 1)
       takeBack(board, match, undo)

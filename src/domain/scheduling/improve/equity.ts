@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
 import type { Board } from '../generate/board.ts'
-import { fallingPower } from './falling-power.ts'
+import { approximateNegativeExp } from './falling-power.ts'
 
 export type EquityOptions = {
   readonly random: Random
@@ -29,7 +29,7 @@ const coolest = 0.4
  * Kirkpatrick, C. D. Gelatt and M. P. Vecchi, Optimization by simulated annealing, Science 220, 1983), stopped as soon
  * as the minimum is reached.
  */
-export function spreadEvenly(board: Board, { random, maxMoves, weights, onProgress }: EquityOptions): void {
+export function balanceTimesAndFields(board: Board, { random, maxMoves, weights, onProgress }: EquityOptions): void {
   const equity = new Equity(board, weights)
   if (equity.cellsOf.length === 0) return
   const least = equity.leastCost()
@@ -48,7 +48,7 @@ export function spreadEvenly(board: Board, { random, maxMoves, weights, onProgre
       const proposed = equity.propose(random)
       if (proposed === null) continue
       const change = equity.change(proposed)
-      if (change > 0 && random() >= fallingPower(change / warmth)) continue
+      if (change > 0 && random() >= approximateNegativeExp(change / warmth)) continue
       work += movesPerTrial
       if (!equity.carryOut(proposed)) continue
       cost += change

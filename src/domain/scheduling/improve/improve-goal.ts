@@ -1,18 +1,18 @@
-import type { Calendar } from '../model/calendar.ts'
-import type { Match } from '../model/match.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import type { ScheduleMatch } from '../model/match.ts'
 
 /**
  * One term of a timetable's cost, with its own state.
  * @returns by how much the cost increases when the match is put into the cell (1) or removed (−1)
  */
-export type Goal = (match: number, cell: number, change: 1 | -1) => number
+export type CostGoal = (match: number, cell: number, change: 1 | -1) => number
 
 /** The cost of a team's game in a place, whatever else is played. */
-export function placeGoal(
-  { fields }: Pick<Calendar, 'fields'>,
-  matches: readonly Match[],
+export function createPlaceGoal(
+  { fields }: Pick<SchedulingCalendar, 'fields'>,
+  matches: readonly ScheduleMatch[],
   costOf: (team: number, time: number, field: number) => number,
-): Goal {
+): CostGoal {
   return (index, cell, change) => {
     const match = matches[index]
     if (match === undefined) return 0
@@ -26,12 +26,12 @@ export function placeGoal(
  * share.
  * @param classOf returns a cell's class, from 0 to below `classes`
  */
-export function evenGoal(
-  { teams }: Pick<Calendar, 'teams'>,
-  matches: readonly Match[],
+export function createEvennessGoal(
+  { teams }: Pick<SchedulingCalendar, 'teams'>,
+  matches: readonly ScheduleMatch[],
   classes: number,
   classOf: (cell: number) => number,
-): Goal {
+): CostGoal {
   const counts = new Int32Array(teams.length * classes)
   const games = new Int32Array(teams.length)
   const book = (team: number, at: number, change: 1 | -1): number => {

@@ -1,21 +1,21 @@
-import { weekdayOf } from '../../time.ts'
+import { getWeekday } from '../../time.ts'
 import type { Board } from '../generate/board.ts'
-import type { Calendar } from '../model/calendar.ts'
-import { evenGoal, placeGoal, type Goal } from './improve-goal.ts'
-import { limitGoal } from './improve-limits.ts'
-import { sequenceGoal } from './improve-sequence.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import { createEvennessGoal, createPlaceGoal, type CostGoal } from './improve-goal.ts'
+import { createLimitGoal } from './improve-limits.ts'
+import { createSequenceGoal } from './improve-sequence.ts'
 import type { GoalWeights, ScheduleInput } from '../model/model.ts'
-import { wayTo } from '../model/travel.ts'
+import { getDistanceToField } from '../model/travel.ts'
 
 /** The cost of a timetable: the weighted goals and the soft limits. */
-export type Goals = {
+export type CostFunction = {
   /** Returns the cost of everything booked. */
   readonly cost: () => number
   /** Books that the match is put into the cell (1) or removed (−1). */
-  readonly book: Goal
+  readonly book: CostGoal
 }
 
-export type GoalInput = Pick<ScheduleInput, 'limits' | 'wishes' | 'weights'>
+export type CostInput = Pick<ScheduleInput, 'limits' | 'wishes' | 'weights'>
 
 /**
  * Returns the goals of the input, with the matches on the board booked. Home and away games count only if the field
@@ -23,10 +23,10 @@ export type GoalInput = Pick<ScheduleInput, 'limits' | 'wishes' | 'weights'>
  * balance and breaks: see `sequenceGoal`. Travel: distances of both teams, where 1 is the average. Utilization: hours
  * that fields are empty between two games of a day. Wishes: games of a team that overlap one of its wishes.
  */
-export function createGoals(input: GoalInput, board: Board): Goals {
+export function createCostFunction(input: CostInput, board: Board): CostFunction {
   const parts = partsOf(input, board)
   let cost = 0
-  const book: Goal = (match, cell, change) => {
+  const book: CostGoal = (match, cell, change) => {
     let growth = 0
     for (const part of parts) growth += part(match, cell, change)
     cost += growth
@@ -38,11 +38,11 @@ export function createGoals(input: GoalInput, board: Board): Goals {
   return { cost: () => cost, book }
 }
 
-function partsOf({ limits = [], wishes = [], weights = {} }: GoalInput, board: Board): Goal[] {
+function partsOf({ limits = [], wishes = [], weights = {} }: CostInput, board: Board): CostGoal[] {
   const { calendar, matches } = board
   const { fields, times, dateOf, dates, mayHost } = calendar
-  const parts: Goal[] = []
-  const weigh = (name: keyof GoalWeights, goal: () => Goal) => {
+  const parts: CostGoal[] = []
+  const weigh = (name: keyof GoalWeights, goal: () => CostGoal) => {
     const weight = weights[name] ?? 0
     if (weight <= 0) return
     const part = goal()
@@ -51,34 +51,34 @@ function partsOf({ limits = [], wishes = [], weights = {} }: GoalInput, board: B
   const timeOf = (cell: number) => Math.floor(cell / fields.length)
 
   const soft = limits.filter(({ penalty = 0 }) => penalty > 0)
-  if (soft.length > 0) parts.push(limitGoal(calendar, matches, soft))
+  if (soft.length > 0) parts.push(createLimitGoal(calendar, matches, soft))
   const { spacing = 0 } = weights
   const { balance = 0, breaks = 0 } = mayHost === null ? {} : weights
   if (spacing > 0 || balance > 0 || breaks > 0) {
     parts.push(
-      sequenceGoal(calendar, matches, {
+      createSequenceGoal(calendar, matches, {
         weights: { spacing, balance, breaks },
         isExchanged: (match, field) => board.isExchanged(match, field),
       }),
     )
   }
-  weigh('slots', () => evenGoal(calendar, matches, calendar.slots, (cell) => times[timeOf(cell)]?.slot ?? 0))
-  weigh('fields', () => evenGoal(calendar, matches, fields.length, (cell) => cell % fields.length))
+  weigh('slots', () => createEvennessGoal(calendar, matches, calendar.slots, (cell) => times[timeOf(cell)]?.slot ?? 0))
+  weigh('fields', () => createEvennessGoal(calendar, matches, fields.length, (cell) => cell % fields.length))
   weigh('weekdays', () => {
-    const weekdays = dates.map(weekdayOf)
+    const weekdays = dates.map(getWeekday)
     const played = [...new Set(weekdays)].toSorted((a, b) => a - b)
     const classOf = Int32Array.from(weekdays, (weekday) => played.indexOf(weekday))
-    return evenGoal(calendar, matches, played.length, (cell) => classOf[dateOf[timeOf(cell)] ?? 0] ?? 0)
+    return createEvennessGoal(calendar, matches, played.length, (cell) => classOf[dateOf[timeOf(cell)] ?? 0] ?? 0)
   })
   weigh('travel', () => {
     const ways = waysTo(calendar)
-    return placeGoal(calendar, matches, (team, _, field) => ways[team * fields.length + field] ?? 0)
+    return createPlaceGoal(calendar, matches, (team, _, field) => ways[team * fields.length + field] ?? 0)
   })
   weigh('wishes', () => {
     const unwished = unwishedTimes(calendar, wishes)
-    return placeGoal(calendar, matches, (team, time) => unwished[team * times.length + time] ?? 0)
+    return createPlaceGoal(calendar, matches, (team, time) => unwished[team * times.length + time] ?? 0)
   })
-  weigh('utilization', () => utilizationGoal(calendar))
+  weigh('utilization', () => createUtilizationGoal(calendar))
   return parts
 }
 
@@ -87,8 +87,8 @@ function partsOf({ limits = [], wishes = [], weights = {} }: GoalInput, board: B
  * unknown. A field with an unknown location counts as far as the team's other fields on average, so it neither attracts
  * games nor repels them.
  */
-function waysTo({ teams, fields }: Calendar): Float64Array {
-  const known = teams.map((team) => fields.map((field) => wayTo(team, field)))
+function waysTo({ teams, fields }: SchedulingCalendar): Float64Array {
+  const known = teams.map((team) => fields.map((field) => getDistanceToField(team, field)))
   const apart = known.flat().filter((way) => way !== null && way > 0)
   if (apart.length === 0) return new Float64Array(teams.length * fields.length)
   const average = meanOf(apart)
@@ -107,7 +107,7 @@ function meanOf(ways: readonly (number | null)[]): number {
 }
 
 /** Returns 1 if the team would rather not play, by `team * times.length + time`. */
-function unwishedTimes({ teams, times }: Calendar, wishes: NonNullable<GoalInput['wishes']>): Uint8Array {
+function unwishedTimes({ teams, times }: SchedulingCalendar, wishes: NonNullable<CostInput['wishes']>): Uint8Array {
   const unwished = new Uint8Array(teams.length * times.length)
   const teamIndex = new Map(teams.map(({ id }, index) => [id, index]))
   for (const { teamId, ...wish } of wishes) {
@@ -124,7 +124,7 @@ function unwishedTimes({ teams, times }: Calendar, wishes: NonNullable<GoalInput
 const hourMs = 3_600_000
 
 /** The hours that fields are empty between two games of a day. */
-function utilizationGoal({ times, fields, dateOf, dateFrom }: Calendar): Goal {
+function createUtilizationGoal({ times, fields, dateOf, dateFrom }: SchedulingCalendar): CostGoal {
   const isPlayed = new Uint8Array(times.length * fields.length)
   const between = (from: number, to: number) =>
     from < 0 || to < 0 ? 0 : ((times[to]?.start ?? 0) - (times[from]?.end ?? 0)) / hourMs

@@ -1,13 +1,17 @@
-import type { Calendar } from '../model/calendar.ts'
-import type { Goal } from './improve-goal.ts'
-import type { Match } from '../model/match.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import type { CostGoal } from './improve-goal.ts'
+import type { ScheduleMatch } from '../model/match.ts'
 import type { GameLimit } from '../model/model.ts'
 
 /**
  * Soft limits: each game of a team above `games` in a run of `days` days costs `penalty`, once for every such run from
  * the season's first playing date to its last. Games elsewhere count, but any excess that they cause alone is free.
  */
-export function limitGoal(calendar: Calendar, matches: readonly Match[], limits: readonly GameLimit[]): Goal {
+export function createLimitGoal(
+  calendar: SchedulingCalendar,
+  matches: readonly ScheduleMatch[],
+  limits: readonly GameLimit[],
+): CostGoal {
   const { teams, fields, dates, dayNumbers, dateOf, gamesElsewhere } = calendar
   const firstDay = dayNumbers[0] ?? 0
   const season = (dayNumbers.at(-1) ?? 0) - firstDay + 1

@@ -1,9 +1,9 @@
 import type { Random } from '../../random.ts'
 import type { Board } from '../generate/board.ts'
-import type { Goals } from './improve-goals.ts'
+import type { CostFunction } from './improve-goals.ts'
 
 /** Changes the board one step at a time; each step can be taken back until the next one. */
-export type Moves = {
+export type MoveMaker = {
   /** @returns by how much the cost increases, or null if no change was found */
   readonly attempt: () => number | null
   readonly takeBack: () => void
@@ -21,7 +21,7 @@ const triesPerMatch = 4
  * Source of the method, ejection chains: F. Glover, Ejection chains, reference structures and alternating path methods
  * for traveling salesman problems, Discrete Applied Mathematics 65 (1996).
  */
-export function createMoves(board: Board, goals: Goals, random: Random): Moves {
+export function createMoveMaker(board: Board, goals: CostFunction, random: Random): MoveMaker {
   const { calendar, matches, weights } = board
   const { fields, dates, dateOf, dateFrom } = calendar
   const movable = matches.flatMap((_, match) =>

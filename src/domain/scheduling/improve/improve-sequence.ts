@@ -1,6 +1,6 @@
-import type { Calendar } from '../model/calendar.ts'
-import type { Goal } from './improve-goal.ts'
-import type { Match } from '../model/match.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import type { CostGoal } from './improve-goal.ts'
+import type { ScheduleMatch } from '../model/match.ts'
 import type { GoalWeights } from '../model/model.ts'
 
 type SequenceOptions = {
@@ -14,7 +14,11 @@ type SequenceOptions = {
  * square of its relative difference from an even gap. Balance: the square of the difference between home and away
  * games. Breaks: each game on the same side as the previous one.
  */
-export function sequenceGoal(calendar: Calendar, matches: readonly Match[], options: SequenceOptions): Goal {
+export function createSequenceGoal(
+  calendar: SchedulingCalendar,
+  matches: readonly ScheduleMatch[],
+  options: SequenceOptions,
+): CostGoal {
   const { teams, times, fields, dates, dayNumbers, dateOf } = calendar
   const { weights, isExchanged } = options
   const dayOf = Int32Array.from(times, (_, time) => dayNumbers[dateOf[time] ?? 0] ?? 0)

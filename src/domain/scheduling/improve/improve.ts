@@ -1,15 +1,15 @@
 import type { Random } from '../../random.ts'
 import type { Board } from '../generate/board.ts'
-import { fallingPower } from './falling-power.ts'
-import type { Goals } from './improve-goals.ts'
-import { createMoves } from './improve-moves.ts'
-import type { Moves } from './improve-moves.ts'
+import { approximateNegativeExp } from './falling-power.ts'
+import type { CostFunction } from './improve-goals.ts'
+import { createMoveMaker } from './improve-moves.ts'
+import type { MoveMaker } from './improve-moves.ts'
 
 export type ImproveOptions = {
   readonly random: Random
   readonly maxMoves: number
   /** Created from this board in its current state. */
-  readonly goals: Goals
+  readonly goals: CostFunction
   readonly onProgress?: ((moves: number, cost: number) => void) | undefined
   /** Whether a timetable of this cost is good enough to stop. */
   readonly isEnough?: ((cost: number) => boolean) | undefined
@@ -37,9 +37,9 @@ const never = () => false
  *
  * Source: S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, Optimization by simulated annealing, Science 220 (1983).
  */
-export function improve(board: Board, options: ImproveOptions): Improvement {
+export function improveTimetable(board: Board, options: ImproveOptions): Improvement {
   const { random, maxMoves, goals, onProgress, isEnough = never } = options
-  const moves = createMoves(board, goals, random)
+  const moves = createMoveMaker(board, goals, random)
   const startCost = goals.cost()
   let best = { cost: startCost, cells: board.cells.slice() }
   let temperature = maxMoves > 0 && !isEnough(startCost) ? firstTemperature(moves) : 0
@@ -53,7 +53,7 @@ export function improve(board: Board, options: ImproveOptions): Improvement {
     }
     const growth = moves.attempt()
     if (growth === null) continue
-    if (growth > 0 && random() >= fallingPower(growth / temperature)) {
+    if (growth > 0 && random() >= approximateNegativeExp(growth / temperature)) {
       moves.takeBack()
       continue
     }
@@ -66,7 +66,7 @@ export function improve(board: Board, options: ImproveOptions): Improvement {
 }
 
 /** Returns a fraction, found by experiment, of the average cost of a move that makes things worse. */
-function firstTemperature(moves: Moves): number {
+function firstTemperature(moves: MoveMaker): number {
   let [count, sum] = [0, 0]
   for (let sample = 0; sample < samples; sample++) {
     const growth = moves.attempt()
@@ -79,7 +79,7 @@ function firstTemperature(moves: Moves): number {
   return 0.02 * (count === 0 ? 1 : sum / count)
 }
 
-function restore(board: Board, goals: Goals, cells: Int32Array): void {
+function restore(board: Board, goals: CostFunction, cells: Int32Array): void {
   const moved = board.matches.flatMap((_, match) => (cells[match] === board.cells[match] ? [] : [match]))
   for (const match of moved) goals.book(match, board.take(match), -1)
   for (const match of moved) {

@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts'
-import { fallingPower } from './falling-power.ts'
+import { approximateNegativeExp } from './falling-power.ts'
 
 /** A placed game: teams by index with their original sides; `pair` is the same for all meetings of two teams. */
 export type SidedGame = { readonly home: number; readonly away: number; readonly pair: number }
@@ -38,7 +38,7 @@ export function balanceSides(games: readonly SidedGame[], teams: number, options
       const flips = sides.proposal(Math.floor(random() * games.length), random)
       if (flips.length === 0) continue
       const change = sides.flip(flips)
-      if (change > 0 && random() >= fallingPower(change / warmth)) {
+      if (change > 0 && random() >= approximateNegativeExp(change / warmth)) {
         sides.flip(flips)
         continue
       }

@@ -1,8 +1,8 @@
 import { compareText } from '../../compare-text.ts'
 import type { TimeSlot } from '../../schema/schedules.ts'
-import { isSkipped } from '../../skipped-times.ts'
-import { dateToDayNumber, datesBetween, localDate, localToMs, timeToMinutes, weekdayOf } from '../../time.ts'
-import { areTooNear, clashesWithin } from '../conflicts/clashes.ts'
+import { isSkippedTime } from '../../skipped-times.ts'
+import { dateToDayNumber, listDatesBetween, toLocalDate, localToMs, timeToMinutes, getWeekday } from '../../time.ts'
+import { areTooClose, findClashes } from '../conflicts/clashes.ts'
 import type { Clashes } from '../conflicts/clashes.ts'
 import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam, SharedNames } from './model.ts'
 
@@ -18,7 +18,7 @@ export type GameTime = {
  * The input as numeric tables: teams, fields, dates and times are indexes. A cell is a field at a time, `time *
  * fields.length + field`.
  */
-export type Calendar = {
+export type SchedulingCalendar = {
   readonly teams: readonly ScheduleTeam[]
   readonly fields: readonly ScheduleField[]
   readonly dates: readonly string[]
@@ -59,7 +59,7 @@ const hourMs = 60 * minuteMs
  * Returns when consecutive games can start in a slot: minutes after midnight.
  * @param gapMinutes the minimum gap between two games
  */
-export function slotStarts(slot: TimeSlot, gameMinutes: number, gapMinutes: number): number[] {
+export function listSlotStarts(slot: TimeSlot, gameMinutes: number, gapMinutes: number): number[] {
   const first = timeToMinutes(slot.start)
   const room = timeToMinutes(slot.end) - first
   const count = Math.max(0, Math.floor((room + gapMinutes) / (gameMinutes + gapMinutes)))
@@ -67,27 +67,27 @@ export function slotStarts(slot: TimeSlot, gameMinutes: number, gapMinutes: numb
 }
 
 /** Returns the dates of the season on which games may be played. */
-export function playingDates({
+export function listPlayingDates({
   startDate,
   endDate,
   constraints,
 }: Pick<ScheduleInput, 'startDate' | 'endDate' | 'constraints'>): string[] {
   const days = new Set(constraints.preferredDays)
   const blackouts = new Set(constraints.blackoutDates)
-  return datesBetween(startDate, endDate).filter((date) => days.has(weekdayOf(date)) && !blackouts.has(date))
+  return listDatesBetween(startDate, endDate).filter((date) => days.has(getWeekday(date)) && !blackouts.has(date))
 }
 
 /** Returns the teams that play, sorted by ID. */
-export function teamsOf({ teams, constraints }: Pick<ScheduleInput, 'teams' | 'constraints'>): ScheduleTeam[] {
+export function listPlayingTeams({ teams, constraints }: Pick<ScheduleInput, 'teams' | 'constraints'>): ScheduleTeam[] {
   return chosen(teams, constraints.teamIds)
 }
 
 /** Builds the calendar. Teams and fields are sorted by ID, so the order of the input has no effect. */
-export function createCalendar(input: ScheduleInput): Calendar {
+export function createSchedulingCalendar(input: ScheduleInput): SchedulingCalendar {
   const { constraints } = input
-  const teams = teamsOf(input)
+  const teams = listPlayingTeams(input)
   const fields = chosen(input.fields, constraints.fieldIds)
-  const dates = playingDates(input)
+  const dates = listPlayingDates(input)
   const dayNumbers = Int32Array.from(dates, dateToDayNumber)
   const { times, slots } = gameTimes(input, dates)
   const dateFrom = Int32Array.from({ length: dates.length + 1 }, (_, date) =>
@@ -102,9 +102,9 @@ export function createCalendar(input: ScheduleInput): Calendar {
     slots,
     dateOf: Int32Array.from(times, ({ date }) => date),
     dateFrom,
-    restClashes: clashesWithin(times, constraints.minGameSpacing * hourMs),
-    fieldClashes: clashesWithin(times, constraints.turnaroundMinutes * minuteMs),
-    overlaps: clashesWithin(times, 0),
+    restClashes: findClashes(times, constraints.minGameSpacing * hourMs),
+    fieldClashes: findClashes(times, constraints.turnaroundMinutes * minuteMs),
+    overlaps: findClashes(times, 0),
     maxGamesPerDay: constraints.maxGamesPerDay,
     limits: (input.limits ?? []).filter(({ penalty }) => penalty === undefined),
     minDaysBetweenMeetings: input.minDaysBetweenMeetings ?? 0,
@@ -117,8 +117,14 @@ export function createCalendar(input: ScheduleInput): Calendar {
 
 function whatIsFree(
   { constraints, busy, timeZone }: ScheduleInput,
-  { teams, fields, dates, times, dateFrom }: Pick<Calendar, 'teams' | 'fields' | 'dates' | 'times' | 'dateFrom'>,
-): Pick<Calendar, 'cellFree' | 'teamFree' | 'gamesElsewhere'> {
+  {
+    teams,
+    fields,
+    dates,
+    times,
+    dateFrom,
+  }: Pick<SchedulingCalendar, 'teams' | 'fields' | 'dates' | 'times' | 'dateFrom'>,
+): Pick<SchedulingCalendar, 'cellFree' | 'teamFree' | 'gamesElsewhere'> {
   const restMs = constraints.minGameSpacing * hourMs
   const turnaroundMs = constraints.turnaroundMinutes * minuteMs
   const longest = times.reduce((most, { start, end }) => Math.max(most, end - start), 0)
@@ -136,7 +142,7 @@ function whatIsFree(
       let time = firstIndex(times, ({ start }) => start + longest + gap > span.start)
       for (; time < times.length && (times[time]?.start ?? 0) < span.end + gap; time++) {
         const other = times[time]
-        if (other && areTooNear(other, span, gap)) at(time)
+        if (other && areTooClose(other, span, gap)) at(time)
       }
     }
     const field = taken.fieldId === null ? undefined : fieldIndex.get(taken.fieldId)
@@ -144,7 +150,7 @@ function whatIsFree(
       block(kind === 'game' ? turnaroundMs : 0, (time) => (cellFree[time * fields.length + field] = 0))
     }
     const isGame = kind === 'game' || kind === 'untimed'
-    const date = isGame && taken.teamIds.length > 0 ? dateIndex.get(localDate(taken.start, timeZone)) : undefined
+    const date = isGame && taken.teamIds.length > 0 ? dateIndex.get(toLocalDate(taken.start, timeZone)) : undefined
     for (const teamId of taken.teamIds) {
       const team = teamIndex.get(teamId)
       if (team === undefined) continue
@@ -203,7 +209,7 @@ function gameTimes({ constraints, timeZone, slotsAreGames = false }: ScheduleInp
     const end = timeToMinutes(slot.end)
     return slotsAreGames
       ? { starts: [timeToMinutes(slot.start)], length: end - timeToMinutes(slot.start), end }
-      : { starts: slotStarts(slot, gameMinutes, turnaroundMinutes), length: gameMinutes, end }
+      : { starts: listSlotStarts(slot, gameMinutes, turnaroundMinutes), length: gameMinutes, end }
   })
   const slotByStart = new Map(
     [...new Set(windows.flatMap(({ starts }) => starts))].map((minutes, slot) => [minutes, slot]),
@@ -217,7 +223,7 @@ function gameTimes({ constraints, timeZone, slotsAreGames = false }: ScheduleInp
         const start = localToMs(day, minutes, timeZone)
         const end = start + window.length * minuteMs
         // In the night when clocks go forward, some times don't exist, and a slot is shorter than it looks.
-        const exists = !isSkipped(day, minutes, timeZone)
+        const exists = !isSkippedTime(day, minutes, timeZone)
         if (exists && end <= windowEnd) byStart.set(start, { date, slot: slotByStart.get(minutes) ?? 0, start, end })
       }
     }

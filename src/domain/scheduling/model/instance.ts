@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { closedRecord } from '../../schema/closed-record.ts'
-import { calendarDate, localTime } from '../../schema/columns.ts'
+import { strictRecord } from '../../schema/closed-record.ts'
+import { calendarDateSchema, localTimeSchema } from '../../schema/columns.ts'
 import type { ScheduleConstraints } from '../../schema/schedules.ts'
-import { addDays, localDate, localTime as timeOfDay, localToInstant, timeToMinutes } from '../../time.ts'
+import { addDays, toLocalDate, toLocalTime as timeOfDay, localToInstant, timeToMinutes } from '../../time.ts'
 import type { BusyTime, ScheduleInput, ScheduleProposal } from './model.ts'
 
 // The exchange format `lsi/1`: one JSON document for a league to schedule, and another for its schedule.
@@ -11,18 +11,20 @@ import type { BusyTime, ScheduleInput, ScheduleProposal } from './model.ts'
 const aboutTheInstance = ['family', 'split', 'feasible', 'infeasibleBecause']
 
 const unavailable = z.optional(
-  z.array(closedRecord({ date: calendarDate, from: z.optional(localTime), to: z.optional(localTime) })),
+  z.array(
+    strictRecord({ date: calendarDateSchema, from: z.optional(localTimeSchema), to: z.optional(localTimeSchema) }),
+  ),
 )
 const coordinate = z.optional(z.number())
 const wholeAtLeast = (least: number) => z.int().check(z.gte(least))
 
-export const scheduleInstance = closedRecord(
+export const scheduleInstanceSchema = strictRecord(
   {
     format: z.literal('lsi/1'),
     id: z.string(),
     teams: z
       .array(
-        closedRecord({
+        strictRecord({
           id: z.string(),
           name: z.string(),
           division: z.optional(z.string()),
@@ -34,12 +36,12 @@ export const scheduleInstance = closedRecord(
       )
       .check(z.minLength(2)),
     venues: z
-      .array(closedRecord({ id: z.string(), name: z.string(), unavailable, x: coordinate, y: coordinate }))
+      .array(strictRecord({ id: z.string(), name: z.string(), unavailable, x: coordinate, y: coordinate }))
       .check(z.minLength(1)),
-    dates: z.array(calendarDate).check(z.minLength(1)),
-    slots: z.array(closedRecord({ start: localTime, end: localTime })).check(z.minLength(1)),
+    dates: z.array(calendarDateSchema).check(z.minLength(1)),
+    slots: z.array(strictRecord({ start: localTimeSchema, end: localTimeSchema })).check(z.minLength(1)),
     meetings: z.optional(wholeAtLeast(1)),
-    rules: closedRecord({
+    rules: strictRecord({
       minRestMinutes: z.optional(wholeAtLeast(0)),
       maxGamesPerTeamPerDay: z.optional(wholeAtLeast(1)),
       balanceHomeAway: z.optional(z.boolean()),
@@ -49,12 +51,12 @@ export const scheduleInstance = closedRecord(
   },
   aboutTheInstance,
 )
-export type ScheduleInstance = z.infer<typeof scheduleInstance>
+export type ScheduleInstance = z.infer<typeof scheduleInstanceSchema>
 
 const timeZone = 'UTC'
 
 /** Converts an instance to the generator's input. Its venues become fields: one game at a time. */
-export function inputOfInstance(instance: ScheduleInstance, seed = 1): ScheduleInput {
+export function toScheduleInput(instance: ScheduleInstance, seed = 1): ScheduleInput {
   const { rules, slots } = instance
   const dates = instance.dates.toSorted()
   const [startDate = '', endDate = ''] = [dates[0], dates.at(-1)]
@@ -129,11 +131,11 @@ export type InstanceGame = {
 }
 
 /** Returns the placed games, by date, start and venue. */
-export function gamesOfProposal(proposal: ScheduleProposal): InstanceGame[] {
+export function listProposedGames(proposal: ScheduleProposal): InstanceGame[] {
   return proposal.games.map((game) => ({
     home: game.homeTeamId,
     away: game.awayTeamId,
-    date: localDate(game.start, timeZone),
+    date: toLocalDate(game.start, timeZone),
     start: timeOfDay(game.start, timeZone),
     venue: game.fieldId,
   }))

@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts'
 
 /** A game to place: team indexes, its round, and its ideal date. */
-export type Match = {
+export type ScheduleMatch = {
   readonly home: number
   readonly away: number
   readonly round: number // from 1
@@ -12,7 +12,7 @@ export type Match = {
   readonly isSideFixed: boolean
 }
 
-export type RoundMatch = Match & {
+export type RoundMatch = ScheduleMatch & {
   /** Its place among the games of its round, from 0: see `singleRoundRobin`. */
   readonly place: number
   readonly meeting: number // which meeting of the two teams, from 0
@@ -20,7 +20,7 @@ export type RoundMatch = Match & {
 }
 
 /** The parameters of a search for a cell; see `Board.cheapestCell`. */
-export type CellQuestion = {
+export type CellQuery = {
   readonly times: Iterable<number>
   readonly costOf: (time: number) => number
   readonly isForbidden: (time: number) => boolean
@@ -29,9 +29,10 @@ export type CellQuestion = {
 }
 
 /** Returns, by match, the other meetings of the two teams. */
-export function otherMeetings(matches: readonly Pick<Match, 'home' | 'away'>[], teams: number): number[][] {
+export function listOtherMeetings(matches: readonly Pick<ScheduleMatch, 'home' | 'away'>[], teams: number): number[][] {
   const byPair = new Map<number, number[]>()
-  const pairOf = ({ home, away }: Pick<Match, 'home' | 'away'>) => Math.min(home, away) * teams + Math.max(home, away)
+  const pairOf = ({ home, away }: Pick<ScheduleMatch, 'home' | 'away'>) =>
+    Math.min(home, away) * teams + Math.max(home, away)
   matches.forEach((match, index) => {
     const meetings = byPair.get(pairOf(match))
     if (meetings) meetings.push(index)

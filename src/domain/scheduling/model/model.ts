@@ -1,5 +1,5 @@
 import type { ScheduleConstraints } from '../../schema/schedules.ts'
-import type { Reason } from '../explain/reason.ts'
+import type { InfeasibilityReason } from '../explain/reason.ts'
 
 // The scheduler's input and output. Plain data, so it can be sent to the worker and back. Instants are as in rows,
 // `2026-11-21T10:30:00.000Z`.
@@ -67,7 +67,7 @@ export type GoalWeights = {
 export type SharedNames = { readonly teamIds: readonly string[]; readonly names: readonly string[] }
 
 /** A time when a team would rather not play. */
-export type TeamWish = { readonly teamId: string; readonly start: string; readonly end: string }
+export type AvoidedTime = { readonly teamId: string; readonly start: string; readonly end: string }
 
 export type ScheduleInput = {
   readonly timeZone: string
@@ -90,7 +90,7 @@ export type ScheduleInput = {
   readonly sharedPeople?: readonly (readonly string[])[]
   /** The names of the people that these teams share, if known. */
   readonly sharedNames?: readonly SharedNames[]
-  readonly wishes?: readonly TeamWish[]
+  readonly wishes?: readonly AvoidedTime[]
   readonly weights?: Partial<GoalWeights>
 }
 
@@ -131,7 +131,7 @@ export type ScheduleProposal = {
   readonly games: readonly ProposedGame[]
   readonly unplaced: readonly UnplacedGame[]
   /** Why no schedule can have all games, if counting proves it; empty if it doesn't, or if all games are placed. */
-  readonly reasons: readonly Reason[]
+  readonly reasons: readonly InfeasibilityReason[]
   readonly metrics: ScheduleMetrics
 }
 
@@ -147,6 +147,6 @@ export type GenerateOptions = {
   /** A placement to use instead of searching: by match a cell or −1; breaks no rule. */
   readonly start?: { readonly cells: Int32Array; readonly iterations: number }
   /** The result of `reasonsFor` for this input, if already known. */
-  readonly reasons?: readonly Reason[]
+  readonly reasons?: readonly InfeasibilityReason[]
   readonly onProgress?: (progress: ScheduleProgress) => void
 }

@@ -1,14 +1,14 @@
 import type { Coordinates } from '../../geography/coordinates.ts'
 import type { ScheduleConstraints } from '../../schema/schedules.ts'
-import { addDays, localToInstant, weekdayOf } from '../../time.ts'
-import { playingDates } from './calendar.ts'
-import { firstOverlap, spanColumns, timedSpans } from '../conflicts/conflicts-spans.ts'
+import { addDays, localToInstant, getWeekday } from '../../time.ts'
+import { listPlayingDates } from './calendar.ts'
+import { findFirstOverlap, toSpanColumns, toTimedSpans } from '../conflicts/conflicts-spans.ts'
 import type { TimeSpan } from '../conflicts/conflicts-spans.ts'
-import type { BusyTime, GoalWeights, ScheduleInput, ScheduleTeam, SharedNames, TeamWish } from './model.ts'
-import { withPositions } from './travel.ts'
+import type { BusyTime, GoalWeights, ScheduleInput, ScheduleTeam, SharedNames, AvoidedTime } from './model.ts'
+import { addPositions } from './travel.ts'
 
 /** A schedule's settings plus the league's data: everything that determines the scheduler's input. */
-export type ScheduleQuestion = Pick<ScheduleInput, 'timeZone' | 'startDate' | 'endDate' | 'teams' | 'fields'> & {
+export type ScheduleInputSource = Pick<ScheduleInput, 'timeZone' | 'startDate' | 'endDate' | 'teams' | 'fields'> & {
   readonly constraints: ScheduleConstraints
   /** Games elsewhere, and times when the fields are closed. */
   readonly busy: readonly BusyTime[]
@@ -18,23 +18,23 @@ export type ScheduleQuestion = Pick<ScheduleInput, 'timeZone' | 'startDate' | 'e
 }
 
 /** Builds the scheduler's input for these settings. Rules that were not set are left out. */
-export function scheduleInput({
+export function buildScheduleInput({
   coordinates = new Map(),
   sharedNames = [],
   ...question
-}: ScheduleQuestion): ScheduleInput {
+}: ScheduleInputSource): ScheduleInput {
   const { constraints, busy } = question
   const { crossDivisionMeetings = 0, minDaysBetweenMeetings = 0 } = constraints
-  const people = sharedPeople(constraints)
-  const wishes = wishesOf(question)
+  const people = findSharedPeople(constraints)
+  const wishes = toAvoidedTimes(question)
   const weights = weightsOf(constraints)
-  const { teams, fields } = withPositions(question, coordinates, constraints.homeFields ?? [])
+  const { teams, fields } = addPositions(question, coordinates, constraints.homeFields ?? [])
   const hosts = withHomeFields(teams, constraints)
   return {
     ...question,
     teams: hosts,
     fields,
-    busy: [...whilePlaying(busy, question), ...absences(question)],
+    busy: [...whilePlaying(busy, question), ...toAbsences(question)],
     ...(hosts.some(({ homeFieldIds }) => homeFieldIds !== undefined) && { homeGamesAtHome: true }),
     ...(crossDivisionMeetings > 0 && { crossDivisionMeetings }),
     ...(minDaysBetweenMeetings > 0 && { minDaysBetweenMeetings }),
@@ -44,10 +44,10 @@ export function scheduleInput({
   }
 }
 
-type Dates = Pick<ScheduleQuestion, 'timeZone' | 'startDate' | 'endDate' | 'constraints'>
+type Dates = Pick<ScheduleInputSource, 'timeZone' | 'startDate' | 'endDate' | 'constraints'>
 
 /** Returns when teams can't play, as whole days in the league's zone. */
-export function absences({ timeZone, constraints }: Pick<Dates, 'timeZone' | 'constraints'>): BusyTime[] {
+export function toAbsences({ timeZone, constraints }: Pick<Dates, 'timeZone' | 'constraints'>): BusyTime[] {
   return (constraints.teamBlackouts ?? [])
     .filter(({ startDate, endDate }) => startDate <= endDate)
     .map(({ teamId, startDate, endDate }) => ({
@@ -60,12 +60,12 @@ export function absences({ timeZone, constraints }: Pick<Dates, 'timeZone' | 'co
 }
 
 /** Returns when teams would rather not play, on the days with games. */
-export function wishesOf({ timeZone, ...dates }: Dates): TeamWish[] {
+export function toAvoidedTimes({ timeZone, ...dates }: Dates): AvoidedTime[] {
   const { teamPreferences = [] } = dates.constraints
   if (teamPreferences.length === 0) return []
-  return playingDates(dates).flatMap((date) =>
+  return listPlayingDates(dates).flatMap((date) =>
     teamPreferences
-      .filter(({ weekday, start, end }) => weekday === weekdayOf(date) && start < end)
+      .filter(({ weekday, start, end }) => weekday === getWeekday(date) && start < end)
       .map(({ teamId, start, end }) => ({
         teamId,
         start: localToInstant(date, start, timeZone),
@@ -75,7 +75,7 @@ export function wishesOf({ timeZone, ...dates }: Dates): TeamWish[] {
 }
 
 /** Returns the groups, reduced to the teams that play; only groups of two or more. */
-export function sharedPeople({ sharedPeople: groups = [], teamIds }: ScheduleConstraints): string[][] {
+export function findSharedPeople({ sharedPeople: groups = [], teamIds }: ScheduleConstraints): string[][] {
   const playing = new Set(teamIds)
   return groups.map((group) => [...new Set(group)].filter((id) => playing.has(id))).filter((group) => group.length > 1)
 }
@@ -114,14 +114,15 @@ function weightsOf({ importance = {}, teamPreferences = [] }: ScheduleConstraint
 /** Drops closures outside playing hours: that a field is closed at night shouldn't be counted or explained. */
 function whilePlaying(busy: readonly BusyTime[], question: Dates): BusyTime[] {
   const { timeZone, constraints } = question
-  const slots: TimeSpan[] = playingDates(question).flatMap((date) =>
+  const slots: TimeSpan[] = listPlayingDates(question).flatMap((date) =>
     constraints.timeSlots.map(({ start, end }) => ({
       start: localToInstant(date, start, timeZone),
       end: localToInstant(date, end, timeZone),
     })),
   )
-  const columns = spanColumns(timedSpans(slots))
+  const columns = toSpanColumns(toTimedSpans(slots))
   return busy.filter(
-    ({ kind, start, end }) => kind !== 'closed' || firstOverlap(columns, Date.parse(start), Date.parse(end)) !== null,
+    ({ kind, start, end }) =>
+      kind !== 'closed' || findFirstOverlap(columns, Date.parse(start), Date.parse(end)) !== null,
   )
 }

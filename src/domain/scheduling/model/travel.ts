@@ -8,7 +8,7 @@ type Supply = Pick<ScheduleInput, 'teams' | 'fields'>
  * Adds positions of fields and teams, in kilometers: a field is at its venue, a team at the venue of its first home
  * field. Without such a venue, or one on the map, there is no position.
  */
-export function withPositions(
+export function addPositions(
   { teams, fields }: Supply,
   coordinates: ReadonlyMap<string, Coordinates>,
   homeFields: NonNullable<ScheduleConstraints['homeFields']>,
@@ -36,27 +36,27 @@ export function canWeighTravel(
   const places = fields.flatMap(({ id, position }) => (position && fieldIds.includes(id) ? [position] : []))
   const [first] = places
   return (
-    places.some((place) => first !== undefined && distanceBetween(first, place) > 0) &&
+    places.some((place) => first !== undefined && getDistance(first, place) > 0) &&
     teams.some(({ id, position }) => position !== undefined && teamIds.includes(id))
   )
 }
 
 /** Returns the distance in the unit of the positions. Exact on every device, unlike `Math.hypot`. */
-export function distanceBetween(from: Position, to: Position): number {
+export function getDistance(from: Position, to: Position): number {
   const [x, y] = [from.x - to.x, from.y - to.y]
   return Math.sqrt(x * x + y * y)
 }
 
 /** Returns the distance from a team to a field, or null if either has no position. */
-export function wayTo(
+export function getDistanceToField(
   team: { readonly position?: Position } | undefined,
   field: { readonly position?: Position } | undefined,
 ): number | null {
-  return team?.position && field?.position ? distanceBetween(team.position, field.position) : null
+  return team?.position && field?.position ? getDistance(team.position, field.position) : null
 }
 
 /** Returns each team's round trips to its games, for teams and fields with a position. */
-export function travelByTeam(
+export function measureTravelByTeam(
   { teams, fields }: Supply,
   games: readonly Pick<ProposedGame, 'homeTeamId' | 'awayTeamId' | 'fieldId'>[],
 ): Map<string, number> {
@@ -67,7 +67,10 @@ export function travelByTeam(
       .filter(({ position }) => position !== undefined)
       .map((team) => {
         const own = games.filter(({ homeTeamId, awayTeamId }) => homeTeamId === team.id || awayTeamId === team.id)
-        return [team.id, own.reduce((sum, { fieldId }) => sum + 2 * (wayTo(team, fieldById.get(fieldId)) ?? 0), 0)]
+        return [
+          team.id,
+          own.reduce((sum, { fieldId }) => sum + 2 * (getDistanceToField(team, fieldById.get(fieldId)) ?? 0), 0),
+        ]
       }),
   )
 }

@@ -3,6 +3,6 @@ import type { ScheduleConstraints } from '../../schema/schedules.ts'
 /**
  * Whether a schedule uses features that require advanced scheduling: goals other than fairness, and wishes of teams.
  */
-export function usesAdvanced({ teamPreferences = [], importance = {} }: ScheduleConstraints): boolean {
+export function usesAdvancedScheduling({ teamPreferences = [], importance = {} }: ScheduleConstraints): boolean {
   return teamPreferences.length > 0 || Object.values(importance).some((weight = 0) => weight > 0)
 }

@@ -1,15 +1,15 @@
-import { localDate } from '../../time.ts'
-import { teamIdsOf } from '../../scores/game-teams.ts'
-import { possibleTeamsByGame } from '../conflicts/open-games.ts'
-import { gamesHit, placeOf } from './rainout.ts'
+import { toLocalDate } from '../../time.ts'
+import { getTeamIds } from '../../scores/game-teams.ts'
+import { findPossibleTeamsByGame } from '../conflicts/open-games.ts'
+import { findRainedOutGames, toGamePlace } from './rainout.ts'
 import { hasBracket, repairMatches } from './rainout-matches.ts'
 import type { MatchRepair } from './rainout-matches.ts'
 import type { RainoutPlan, RainoutRows } from './rainout.ts'
 import { findHelp } from './repair-help.ts'
 import type { RepairHelp } from './repair-help.ts'
-import { questionInTurn, repairInTurn } from './repair-in-turn.ts'
+import { toPartInput, repairSchedulesInTurn } from './repair-in-turn.ts'
 import type { RepairPart } from './repair-in-turn.ts'
-import { reasonsForMoves, reasonsForUnplaced } from './repair-reasons.ts'
+import { findMoveReasons, findUnplacedReasons } from './repair-reasons.ts'
 import type { MoveReason, UnplacedReason } from './repair-reasons.ts'
 import type { GamePlace, Repair, RepairChange, RepairOptions } from './repair.ts'
 
@@ -20,18 +20,18 @@ export type RainoutRepair = {
 }
 
 export async function repairRainout(parts: readonly RepairPart[], options: RepairOptions = {}): Promise<RainoutRepair> {
-  const repairs = await repairInTurn(parts, options)
+  const repairs = await repairSchedulesInTurn(parts, options)
   const unplaced = repairs.flatMap((repair, index) => {
-    const question = questionInTurn(parts, repairs, index)
-    return question ? reasonsForUnplaced(question, repair) : []
+    const question = toPartInput(parts, repairs, index)
+    return question ? findUnplacedReasons(question, repair) : []
   })
   return { repairs, unplaced }
 }
 
 /** Finds what would make room in the first schedule that has unplaced games. */
-export async function helpForRainout(parts: readonly RepairPart[], { repairs }: RainoutRepair): Promise<RepairHelp[]> {
+export async function findRainoutHelp(parts: readonly RepairPart[], { repairs }: RainoutRepair): Promise<RepairHelp[]> {
   const index = repairs.findIndex(({ unplacedIds }) => unplacedIds.length > 0)
-  const question = questionInTurn(parts, repairs, index)
+  const question = toPartInput(parts, repairs, index)
   const repair = repairs[index]
   return question && repair ? findHelp(question, repair, { isForWeekdays: true, maxSteps: helpSteps }) : []
 }
@@ -55,26 +55,26 @@ export type RainoutUnplaced = {
 }
 
 /** Like `Repair`, across all schedules and including the places that the user chose. */
-export type RainoutAnswer = Pick<Repair, 'moved' | 'disturbedTeamIds' | 'proof' | 'leastMoved' | 'isNearest'> & {
+export type RainoutResult = Pick<Repair, 'moved' | 'disturbedTeamIds' | 'proof' | 'leastMoved' | 'isNearest'> & {
   readonly changes: readonly RainoutChange[]
   readonly unplaced: readonly RainoutUnplaced[]
   /** Dates on which the league had no games before. */
   readonly addedDates: readonly string[]
 }
 
-export function rainoutAnswer(
+export function toRainoutResult(
   rows: RainoutRows,
   plan: RainoutPlan,
   parts: readonly RepairPart[],
   found: RainoutRepair,
-): RainoutAnswer {
+): RainoutResult {
   const { repairs } = found
   const gamesById = new Map(rows.games.map((game) => [game.id, game]))
-  const hitIds = new Set(gamesHit(rows, plan.rainout).map(({ id }) => id))
+  const hitIds = new Set(findRainedOutGames(rows, plan.rainout).map(({ id }) => id))
   const chosen = plan.chosen.flatMap(({ gameId, place }): RepairChange[] => {
     const game = gamesById.get(gameId)
-    if (!game || isSamePlace(placeOf(game), place)) return []
-    return [{ gameId, isDisplaced: false, from: placeOf(game), to: place }]
+    if (!game || isSamePlace(toGamePlace(game), place)) return []
+    return [{ gameId, isDisplaced: false, from: toGamePlace(game), to: place }]
   })
   const chosenIds = new Set(chosen.map(({ gameId }) => gameId))
   const ofRounds = repairs.flatMap((repair) => repair.changes)
@@ -86,7 +86,7 @@ export function rainoutAnswer(
   const reasonsById = new Map([
     ...matches.reasons,
     ...parts.flatMap(({ question }) => [
-      ...reasonsForMoves(
+      ...findMoveReasons(
         question,
         all.filter(({ gameId }) => question.games.some(({ id }) => id === gameId)),
       ),
@@ -100,14 +100,14 @@ export function rainoutAnswer(
       reason: chosenIds.has(change.gameId) ? null : (reasonsById.get(change.gameId) ?? null),
     }))
     .toSorted((a, b) => Date.parse(a.to.start) - Date.parse(b.to.start))
-  const mayPlay = possibleTeamsByGame(rows.schedules, rows.games)
+  const mayPlay = findPossibleTeamsByGame(rows.schedules, rows.games)
   const disturbed = changes.filter(({ isDisplaced }) => !isDisplaced)
   const datesBefore = new Set(
     rows.games
       .filter(
         ({ league_id, status }) => league_id === rows.leagueId && status !== 'cancelled' && status !== 'postponed',
       )
-      .map(({ start_time }) => localDate(start_time, rows.timeZone)),
+      .map(({ start_time }) => toLocalDate(start_time, rows.timeZone)),
   )
   return {
     changes,
@@ -117,12 +117,12 @@ export function rainoutAnswer(
       ...new Set(
         disturbed.flatMap(({ gameId }) => {
           const game = gamesById.get(gameId)
-          return game ? [...teamIdsOf(game), ...(mayPlay.get(game.id) ?? [])] : []
+          return game ? [...getTeamIds(game), ...(mayPlay.get(game.id) ?? [])] : []
         }),
       ),
     ],
     ...proofOf(repairs, disturbed.length, matches),
-    addedDates: [...new Set(changes.map(({ to }) => localDate(to.start, rows.timeZone)))]
+    addedDates: [...new Set(changes.map(({ to }) => toLocalDate(to.start, rows.timeZone)))]
       .filter((date) => !datesBefore.has(date))
       .toSorted(),
   }
@@ -149,7 +149,9 @@ function unplacedOf(
   const brackets = rows.schedules.filter(hasBracket).map(({ id }) => id)
   const searched = new Set([...parts.map(({ scheduleId }) => scheduleId), ...brackets])
   const settled = new Set([...sparedIds, ...chosen.map(({ gameId }) => gameId)])
-  const byHand = gamesHit(rows, rainout).filter(({ id, schedule_id }) => !settled.has(id) && !searched.has(schedule_id))
+  const byHand = findRainedOutGames(rows, rainout).filter(
+    ({ id, schedule_id }) => !settled.has(id) && !searched.has(schedule_id),
+  )
   const unplacedMatches = new Set(matches.unplacedIds)
   const unplacedIds = new Set([
     ...repairs.flatMap((repair) => repair.unplacedIds),
@@ -173,7 +175,7 @@ function proofOf(
   repairs: readonly Repair[],
   moved: number,
   matches: MatchRepair,
-): Pick<RainoutAnswer, 'proof' | 'leastMoved' | 'isNearest'> {
+): Pick<RainoutResult, 'proof' | 'leastMoved' | 'isNearest'> {
   const [first, ...others] = repairs
   const pushed = matches.changes.filter(({ isDisplaced }) => !isDisplaced).length
   // For matches, the first solution found is used; it isn't checked whether fewer moves would do.

@@ -1,10 +1,10 @@
 import type { ChosenPlace } from './rainout.ts'
 import type { RepairPart } from './repair-in-turn.ts'
-import type { StandingGame } from './repair-puzzle.ts'
-import { clashOf } from './repair-reasons.ts'
+import type { ExistingGame } from './repair-puzzle.ts'
+import { findRepairClash } from './repair-reasons.ts'
 
 /** Adds a choice, dropping earlier ones that conflict with it. */
-export function withChoice(
+export function addChosenPlace(
   parts: readonly RepairPart[],
   chosen: readonly ChosenPlace[],
   choice: ChosenPlace,
@@ -13,13 +13,13 @@ export function withChoice(
     if (one.gameId === choice.gameId) return false
     return parts.every(({ question }) => {
       const [mine, other] = [placed(question.games, choice), placed(question.games, one)]
-      return !mine || !other || clashOf(mine, other, question.input) === null
+      return !mine || !other || findRepairClash(mine, other, question.input) === null
     })
   })
   return [...kept, choice]
 }
 
-function placed(games: readonly StandingGame[], { gameId, place }: ChosenPlace): StandingGame | undefined {
+function placed(games: readonly ExistingGame[], { gameId, place }: ChosenPlace): ExistingGame | undefined {
   const game = games.find(({ id }) => id === gameId)
   return game && { ...game, fieldId: place.fieldId, start: place.start, end: place.end }
 }

@@ -1,19 +1,19 @@
 import type { Game, Schedule } from '../../schema/schedules.ts'
-import { closedTimes } from '../conflicts/closed-times.ts'
-import { alternatives } from '../conflicts/conflicts-alternatives.ts'
+import { findClosedTimes } from '../conflicts/closed-times.ts'
+import { findAlternatives } from '../conflicts/conflicts-alternatives.ts'
 import type { OpenCell } from '../conflicts/conflicts-alternatives.ts'
 import { isHard } from '../conflicts/conflicts.ts'
-import type { Conflict, ConflictQuestion } from '../conflicts/conflicts.ts'
+import type { Conflict, ConflictInput } from '../conflicts/conflicts.ts'
 import { createConflictIndex } from '../conflicts/conflicts-index.ts'
 import type { ConflictIndex } from '../conflicts/conflicts-index.ts'
-import { openCells } from '../generate/open-cells.ts'
-import { openBrackets } from '../conflicts/open-games.ts'
-import { gamesHit, isOpen, laterOf, placeOf, rainSpan } from './rainout.ts'
+import { findOpenCells } from '../generate/open-cells.ts'
+import { toOpenBrackets } from '../conflicts/open-games.ts'
+import { findRainedOutGames, canStillBePlayed, getLaterInstant, toGamePlace, toRainoutSpan } from './rainout.ts'
 import type { RainoutPlan, RainoutRows } from './rainout.ts'
 import type { MoveReason } from './repair-reasons.ts'
 import type { GamePlace, RepairChange } from './repair.ts'
-import { rulesOfGames } from '../conflicts/rules-of-games.ts'
-import { rulesOfSchedules } from '../conflicts/rules-of-schedules.ts'
+import { inferConflictRules } from '../conflicts/rules-of-games.ts'
+import { toConflictRules } from '../conflicts/rules-of-schedules.ts'
 import { localToInstant } from '../../time.ts'
 
 // New times for tournament matches. Round robins are repaired first (`repair`); matches are then placed around their
@@ -42,7 +42,7 @@ export function repairMatches(
 ): MatchRepair {
   const settled = new Set([...plan.sparedIds, ...plan.chosen.map(({ gameId }) => gameId)])
   const tournaments = new Map(rows.schedules.filter(hasBracket).map((one) => [one.id, one]))
-  const waiting = gamesHit(rows, plan.rainout).filter(
+  const waiting = findRainedOutGames(rows, plan.rainout).filter(
     ({ id, schedule_id, match_number }) => tournaments.has(schedule_id) && match_number !== null && !settled.has(id),
   )
   if (waiting.length === 0) return { changes: [], unplacedIds: [], reasons: new Map() }
@@ -57,7 +57,7 @@ export function repairMatches(
     return (
       game?.schedule_id === after.schedule_id &&
       (game.match_number ?? 0) > (after.match_number ?? 0) &&
-      isOpen(game) &&
+      canStillBePlayed(game) &&
       !settled.has(id) &&
       Date.parse(game.start_time) >= Date.parse(plan.now)
     )
@@ -81,13 +81,13 @@ export function repairMatches(
     }
     index.add({ ...game, ...columnsOf(place.cell), status: 'scheduled' })
     const to = { fieldId: place.cell.fieldId, start: place.cell.start, end: place.cell.end }
-    changes.push({ gameId: id, isDisplaced: hit.has(id), from: placeOf(game), to })
+    changes.push({ gameId: id, isDisplaced: hit.has(id), from: toGamePlace(game), to })
   }
   return { changes, unplacedIds, reasons }
 }
 
 /** Returns the other places a match could have, with everything else where the answer puts it. By time, then field. */
-export function otherPlacesForMatch(
+export function listOtherPlacesForMatch(
   rows: RainoutRows,
   plan: RainoutPlan,
   changes: readonly RepairChange[],
@@ -96,7 +96,7 @@ export function otherPlacesForMatch(
   const game = rows.games.find(({ id }) => id === gameId)
   if (!game) return []
   const index = createConflictIndex(questionAfter(rows, plan, new Map(changes.map((one) => [one.gameId, one.to]))))
-  return alternatives(index, game, cellsFor(rows, plan, game))
+  return findAlternatives(index, game, cellsFor(rows, plan, game))
     .map(({ cell: { fieldId, start, end } }) => ({ fieldId, start, end }))
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
 }
@@ -152,13 +152,13 @@ function cellsFor(rows: RainoutRows, plan: RainoutPlan, game: Game): OpenCell[] 
   const schedule = rows.schedules.find(({ id }) => id === game.schedule_id)
   if (!schedule) return []
   const games = rows.games.filter(({ schedule_id }) => schedule_id === schedule.id)
-  const rules = schedule.constraints ?? rulesOfGames(games, rows.timeZone)
+  const rules = schedule.constraints ?? inferConflictRules(games, rows.timeZone)
   const preferredDays = [...new Set([...rules.preferredDays, ...plan.extraDays])]
-  return openCells({
+  return findOpenCells({
     schedule: { start_date: plan.notBefore, end_date: plan.until, constraints: { ...rules, preferredDays } },
     timeZone: rows.timeZone,
     games,
-    notBefore: laterOf(plan.now, localToInstant(plan.notBefore, '00:00', rows.timeZone)),
+    notBefore: getLaterInstant(plan.now, localToInstant(plan.notBefore, '00:00', rows.timeZone)),
     lengthMinutes: (Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000,
   })
 }
@@ -167,7 +167,7 @@ function questionAfter(
   rows: RainoutRows,
   { rainout, chosen, notBefore, until }: RainoutPlan,
   elsewhere: ReadonlyMap<string, GamePlace | null>,
-): ConflictQuestion {
+): ConflictInput {
   const { schedules, timeZone } = rows
   const places = new Map([...elsewhere, ...chosen.map(({ gameId, place }) => [gameId, place] as const)])
   const games = rows.games.flatMap((game): Game[] => {
@@ -180,11 +180,11 @@ function questionAfter(
   return {
     games,
     schedules: schedules.map(({ id, constraints }) => ({ id, constraints, timeZone })),
-    brackets: openBrackets(schedules, games),
-    ...rulesOfSchedules(schedules.map((schedule) => ({ schedule, timeZone }))),
+    brackets: toOpenBrackets(schedules, games),
+    ...toConflictRules(schedules.map((schedule) => ({ schedule, timeZone }))),
     closures: [
-      { ...rainSpan(rainout, timeZone), fieldIds: rained },
-      ...closedTimes({ ...rows, startDate: notBefore, endDate: until }).flatMap(({ fieldId, start, end }) =>
+      { ...toRainoutSpan(rainout, timeZone), fieldIds: rained },
+      ...findClosedTimes({ ...rows, startDate: notBefore, endDate: until }).flatMap(({ fieldId, start, end }) =>
         fieldId === null ? [] : [{ fieldIds: [fieldId], start, end }],
       ),
     ],

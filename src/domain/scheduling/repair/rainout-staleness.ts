@@ -1,12 +1,12 @@
 import type { Game } from '../../schema/schedules.ts'
-import { localDate } from '../../time.ts'
-import { closedTimes } from '../conflicts/closed-times.ts'
+import { toLocalDate } from '../../time.ts'
+import { findClosedTimes } from '../conflicts/closed-times.ts'
 import { findConflicts, isHard } from '../conflicts/conflicts.ts'
 import type { Conflict } from '../conflicts/conflicts.ts'
-import type { RainoutAnswer } from './rainout-answer.ts'
-import { openBrackets } from '../conflicts/open-games.ts'
+import type { RainoutResult } from './rainout-answer.ts'
+import { toOpenBrackets } from '../conflicts/open-games.ts'
 import { isSamePlace } from './rainout-answer.ts'
-import { placeOf } from './rainout.ts'
+import { toGamePlace } from './rainout.ts'
 import type { RainoutRows } from './rainout.ts'
 
 /** What has changed since an answer was computed, making it invalid. */
@@ -17,13 +17,13 @@ export type Staleness = {
   readonly blockedIds: readonly string[]
 }
 
-type Answered = Pick<RainoutAnswer, 'changes' | 'unplaced'>
+type Answered = Pick<RainoutResult, 'changes' | 'unplaced'>
 
 /**
  * @param before the rows that the answer was computed from
  * @param now the current rows
  */
-export function stalenessOf(before: RainoutRows, now: RainoutRows, answer: Answered): Staleness | null {
+export function getStaleness(before: RainoutRows, now: RainoutRows, answer: Answered): Staleness | null {
   const [gamesBefore, gamesNow] = [byId(before.games), byId(now.games)]
   const answered = [...answer.changes, ...answer.unplaced].map(({ gameId }) => gameId)
   const changedIds = answered.filter((id) => !isSameGame(gamesBefore.get(id), gamesNow.get(id)))
@@ -44,17 +44,17 @@ function isSameGame(a: Game | undefined, b: Game | undefined): boolean {
     a.status === b.status &&
     a.home_team_id === b.home_team_id &&
     a.away_team_id === b.away_team_id &&
-    isSamePlace(placeOf(a), placeOf(b))
+    isSamePlace(toGamePlace(a), toGamePlace(b))
   )
 }
 
 /** Returns the conflicts that the moving games would have. */
 function conflictsAfter(rows: RainoutRows, answer: Answered): Conflict[] {
   const { games, schedules, timeZone } = rows
-  const dates = answer.changes.map(({ to }) => localDate(to.start, timeZone)).toSorted()
+  const dates = answer.changes.map(({ to }) => toLocalDate(to.start, timeZone)).toSorted()
   const [startDate, endDate] = [dates.at(0), dates.at(-1)]
   if (startDate === undefined || endDate === undefined) return []
-  const closures = closedTimes({ ...rows, startDate, endDate }).flatMap(({ fieldId, start, end }) =>
+  const closures = findClosedTimes({ ...rows, startDate, endDate }).flatMap(({ fieldId, start, end }) =>
     fieldId === null ? [] : [{ fieldIds: [fieldId], start, end }],
   )
   const changes = new Map(answer.changes.map(({ gameId, to }) => [gameId, to]))
@@ -63,7 +63,7 @@ function conflictsAfter(rows: RainoutRows, answer: Answered): Conflict[] {
     if (!to) return game
     return { ...game, field_id: to.fieldId, start_time: to.start, end_time: to.end, status: 'scheduled' }
   })
-  const brackets = openBrackets(schedules, after)
+  const brackets = toOpenBrackets(schedules, after)
   return findConflicts({ games: after, schedules, closures, brackets }).filter(
     (conflict) => isHard(conflict) && conflict.gameIds.some((id) => changes.has(id)),
   )

@@ -1,19 +1,19 @@
 import type { Game, Schedule } from '../../schema/schedules.ts'
 import type { VenueClosure, VenueOpeningHours } from '../../schema/venues.ts'
-import { teamIdsOf } from '../../scores/game-teams.ts'
-import { addDays, localDate, localToInstant } from '../../time.ts'
+import { getTeamIds } from '../../scores/game-teams.ts'
+import { addDays, toLocalDate, localToInstant } from '../../time.ts'
 import type { Weekday } from '../../time.ts'
-import { closedTimes } from '../conflicts/closed-times.ts'
+import { findClosedTimes } from '../conflicts/closed-times.ts'
 import type { BusyTime, ScheduleField, ScheduleTeam } from '../model/model.ts'
 import { defaultRestHours } from '../conflicts/conflicts-rules.ts'
-import { possibleTeamsByGame } from '../conflicts/open-games.ts'
-import { takenBy } from './repair-in-turn.ts'
+import { findPossibleTeamsByGame } from '../conflicts/open-games.ts'
+import { toTakenTime } from './repair-in-turn.ts'
 import type { RepairPart } from './repair-in-turn.ts'
-import type { StandingGame } from './repair-puzzle.ts'
-import { clashOf } from './repair-reasons.ts'
+import type { ExistingGame } from './repair-puzzle.ts'
+import { findRepairClash } from './repair-reasons.ts'
 import type { GamePlace } from './repair.ts'
-import { rulesOfGames } from '../conflicts/rules-of-games.ts'
-import { scheduleInput } from '../model/schedule-input.ts'
+import { inferConflictRules } from '../conflicts/rules-of-games.ts'
+import { buildScheduleInput } from '../model/schedule-input.ts'
 
 /** When and where games can't be played. */
 export type Rainout = {
@@ -62,14 +62,14 @@ export type RainoutPlan = {
  * Returns the league's games that lose their place to the rain, including those already postponed for it, in order of
  * time.
  */
-export function gamesHit({ schedules, games, timeZone }: RainoutRows, rainout: Rainout): Game[] {
+export function findRainedOutGames({ schedules, games, timeZone }: RainoutRows, rainout: Rainout): Game[] {
   const open = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
-  const { start, end } = rainSpan(rainout, timeZone)
+  const { start, end } = toRainoutSpan(rainout, timeZone)
   return games
     .filter(
       (game) =>
         open.has(game.schedule_id) &&
-        isOpen(game) &&
+        canStillBePlayed(game) &&
         game.start_time < end &&
         start < game.end_time &&
         (rainout.fieldIds === null || (game.field_id !== null && rainout.fieldIds.includes(game.field_id))),
@@ -82,19 +82,19 @@ export function gamesHit({ schedules, games, timeZone }: RainoutRows, rainout: R
  * order and are moved afterward (`repairMatches`). Games that have begun or been played stay. A game whose place the
  * user gave to another one needs a new place, just like those that are hit.
  */
-export function rainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[] {
+export function toRainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[] {
   const spared = new Set(plan.sparedIds)
-  const hit = gamesHit(rows, plan.rainout)
+  const hit = findRainedOutGames(rows, plan.rainout)
   const hitIds = new Set(hit.map(({ id }) => id))
   const schedules = rows.schedules.filter(
     ({ id, type }) => type === 'round_robin' && hit.some((game) => game.schedule_id === id && !spared.has(game.id)),
   )
   const own = new Set(schedules.map(({ id }) => id))
-  const mayPlay = possibleTeamsByGame(rows.schedules, rows.games)
+  const mayPlay = findPossibleTeamsByGame(rows.schedules, rows.games)
   const chosen = new Map(plan.chosen.map(({ gameId, place }) => [gameId, place]))
   const others = rows.games
     .filter((game) => !own.has(game.schedule_id) && (isOn(game) || chosen.has(game.id)))
-    .map((game) => ({ ...game, place: chosen.get(game.id) ?? placeOf(game) }))
+    .map((game) => ({ ...game, place: chosen.get(game.id) ?? toGamePlace(game) }))
 
   return schedules.map((schedule): RepairPart => {
     const games = rows.games.filter(
@@ -104,16 +104,17 @@ export function rainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[]
         (status !== 'postponed' || chosen.has(id) || (hitIds.has(id) && !spared.has(id))),
     )
     const input = inputOf(rows, plan, { schedule, games, others, mayPlay })
-    const standing = games.map((game): StandingGame => ({
+    const standing = games.map((game): ExistingGame => ({
       id: game.id,
       homeTeamId: game.home_team_id ?? `home of ${game.id}`,
       awayTeamId: game.away_team_id ?? `away of ${game.id}`,
-      ...(chosen.get(game.id) ?? placeOf(game)),
-      isFixed: chosen.has(game.id) || !isOpen(game) || spared.has(game.id),
+      ...(chosen.get(game.id) ?? toGamePlace(game)),
+      isFixed: chosen.has(game.id) || !canStillBePlayed(game) || spared.has(game.id),
     }))
     const moved = standing.filter(({ id }) => chosen.has(id))
     const displaced = standing.filter(
-      (game) => !game.isFixed && (hitIds.has(game.id) || moved.some((other) => clashOf(game, other, input) !== null)),
+      (game) =>
+        !game.isFixed && (hitIds.has(game.id) || moved.some((other) => findRepairClash(game, other, input) !== null)),
     )
     return {
       scheduleId: schedule.id,
@@ -121,17 +122,17 @@ export function rainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[]
         input,
         games: standing,
         displacedIds: displaced.map(({ id }) => id),
-        notBefore: laterOf(plan.now, localToInstant(plan.notBefore, '00:00', rows.timeZone)),
+        notBefore: getLaterInstant(plan.now, localToInstant(plan.notBefore, '00:00', rows.timeZone)),
       },
     }
   })
 }
 
-export function laterOf(a: string, b: string): string {
+export function getLaterInstant(a: string, b: string): string {
   return Date.parse(a) > Date.parse(b) ? a : b
 }
 
-export function placeOf(game: Pick<Game, 'field_id' | 'start_time' | 'end_time'>): GamePlace {
+export function toGamePlace(game: Pick<Game, 'field_id' | 'start_time' | 'end_time'>): GamePlace {
   return { fieldId: game.field_id, start: game.start_time, end: game.end_time }
 }
 
@@ -145,14 +146,14 @@ type OwnGames = {
 function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: RainoutPlan, own: OwnGames) {
   const { timeZone, teams } = rows
   const known = own.schedule.constraints
-  const rules = known ?? rulesOfGames(own.games, timeZone)
+  const rules = known ?? inferConflictRules(own.games, timeZone)
   const fields = rows.fields.filter(({ id }) => rules.fieldIds.includes(id))
   const { openingHours, closures } = rows
-  const closed = closedTimes({ timeZone, startDate: notBefore, endDate: until, fields, openingHours, closures })
-  const rain = rainSpan(rainout, timeZone)
+  const closed = findClosedTimes({ timeZone, startDate: notBefore, endDate: until, fields, openingHours, closures })
+  const rain = toRainoutSpan(rainout, timeZone)
   const restById = new Map(rows.schedules.map(({ id, constraints }) => [id, constraints?.minGameSpacing]))
   const taken = own.others.flatMap((game) =>
-    takenBy(game.place, [...teamIdsOf(game), ...(own.mayPlay.get(game.id) ?? [])], {
+    toTakenTime(game.place, [...getTeamIds(game), ...(own.mayPlay.get(game.id) ?? [])], {
       rest: rules.minGameSpacing,
       theirRest: restById.get(game.schedule_id) ?? defaultRestHours,
     }),
@@ -160,14 +161,14 @@ function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: Ra
   const rainedOut = fields
     .filter(({ id }) => rainout.fieldIds === null || rainout.fieldIds.includes(id))
     .map(({ id }): BusyTime => ({ kind: 'closed', fieldId: id, teamIds: [], ...rain }))
-  const input = scheduleInput({
+  const input = buildScheduleInput({
     timeZone,
     startDate: notBefore,
     endDate: until,
     constraints: {
       ...rules,
       preferredDays: [...new Set([...rules.preferredDays, ...extraDays])].toSorted((a, b) => a - b),
-      teamIds: [...new Set(own.games.flatMap(teamIdsOf))],
+      teamIds: [...new Set(own.games.flatMap(getTeamIds))],
       fieldIds: fields.map(({ id }) => id),
     },
     teams,
@@ -178,11 +179,11 @@ function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: Ra
 }
 
 function untimedBusy(game: Game): BusyTime {
-  return { kind: 'untimed', fieldId: null, teamIds: teamIdsOf(game), start: game.start_time, end: game.end_time }
+  return { kind: 'untimed', fieldId: null, teamIds: getTeamIds(game), start: game.start_time, end: game.end_time }
 }
 
 /** Returns the league's games on that date without a known time: they stay, whatever the weather. */
-export function untimedOn({ leagueId, schedules, untimed }: RainoutRows, date: string): Game[] {
+export function listUntimedGamesOn({ leagueId, schedules, untimed }: RainoutRows, date: string): Game[] {
   const open = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
   return untimed.filter(
     (game) =>
@@ -193,7 +194,7 @@ export function untimedOn({ leagueId, schedules, untimed }: RainoutRows, date: s
   )
 }
 
-export function rainSpan({ date, from }: Rainout, timeZone: string): { start: string; end: string } {
+export function toRainoutSpan({ date, from }: Rainout, timeZone: string): { start: string; end: string } {
   return {
     start: localToInstant(date, from ?? '00:00', timeZone),
     end: localToInstant(addDays(date, 1), '00:00', timeZone),
@@ -201,7 +202,7 @@ export function rainSpan({ date, from }: Rainout, timeZone: string): { start: st
 }
 
 /** Whether the game has not begun and was not called off for good. */
-export function isOpen({ status }: Pick<Game, 'status'>): boolean {
+export function canStillBePlayed({ status }: Pick<Game, 'status'>): boolean {
   return status === 'scheduled' || status === 'postponed'
 }
 
@@ -210,10 +211,10 @@ function isOn({ status }: Pick<Game, 'status'>): boolean {
 }
 
 /** Returns the first date from `date` on with a game that has not begun, or undefined if there is none. */
-export function nextGameDate({ schedules, games, timeZone }: RainoutRows, date: string): string | undefined {
+export function findNextGameDate({ schedules, games, timeZone }: RainoutRows, date: string): string | undefined {
   const own = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
   const dates = games
     .filter(({ schedule_id, status }) => own.has(schedule_id) && status === 'scheduled')
-    .map(({ start_time }) => localDate(start_time, timeZone))
+    .map(({ start_time }) => toLocalDate(start_time, timeZone))
   return dates.filter((one) => one >= date).toSorted()[0]
 }

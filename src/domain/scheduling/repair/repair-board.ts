@@ -1,4 +1,4 @@
-import type { Puzzle } from './repair-puzzle.ts'
+import type { RepairPuzzle } from './repair-puzzle.ts'
 
 /**
  * The cost of a change of place: first days, then minutes of the time of day, then a different field, or one at a
@@ -7,13 +7,13 @@ import type { Puzzle } from './repair-puzzle.ts'
 export const shiftWeights = { day: 1_000_000, minute: 10, field: 1, venue: 5 }
 
 /** A way to place a game: its cell, how far that is from the old one, and the games that have to leave for it. */
-export type Option = { readonly cell: number; readonly shift: number; readonly ejected: readonly number[] }
+export type PlacementOption = { readonly cell: number; readonly shift: number; readonly ejected: readonly number[] }
 
-type Ways = { free: Option | null; readonly taken: Option[] }
+type Ways = { free: PlacementOption | null; readonly taken: PlacementOption[] }
 
 /** The current cells of a puzzle's games, and what is in the way of each. */
 export class RepairBoard {
-  readonly puzzle: Puzzle
+  readonly puzzle: RepairPuzzle
   /** By game: its cell, or −1. */
   readonly cells: Int32Array
   /** By game: 1 if it must not be moved again. */
@@ -26,7 +26,7 @@ export class RepairBoard {
   readonly #classesOfHost: readonly (readonly number[])[] // by team
   readonly #marked: Uint8Array
 
-  constructor(puzzle: Puzzle) {
+  constructor(puzzle: RepairPuzzle) {
     const { times, fields, teams, cellFree, mayHost } = puzzle.calendar
     const classes = puzzle.fieldsOfClass.length
     this.puzzle = puzzle
@@ -123,7 +123,7 @@ export class RepairBoard {
    * unless `eachTime` is set. Of equivalent free fields, it always takes the nearest: for the remaining games they are
    * interchangeable.
    */
-  options(index: number, most: number, eachTime: boolean): Option[] {
+  options(index: number, most: number, eachTime: boolean): PlacementOption[] {
     const { games, periodOf, fieldsOfClass } = this.puzzle
     const game = games[index]
     if (game === undefined) return []
@@ -145,7 +145,7 @@ export class RepairBoard {
 
   #addField(
     index: number,
-    place: Omit<Option, 'cell'> & { readonly time: number; readonly field: number; readonly most: number },
+    place: Omit<PlacementOption, 'cell'> & { readonly time: number; readonly field: number; readonly most: number },
     ways: Ways,
   ): void {
     const { time, field, ejected, most } = place

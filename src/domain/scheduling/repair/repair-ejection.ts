@@ -1,16 +1,16 @@
 import { createRandom } from '../../random.ts'
 import { Board } from '../generate/board.ts'
-import { placeWaiting } from '../generate/placement.ts'
+import { placeRemainingMatches } from '../generate/placement.ts'
 import { RepairBoard } from './repair-board.ts'
-import type { Puzzle } from './repair-puzzle.ts'
-import { toPlacement } from './repair-search.ts'
-import type { Placement } from './repair-search.ts'
+import type { RepairPuzzle } from './repair-puzzle.ts'
+import { toRepairPlacement } from './repair-search.ts'
+import type { RepairPlacement } from './repair-search.ts'
 
 /**
  * Finds a repair that may move any number of games, or null: ejection chains until every game has a place, then each
  * game that moved unnecessarily moves back.
  */
-export function repairByEjection(puzzle: Puzzle, maxIterations: number): Placement | null {
+export function repairByEjection(puzzle: RepairPuzzle, maxIterations: number): RepairPlacement | null {
   const { calendar, games } = puzzle
   const timesInUse = new Set(games.flatMap(({ times }) => [...times]))
   const cellFree = calendar.cellFree.map((isFree, cell) =>
@@ -28,20 +28,20 @@ export function repairByEjection(puzzle: Puzzle, maxIterations: number): Placeme
     if (isDisplaced) waiting.push(game)
     else board.put(game, oldCell)
   })
-  const { cells } = placeWaiting(board, waiting, {
+  const { cells } = placeRemainingMatches(board, waiting, {
     random: createRandom(games.length),
     goal: games.length,
     maxIterations,
   })
-  const placed = repairBoardWith(puzzle, cells)
-  return placed === null ? null : undoNeedless(puzzle, toPlacement(puzzle, placed.cells))
+  const placed = createRepairBoardWith(puzzle, cells)
+  return placed === null ? null : undoNeedlessMoves(puzzle, toRepairPlacement(puzzle, placed.cells))
 }
 
 /**
  * Returns the board with the games in these cells, or null if one has no cell, isn't allowed there, or is in another's
  * way.
  */
-export function repairBoardWith(puzzle: Puzzle, cells: Int32Array): RepairBoard | null {
+export function createRepairBoardWith(puzzle: RepairPuzzle, cells: Int32Array): RepairBoard | null {
   const board = new RepairBoard(puzzle)
   for (const [game, { isDisplaced, oldCell }] of puzzle.games.entries()) {
     const cell = cells[game] ?? -1
@@ -54,8 +54,8 @@ export function repairBoardWith(puzzle: Puzzle, cells: Int32Array): RepairBoard 
 }
 
 /** Moves each game that moved unnecessarily back to its place. */
-export function undoNeedless(puzzle: Puzzle, placement: Placement): Placement {
-  const board = repairBoardWith(puzzle, placement.cells)
+export function undoNeedlessMoves(puzzle: RepairPuzzle, placement: RepairPlacement): RepairPlacement {
+  const board = createRepairBoardWith(puzzle, placement.cells)
   if (board === null) return placement
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false
@@ -67,5 +67,5 @@ export function undoNeedless(puzzle: Puzzle, placement: Placement): Placement {
       hasChanged ||= isFree
     }
   }
-  return toPlacement(puzzle, board.cells)
+  return toRepairPlacement(puzzle, board.cells)
 }

@@ -1,8 +1,8 @@
 import type { ScheduleField, ScheduleInput } from '../model/model.ts'
-import { addDays, formatDate, minutesToTime, timeToMinutes, weekdayOf, weekdays } from '../../time.ts'
+import { addDays, formatDate, minutesToTime, timeToMinutes, getWeekday, weekdays } from '../../time.ts'
 import type { Weekday } from '../../time.ts'
-import { createPuzzle } from './repair-puzzle.ts'
-import type { RepairQuestion } from './repair-puzzle.ts'
+import { createRepairPuzzle } from './repair-puzzle.ts'
+import type { RepairInput } from './repair-puzzle.ts'
 import { solvePuzzle } from './repair.ts'
 import type { Repair, RepairOptions } from './repair.ts'
 
@@ -19,7 +19,7 @@ export type RepairHelp = {
 }
 
 type Attempt = Omit<RepairHelp, 'placed' | 'words'> & {
-  readonly question: RepairQuestion
+  readonly question: RepairInput
   readonly words: string // the condition: `With one more date`
 }
 
@@ -38,7 +38,7 @@ const mostReleases = 12
  * @param isForWeekdays whether another weekday would also do
  */
 export async function findHelp(
-  question: RepairQuestion,
+  question: RepairInput,
   { unplacedIds }: Pick<Repair, 'unplacedIds'>,
   { releasableIds = [], isForWeekdays = false, ...options }: HelpOptions = {},
 ): Promise<RepairHelp[]> {
@@ -57,8 +57,8 @@ export async function findHelp(
   return found.toSorted((a, b) => b.placed - a.placed)
 }
 
-async function placedIn(question: RepairQuestion, options: RepairOptions): Promise<number> {
-  const puzzle = createPuzzle(question)
+async function placedIn(question: RepairInput, options: RepairOptions): Promise<number> {
+  const puzzle = createRepairPuzzle(question)
   const { placement } = await solvePuzzle(puzzle, options)
   return puzzle.games.filter(({ isDisplaced }) => isDisplaced).length - placement.leftOut
 }
@@ -68,7 +68,7 @@ function outcome(placed: number, displaced: number): string {
   return `${placed} of ${displaced} games ${placed === 1 ? 'has' : 'have'} a place.`
 }
 
-function attemptsWithRules(question: RepairQuestion): Attempt[] {
+function attemptsWithRules(question: RepairInput): Attempt[] {
   const { input } = question
   const date = nextDate(input)
   const timeSlots = withOneHour(input)
@@ -97,7 +97,7 @@ function attemptsWithRules(question: RepairQuestion): Attempt[] {
   ]
 }
 
-function attemptsWithWeekdays(question: RepairQuestion): Attempt[] {
+function attemptsWithWeekdays(question: RepairInput): Attempt[] {
   const { input } = question
   const { preferredDays } = input.constraints
   return weekdays
@@ -119,7 +119,7 @@ function nextDate({ endDate, constraints }: ScheduleInput): string | undefined {
   const days = new Set<number>(constraints.preferredDays)
   const blackouts = new Set(constraints.blackoutDates)
   return Array.from({ length: 14 }, (_, index) => addDays(endDate, index + 1)).find(
-    (date) => days.has(weekdayOf(date)) && !blackouts.has(date),
+    (date) => days.has(getWeekday(date)) && !blackouts.has(date),
   )
 }
 
@@ -147,12 +147,12 @@ function withOneHour({ constraints: { timeSlots }, slotsAreGames = false }: Sche
 
 /** Returns nothing if even releasing all of them doesn't help. */
 async function releases(
-  question: RepairQuestion,
+  question: RepairInput,
   ids: readonly string[],
   placedNow: number,
   options: RepairOptions,
 ): Promise<Attempt[]> {
-  const release = (released: ReadonlySet<string>): RepairQuestion => ({
+  const release = (released: ReadonlySet<string>): RepairInput => ({
     ...question,
     games: question.games.map((game) => (released.has(game.id) ? { ...game, isFixed: false } : game)),
   })

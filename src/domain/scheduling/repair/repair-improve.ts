@@ -1,10 +1,10 @@
-import { createRandom, shuffled } from '../../random.ts'
+import { createRandom, shuffle } from '../../random.ts'
 import type { Random } from '../../random.ts'
-import { repairBoardWith } from './repair-ejection.ts'
+import { createRepairBoardWith } from './repair-ejection.ts'
 import type { RepairBoard } from './repair-board.ts'
-import type { Puzzle } from './repair-puzzle.ts'
-import { placeAll, standingBoard, toPlacement } from './repair-search.ts'
-import type { Placement } from './repair-search.ts'
+import type { RepairPuzzle } from './repair-puzzle.ts'
+import { placeAllGames, createUndisplacedBoard, toRepairPlacement } from './repair-search.ts'
+import type { RepairPlacement } from './repair-search.ts'
 
 const stepsPerTry = 150
 const mostMovesPerGame = 3
@@ -13,30 +13,30 @@ const mostMovesPerGame = 3
  * Finds a repair quickly: the displaced games are placed one by one, each with as few moves as possible, in several
  * orders; the result with the fewest moves wins. Null if no order places all.
  */
-export function repairOneByOne(puzzle: Puzzle, orders: number): Placement | null {
+export function repairOneByOne(puzzle: RepairPuzzle, orders: number): RepairPlacement | null {
   const random = createRandom(puzzle.games.length)
   const displaced = puzzle.games.flatMap(({ isDisplaced }, game) => (isDisplaced ? [game] : []))
-  let best: Placement | null = null
+  let best: RepairPlacement | null = null
   for (let order = 0; order < orders; order++) {
-    const placement = placeInOrder(puzzle, shuffled(displaced, random))
+    const placement = placeInOrder(puzzle, shuffle(displaced, random))
     if (placement && (best === null || isBetter(placement, best))) best = placement
   }
   return best
 }
 
-function placeInOrder(puzzle: Puzzle, order: readonly number[]): Placement | null {
-  const board = standingBoard(puzzle)
+function placeInOrder(puzzle: RepairPuzzle, order: readonly number[]): RepairPlacement | null {
+  const board = createUndisplacedBoard(puzzle)
   for (const game of order) {
     const placed = fewestMoves(board, [game], mostMovesPerGame)
     if (placed === null) return null
     moveTo(board, placed.cells)
   }
-  return toPlacement(puzzle, board.cells)
+  return toRepairPlacement(puzzle, board.cells)
 }
 
-function fewestMoves(board: RepairBoard, homeless: readonly number[], mostMoves: number): Placement | null {
+function fewestMoves(board: RepairBoard, homeless: readonly number[], mostMoves: number): RepairPlacement | null {
   for (let moves = 0; moves <= mostMoves; moves++) {
-    const { best } = placeAll(board, homeless, { moves, mayLeaveOut: false, maxSteps: stepsPerTry })
+    const { best } = placeAllGames(board, homeless, { moves, mayLeaveOut: false, maxSteps: stepsPerTry })
     if (best) return best
   }
   return null
@@ -58,11 +58,11 @@ function moveTo(board: RepairBoard, cells: Int32Array): void {
  * disturbance. Large neighborhood search: P. Shaw, Using constraint programming and local search methods to solve
  * vehicle routing problems, CP 1998.
  */
-export function improveRepair(puzzle: Puzzle, start: Placement, rounds: number): Placement {
+export function improveRepair(puzzle: RepairPuzzle, start: RepairPlacement, rounds: number): RepairPlacement {
   const random = createRandom(start.cells.length)
   let best = start
   for (let round = 0; round < rounds; round++) {
-    const board = repairBoardWith(puzzle, best.cells)
+    const board = createRepairBoardWith(puzzle, best.cells)
     if (board === null) return best
     moveTo(board, best.cells)
     const better = improvePart(board, best, random)
@@ -71,7 +71,7 @@ export function improveRepair(puzzle: Puzzle, start: Placement, rounds: number):
   return best
 }
 
-function improvePart(board: RepairBoard, known: Placement, random: Random): Placement | null {
+function improvePart(board: RepairBoard, known: RepairPlacement, random: Random): RepairPlacement | null {
   const { games } = board.puzzle
   const changed = games.flatMap(({ oldCell, isDisplaced }, game) => {
     const cell = known.cells[game] ?? -1
@@ -90,7 +90,7 @@ function improvePart(board: RepairBoard, known: Placement, random: Random): Plac
   const fewer = fewestMoves(board, homeless, wentHome - 1)
   if (fewer) return fewer
   const limits = { moves: wentHome, mayLeaveOut: false, maxSteps: stepsPerTry, eachTime: true }
-  return placeAll(board, homeless, limits).best
+  return placeAllGames(board, homeless, limits).best
 }
 
 /**
@@ -102,7 +102,7 @@ function relatedGames({ puzzle, cells }: RepairBoard, changed: readonly number[]
   const dateAt = (cell: number) => calendar.dateOf[Math.floor(cell / calendar.fields.length)] ?? -1
   const placesOf = (game: number) => [dateAt(cells[game] ?? -1), dateAt(games[game]?.oldCell ?? -1)]
   const teamsOf = (game: number) => [games[game]?.home, games[game]?.away]
-  const [first = 0, ...others] = shuffled(changed, random)
+  const [first = 0, ...others] = shuffle(changed, random)
   const kinship = new Map(
     others.map((game) => {
       const sharedDates = placesOf(game).filter((date) => date >= 0 && placesOf(first).includes(date)).length
@@ -114,7 +114,7 @@ function relatedGames({ puzzle, cells }: RepairBoard, changed: readonly number[]
   return [first, ...nearest.slice(0, 2 + Math.floor(random() * 4))]
 }
 
-function isBetter(one: Placement, other: Placement): boolean {
+function isBetter(one: RepairPlacement, other: RepairPlacement): boolean {
   if (one.leftOut !== other.leftOut) return one.leftOut < other.leftOut
   return one.moved < other.moved || (one.moved === other.moved && one.cost < other.cost)
 }

@@ -1,11 +1,11 @@
 import { groupBy } from '../../group-by.ts'
-import type { Calendar } from '../model/calendar.ts'
-import type { Program, Row } from '../exact/program.ts'
-import type { Puzzle, PuzzleGame } from './repair-puzzle.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import type { IntegerProgram, ProgramRow } from '../exact/program.ts'
+import type { RepairPuzzle, PuzzleGame } from './repair-puzzle.ts'
 
 // The repair as a 0-1 integer program, for proofs: a game stays, or it is played in a period on a field of a class.
 
-export type RepairModel = { readonly program: Program; readonly terms: readonly Term[] }
+export type RepairModel = { readonly program: IntegerProgram; readonly terms: readonly Term[] }
 
 type Term = {
   readonly name: number
@@ -18,18 +18,18 @@ type Term = {
 /** Every displaced game is placed, or at least `placed` of them, and as few others as possible move, at most `mostMoves`. */
 export type RepairGoal = { readonly mostMoves?: number; readonly placed?: number }
 
-export function repairModel(puzzle: Puzzle, goal: RepairGoal): RepairModel {
+export function createRepairModel(puzzle: RepairPuzzle, goal: RepairGoal): RepairModel {
   const { games } = puzzle
   const terms = termsOf(puzzle)
   const all = goal.placed === undefined
   const ownTerms = groupBy(terms, ({ game }) => game)
-  const gameRows = games.map(({ isDisplaced }, game): Row => {
+  const gameRows = games.map(({ isDisplaced }, game): ProgramRow => {
     const own = (ownTerms.get(game) ?? []).map(({ name }) => name)
     return { terms: own, bound: 1, isEqual: !isDisplaced || all }
   })
   const staying = terms.flatMap(({ name, stays }) => (stays ? [name] : []))
   const placed = terms.flatMap(({ name, game }) => (games[game]?.isDisplaced === true ? [name] : []))
-  const wanted: Row[] = []
+  const wanted: ProgramRow[] = []
   const { mostMoves = staying.length } = goal
   if (mostMoves < staying.length) wanted.push({ terms: [], less: staying, bound: mostMoves - staying.length })
   if (goal.placed !== undefined) wanted.push({ terms: [], less: placed, bound: -goal.placed })
@@ -45,7 +45,7 @@ export function repairModel(puzzle: Puzzle, goal: RepairGoal): RepairModel {
 }
 
 /** Returns a term for each game that may stay, and one for each period and field class that a game may move to. */
-function termsOf({ games, calendar, fieldClass, fieldsOfClass, periodOf, timesOfPeriod }: Puzzle): Term[] {
+function termsOf({ games, calendar, fieldClass, fieldsOfClass, periodOf, timesOfPeriod }: RepairPuzzle): Term[] {
   const { fields, cellFree, mayHost } = calendar
   const terms: Term[] = []
   const add = (term: Omit<Term, 'name'>) => terms.push({ ...term, name: terms.length })
@@ -73,14 +73,14 @@ function cellsOf(times: readonly number[], members: readonly number[], fields: n
  * A team plays at most once within a time and its rest, no more than allowed per day, and within the limits over
  * several days.
  */
-function teamRows({ games, calendar, periodOf, timesOfPeriod }: Puzzle, terms: readonly Term[]): Row[] {
+function teamRows({ games, calendar, periodOf, timesOfPeriod }: RepairPuzzle, terms: readonly Term[]): ProgramRow[] {
   const { times, teams, dates, dateOf, dayNumbers, gamesElsewhere, maxGamesPerDay, limits, restClashes } = calendar
   const cliques = cliquesOf(times.length, restClashes)
   return teams.flatMap((_, team) => {
     const own = terms.filter(({ game }) => plays(games[game], team))
     const byPeriod = groupBy(own, ({ period }) => period)
     const byDate = groupBy(own, ({ period }) => dateOf[timesOfPeriod[period]?.[0] ?? 0] ?? 0)
-    const onDates = (first: number, last: number, most: number): Row => {
+    const onDates = (first: number, last: number, most: number): ProgramRow => {
       const inPeriod: number[] = []
       let elsewhere = 0
       for (let date = first; date <= last; date++) {
@@ -100,7 +100,7 @@ function teamRows({ games, calendar, periodOf, timesOfPeriod }: Puzzle, terms: r
     const isWithinDay = (clique: readonly number[]) => clique.every((time) => dateOf[time] === dateOf[clique[0] ?? 0])
     const rest = cliques
       .filter((clique) => maxGamesPerDay > 1 || !isWithinDay(clique))
-      .map((clique): Row => ({ terms: namesAt(byPeriod, periodsAt(periodOf, clique)), bound: 1 }))
+      .map((clique): ProgramRow => ({ terms: namesAt(byPeriod, periodsAt(periodOf, clique)), bound: 1 }))
     return [...days, ...periods, ...rest]
   })
 }
@@ -108,7 +108,10 @@ function teamRows({ games, calendar, periodOf, timesOfPeriod }: Puzzle, terms: r
 /**
  * Teams that share people never play at the same time, unless against each other, and meetings are far enough apart.
  */
-function pairRows({ games, calendar, meetings, periodOf, timesOfPeriod }: Puzzle, terms: readonly Term[]): Row[] {
+function pairRows(
+  { games, calendar, meetings, periodOf, timesOfPeriod }: RepairPuzzle,
+  terms: readonly Term[],
+): ProgramRow[] {
   const { times, partners, overlaps, minDaysBetweenMeetings, dayNumbers, dateOf, dates } = calendar
   const cliques = cliquesOf(times.length, overlaps)
   const shared = partners.flatMap((others, team) =>
@@ -118,7 +121,7 @@ function pairRows({ games, calendar, meetings, periodOf, timesOfPeriod }: Puzzle
         terms.filter(({ game }) => plays(games[game], team) || plays(games[game], other)),
         ({ period }) => period,
       )
-      return cliques.map((clique): Row => ({ terms: namesAt(byPeriod, periodsAt(periodOf, clique)), bound: 1 }))
+      return cliques.map((clique): ProgramRow => ({ terms: namesAt(byPeriod, periodsAt(periodOf, clique)), bound: 1 }))
     }),
   )
   const apart = meetings.flatMap((others, game) => {
@@ -127,7 +130,7 @@ function pairRows({ games, calendar, meetings, periodOf, timesOfPeriod }: Puzzle
       terms.filter((term) => term.game === game || others.includes(term.game)),
       ({ period }) => dateOf[timesOfPeriod[period]?.[0] ?? 0] ?? 0,
     )
-    return dates.map((_, first): Row => {
+    return dates.map((_, first): ProgramRow => {
       const names: number[] = []
       const end = (dayNumbers[first] ?? 0) + minDaysBetweenMeetings
       for (let date = first; date < dates.length && (dayNumbers[date] ?? 0) < end; date++)
@@ -142,7 +145,10 @@ function pairRows({ games, calendar, meetings, periodOf, timesOfPeriod }: Puzzle
  * At most as many games as open fields of the class. If times clash on a field, each field is its own class and each
  * time its own period: see `createPuzzle`.
  */
-function fieldRows({ calendar, fieldsOfClass, periodOf, timesOfPeriod }: Puzzle, terms: readonly Term[]): Row[] {
+function fieldRows(
+  { calendar, fieldsOfClass, periodOf, timesOfPeriod }: RepairPuzzle,
+  terms: readonly Term[],
+): ProgramRow[] {
   const { times, fields, cellFree, fieldClashes } = calendar
   return fieldsOfClass.flatMap((members, kind) => {
     const byPeriod = groupBy(
@@ -150,11 +156,11 @@ function fieldRows({ calendar, fieldsOfClass, periodOf, timesOfPeriod }: Puzzle,
       ({ period }) => period,
     )
     if (fieldClashes.items.length > 0)
-      return cliquesOf(times.length, fieldClashes).map((clique): Row => ({
+      return cliquesOf(times.length, fieldClashes).map((clique): ProgramRow => ({
         terms: namesAt(byPeriod, periodsAt(periodOf, clique)),
         bound: 1,
       }))
-    return timesOfPeriod.map((inPeriod, period): Row => {
+    return timesOfPeriod.map((inPeriod, period): ProgramRow => {
       const open = cellsOf(inPeriod, members, fields.length).filter((cell) => cellFree[cell] === 1)
       return { terms: namesAt(byPeriod, [period]), bound: open.length }
     })
@@ -177,7 +183,7 @@ function namesAt(byPeriod: ReadonlyMap<number, readonly Term[]>, periods: readon
  * Returns the maximal sets of times that all clash with each other. Times are spans followed by a gap, so these are the
  * times in progress at the start of some time.
  */
-function cliquesOf(times: number, clashes: Calendar['overlaps']): number[][] {
+function cliquesOf(times: number, clashes: SchedulingCalendar['overlaps']): number[][] {
   const cliques: number[][] = []
   for (let time = times - 1; time >= 0; time--) {
     const before = [...clashes.items.subarray(clashes.from[time], clashes.from[time + 1])].filter(
@@ -191,7 +197,7 @@ function cliquesOf(times: number, clashes: Calendar['overlaps']): number[][] {
 }
 
 /** Returns the cells for the values, as close to the old ones as the periods allow. By game; −1: left out. */
-export function cellsOfSolution(puzzle: Puzzle, { terms }: RepairModel, values: Uint8Array): Int32Array {
+export function toSolutionCells(puzzle: RepairPuzzle, { terms }: RepairModel, values: Uint8Array): Int32Array {
   const { games, calendar, fieldsOfClass, periodOf } = puzzle
   const { fields, cellFree } = calendar
   const cells = new Int32Array(games.length).fill(-1)

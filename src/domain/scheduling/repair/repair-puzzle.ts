@@ -1,13 +1,13 @@
 import { itemAt } from '../../item-at.ts'
-import { dateToDayNumber, localDate, localTime, timeToMinutes } from '../../time.ts'
-import { createCalendar } from '../model/calendar.ts'
-import type { Calendar } from '../model/calendar.ts'
-import { otherMeetings } from '../model/match.ts'
+import { dateToDayNumber, toLocalDate, toLocalTime, timeToMinutes } from '../../time.ts'
+import { createSchedulingCalendar } from '../model/calendar.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import { listOtherMeetings } from '../model/match.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
 import { RepairBoard, shiftWeights } from './repair-board.ts'
 
 /** An existing game of a schedule. Instants as in rows. */
-export type StandingGame = {
+export type ExistingGame = {
   readonly id: string
   readonly homeTeamId: string
   readonly awayTeamId: string
@@ -18,10 +18,10 @@ export type StandingGame = {
   readonly isFixed: boolean
 }
 
-export type RepairQuestion = {
+export type RepairInput = {
   /** The current state: lost places are blocked in it. Its busy times don't include the games below. */
   readonly input: ScheduleInput
-  readonly games: readonly StandingGame[]
+  readonly games: readonly ExistingGame[]
   /** Games that have lost their place; never a fixed one. */
   readonly displacedIds: readonly string[]
   /** No game moves to a time before this instant, and games that start before it stay. */
@@ -46,8 +46,8 @@ export type PuzzleGame = {
 }
 
 /** The problem to solve: games that certainly stay are part of the calendar. */
-export type Puzzle = {
-  readonly calendar: Calendar
+export type RepairPuzzle = {
+  readonly calendar: SchedulingCalendar
   readonly games: readonly PuzzleGame[]
   /** By time: the times, including itself, at which a team that plays then can't play. */
   readonly near: readonly Int32Array[]
@@ -75,7 +75,7 @@ export type Puzzle = {
  * Sets up the games that can move. A game that isn't in a cell of the calendar, isn't allowed where it is, or clashes
  * with another one stays there unless it is displaced: a repair doesn't make it worse.
  */
-export function createPuzzle(question: RepairQuestion): Puzzle {
+export function createRepairPuzzle(question: RepairInput): RepairPuzzle {
   const { games, displacedIds, notBefore } = question
   const displaced = new Set(displacedIds)
   const from = notBefore === undefined ? Number.NEGATIVE_INFINITY : Date.parse(notBefore)
@@ -93,7 +93,7 @@ export function createPuzzle(question: RepairQuestion): Puzzle {
 }
 
 /** Returns games that are not displaced but can't stay where they are, because of the rules or an earlier game. */
-function misfitsOf(puzzle: Puzzle): string[] {
+function misfitsOf(puzzle: RepairPuzzle): string[] {
   const board = new RepairBoard(puzzle)
   return puzzle.games.flatMap((game, index) => {
     if (game.isDisplaced) return []
@@ -107,19 +107,19 @@ function misfitsOf(puzzle: Puzzle): string[] {
  * Returns the non-fixed games that can no longer be where they are: their date, their field or one of their teams is
  * blocked by the input. In order of the list.
  */
-export function displacedGames(input: ScheduleInput, games: readonly StandingGame[]): string[] {
+export function findDisplacedGames(input: ScheduleInput, games: readonly ExistingGame[]): string[] {
   const movable = games.filter(({ isFixed }) => !isFixed)
   const puzzle = layOut({ input, games: movable, displacedIds: [] }, new Set(), Number.NEGATIVE_INFINITY)
   const board = new RepairBoard(puzzle)
   return puzzle.games.flatMap(({ id, oldCell }, index) => (oldCell < 0 || !board.isOpen(index, oldCell) ? [id] : []))
 }
 
-function layOut({ input, games, displacedIds }: RepairQuestion, staying: ReadonlySet<string>, from: number): Puzzle {
+function layOut({ input, games, displacedIds }: RepairInput, staying: ReadonlySet<string>, from: number): RepairPuzzle {
   const displaced = new Set(displacedIds)
   const stayingGames = games
     .filter(({ id }) => staying.has(id))
-    .map((game) => ({ ...game, day: dateToDayNumber(localDate(game.start, input.timeZone)) }))
-  const calendar = createCalendar({ ...input, busy: [...input.busy, ...stayingGames.map(toBusyTime)] })
+    .map((game) => ({ ...game, day: dateToDayNumber(toLocalDate(game.start, input.timeZone)) }))
+  const calendar = createSchedulingCalendar({ ...input, busy: [...input.busy, ...stayingGames.map(toBusyTime)] })
   const teamIndex = new Map(calendar.teams.map(({ id }, index) => [id, index]))
   const fieldIndex = new Map(calendar.fields.map(({ id }, index) => [id, index]))
   const timeIndex = new Map(calendar.times.map(({ start, end }, index) => [`${start} ${end}`, index]))
@@ -137,7 +137,7 @@ function layOut({ input, games, displacedIds }: RepairQuestion, staying: Readonl
     const oldTime = timeIndex.get(`${Date.parse(game.start)} ${Date.parse(game.end)}`)
     const oldField = game.fieldId === null ? -1 : (fieldIndex.get(game.fieldId) ?? -1)
     const oldCell = oldTime === undefined || oldField < 0 ? -1 : oldTime * calendar.fields.length + oldField
-    const oldDay = dateToDayNumber(localDate(game.start, input.timeZone))
+    const oldDay = dateToDayNumber(toLocalDate(game.start, input.timeZone))
     const oldMinutes = minutesOf(game.start, input.timeZone)
     const shiftOf = (time: number) =>
       Math.abs((calendar.dayNumbers[calendar.dateOf[time] ?? 0] ?? 0) - oldDay) * shiftWeights.day +
@@ -165,12 +165,12 @@ function layOut({ input, games, displacedIds }: RepairQuestion, staying: Readonl
   return { calendar, games: puzzleGames, lostIds, ...tables(calendar, puzzleGames) }
 }
 
-function toBusyTime({ fieldId, homeTeamId, awayTeamId, start, end }: StandingGame): BusyTime {
+function toBusyTime({ fieldId, homeTeamId, awayTeamId, start, end }: ExistingGame): BusyTime {
   return { kind: 'game', fieldId, teamIds: [homeTeamId, awayTeamId], start, end }
 }
 
 function minutesOf(instant: string, timeZone: string): number {
-  return timeToMinutes(localTime(instant, timeZone))
+  return timeToMinutes(toLocalTime(instant, timeZone))
 }
 
 /**
@@ -178,10 +178,10 @@ function minutesOf(instant: string, timeZone: string): number {
  * in time.
  */
 function isPossible(
-  { times, teams, teamFree, partners, dayNumbers, dateOf, minDaysBetweenMeetings }: Calendar,
+  { times, teams, teamFree, partners, dayNumbers, dateOf, minDaysBetweenMeetings }: SchedulingCalendar,
   { home, away }: Pick<PuzzleGame, 'home' | 'away'>,
   time: number,
-  staying: readonly (StandingGame & { readonly day: number })[],
+  staying: readonly (ExistingGame & { readonly day: number })[],
 ): boolean {
   if (teamFree[home * times.length + time] !== 1 || teamFree[away * times.length + time] !== 1) return false
   const [homeId, awayId] = [itemAt(teams, home).id, itemAt(teams, away).id]
@@ -200,11 +200,11 @@ function isPossible(
   })
 }
 
-type Tables = Omit<Puzzle, 'calendar' | 'games' | 'lostIds'>
+type Tables = Omit<RepairPuzzle, 'calendar' | 'games' | 'lostIds'>
 
-function tables(calendar: Calendar, games: readonly PuzzleGame[]): Tables {
+function tables(calendar: SchedulingCalendar, games: readonly PuzzleGame[]): Tables {
   const { times, teams, dateOf, dateFrom, restClashes, overlaps, maxGamesPerDay } = calendar
-  const listed = (clashes: Calendar['overlaps'], time: number) =>
+  const listed = (clashes: SchedulingCalendar['overlaps'], time: number) =>
     clashes.items.subarray(clashes.from[time], clashes.from[time + 1])
   const near = times.map((_, time) => {
     const all = new Set([time, ...listed(restClashes, time)])
@@ -222,12 +222,12 @@ function tables(calendar: Calendar, games: readonly PuzzleGame[]): Tables {
     periodOf,
     timesOfPeriod,
     overlapping: times.map((_, time) => Int32Array.from([time, ...listed(overlaps, time)])),
-    meetings: otherMeetings(games, teams.length),
+    meetings: listOtherMeetings(games, teams.length),
   }
 }
 
 /** Returns a key per field: fields with the same key may be used by the same hosts. */
-function fieldKeys({ fields, teams, fieldClashes, mayHost }: Calendar): string[] {
+function fieldKeys({ fields, teams, fieldClashes, mayHost }: SchedulingCalendar): string[] {
   return fields.map((_, field) => {
     if (fieldClashes.items.length > 0) return `${field}`
     return mayHost === null ? '' : teams.map((__, team) => mayHost[team * fields.length + field]).join('')
@@ -239,7 +239,7 @@ function fieldKeys({ fields, teams, fieldClashes, mayHost }: Calendar): string[]
  * each other.
  */
 function periodKeys(
-  { times, dateOf, fieldClashes, partners, maxGamesPerDay }: Calendar,
+  { times, dateOf, fieldClashes, partners, maxGamesPerDay }: SchedulingCalendar,
   games: readonly PuzzleGame[],
   near: readonly Int32Array[],
 ): string[] {

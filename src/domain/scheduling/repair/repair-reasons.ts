@@ -1,13 +1,13 @@
-import { localDate } from '../../time.ts'
-import { createCalendar } from '../model/calendar.ts'
-import { areTooNear } from '../conflicts/clashes.ts'
+import { toLocalDate } from '../../time.ts'
+import { createSchedulingCalendar } from '../model/calendar.ts'
+import { areTooClose } from '../conflicts/clashes.ts'
 import type { ScheduleInput } from '../model/model.ts'
-import { sharedInWords } from '../explain/words.ts'
-import { standingBoard } from './repair-search.ts'
-import { createPuzzle } from './repair-puzzle.ts'
-import type { Puzzle, PuzzleGame, RepairQuestion, StandingGame } from './repair-puzzle.ts'
+import { formatSharedPeople } from '../explain/words.ts'
+import { createUndisplacedBoard } from './repair-search.ts'
+import { createRepairPuzzle } from './repair-puzzle.ts'
+import type { RepairPuzzle, PuzzleGame, RepairInput, ExistingGame } from './repair-puzzle.ts'
 import type { Repair, RepairChange } from './repair.ts'
-import { placesAfter } from './repair-in-turn.ts'
+import { getPlacesAfterRepair } from './repair-in-turn.ts'
 
 /**
  * Why a game moves that was not displaced: another one needs its field, one of its teams, or people whom their teams
@@ -22,7 +22,7 @@ const minuteMs = 60_000
  * Returns the reasons by game, for games that move without having been displaced. If a game gives way for several, a
  * displaced one is named first.
  */
-export function reasonsForMoves(question: RepairQuestion, changes: readonly RepairChange[]): Map<string, MoveReason> {
+export function findMoveReasons(question: RepairInput, changes: readonly RepairChange[]): Map<string, MoveReason> {
   const gamesById = new Map(question.games.map((game) => [game.id, game]))
   const inTurn = changes.toSorted((a, b) => Number(b.isDisplaced) - Number(a.isDisplaced))
   const reasons = new Map<string, MoveReason>()
@@ -32,7 +32,7 @@ export function reasonsForMoves(question: RepairQuestion, changes: readonly Repa
     const clashes = inTurn.flatMap((other): MoveReason[] => {
       const otherGame = gamesById.get(other.gameId)
       if (other.gameId === gameId || !otherGame) return []
-      const kind = clashOf({ ...game, ...from }, { ...otherGame, ...other.to }, question.input)
+      const kind = findRepairClash({ ...game, ...from }, { ...otherGame, ...other.to }, question.input)
       return kind ? [{ kind, forGameId: other.gameId }] : []
     })
     const found = clashes.find(({ kind }) => kind === 'field') ?? clashes[0]
@@ -45,9 +45,9 @@ export function reasonsForMoves(question: RepairQuestion, changes: readonly Repa
  * Returns why two games of a schedule can't both be where they are: a field, a team, or people of two teams are needed
  * twice.
  */
-export function clashOf(
-  a: StandingGame,
-  b: StandingGame,
+export function findRepairClash(
+  a: ExistingGame,
+  b: ExistingGame,
   { constraints, timeZone, sharedPeople = [] }: ScheduleInput,
 ): MoveReason['kind'] | null {
   const { turnaroundMinutes, minGameSpacing, maxGamesPerDay } = constraints
@@ -56,25 +56,25 @@ export function clashOf(
     const isShared = sharedPeople.some((group) => plays(a, group) && plays(b, group))
     return isShared && isNear(a, b, 0) ? 'people' : null
   }
-  const isSameDay = localDate(a.start, timeZone) === localDate(b.start, timeZone)
+  const isSameDay = toLocalDate(a.start, timeZone) === toLocalDate(b.start, timeZone)
   return isNear(a, b, minGameSpacing * hourMs) || (isSameDay && maxGamesPerDay === 1) ? 'team' : null
 }
 
 type Span = { readonly start: string; readonly end: string }
 
 function isNear(a: Span, b: Span, gap: number): boolean {
-  return areTooNear(
+  return areTooClose(
     { start: Date.parse(a.start), end: Date.parse(a.end) },
     { start: Date.parse(b.start), end: Date.parse(b.end) },
     gap,
   )
 }
 
-function sharesTeam(a: StandingGame, b: StandingGame): boolean {
+function sharesTeam(a: ExistingGame, b: ExistingGame): boolean {
   return [b.homeTeamId, b.awayTeamId].some((team) => team === a.homeTeamId || team === a.awayTeamId)
 }
 
-function plays({ homeTeamId, awayTeamId }: StandingGame, teamIds: readonly string[]): boolean {
+function plays({ homeTeamId, awayTeamId }: ExistingGame, teamIds: readonly string[]): boolean {
   return teamIds.includes(homeTeamId) || teamIds.includes(awayTeamId)
 }
 
@@ -90,13 +90,13 @@ export type UnplacedReason = {
   readonly shared: string | null
 }
 
-export function reasonsForUnplaced(question: RepairQuestion, repair: Repair): UnplacedReason[] {
+export function findUnplacedReasons(question: RepairInput, repair: Repair): UnplacedReason[] {
   if (repair.unplacedIds.length === 0) return []
-  const after = afterRepair(question, repair)
+  const after = applyRepair(question, repair)
   // Only the teams' own games count here; the people they share with others are checked separately.
-  const puzzle = createPuzzle({ ...after, input: { ...after.input, sharedPeople: [] } })
+  const puzzle = createRepairPuzzle({ ...after, input: { ...after.input, sharedPeople: [] } })
   const { times, dateOf, fields, cellFree } = puzzle.calendar
-  const { cells } = standingBoard(puzzle)
+  const { cells } = createUndisplacedBoard(puzzle)
   const taken = new Set(cells)
   const freeCells = [...cellFree.keys()].filter((cell) => cellFree[cell] === 1 && !taken.has(cell))
   const freeTimes = new Set(freeCells.map((cell) => Math.floor(cell / fields.length)))
@@ -117,9 +117,9 @@ export function reasonsForUnplaced(question: RepairQuestion, repair: Repair): Un
 
 /** Returns, in words, whom a team of the game shares with one that plays at the first of these times. */
 function sharedAt(
-  { homeTeamId, awayTeamId }: StandingGame,
+  { homeTeamId, awayTeamId }: ExistingGame,
   spans: readonly { readonly start: number; readonly end: number }[],
-  standing: readonly StandingGame[],
+  standing: readonly ExistingGame[],
   { sharedPeople = [], sharedNames = [], teams }: ScheduleInput,
 ): string | null {
   for (const { start, end } of spans) {
@@ -131,7 +131,7 @@ function sharedAt(
       const other = playing.find((id) => group.includes(id) && id !== homeTeamId && id !== awayTeamId)
       if (own === undefined || other === undefined) continue
       const members = teams.filter(({ id }) => id === own || id === other)
-      return sharedInWords(members, sharedNames)
+      return formatSharedPeople(members, sharedNames)
     }
   }
   return null
@@ -140,7 +140,7 @@ function sharedAt(
 /** Returns indexes of the calendar's dates. */
 function datesWithOpenFields(input: ScheduleInput): Set<number> {
   const closed = input.busy.filter(({ kind }) => kind === 'closed')
-  const { cellFree, dateOf, fields } = createCalendar({ ...input, busy: closed })
+  const { cellFree, dateOf, fields } = createSchedulingCalendar({ ...input, busy: closed })
   return new Set(
     [...cellFree.keys()]
       .filter((cell) => cellFree[cell] === 1)
@@ -151,8 +151,8 @@ function datesWithOpenFields(input: ScheduleInput): Set<number> {
 /**
  * Returns the question with the games where the repair has put them; the displaced ones are now those without a place.
  */
-export function afterRepair(question: RepairQuestion, repair: Repair): RepairQuestion {
-  const places = placesAfter(question, repair)
+export function applyRepair(question: RepairInput, repair: Repair): RepairInput {
+  const places = getPlacesAfterRepair(question, repair)
   return {
     ...question,
     games: question.games.map((game) => {
@@ -163,7 +163,7 @@ export function afterRepair(question: RepairQuestion, repair: Repair): RepairQue
   }
 }
 
-function areTeamsFree(puzzle: Puzzle, cells: Int32Array, { home, away }: PuzzleGame, time: number): boolean {
+function areTeamsFree(puzzle: RepairPuzzle, cells: Int32Array, { home, away }: PuzzleGame, time: number): boolean {
   const near = new Set(puzzle.near[time])
   return puzzle.games.every((other, index) => {
     const cell = cells[index] ?? -1

@@ -1,11 +1,11 @@
 import { addArc, createFlowNetwork, maximizeFlow } from '../../max-flow.ts'
-import type { Puzzle } from './repair-puzzle.ts'
+import type { RepairPuzzle } from './repair-puzzle.ts'
 
 /**
  * Returns an upper bound on the displaced games that can be placed while all other games keep a place: a flow from the
  * games through their possible times to the fields open then, ignoring teams that would play twice at once.
  */
-export function roomForDisplaced({ games, calendar, fieldsOfClass }: Puzzle): number {
+export function countRoomForDisplaced({ games, calendar, fieldsOfClass }: RepairPuzzle): number {
   const { fields, times, cellFree, mayHost } = calendar
   const classes = fieldsOfClass.length
   const [source, firstRoom] = [games.length, games.length + 1]

@@ -1,11 +1,11 @@
 import { RepairBoard } from './repair-board.ts'
-import type { Puzzle } from './repair-puzzle.ts'
+import type { RepairPuzzle } from './repair-puzzle.ts'
 
 /** The cost of a placement: games left out, then teams of other games that move, then the total shift. */
 const leftOutCost = 1e14
 const teamCost = 1e11
 
-export type Placement = {
+export type RepairPlacement = {
   /** By game of the puzzle: its cell, or −1 if it is left out. */
   readonly cells: Int32Array
   readonly cost: number
@@ -14,7 +14,7 @@ export type Placement = {
   readonly leftOut: number
 }
 
-export type SearchLimits = {
+export type RepairSearchLimits = {
   /** How many games that were not displaced may move. */
   readonly moves: number
   readonly mayLeaveOut: boolean
@@ -25,15 +25,15 @@ export type SearchLimits = {
   readonly knownCost?: number
 }
 
-export type SearchResult = {
+export type RepairSearchResult = {
   /** The cheapest placement found within the limits. */
-  readonly best: Placement | null
+  readonly best: RepairPlacement | null
   /** Whether everything was searched: there is no better placement, or none at all if `best` is null. */
   readonly isComplete: boolean
 }
 
 /** Returns the board with each game that is not displaced in its place. */
-export function standingBoard(puzzle: Puzzle): RepairBoard {
+export function createUndisplacedBoard(puzzle: RepairPuzzle): RepairBoard {
   const board = new RepairBoard(puzzle)
   puzzle.games.forEach(({ isDisplaced, oldCell }, game) => {
     if (!isDisplaced) board.put(game, oldCell)
@@ -46,17 +46,23 @@ export function standingBoard(puzzle: Puzzle): RepairBoard {
  * games in its way then need a place themselves. The game with the fewest options comes first, and a branch is pruned
  * if it needs more moves than allowed or costs no less than the best known placement. Depth-first branch and bound.
  */
-export function searchRepair(puzzle: Puzzle, limits: SearchLimits): SearchResult {
+export function searchRepair(puzzle: RepairPuzzle, limits: RepairSearchLimits): RepairSearchResult {
   const homeless = puzzle.games.flatMap(({ isDisplaced }, game) => (isDisplaced ? [game] : []))
-  return placeAll(standingBoard(puzzle), homeless, limits)
+  return placeAllGames(createUndisplacedBoard(puzzle), homeless, limits)
 }
 
 /** Does the same for the given games; locked games stay. Afterward, the board is as before. */
-export function placeAll(
+export function placeAllGames(
   board: RepairBoard,
   start: readonly number[],
-  { moves: allMoves, mayLeaveOut, maxSteps, eachTime = false, knownCost = Number.POSITIVE_INFINITY }: SearchLimits,
-): SearchResult {
+  {
+    moves: allMoves,
+    mayLeaveOut,
+    maxSteps,
+    eachTime = false,
+    knownCost = Number.POSITIVE_INFINITY,
+  }: RepairSearchLimits,
+): RepairSearchResult {
   const { games } = board.puzzle
   const disturbed = disturbances(board)
   const best: { cells: Int32Array | null; cost: number } = { cells: null, cost: knownCost }
@@ -122,7 +128,7 @@ export function placeAll(
   }
 
   visit(start, allMoves, 0)
-  return { best: best.cells && toPlacement(board.puzzle, best.cells), isComplete }
+  return { best: best.cells && toRepairPlacement(board.puzzle, best.cells), isComplete }
 }
 
 /** Returns, by team, its games that were not displaced but have moved. */
@@ -148,7 +154,7 @@ function outlook(board: RepairBoard, game: number, moves: number, enough: number
   return { ways, shift }
 }
 
-export function toPlacement(puzzle: Puzzle, cells: Int32Array): Placement {
+export function toRepairPlacement(puzzle: RepairPuzzle, cells: Int32Array): RepairPlacement {
   const { games } = puzzle
   const board = new RepairBoard(puzzle)
   const disturbed = new Set<number>()
@@ -157,7 +163,7 @@ export function toPlacement(puzzle: Puzzle, cells: Int32Array): Placement {
     const cell = cells[game] ?? -1
     if (cell < 0) leftOut++
     if (cell < 0 || (!isDisplaced && cell === oldCell)) return
-    shift += shiftAt(board, game, cell)
+    shift += measureShift(board, game, cell)
     if (isDisplaced) return
     moved++
     disturbed.add(home).add(away)
@@ -165,7 +171,7 @@ export function toPlacement(puzzle: Puzzle, cells: Int32Array): Placement {
   return { cells, moved, leftOut, cost: leftOut * leftOutCost + disturbed.size * teamCost + shift }
 }
 
-export function shiftAt(board: RepairBoard, game: number, cell: number): number {
+export function measureShift(board: RepairBoard, game: number, cell: number): number {
   const { games, calendar } = board.puzzle
   const { fields } = calendar
   const at = games[game]?.times.indexOf(Math.floor(cell / fields.length)) ?? -1

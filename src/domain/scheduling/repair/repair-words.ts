@@ -8,7 +8,7 @@ type RepairInShort = Pick<Repair, 'unplacedIds' | 'moved' | 'disturbedTeamIds' |
  * Describes a repair, in sentences for the preview: `5 games have a new place. 3 other games move, 2 teams are
  * disturbed.`
  */
-export function repairWords({ changes, unplacedIds, moved, disturbedTeamIds, proof }: RepairInShort): string {
+export function describeRepair({ changes, unplacedIds, moved, disturbedTeamIds, proof }: RepairInShort): string {
   const placed = changes.filter(({ isDisplaced }) => isDisplaced).length
   const sentences = [placedWords(placed), unplacedWords(unplacedIds.length)]
   if (placed > 0) sentences.push(movedWords(moved, disturbedTeamIds.length))

@@ -1,16 +1,16 @@
 import { itemAt } from '../../item-at.ts'
 import { compareText } from '../../compare-text.ts'
 import type { SolveProgram } from '../exact/program.ts'
-import { repairBoardWith, repairByEjection } from './repair-ejection.ts'
+import { createRepairBoardWith, repairByEjection } from './repair-ejection.ts'
 import { improveRepair, repairOneByOne } from './repair-improve.ts'
-import { cellsOfSolution, repairModel } from './repair-model.ts'
+import { toSolutionCells, createRepairModel } from './repair-model.ts'
 import type { RepairGoal } from './repair-model.ts'
-import { createPuzzle } from './repair-puzzle.ts'
-import type { Puzzle, RepairQuestion } from './repair-puzzle.ts'
-import { roomForDisplaced } from './repair-room.ts'
-import { searchRepair, standingBoard, toPlacement } from './repair-search.ts'
-import type { Placement } from './repair-search.ts'
-import { shareLeftOut } from './share-left-out.ts'
+import { createRepairPuzzle } from './repair-puzzle.ts'
+import type { RepairPuzzle, RepairInput } from './repair-puzzle.ts'
+import { countRoomForDisplaced } from './repair-room.ts'
+import { searchRepair, createUndisplacedBoard, toRepairPlacement } from './repair-search.ts'
+import type { RepairPlacement } from './repair-search.ts'
+import { balanceLeftOut } from './share-left-out.ts'
 
 /** Instants as in rows. */
 export type GamePlace = { readonly fieldId: string | null; readonly start: string; readonly end: string }
@@ -74,14 +74,14 @@ const solverLimits = { maxNodes: 2_000, maxSeconds: 20 }
  *
  * The same question gives the same answer on every device, provided that the solver does too.
  */
-export async function repair(question: RepairQuestion, options: RepairOptions = {}): Promise<Repair> {
-  const puzzle = createPuzzle(question)
+export async function repairSchedule(question: RepairInput, options: RepairOptions = {}): Promise<Repair> {
+  const puzzle = createRepairPuzzle(question)
   const solved = await solvePuzzle(puzzle, options)
-  return toRepair(question, puzzle, { ...solved, placement: shareLeftOut(puzzle, solved.placement) })
+  return toRepair(question, puzzle, { ...solved, placement: balanceLeftOut(puzzle, solved.placement) })
 }
 
 export type SolvedPuzzle = {
-  readonly placement: Placement
+  readonly placement: RepairPlacement
   readonly proof: RepairProof
   /** If it is not minimal: the proven minimum number of moves. */
   readonly leastMoved?: number
@@ -89,11 +89,11 @@ export type SolvedPuzzle = {
 }
 
 export async function solvePuzzle(
-  puzzle: Puzzle,
+  puzzle: RepairPuzzle,
   { solve, maxSteps = 10_000, onProgress }: RepairOptions = {},
 ): Promise<SolvedPuzzle> {
   const displaced = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length
-  const room = roomForDisplaced(puzzle)
+  const room = countRoomForDisplaced(puzzle)
   if (room < displaced) {
     const known = withoutProof(puzzle, maxSteps, room)
     return solve ? placeMost(puzzle, known, Math.max(0, room), solve) : known
@@ -111,8 +111,8 @@ export async function solvePuzzle(
 }
 
 /** Returns null if the search can't place all of the displaced games. */
-function deepen(puzzle: Puzzle, maxSteps: number, onProgress?: (moves: number) => void): SolvedPuzzle | null {
-  let known: Placement | null = null
+function deepen(puzzle: RepairPuzzle, maxSteps: number, onProgress?: (moves: number) => void): SolvedPuzzle | null {
+  let known: RepairPlacement | null = null
   let moves = 0
   for (; moves <= mostMoves && (known === null || moves <= known.moved); moves++) {
     onProgress?.(moves)
@@ -136,7 +136,7 @@ function deepen(puzzle: Puzzle, maxSteps: number, onProgress?: (moves: number) =
 }
 
 /** Returns null if it can't place all of the displaced games. */
-function findQuickly(puzzle: Puzzle, maxSteps: number): Placement | null {
+function findQuickly(puzzle: RepairPuzzle, maxSteps: number): RepairPlacement | null {
   const found = repairOneByOne(puzzle, ordersTried) ?? repairByEjection(puzzle, maxSteps)
   return found && found.leftOut === 0 ? improveRepair(puzzle, found, rounds) : null
 }
@@ -147,7 +147,7 @@ function findQuickly(puzzle: Puzzle, maxSteps: number): Placement | null {
  * @param most the proven maximum that can be placed
  */
 async function placeMost(
-  puzzle: Puzzle,
+  puzzle: RepairPuzzle,
   known: SolvedPuzzle,
   most: number,
   solve: SolveProgram,
@@ -170,23 +170,23 @@ async function placeMost(
 
 /** Returns a valid placement, or why there is none. */
 async function ask(
-  puzzle: Puzzle,
+  puzzle: RepairPuzzle,
   solve: SolveProgram,
   goal: RepairGoal,
-): Promise<Placement | 'infeasible' | 'unknown'> {
-  const model = repairModel(puzzle, goal)
+): Promise<RepairPlacement | 'infeasible' | 'unknown'> {
+  const model = createRepairModel(puzzle, goal)
   if (model.program.rows.some(({ terms, isEqual = false, bound }) => isEqual && terms.length < bound))
     return 'infeasible'
-  if (model.program.variables === 0) return toPlacement(puzzle, new Int32Array(puzzle.games.length).fill(-1))
+  if (model.program.variables === 0) return toRepairPlacement(puzzle, new Int32Array(puzzle.games.length).fill(-1))
   const solution = await solve(model.program, solverLimits)
   if (solution.status !== 'optimal') return solution.status
-  const board = repairBoardWith(puzzle, cellsOfSolution(puzzle, model, solution.values))
+  const board = createRepairBoardWith(puzzle, toSolutionCells(puzzle, model, solution.values))
   if (board === null) throw new Error('A solution of the repair model breaks a rule of the board')
-  return toPlacement(puzzle, board.cells)
+  return toRepairPlacement(puzzle, board.cells)
 }
 
 /** Uses ejection chains for all of the displaced games; if that fails, as many as the search finds room for. */
-function withoutProof(puzzle: Puzzle, maxSteps: number, room: number): SolvedPuzzle {
+function withoutProof(puzzle: RepairPuzzle, maxSteps: number, room: number): SolvedPuzzle {
   const displaced = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length
   const ejected = room < displaced ? null : repairByEjection(puzzle, maxSteps)
   let placement = ejected?.leftOut === 0 ? ejected : null
@@ -194,7 +194,7 @@ function withoutProof(puzzle: Puzzle, maxSteps: number, room: number): SolvedPuz
     const { best } = searchRepair(puzzle, { moves, mayLeaveOut: true, maxSteps })
     if (best && (placement === null || best.leftOut < placement.leftOut)) placement = best
   }
-  placement ??= toPlacement(puzzle, standingBoard(puzzle).cells)
+  placement ??= toRepairPlacement(puzzle, createUndisplacedBoard(puzzle).cells)
   const isMost = placement.leftOut > 0 && displaced - placement.leftOut === Math.max(0, room)
   return {
     placement: improveRepair(puzzle, placement, rounds),
@@ -204,8 +204,8 @@ function withoutProof(puzzle: Puzzle, maxSteps: number, room: number): SolvedPuz
 }
 
 function toRepair(
-  { games }: RepairQuestion,
-  { calendar, games: puzzleGames, lostIds }: Puzzle,
+  { games }: RepairInput,
+  { calendar, games: puzzleGames, lostIds }: RepairPuzzle,
   { placement, proof, leastMoved = 0, isNearest }: SolvedPuzzle,
 ): Repair {
   const gamesById = new Map(games.map((game) => [game.id, game]))

@@ -1,15 +1,15 @@
-import type { Puzzle } from './repair-puzzle.ts'
-import { repairBoardWith } from './repair-ejection.ts'
-import { toPlacement } from './repair-search.ts'
-import type { Placement } from './repair-search.ts'
+import type { RepairPuzzle } from './repair-puzzle.ts'
+import { createRepairBoardWith } from './repair-ejection.ts'
+import { toRepairPlacement } from './repair-search.ts'
+import type { RepairPlacement } from './repair-search.ts'
 
 /**
  * Spreads the displaced games that have no place across the teams: one is placed and another left out, provided that no
  * more are left out and no other games move, until no such exchange makes the teams' numbers more even.
  */
-export function shareLeftOut(puzzle: Puzzle, placement: Placement): Placement {
+export function balanceLeftOut(puzzle: RepairPuzzle, placement: RepairPlacement): RepairPlacement {
   const { games, calendar } = puzzle
-  const board = placement.leftOut === 0 ? null : repairBoardWith(puzzle, placement.cells)
+  const board = placement.leftOut === 0 ? null : createRepairBoardWith(puzzle, placement.cells)
   if (board === null) return placement
   const displaced = games.flatMap(({ isDisplaced }, game) => (isDisplaced ? [game] : []))
   const lacking = new Int32Array(calendar.teams.length)
@@ -42,5 +42,5 @@ export function shareLeftOut(puzzle: Puzzle, placement: Placement): Placement {
   const exchangeAny = () =>
     displaced.some((out) => isOut(out) && displaced.some((into) => !isOut(into) && exchange(out, into)))
   while (exchangeAny());
-  return toPlacement(puzzle, board.cells)
+  return toRepairPlacement(puzzle, board.cells)
 }

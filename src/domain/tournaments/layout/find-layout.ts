@@ -1,12 +1,12 @@
 import { createRandom } from '../../random.ts'
 import type { Random } from '../../random.ts'
-import { mostGamesOnFields } from '../../scheduling/explain/room.ts'
-import { LayOut, layOutMatches } from './lay-out-matches.ts'
+import { countMaxGamesOnFields } from '../../scheduling/explain/room.ts'
+import { MatchLayoutState, layOutMatches } from './lay-out-matches.ts'
 import type { MatchLayout } from './lay-out-matches.ts'
 import type { MatchProblem } from './match-problem.ts'
-import { mostCrowded } from './match-windows.ts'
+import { findMostCrowdedSpan } from './match-windows.ts'
 import type { MatchWindows } from './match-windows.ts'
-import { searchLayout } from './search-layout.ts'
+import { searchMatchLayout } from './search-layout.ts'
 
 const restarts = 60
 const searchSteps = 2000
@@ -22,7 +22,7 @@ export type FoundLayout = MatchLayout & {
  * searches all possibilities within its limits and tries other orders, drawn from the seed.
  * @returns a layout with missing matches if none is found that has all
  */
-export function findLayout(
+export function findMatchLayout(
   problem: MatchProblem,
   windows: MatchWindows,
   seed: number,
@@ -44,9 +44,9 @@ export function findLayout(
     // What doesn't fit from here on fits even less from a later date on.
     if (!found.includes(true) || extent(best, problem).dates === fewest) break
   }
-  let isImpossible = mostCrowded(windows, calendar) !== null || windows.first.includes(-1)
+  let isImpossible = findMostCrowdedSpan(windows, calendar) !== null || windows.first.includes(-1)
   if (best.placed < teams.length && !isImpossible) {
-    const answer = searchLayout(problem, windows, second, searchSteps)
+    const answer = searchMatchLayout(problem, windows, second, searchSteps)
     if (typeof answer !== 'string') offer(answer)
     isImpossible = answer === 'none'
   }
@@ -70,7 +70,7 @@ function withFinalAlone(layout: MatchLayout, problem: MatchProblem): MatchLayout
   const others = [...layout.cells.keys()].filter((match) => match !== final)
   const lastEnd = Math.max(...others.map((match) => times[timeOf(layout.cells[match] ?? -1)]?.end ?? 0))
   if ((times[timeOf(cell)]?.start ?? 0) >= lastEnd) return layout
-  const state = new LayOut(problem)
+  const state = new MatchLayoutState(problem)
   const inOrder = others.toSorted((a, b) => (layout.cells[a] ?? 0) - (layout.cells[b] ?? 0))
   for (const match of inOrder) state.put(match, layout.cells[match] ?? -1)
   for (const [time, { start }] of times.entries()) {
@@ -101,7 +101,7 @@ function extent({ cells }: MatchLayout, { calendar }: MatchProblem) {
  */
 function fewestDates(problem: MatchProblem): number {
   const { calendar, teams } = problem
-  const rooms = calendar.dates.map((_, date) => mostGamesOnFields(calendar, date)).toSorted((a, b) => b - a)
+  const rooms = calendar.dates.map((_, date) => countMaxGamesOnFields(calendar, date)).toSorted((a, b) => b - a)
   const days = rooms.findIndex(
     (_, index) => rooms.slice(0, index + 1).reduce((sum, room) => sum + room, 0) >= teams.length,
   )

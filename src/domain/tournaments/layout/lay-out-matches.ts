@@ -19,7 +19,7 @@ export function layOutMatches(
 ): MatchLayout {
   const { calendar, followers, final } = problem
   const { times, fields } = calendar
-  const state = new LayOut(problem)
+  const state = new MatchLayoutState(problem)
   const order = [...problem.teams.keys()].toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0))
   let waiting = order.filter((match) => match !== final)
   for (let time = firstTime; time < times.length && state.placed < order.length; time++) {
@@ -40,7 +40,7 @@ export function layOutMatches(
 }
 
 /** Matches in their cells, added in order of time. */
-export class LayOut {
+export class MatchLayoutState {
   readonly cells: Int32Array
   placed = 0
   readonly #problem: MatchProblem

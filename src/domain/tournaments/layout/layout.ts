@@ -1,27 +1,27 @@
-import type { Bracket, Match, Stage } from '../model.ts'
-import { roundInWords } from '../words.ts'
+import type { Bracket, BracketMatch, BracketStage } from '../model.ts'
+import { formatRound } from '../words.ts'
 
 // Where everything is in a bracket's drawing, in its own pixels from the top left. Pools come first, each as a table
 // with its games by round; then the main bracket by columns, with the losers' side or the consolation below it.
 
-export type Spot = { readonly x: number; readonly y: number }
+export type DrawingPoint = { readonly x: number; readonly y: number }
 
 /** Where a match is drawn. All boxes have the same size. */
-export type Box = Spot & { readonly match: number }
+export type MatchPosition = DrawingPoint & { readonly match: number }
 
 /** The line from a match to the side of the next match that its winner plays on, in straight segments. */
 export type Connector = {
   readonly from: number
   readonly to: number
   readonly side: 0 | 1
-  readonly points: readonly Spot[]
+  readonly points: readonly DrawingPoint[]
 }
 
-export type Heading = Spot & { readonly words: string }
+export type Heading = DrawingPoint & { readonly words: string }
 
-export type PoolFrame = Spot & { readonly pool: number; readonly width: number; readonly height: number }
+export type PoolFrame = DrawingPoint & { readonly pool: number; readonly width: number; readonly height: number }
 
-export type Measures = {
+export type DrawingSizes = {
   readonly box: { readonly width: number; readonly height: number }
   /** The gaps between two columns, and between two boxes in a column. */
   readonly columnGap: number
@@ -34,15 +34,15 @@ export type Measures = {
 export type BracketLayout = {
   readonly width: number
   readonly height: number
-  readonly measures: Measures
-  readonly boxes: readonly Box[]
+  readonly measures: DrawingSizes
+  readonly boxes: readonly MatchPosition[]
   readonly connectors: readonly Connector[]
   /** Headings above columns or boxes; `y` is their top. */
   readonly headings: readonly Heading[]
   readonly pools: readonly PoolFrame[]
 }
 
-export const screenMeasures: Measures = {
+export const screenSizes: DrawingSizes = {
   box: { width: 232, height: 76 },
   columnGap: 40,
   rowGap: 20,
@@ -52,9 +52,9 @@ export const screenMeasures: Measures = {
 }
 
 /** Compact, since it is scaled to a sheet. */
-export const paperMeasures: Measures = { ...screenMeasures, columnGap: 28, rowGap: 6, headingHeight: 28, margin: 2 }
+export const paperSizes: DrawingSizes = { ...screenSizes, columnGap: 28, rowGap: 6, headingHeight: 28, margin: 2 }
 
-export function layOut(bracket: Bracket, measures: Measures = screenMeasures): BracketLayout {
+export function layOutBracket(bracket: Bracket, measures: DrawingSizes = screenSizes): BracketLayout {
   const { margin } = measures
   const pools = drawPools(bracket, measures)
   const x = pools.width === 0 ? margin : pools.width + measures.columnGap
@@ -79,24 +79,24 @@ export function layOut(bracket: Bracket, measures: Measures = screenMeasures): B
   }
 }
 
-type Part = { readonly boxes: readonly Box[]; readonly headings: readonly Heading[] }
+type Part = { readonly boxes: readonly MatchPosition[]; readonly headings: readonly Heading[] }
 
 /**
  * Draws a column for each round. A match is halfway between those that feed it with winners; if both sides come from
  * elsewhere, it gets its own row. So each match stays within the rows of those before it, and none overlap.
  */
-function drawTree(bracket: Bracket, stage: Stage, corner: Spot, measures: Measures): Part {
+function drawTree(bracket: Bracket, stage: BracketStage, corner: DrawingPoint, measures: DrawingSizes): Part {
   const { box, headingHeight, rowGap } = measures
   const inStage = bracket.matches.filter((match) => match.stage === stage)
-  const before = (match: Match) =>
+  const before = (match: BracketMatch) =>
     match.sources.flatMap((source) => {
       const from = source.kind === 'winner' ? bracket.matches[source.match - 1] : undefined
       return from?.stage === stage ? [from] : []
     })
   const leading = new Set(inStage.flatMap((match) => before(match).map(({ number }) => number)))
-  const boxes: Box[] = []
+  const boxes: MatchPosition[] = []
   let rows = 0
-  const place = (match: Match): number => {
+  const place = (match: BracketMatch): number => {
     const feeding = before(match).map(place)
     const row = feeding.length === 0 ? rows++ : feeding.reduce((sum, each) => sum + each, 0) / feeding.length
     const y = corner.y + headingHeight + row * (box.height + rowGap)
@@ -108,12 +108,15 @@ function drawTree(bracket: Bracket, stage: Stage, corner: Spot, measures: Measur
 }
 
 /** Draws it below the final, in the same column, where nothing else is. */
-function drawThird(bracket: Bracket, main: Part, measures: Measures): Part {
+function drawThird(bracket: Bracket, main: Part, measures: DrawingSizes): Part {
   const match = bracket.matches.find(({ stage }) => stage === 'third')
-  const final = main.boxes.reduce<Box | undefined>((last, box) => (last && last.x >= box.x ? last : box), undefined)
+  const final = main.boxes.reduce<MatchPosition | undefined>(
+    (last, box) => (last && last.x >= box.x ? last : box),
+    undefined,
+  )
   if (!match || !final) return { boxes: [], headings: [] }
   const top = final.y + measures.box.height + measures.rowGap
-  const words = roundInWords(bracket, match)
+  const words = formatRound(bracket, match)
   return {
     boxes: [{ match: match.number, x: final.x, y: top + measures.headingHeight }],
     headings: [{ words, x: final.x, y: top }],
@@ -121,7 +124,7 @@ function drawThird(bracket: Bracket, main: Part, measures: Measures): Part {
 }
 
 /** Draws it in its own columns after both sides, halfway between their last matches. */
-function drawFinal(bracket: Bracket, sides: readonly Box[], measures: Measures): Part {
+function drawFinal(bracket: Bracket, sides: readonly MatchPosition[], measures: DrawingSizes): Part {
   const finals = bracket.matches.filter(({ stage }) => stage === 'final')
   const first = finals[0]
   if (!first) return { boxes: [], headings: [] }
@@ -131,7 +134,7 @@ function drawFinal(bracket: Bracket, sides: readonly Box[], measures: Measures):
   const last = Math.max(...sides.map((box) => box.x))
   const boxes = finals.map(({ number, round }) => ({ match: number, x: columnAt(last, round + 1, measures), y }))
   const headings = finals.map((match) => ({
-    words: roundInWords(bracket, match),
+    words: formatRound(bracket, match),
     x: columnAt(last, match.round + 1, measures),
     y: y - measures.headingHeight,
   }))
@@ -140,11 +143,11 @@ function drawFinal(bracket: Bracket, sides: readonly Box[], measures: Measures):
 
 function drawPools(
   bracket: Bracket,
-  measures: Measures,
+  measures: DrawingSizes,
 ): Part & { readonly frames: readonly PoolFrame[]; readonly width: number; readonly height: number } {
   const { box, headingHeight, rowGap, poolRowHeight, columnGap, margin } = measures
   const frames: PoolFrame[] = []
-  const boxes: Box[] = []
+  const boxes: MatchPosition[] = []
   const headings: Heading[] = []
   let y = margin
   for (const [pool, seeds] of bracket.pools.entries()) {
@@ -167,24 +170,29 @@ function drawPools(
   return { frames, boxes, headings, width: Math.max(0, ...right), height: frames.length === 0 ? 0 : y - rowGap }
 }
 
-function headingsOf(bracket: Bracket, matches: readonly Match[], corner: Spot, measures: Measures): Heading[] {
+function headingsOf(
+  bracket: Bracket,
+  matches: readonly BracketMatch[],
+  corner: DrawingPoint,
+  measures: DrawingSizes,
+): Heading[] {
   const firsts = matches.filter((match, index) => matches.findIndex(({ round }) => round === match.round) === index)
   return firsts.map((match) => ({
-    words: roundInWords(bracket, match),
+    words: formatRound(bracket, match),
     x: columnAt(corner.x, match.round, measures),
     y: corner.y,
   }))
 }
 
-const columnAt = (left: number, round: number, { box, columnGap }: Measures) =>
+const columnAt = (left: number, round: number, { box, columnGap }: DrawingSizes) =>
   left + (round - 1) * (box.width + columnGap)
 
-function bottom({ boxes }: Part, { box, margin }: Measures): number {
+function bottom({ boxes }: Part, { box, margin }: DrawingSizes): number {
   return Math.max(margin, ...boxes.map(({ y }) => y + box.height))
 }
 
 /** Draws only winners' lines: losers' lines would cross all others, so text says where losers go. */
-function connect({ matches }: Bracket, boxes: readonly Box[], { box, columnGap }: Measures): Connector[] {
+function connect({ matches }: Bracket, boxes: readonly MatchPosition[], { box, columnGap }: DrawingSizes): Connector[] {
   const boxOf = new Map(boxes.map((each) => [each.match, each]))
   return matches.flatMap(({ number, sources }) =>
     sources.flatMap((source, index): Connector[] => {

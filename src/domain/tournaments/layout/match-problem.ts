@@ -1,26 +1,26 @@
-import { createCalendar } from '../../scheduling/model/calendar.ts'
-import type { Calendar } from '../../scheduling/model/calendar.ts'
+import { createSchedulingCalendar } from '../../scheduling/model/calendar.ts'
+import type { SchedulingCalendar } from '../../scheduling/model/calendar.ts'
 import type { ScheduleInput } from '../../scheduling/model/model.ts'
 import type { Bracket } from '../model.ts'
-import { possibleTeams, precedencePairs } from '../outlook.ts'
-import { progress } from '../progress.ts'
+import { findPossibleTeams, listPrecedencePairs } from '../outlook.ts'
+import { computeProgress } from '../progress.ts'
 
 // The input of `placeMatches` as numeric tables. Matches are indexes: match n is n − 1. Teams, times, dates and cells
 // are those of the calendar.
 
 /** How a team may reach a match: from another one, from its pool, or from nowhere because it starts there. */
-export type Way = { readonly team: number; readonly from: number; readonly isFromPool: boolean }
+export type EntryPath = { readonly team: number; readonly from: number; readonly isFromPool: boolean }
 
 export type MatchProblem = {
   readonly bracket: Bracket
-  readonly calendar: Calendar
+  readonly calendar: SchedulingCalendar
   readonly restMs: number
   /** By match, those that feed it: they must be over, with the rest too, when it begins. */
   readonly sources: readonly (readonly number[])[]
   readonly followers: readonly (readonly number[])[]
   /** By match, the teams that may play in it. */
   readonly teams: readonly (readonly number[])[]
-  readonly ways: readonly (readonly Way[])[]
+  readonly ways: readonly (readonly EntryPath[])[]
   /** By match, 1 if it is in a pool: its teams are known, and only rest restricts the order of their games. */
   readonly inPool: Uint8Array
   /** The final: no match begins after it except a second final. */
@@ -39,9 +39,9 @@ const hourMs = 3_600_000
  * @throws RangeError if an entrant is not among its teams
  */
 export function createMatchProblem(bracket: Bracket, entrants: readonly string[], input: ScheduleInput): MatchProblem {
-  const calendar = createCalendar({ ...input, constraints: { ...input.constraints, teamIds: [...entrants] } })
+  const calendar = createSchedulingCalendar({ ...input, constraints: { ...input.constraints, teamIds: [...entrants] } })
   const { matches } = bracket
-  const sides = possibleTeams(bracket, entrants, progress(bracket, entrants, []))
+  const sides = findPossibleTeams(bracket, entrants, computeProgress(bracket, entrants, []))
   const teamIndex = new Map(calendar.teams.map(({ id }, index) => [id, index]))
   const indexOf = (id: string): number => {
     const index = teamIndex.get(id)
@@ -50,7 +50,7 @@ export function createMatchProblem(bracket: Bracket, entrants: readonly string[]
   }
   const sources = matches.map((): number[] => [])
   const followers = matches.map((): number[] => [])
-  for (const [earlier, later] of precedencePairs(bracket)) {
+  for (const [earlier, later] of listPrecedencePairs(bracket)) {
     sources[later - 1]?.push(earlier - 1)
     followers[earlier - 1]?.push(later - 1)
   }
@@ -58,7 +58,7 @@ export function createMatchProblem(bracket: Bracket, entrants: readonly string[]
     match.sources.flatMap((source, side) => {
       const from = 'match' in source ? source.match - 1 : -1
       const isFromPool = source.kind === 'place' || match.pool !== null
-      return (sides[index]?.[side] ?? []).map((id): Way => ({ team: indexOf(id), from, isFromPool }))
+      return (sides[index]?.[side] ?? []).map((id): EntryPath => ({ team: indexOf(id), from, isFromPool }))
     }),
   )
   const teams = ways.map((all) => [...new Set(all.map(({ team }) => team))])
@@ -78,13 +78,13 @@ export function createMatchProblem(bracket: Bracket, entrants: readonly string[]
 }
 
 /** Returns the same problem as if these teams shared nobody. */
-export function withoutSharing(problem: MatchProblem, pair: readonly [number, number] | 'all'): MatchProblem {
+export function withoutSharedPeople(problem: MatchProblem, pair: readonly [number, number] | 'all'): MatchProblem {
   const isLifted = (team: number, other: number) => pair === 'all' || (pair.includes(team) && pair.includes(other))
   const partners = problem.calendar.partners.map((others, team) => others.filter((other) => !isLifted(team, other)))
   return { ...problem, partners: matchPartners(problem.teams, { partners }) }
 }
 
-function openTimes(teams: readonly (readonly number[])[], { times, teamFree }: Calendar): Uint8Array {
+function openTimes(teams: readonly (readonly number[])[], { times, teamFree }: SchedulingCalendar): Uint8Array {
   const isOpen = new Uint8Array(teams.length * times.length).fill(1)
   teams.forEach((playing, match) => {
     for (const team of playing) {
@@ -98,7 +98,7 @@ function openTimes(teams: readonly (readonly number[])[], { times, teamFree }: C
 
 function matchPartners(
   teams: readonly (readonly number[])[],
-  { partners }: Pick<Calendar, 'partners'>,
+  { partners }: Pick<SchedulingCalendar, 'partners'>,
 ): number[][] | null {
   if (partners.every((others) => others.length === 0)) return null
   const needed = teams.map((playing) => new Set(playing.flatMap((team) => partners[team] ?? [])))

@@ -1,18 +1,24 @@
-import { count, datesInWords, hoursInWords, namesInWords, sharedInWords } from '../../scheduling/explain/words.ts'
+import {
+  formatCount,
+  formatDates,
+  formatMinutes,
+  formatNames,
+  formatSharedPeople,
+} from '../../scheduling/explain/words.ts'
 import { formatGameDayAndTime } from '../../time.ts'
-import { LayOut } from './lay-out-matches.ts'
-import { withoutSharing } from './match-problem.ts'
+import { MatchLayoutState } from './lay-out-matches.ts'
+import { withoutSharedPeople } from './match-problem.ts'
 import type { MatchProblem } from './match-problem.ts'
-import { mostCrowded } from './match-windows.ts'
+import { findMostCrowdedSpan } from './match-windows.ts'
 import type { MatchWindows } from './match-windows.ts'
 
 /** Returns why a match has no place given the others, as a sentence. */
-export function reasonForMatch(match: number, problem: MatchProblem, cells: Int32Array): string {
+export function describeUnplacedMatch(match: number, problem: MatchProblem, cells: Int32Array): string {
   const { calendar, sources, teams, isOpen } = problem
   const { times, fields } = calendar
   const missing = (sources[match] ?? []).filter((source) => cells[source] === -1).map((source) => source + 1)
   if (missing.length > 0) {
-    return `It comes after ${missing.length === 1 ? 'match' : 'matches'} ${namesInWords(missing.map(String))}, without a place ${missing.length === 1 ? 'itself' : 'themselves'}.`
+    return `It comes after ${missing.length === 1 ? 'match' : 'matches'} ${formatNames(missing.map(String))}, without a place ${missing.length === 1 ? 'itself' : 'themselves'}.`
   }
   const state = replayed(problem, cells)
   const later = times.flatMap(({ start }, time) => (start >= state.earliest(match) ? [time] : []))
@@ -24,11 +30,11 @@ export function reasonForMatch(match: number, problem: MatchProblem, cells: Int3
     const away = (teams[match] ?? []).filter((team) =>
       withField.some((time) => calendar.teamFree[team * times.length + time] === 0),
     )
-    const names = namesInWords(away.map((team) => calendar.teams[team]?.name ?? ''))
+    const names = formatNames(away.map((team) => calendar.teams[team]?.name ?? ''))
     return `${names} may play in it, and cannot at the times that are left for it.`
   }
   if (free.every((time) => !state.keepsDay(match, time))) {
-    return `A team would have more than ${count(calendar.maxGamesPerDay, 'game')} on ${datesInWords(datesOf(free, problem))}.`
+    return `A team would have more than ${formatCount(calendar.maxGamesPerDay, 'game')} on ${formatDates(datesOf(free, problem))}.`
   }
   if (fields.length === 1) return 'The matches before it leave no time for it.'
   const shared = free.flatMap((time) => state.sharingAt(match, time).flatMap((other) => sharing(match, other, problem)))
@@ -57,7 +63,7 @@ function mostFrequent(pairs: readonly Pair[]): Pair | undefined {
 
 function pairInWords(pair: Pair, { calendar }: MatchProblem): string {
   const members = pair.flatMap((team) => calendar.teams[team] ?? [])
-  return sharedInWords(members, calendar.sharedNames)
+  return formatSharedPeople(members, calendar.sharedNames)
 }
 
 export type Impossibility = {
@@ -77,7 +83,7 @@ export type Impossibility = {
  * Returns the proven reasons why the matches can't all be placed: fewer slots than matches, a match that is too late
  * even with unlimited fields, more matches in a period than it has slots, or an exhaustive search.
  */
-export function reasonsAgainst(
+export function findImpossibilities(
   { problem, windows, room, isImpossible, canBePlaced }: Impossibility,
   timeZone: string,
 ): string[] {
@@ -89,12 +95,12 @@ export function reasonsAgainst(
   }
   const late = windows.first.indexOf(-1)
   if (late !== -1) return [lateInWords(late, problem)]
-  const crowded = mostCrowded(windows, calendar)
+  const crowded = findMostCrowdedSpan(windows, calendar)
   if (crowded !== null) {
     const [from, to] = [calendar.times[crowded.from], calendar.times[crowded.to]]
     const at = (ms: number | undefined) => formatGameDayAndTime(new Date(ms ?? 0).toISOString(), timeZone)
     return [
-      `${crowded.matches} matches have to be played from ${at(from?.start)} to ${at(to?.end)}, where ${count(crowded.room, 'slot')} ${crowded.room === 1 ? 'is' : 'are'} open.`,
+      `${crowded.matches} matches have to be played from ${at(from?.start)} to ${at(to?.end)}, where ${formatCount(crowded.room, 'slot')} ${crowded.room === 1 ? 'is' : 'are'} open.`,
     ]
   }
   if (!isImpossible) return []
@@ -111,8 +117,8 @@ function peopleInTheWay(problem: MatchProblem, canBePlaced: NonNullable<Impossib
   const pairs = partners.flatMap((others, team) =>
     others.filter((other) => other > team).map((other): Pair => [team, other]),
   )
-  if (pairs.length === 0 || !canBePlaced(withoutSharing(problem, 'all'))) return []
-  const alone = pairs.filter((pair) => canBePlaced(withoutSharing(problem, pair)))
+  if (pairs.length === 0 || !canBePlaced(withoutSharedPeople(problem, 'all'))) return []
+  const alone = pairs.filter((pair) => canBePlaced(withoutSharedPeople(problem, pair)))
   const shared = (alone.length > 0 ? alone : pairs).map((pair) => pairInWords(pair, problem))
   return alone.length > 0
     ? shared.map((words) => `${words} and never play at the same time: without that, all matches have a place.`)
@@ -128,23 +134,23 @@ function lateInWords(match: number, { bracket, calendar, restMs, sources }: Matc
   const number = bracket.matches[match]?.number ?? 0
   if (chain === 0) return `No field is open at a time when everybody who may play in match ${number} is free.`
   const earlier = (sources[match] ?? []).map((source) => `${source + 1}`)
-  const directly = `${earlier.length === 1 ? 'match' : 'matches'} ${namesInWords(earlier)} ${earlier.length === 1 ? 'comes' : 'come'} before it`
+  const directly = `${earlier.length === 1 ? 'match' : 'matches'} ${formatNames(earlier)} ${earlier.length === 1 ? 'comes' : 'come'} before it`
   return (
     `No time is left for match ${number}, however many fields there are: ` +
     `${chain === 1 ? directly : `up to ${chain} matches come before it one after the other`}, ` +
-    `with ${hoursInWords(restMs / 3_600_000)} of rest and at most ${count(calendar.maxGamesPerDay, 'game')} of a team a day, ` +
+    `with ${formatMinutes(restMs / 3_600_000)} of rest and at most ${formatCount(calendar.maxGamesPerDay, 'game')} of a team a day, ` +
     'and whoever may play in it has to be free.'
   )
 }
 
 const restInWords = ({ restMs }: MatchProblem) =>
-  restMs === 0 ? '' : ` and ${hoursInWords(restMs / 3_600_000)} of rest`
+  restMs === 0 ? '' : ` and ${formatMinutes(restMs / 3_600_000)} of rest`
 
 const datesOf = (at: readonly number[], { calendar }: MatchProblem) =>
   [...new Set(at.map((time) => calendar.dateOf[time] ?? 0))].map((date) => calendar.dates[date] ?? '')
 
-function replayed(problem: MatchProblem, cells: Int32Array): LayOut {
-  const state = new LayOut(problem)
+function replayed(problem: MatchProblem, cells: Int32Array): MatchLayoutState {
+  const state = new MatchLayoutState(problem)
   const inOrder = [...cells.entries()].filter(([, cell]) => cell >= 0).toSorted(([, a], [, b]) => a - b)
   for (const [match, cell] of inOrder) state.put(match, cell)
   return state

@@ -1,4 +1,4 @@
-import type { Calendar } from '../../scheduling/model/calendar.ts'
+import type { SchedulingCalendar } from '../../scheduling/model/calendar.ts'
 import type { MatchProblem } from './match-problem.ts'
 
 /** By match, the first and the last time at which it can begin in any layout with all matches; −1: none. */
@@ -9,12 +9,12 @@ export type MatchWindows = { readonly first: Int32Array; readonly last: Int32Arr
  * sources allow leaves the most room for those after it, also in games per day: a game that moves to an earlier day
  * frees the later one, and one that moves within its day still counts only for those after it.
  */
-export function matchWindows(problem: MatchProblem): MatchWindows {
+export function computeMatchWindows(problem: MatchProblem): MatchWindows {
   const hasField = timesWithField(problem.calendar)
   return { first: firstTimes(problem, hasField), last: lastTimes(problem, hasField) }
 }
 
-function timesWithField({ times, fields, cellFree }: Calendar): Uint8Array {
+function timesWithField({ times, fields, cellFree }: SchedulingCalendar): Uint8Array {
   return Uint8Array.from(times, (_, time) =>
     fields.some((__, field) => cellFree[time * fields.length + field]) ? 1 : 0,
   )
@@ -103,12 +103,20 @@ function lastTimes({ calendar, restMs, followers, isOpen, final }: MatchProblem,
   return last
 }
 
-export type TooFull = { readonly from: number; readonly to: number; readonly matches: number; readonly room: number }
+export type CrowdedSpan = {
+  readonly from: number
+  readonly to: number
+  readonly matches: number
+  readonly room: number
+}
 
 /** Returns the period with the largest excess of matches that have to be played in it, or null if there is none. */
-export function mostCrowded({ first, last }: MatchWindows, { times, fields, cellFree }: Calendar): TooFull | null {
+export function findMostCrowdedSpan(
+  { first, last }: MatchWindows,
+  { times, fields, cellFree }: SchedulingCalendar,
+): CrowdedSpan | null {
   const room = times.map((_, time) => fields.filter((__, field) => cellFree[time * fields.length + field] === 1).length)
-  let worst: TooFull | null = null
+  let worst: CrowdedSpan | null = null
   for (const from of new Set(first)) {
     if (from < 0) continue
     const endingAt = new Int32Array(times.length)

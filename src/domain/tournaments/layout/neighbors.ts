@@ -1,11 +1,16 @@
 import type { BracketLayout } from './layout.ts'
-import type { Bracket, Source } from '../model.ts'
+import type { Bracket, SideSource } from '../model.ts'
 
 /** `back` to a match that feeds this one, `on` to the winner's next match; up and down within a column. */
 export type Direction = 'up' | 'down' | 'back' | 'on' | 'first' | 'last'
 
 /** Returns the match that an arrow key leads to, or the same match if there is nothing in that direction. */
-export function neighborOf(bracket: Bracket, { boxes }: BracketLayout, match: number, direction: Direction): number {
+export function findNeighborMatch(
+  bracket: Bracket,
+  { boxes }: BracketLayout,
+  match: number,
+  direction: Direction,
+): number {
   const { matches } = bracket
   switch (direction) {
     case 'first':
@@ -40,7 +45,7 @@ function beside({ matches }: Bracket, number: number, step: 1 | -1): number | un
   return (inRound[row] ?? inRound.at(-1))?.number
 }
 
-function feedingMatch({ matches }: Bracket, source: Source): number | undefined {
+function feedingMatch({ matches }: Bracket, source: SideSource): number | undefined {
   if (source.kind === 'place') return matches.findLast(({ pool }) => pool === source.pool)?.number
   return source.kind === 'seed' ? undefined : source.match
 }

@@ -1,10 +1,10 @@
 import type { ScheduleInput } from '../../scheduling/model/model.ts'
-import { findLayout } from './find-layout.ts'
+import { findMatchLayout } from './find-layout.ts'
 import { createMatchProblem } from './match-problem.ts'
 import type { MatchProblem } from './match-problem.ts'
-import { matchRoom } from './match-room.ts'
-import { matchWindows } from './match-windows.ts'
-import { reasonsAgainst, reasonForMatch } from './match-reasons.ts'
+import { describeMatchRoom } from './match-room.ts'
+import { computeMatchWindows } from './match-windows.ts'
+import { findImpossibilities, describeUnplacedMatch } from './match-reasons.ts'
 import type { Bracket } from '../model.ts'
 
 /** When and where a match is played. Instants as in rows. */
@@ -22,7 +22,7 @@ export type MatchPlan = {
   readonly summary: string
 }
 
-export type PlaceMatchesQuestion = {
+export type PlaceMatchesInput = {
   readonly bracket: Bracket
   /** The team with seed 1, with seed 2, … */
   readonly entrants: readonly string[]
@@ -56,15 +56,15 @@ export type PlaceMatchesProgress = { readonly done: number; readonly total: numb
  * either `matchWindows` proves that they don't fit, or `searchLayout` searches all possibilities: it finds a layout if
  * there is one, within its step limit, which is enough for small tournaments, and for large ones with little choice.
  */
-export function placeMatches(
-  { bracket, entrants, input }: PlaceMatchesQuestion,
+export function placeBracketMatches(
+  { bracket, entrants, input }: PlaceMatchesInput,
   onProgress?: (progress: PlaceMatchesProgress) => void,
 ): MatchPlan {
   const problem = createMatchProblem(bracket, entrants, input)
   const { calendar } = problem
-  const windows = matchWindows(problem)
-  const { cells, isImpossible } = findLayout(problem, windows, input.constraints.seed, onProgress)
-  const { room, summary } = matchRoom(calendar, bracket.matches.length)
+  const windows = computeMatchWindows(problem)
+  const { cells, isImpossible } = findMatchLayout(problem, windows, input.constraints.seed, onProgress)
+  const { room, summary } = describeMatchRoom(calendar, bracket.matches.length)
   const places = Array.from(cells, (cell): MatchPlace | null => {
     const time = calendar.times[Math.floor(cell / calendar.fields.length)]
     const field = calendar.fields[cell % calendar.fields.length]
@@ -72,14 +72,15 @@ export function placeMatches(
     return { start: new Date(time.start).toISOString(), end: new Date(time.end).toISOString(), fieldId: field.id }
   })
   const unplaced = bracket.matches.flatMap(({ number }) =>
-    places[number - 1] === null ? [{ match: number, reason: reasonForMatch(number - 1, problem, cells) }] : [],
+    places[number - 1] === null ? [{ match: number, reason: describeUnplacedMatch(number - 1, problem, cells) }] : [],
   )
-  const canBePlaced = (other: MatchProblem) => !findLayout(other, windows, input.constraints.seed).cells.includes(-1)
+  const canBePlaced = (other: MatchProblem) =>
+    !findMatchLayout(other, windows, input.constraints.seed).cells.includes(-1)
   const impossibility = { problem, windows, room, isImpossible, canBePlaced }
   return {
     places,
     unplaced,
-    reasons: unplaced.length === 0 ? [] : reasonsAgainst(impossibility, input.timeZone),
+    reasons: unplaced.length === 0 ? [] : findImpossibilities(impossibility, input.timeZone),
     summary,
   }
 }

@@ -1,4 +1,4 @@
-import { LayOut } from './lay-out-matches.ts'
+import { MatchLayoutState } from './lay-out-matches.ts'
 import type { MatchLayout } from './lay-out-matches.ts'
 import type { MatchProblem } from './match-problem.ts'
 import type { MatchWindows } from './match-windows.ts'
@@ -11,7 +11,7 @@ import type { MatchWindows } from './match-windows.ts'
  * @returns `none` if no layout has all; `unknown` if `maxSteps` were not enough, or if it matters which field a match
  *   gets
  */
-export function searchLayout(
+export function searchMatchLayout(
   problem: MatchProblem,
   windows: MatchWindows,
   ranks: ArrayLike<number>,
@@ -31,11 +31,11 @@ export function searchLayout(
   let steps = 0
 
   const replayed = () => {
-    const state = new LayOut(problem)
+    const state = new MatchLayoutState(problem)
     for (const { match, cell } of chosen) state.put(match, cell)
     return state
   }
-  const isHopeless = (state: LayOut, time: number): boolean => {
+  const isHopeless = (state: MatchLayoutState, time: number): boolean => {
     let due = 0
     return order.some((match, at) => {
       if (state.cells[match] !== -1) return false
@@ -43,7 +43,7 @@ export function searchLayout(
       return by < time || ++due > (room[by + 1] ?? 0) - (room[time] ?? 0)
     })
   }
-  const isLastOne = (state: LayOut) =>
+  const isLastOne = (state: MatchLayoutState) =>
     state.cells[final] === -1 && state.placed === all - 1 - (followers[final]?.length ?? 0)
 
   const search = (time: number): 'found' | 'none' | 'unknown' => {
@@ -65,7 +65,8 @@ export function searchLayout(
     }
     return 'none'
   }
-  const isReady = (state: LayOut, match: number, time: number) => state.cells[match] === -1 && state.fits(match, time)
+  const isReady = (state: MatchLayoutState, match: number, time: number) =>
+    state.cells[match] === -1 && state.fits(match, time)
   /** Also places the final if it is next and a field is left: waiting gains nothing. */
   const putAll = (some: readonly number[], time: number): boolean => {
     const state = replayed()

@@ -1,8 +1,8 @@
-import { teamIdsOf } from '../../scores/game-teams.ts'
+import { getTeamIds } from '../../scores/game-teams.ts'
 import type { Game, ScheduleConstraints } from '../../schema/schedules.ts'
 import type { Bracket } from '../model.ts'
-import { possibleTeams } from '../outlook.ts'
-import { progress } from '../progress.ts'
+import { findPossibleTeams } from '../outlook.ts'
+import { computeProgress } from '../progress.ts'
 
 export type TakenPlaces = { readonly byField: readonly Game[]; readonly byTeam: readonly Game[] }
 
@@ -13,12 +13,12 @@ type Times = readonly { readonly start: string; readonly end: string; readonly f
  * reach the match, including its rest. For a last check before a plan is saved.
  * @param games those nearby; cancelled or postponed games, and those without a time, are in nobody's way
  */
-export function takenPlaces(
+export function findTakenPlaces(
   { bracket, entrants, times }: { bracket: Bracket; entrants: readonly string[]; times: Times },
   games: readonly Game[],
   { minGameSpacing, turnaroundMinutes }: Pick<ScheduleConstraints, 'minGameSpacing' | 'turnaroundMinutes'>,
 ): TakenPlaces {
-  const possible = possibleTeams(bracket, entrants, progress(bracket, entrants, []))
+  const possible = findPossibleTeams(bracket, entrants, computeProgress(bracket, entrants, []))
   const matches = times.map(({ start, end, fieldId }, index) => ({
     span: { start: Date.parse(start), end: Date.parse(end) },
     fieldId,
@@ -35,7 +35,7 @@ export function takenPlaces(
       .map(({ game }) => game)
   return {
     byField: clashing(({ fieldId }, game) => fieldId !== null && fieldId === game.field_id, turnaroundMinutes),
-    byTeam: clashing(({ teamIds }, game) => teamIdsOf(game).some((id) => teamIds.has(id)), minGameSpacing * 60),
+    byTeam: clashing(({ teamIds }, game) => getTeamIds(game).some((id) => teamIds.has(id)), minGameSpacing * 60),
   }
 }
 

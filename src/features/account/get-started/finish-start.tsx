@@ -1,11 +1,11 @@
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/plain-button.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
-import { forgetStart } from './kept-start.ts'
-import { useFinishStart, type AskedStart } from './use-finish-start.ts'
+import { deletePendingStart } from './kept-start.ts'
+import { useFinishStart, type StartRequest } from './use-finish-start.ts'
 
 type Props = {
-  start: AskedStart
+  start: StartRequest
   onFinished: () => void
   /** To type it again if the server rejects it. */
   onGiveUp: () => void
@@ -30,7 +30,7 @@ export function FinishStart({ start, onFinished, onGiveUp }: Props) {
         </Button>
         <Button
           onClick={() => {
-            forgetStart()
+            deletePendingStart()
             onGiveUp()
           }}
         >

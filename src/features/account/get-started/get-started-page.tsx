@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import { FinishStart } from './finish-start.tsx'
-import { forgetStart, keptStartOf } from './kept-start.ts'
-import { SignedInAlready, TypedBefore } from './signed-in-already.tsx'
+import { deletePendingStart, readPendingStart } from './kept-start.ts'
+import { AlreadySignedIn, ResumeDraftQuestion } from './signed-in-already.tsx'
 import { StartWizard } from './start-wizard.tsx'
 import { ThankYou } from './thank-you.tsx'
-import type { AskedStart } from './use-finish-start.ts'
+import type { StartRequest } from './use-finish-start.ts'
 
 type Props = {
   /** The person signed in when the page was opened; null if nobody was. */
@@ -14,7 +14,7 @@ type Props = {
 
 type Stage =
   | { readonly at: 'wizard' | 'signed_in' }
-  | { readonly at: 'typed_before' | 'finishing' | 'created' | 'confirm_email'; readonly start: AskedStart }
+  | { readonly at: 'typed_before' | 'finishing' | 'created' | 'confirm_email'; readonly start: StartRequest }
 
 /** Turns a visitor into the league manager of an organization. Returning visitors continue where they left off. */
 export function GetStartedPage({ signedInEmail, onGo }: Props) {
@@ -35,7 +35,7 @@ export function GetStartedPage({ signedInEmail, onGo }: Props) {
       )
     case 'signed_in':
       return (
-        <SignedInAlready
+        <AlreadySignedIn
           email={signedInEmail ?? ''}
           onOpen={() => onGo('/dashboard')}
           onCreate={() => onGo('/welcome')}
@@ -43,11 +43,11 @@ export function GetStartedPage({ signedInEmail, onGo }: Props) {
       )
     case 'typed_before':
       return (
-        <TypedBefore
+        <ResumeDraftQuestion
           start={stage.start}
           onFinished={onFinished}
           onDiscard={() => {
-            forgetStart()
+            deletePendingStart()
             setStage({ at: 'signed_in' })
           }}
         />
@@ -68,7 +68,7 @@ export function GetStartedPage({ signedInEmail, onGo }: Props) {
 
 function firstStage(email: string | null): Stage {
   if (email === null) return { at: 'wizard' }
-  const start = keptStartOf(email)
+  const start = readPendingStart(email)
   if (!start) return { at: 'signed_in' }
   return { at: start.account === 'made' ? 'finishing' : 'typed_before', start }
 }

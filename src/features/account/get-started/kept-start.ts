@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { beginning, longestPhone } from '#domain/get-started/beginning.ts'
-import { forgetText, keepText, keptText } from '#ui/forms/kept-text.ts'
+import { onboardingSchema, maxPhoneLength } from '#domain/get-started/beginning.ts'
+import { removeLocalText, writeLocalText, readLocalText } from '#ui/forms/kept-text.ts'
 
 const key = 'fieldside.start'
 const longestDays = 14
@@ -11,8 +11,8 @@ const keptStart = z.object({
   /** Until the account is created, this is only what someone typed along with the address. */
   account: z.enum(['asked', 'waits_for_mail', 'made']),
   organization: z.string(),
-  beginning,
-  phone: z.nullable(z.string().check(z.maxLength(longestPhone))),
+  beginning: onboardingSchema,
+  phone: z.nullable(z.string().check(z.maxLength(maxPhoneLength))),
   at: z.number(),
 })
 
@@ -20,26 +20,26 @@ const keptStart = z.object({
  * An organization someone asked for, stored on this device until the server has created it: it survives a reload, a
  * lost connection, and the days until they open the link in a mail.
  */
-export type KeptStart = z.infer<typeof keptStart>
+export type PendingStart = z.infer<typeof keptStart>
 
-export function keepStart(start: Omit<KeptStart, 'at'>): void {
-  keepText(key, JSON.stringify({ ...start, at: Date.now() }))
+export function savePendingStart(start: Omit<PendingStart, 'at'>): void {
+  writeLocalText(key, JSON.stringify({ ...start, at: Date.now() }))
 }
 
 /** Returns this person's start only: others may have begun on the same device. */
-export function keptStartOf(email: string): KeptStart | null {
+export function readPendingStart(email: string): PendingStart | null {
   const start = read()
   if (!start || start.email.toLowerCase() !== email.toLowerCase()) return null
   return Date.now() - start.at < longestDays * 86_400_000 ? start : null
 }
 
-export function forgetStart(): void {
-  forgetText(key)
+export function deletePendingStart(): void {
+  removeLocalText(key)
 }
 
-function read(): KeptStart | null {
+function read(): PendingStart | null {
   try {
-    return keptStart.safeParse(JSON.parse(keptText(key) ?? 'null')).data ?? null
+    return keptStart.safeParse(JSON.parse(readLocalText(key) ?? 'null')).data ?? null
   } catch {
     return null
   }

@@ -1,12 +1,12 @@
 import { FormProblem } from '#ui/forms/form.tsx'
-import { leagueSizeWords } from '#domain/get-started/beginning-words.ts'
-import { Button, buttonClass } from '#ui/plain-button.tsx'
-import { useFinishStart, type AskedStart } from './use-finish-start.ts'
+import { leagueSizeLabels } from '#domain/get-started/beginning-words.ts'
+import { Button, getButtonClass } from '#ui/plain-button.tsx'
+import { useFinishStart, type StartRequest } from './use-finish-start.ts'
 
 type Props = { email: string; onOpen: () => void; onCreate: () => void }
 
 /** For people who already have an account and need no sign-up. */
-export function SignedInAlready({ email, onOpen, onCreate }: Props) {
+export function AlreadySignedIn({ email, onOpen, onCreate }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <h2>You are signed in</h2>
@@ -15,7 +15,7 @@ export function SignedInAlready({ email, onOpen, onCreate }: Props) {
         dashboard, and one account can run several organizations.
       </p>
       <div className="flex flex-wrap gap-3">
-        <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onOpen}>
+        <button type="button" className={getButtonClass({ variant: 'primary' })} onClick={onOpen}>
           Go to Dashboard
         </button>
         <Button onClick={onCreate}>Create an organization</Button>
@@ -25,12 +25,12 @@ export function SignedInAlready({ email, onOpen, onCreate }: Props) {
 }
 
 /** Asks before using what was typed before signing in to an existing account. */
-export function TypedBefore({
+export function ResumeDraftQuestion({
   start,
   onFinished,
   onDiscard,
 }: {
-  start: AskedStart
+  start: StartRequest
   onFinished: () => void
   onDiscard: () => void
 }) {
@@ -42,7 +42,7 @@ export function TypedBefore({
       <p>
         You typed it before you signed in as <strong className="wrap-anywhere">{start.email}</strong>:{' '}
         <strong className="wrap-anywhere">{start.organization}</strong>,{' '}
-        {leagueSizeWords[start.beginning.leagueSize].hint}. You become its league manager.
+        {leagueSizeLabels[start.beginning.leagueSize].hint}. You become its league manager.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={finish}>

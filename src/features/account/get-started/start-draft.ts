@@ -32,7 +32,7 @@ export function readStartDraft(): StartDraft | null {
   }
 }
 
-export function keepStartDraft({ id, isUncertain }: Omit<StartDraft, 'typed'>, typed: StartInput): void {
+export function saveStartDraft({ id, isUncertain }: Omit<StartDraft, 'typed'>, typed: StartInput): void {
   const { password: _password, role: _role, ...kept } = typed
   try {
     sessionStorage.setItem(key, JSON.stringify({ id, isUncertain, typed: kept }))
@@ -41,7 +41,7 @@ export function keepStartDraft({ id, isUncertain }: Omit<StartDraft, 'typed'>, t
   }
 }
 
-export function forgetStartDraft(): void {
+export function deleteStartDraft(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {

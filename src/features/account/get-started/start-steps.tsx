@@ -1,13 +1,13 @@
 import { useFormContext } from 'react-hook-form'
-import { interestWords, leagueSizeWords } from '#domain/get-started/beginning-words.ts'
-import { interests, leagueSizes, longestPhone } from '#domain/get-started/beginning.ts'
+import { interestLabels, leagueSizeLabels } from '#domain/get-started/beginning-words.ts'
+import { interests, leagueSizes, maxPhoneLength } from '#domain/get-started/beginning.ts'
 import type { PasswordRules } from '#domain/security/password-rules.ts'
-import { CheckField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { NameFields } from '#ui/forms/name-fields.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
-import type { Start, StartInput } from './start-form.ts'
+import type { StartValues, StartInput } from './start-form.ts'
 
-const useStart = () => useFormContext<StartInput, unknown, Start>()
+const useStart = () => useFormContext<StartInput, unknown, StartValues>()
 
 export function YourInfoStep({ signInAddress, rules }: { signInAddress: string; rules: PasswordRules }) {
   const {
@@ -39,12 +39,12 @@ export function YourInfoStep({ signInAddress, rules }: { signInAddress: string; 
         label="Phone (optional)"
         type="tel"
         autoComplete="tel"
-        maxLength={longestPhone}
+        maxLength={maxPhoneLength}
         error={errors.phone?.message}
         {...register('phone')}
       />
       <FieldGroup label="I am a" error={errors.role?.message}>
-        <CheckField
+        <CheckboxField
           type="radio"
           value="league_admin"
           label="League Administrator"
@@ -77,11 +77,11 @@ export function LeagueDetailsStep() {
       >
         <div className="grid grid-cols-2 gap-2">
           {leagueSizes.map((size) => (
-            <CheckField
+            <CheckboxField
               key={size}
               type="radio"
               value={size}
-              {...leagueSizeWords[size]}
+              {...leagueSizeLabels[size]}
               className={choiceClass}
               {...register('leagueSize')}
             />
@@ -105,9 +105,9 @@ export function PreferencesStep() {
     >
       <div className="grid gap-2 touch:grid-cols-2">
         {interests.map((interest) => {
-          const { label, hint, isPlanned } = interestWords[interest]
+          const { label, hint, isPlanned } = interestLabels[interest]
           return (
-            <CheckField
+            <CheckboxField
               key={interest}
               value={interest}
               label={label}

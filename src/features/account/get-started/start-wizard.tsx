@@ -1,21 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/plain-button.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
-import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
+import { autosavedFormProps } from '#ui/forms/unsaved-fields.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAccountActions, AccountError, type AccountActions, type NewAccount } from '../profile/account-actions.tsx'
-import { needsConnection } from '../account-words.ts'
+import { needsConnectionMessage } from '../account-words.ts'
 import { usePasswordRules } from '../use-password-rules.ts'
-import { keepStart, type KeptStart } from './kept-start.ts'
-import { forgetStartDraft, keepStartDraft, readStartDraft } from './start-draft.ts'
-import { emptyStart, startForm, startSteps, stepOf, type Start, type StartInput } from './start-form.ts'
+import { savePendingStart, type PendingStart } from './kept-start.ts'
+import { deleteStartDraft, saveStartDraft, readStartDraft } from './start-draft.ts'
+import {
+  emptyStart,
+  startFormSchema,
+  startSteps,
+  findStartStep,
+  type StartValues,
+  type StartInput,
+} from './start-form.ts'
 import { LeagueDetailsStep, PreferencesStep, YourInfoStep } from './start-steps.tsx'
-import { startFailure } from './start-words.ts'
+import { describeStartFailure } from './start-words.ts'
 
 type Outcome = 'signed_in' | 'confirm_email'
 
@@ -25,17 +32,17 @@ export function StartWizard({
   onAccount,
 }: {
   signInAddress: string
-  onAccount: (outcome: Outcome, start: Omit<KeptStart, 'at'>) => void
+  onAccount: (outcome: Outcome, start: Omit<PendingStart, 'at'>) => void
 }) {
   const actions = useAccountActions()
   const online = useOnline()
   const rules = usePasswordRules()
   const [restored] = useState(readStartDraft)
-  const [id] = useState(() => restored?.id ?? newId())
+  const [id] = useState(() => restored?.id ?? createId())
   const [isUncertain, setUncertain] = useState(restored?.isUncertain ?? false)
   const [step, setStep] = useState(0) // also after a reload: the password must be typed again
-  const form = useForm<StartInput, unknown, Start>({
-    resolver: zodResolver(useMemo(() => startForm(rules), [rules])),
+  const form = useForm<StartInput, unknown, StartValues>({
+    resolver: zodResolver(useMemo(() => startFormSchema(rules), [rules])),
     defaultValues: { ...emptyStart, ...restored?.typed },
   })
   const { errors, isSubmitting } = form.formState
@@ -45,7 +52,7 @@ export function StartWizard({
       subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
-          keepStartDraft({ id, isUncertain }, values)
+          saveStartDraft({ id, isUncertain }, values)
           const field = startSteps.flatMap(({ fields }) => [...fields]).find((one) => one === name)
           if (field && getFieldState(field).error) void trigger(field) // it may be valid now
         },
@@ -69,21 +76,21 @@ export function StartWizard({
   const create = form.handleSubmit(
     async ({ organization, leagueSize, interests, phone, role: _role, ...account }) => {
       const start = { id, email: account.email, organization, beginning: { leagueSize, interests }, phone }
-      keepStart({ ...start, account: 'asked' })
+      savePendingStart({ ...start, account: 'asked' })
       try {
-        const outcome = await makeAccount(actions, account, isUncertain)
+        const outcome = await requestAccount(actions, account, isUncertain)
         const kept = { ...start, account: outcome === 'signed_in' ? 'made' : 'waits_for_mail' } as const
-        keepStart(kept)
-        forgetStartDraft()
+        savePendingStart(kept)
+        deleteStartDraft()
         onAccount(outcome, kept)
       } catch (error) {
-        const { field, words, mayHaveWorked } = startFailure(error)
+        const { field, words, mayHaveWorked } = describeStartFailure(error)
         setUncertain(isUncertain || mayHaveWorked)
-        keepStartDraft({ id, isUncertain: isUncertain || mayHaveWorked }, getValues())
+        saveStartDraft({ id, isUncertain: isUncertain || mayHaveWorked }, getValues())
         const failed = 'Signup failed. Please try again.'
         form.setError('root', { message: field === null && words !== '' ? `${failed} ${words}` : failed })
         if (field === null) return
-        setStep(stepOf(field))
+        setStep(findStartStep(field))
         form.setError(field, { type: field === 'email' ? 'taken' : 'refused', message: words }, { shouldFocus: true })
       }
     },
@@ -102,7 +109,7 @@ export function StartWizard({
       <form
         ref={top}
         noValidate
-        {...keptAsDraft}
+        {...autosavedFormProps}
         aria-label="Get started"
         onSubmit={(event) => {
           event.preventDefault()
@@ -113,7 +120,7 @@ export function StartWizard({
         <Stepper steps={startSteps.map(({ title }) => title)} current={step} />
         {!online && !errors.root && (
           <Banner>
-            {needsConnection.sign_up} This device has none right now. What you type stays here in the meantime.
+            {needsConnectionMessage.sign_up} This device has none right now. What you type stays here in the meantime.
           </Banner>
         )}
         {restored && step === 0 && !errors.root && (
@@ -144,7 +151,7 @@ export function StartWizard({
  * Requests the account. If an earlier request got no answer, the account may already exist; then the same password
  * opens it.
  */
-async function makeAccount(
+async function requestAccount(
   { signUp, signIn }: AccountActions,
   account: NewAccount,
   isUncertain: boolean,

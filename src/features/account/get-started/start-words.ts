@@ -1,7 +1,7 @@
 import { OnlineError } from '#domain/online-error.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { AccountError } from '../profile/account-actions.tsx'
-import { accountErrorWords, type AccountDeed } from '../account-words.ts'
+import { describeAccountError, type AccountOperation } from '../account-words.ts'
 import type { StartInput } from './start-form.ts'
 
 export type StartFailure = {
@@ -12,7 +12,7 @@ export type StartFailure = {
 }
 
 /** Returns why it failed, and the field where the person can fix it. */
-export function startFailure(error: unknown, deed: AccountDeed = 'sign_up'): StartFailure {
+export function describeStartFailure(error: unknown, deed: AccountOperation = 'sign_up'): StartFailure {
   const problem = error instanceof AccountError || error instanceof OnlineError ? error.problem : null
   return {
     field: problem === 'email_taken' ? 'email' : problem === 'weak_password' ? 'password' : null,
@@ -22,10 +22,10 @@ export function startFailure(error: unknown, deed: AccountDeed = 'sign_up'): Sta
 }
 
 /** Returns the reason alone: the failure itself is already stated. */
-function reasonOf(error: unknown, deed: AccountDeed): string {
+function reasonOf(error: unknown, deed: AccountOperation): string {
   if (error instanceof RuleError) return error.message
   if (error instanceof OnlineError && (error.problem === 'refused' || error.problem === 'closed')) return error.message
   if (error instanceof AccountError && (error.problem === 'refused' || error.problem === 'weak_password'))
     return error.message
-  return accountErrorWords(error, deed)
+  return describeAccountError(error, deed)
 }

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { buttonClass } from '#ui/plain-button.tsx'
-import { LinkOnItsWay } from '../link-on-its-way.tsx'
-import type { AskedStart } from './use-finish-start.ts'
+import { getButtonClass } from '#ui/plain-button.tsx'
+import { ConfirmationLinkSent } from '../link-on-its-way.tsx'
+import type { StartRequest } from './use-finish-start.ts'
 
-type Props = { start: AskedStart; outcome: 'created' | 'confirm_email'; onOpen: () => void }
+type Props = { start: StartRequest; outcome: 'created' | 'confirm_email'; onOpen: () => void }
 
 export function ThankYou({ start, outcome, onOpen }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,21 +25,21 @@ export function ThankYou({ start, outcome, onOpen }: Props) {
       ) : (
         <>
           <p>Account created! Please check your email for verification.</p>
-          <LinkOnItsWay email={start.email}>
+          <ConfirmationLinkSent email={start.email}>
             <p className="text-soft">
               Open it on this device: <strong className="wrap-anywhere">{start.organization}</strong> is created then.
               Elsewhere you are asked for its name once more.
             </p>
-          </LinkOnItsWay>
+          </ConfirmationLinkSent>
         </>
       )}
       <div className="flex flex-wrap gap-3">
         {outcome === 'created' && (
-          <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onOpen}>
+          <button type="button" className={getButtonClass({ variant: 'primary' })} onClick={onOpen}>
             Go to your league
           </button>
         )}
-        <a href="/" className={buttonClass({})}>
+        <a href="/" className={getButtonClass({})}>
           Return to Home
         </a>
       </div>

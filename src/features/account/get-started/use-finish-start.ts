@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { beginningKey } from '#domain/get-started/beginning.ts'
-import { keepText } from '#ui/forms/kept-text.ts'
+import { toOnboardingKey } from '#domain/get-started/beginning.ts'
+import { writeLocalText } from '#ui/forms/kept-text.ts'
 import { useAccountActions } from '../profile/account-actions.tsx'
-import { forgetStart, type KeptStart } from './kept-start.ts'
-import { startFailure } from './start-words.ts'
+import { deletePendingStart, type PendingStart } from './kept-start.ts'
+import { describeStartFailure } from './start-words.ts'
 
-export type AskedStart = Omit<KeptStart, 'at'>
+export type StartRequest = Omit<PendingStart, 'at'>
 type Finishing = { readonly problem: string | null; readonly finish: () => void }
 
 /** Has the server create the requested organization; only once, even if called repeatedly. */
 export function useFinishStart(
-  start: AskedStart,
+  start: StartRequest,
   { onFinished, atOnce }: { onFinished: () => void; atOnce: boolean },
 ): Finishing {
   const { createOrganization } = useAccountActions()
@@ -24,11 +24,11 @@ export function useFinishStart(
     const { id, organization: name, beginning, phone } = start
     try {
       await createOrganization({ id, name, beginning: { ...beginning, phone } })
-      keepText(beginningKey(id), JSON.stringify(beginning))
-      forgetStart()
+      writeLocalText(toOnboardingKey(id), JSON.stringify(beginning))
+      deletePendingStart()
       onFinished()
     } catch (error) {
-      setProblem(`Signup failed. Please try again. ${startFailure(error, 'create_organization').words}`)
+      setProblem(`Signup failed. Please try again. ${describeStartFailure(error, 'create_organization').words}`)
     } finally {
       isAsking.current = false
     }

@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useAskedCode } from '../second-factor/use-asked-code.tsx'
+import { useRequestedCode } from '../second-factor/use-asked-code.tsx'
 import type { IdentityQuestion } from './identity-question.ts'
 
 type Props = { question: IdentityQuestion; onConfirmed: () => void; onClose: () => void }
@@ -19,7 +19,7 @@ export function IdentityDialog({ question, onConfirmed, onClose }: Props) {
   const formId = useId()
   const online = useOnline()
   const field = useRef<HTMLInputElement>(null)
-  const code = useAskedCode(takesRecoveryCodes)
+  const code = useRequestedCode(takesRecoveryCodes)
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -39,7 +39,7 @@ export function IdentityDialog({ question, onConfirmed, onClose }: Props) {
       setProblem('This is not your password.')
       field.current?.focus()
     } catch (error) {
-      setFailure(refusalWords(error))
+      setFailure(describeRejection(error))
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
-import type { SecondProof } from '#api/session/second-factor.ts'
+import type { SecondFactorProof } from '#api/session/second-factor.ts'
 
 /** The result of answering the dialog. */
-export type IdentityAnswer = 'confirmed' | 'wrong_password' | 'code_needed' | 'wrong_code'
+export type IdentityResult = 'confirmed' | 'wrong_password' | 'code_needed' | 'wrong_code'
 
 /** Asked before an action that needs more than a session. */
 export type IdentityQuestion = {
@@ -11,5 +11,5 @@ export type IdentityQuestion = {
   /** Whether the server supports recovery codes. */
   readonly takesRecoveryCodes: boolean
   /** Rejects with an OnlineError. */
-  readonly confirm: (password: string, proof?: SecondProof) => Promise<IdentityAnswer>
+  readonly confirm: (password: string, proof?: SecondFactorProof) => Promise<IdentityResult>
 }

@@ -1,7 +1,7 @@
 import type { NewOrganization } from '#api/organization.ts'
-import type { SecondProof } from '#api/session/second-factor.ts'
+import type { SecondFactorProof } from '#api/session/second-factor.ts'
 import type { PasswordRules } from '#domain/security/password-rules.ts'
-import { createActions } from '#ui/feedback/actions-context.ts'
+import { createActionsContext } from '#ui/feedback/actions-context.ts'
 
 // What these screens need from this device's session, which the app manages (src/app/session).
 
@@ -23,10 +23,10 @@ export type LinkOwner = {
 }
 
 /** `nowhere`: no mail server is set up, and the mail cannot be read anywhere. */
-export type MailGoes = 'sent' | 'nowhere' | { readonly waitsAt: string }
+export type MailDestination = 'sent' | 'nowhere' | { readonly waitsAt: string }
 
 /** A person whose data is stored on this device but not open. */
-export type AccountHere = {
+export type DeviceAccountSummary = {
   readonly userId: string
   readonly email: string
   readonly name: string
@@ -49,12 +49,12 @@ export type AccountActions = {
   /** Sets the person's own password, after `password_needed`. */
   readonly choosePassword: (password: string) => Promise<'signed_in' | 'code_needed'>
   /** Takes the code of the second factor, after `code_needed`. */
-  readonly enterCode: (proof: SecondProof) => Promise<'signed_in' | 'wrong_code'>
+  readonly enterCode: (proof: SecondFactorProof) => Promise<'signed_in' | 'wrong_code'>
   /** Someone else wants to sign in, or the person wants to use another account. */
   readonly giveUpCode: () => Promise<void>
   /** Why the server ended the session of the current person, or null if it did not. */
   readonly endedSession: () => Promise<{ readonly at: string; readonly isExpired: boolean } | null>
-  readonly accountsHere: () => Promise<readonly AccountHere[]>
+  readonly accountsHere: () => Promise<readonly DeviceAccountSummary[]>
   /** Rejects if any of their changes are unsent. */
   readonly removeFromDevice: (userId: string) => Promise<void>
   /**
@@ -92,7 +92,7 @@ export type AccountActions = {
   /** Mails a link to choose a new password. Does not reveal whether the account exists. */
   readonly requestPasswordReset: (email: string) => Promise<void>
   /** What happens to the mails these actions send. */
-  readonly mailGoes: () => Promise<MailGoes>
+  readonly mailGoes: () => Promise<MailDestination>
   /** The requirements for a new password. */
   readonly passwordRules: () => Promise<PasswordRules>
   /**
@@ -101,7 +101,7 @@ export type AccountActions = {
   readonly resetPassword: (
     proof: ResetProof,
     password: string,
-    code?: SecondProof,
+    code?: SecondFactorProof,
   ) => Promise<'changed' | 'code_needed' | 'wrong_code'>
   /**
    * Creates the organization on the server, with the person as its league manager, and shows it. Repeated calls with
@@ -141,4 +141,4 @@ export class AccountError extends Error {
   }
 }
 
-export const [AccountActionsProvider, useAccountActions] = createActions<AccountActions>('account actions')
+export const [AccountActionsProvider, useAccountActions] = createActionsContext<AccountActions>('account actions')

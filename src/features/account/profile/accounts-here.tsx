@@ -3,28 +3,28 @@ import { useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
-import { unsentCountsInWords } from '#ui/feedback/unsent-in-words.ts'
-import { useAccountActions, type AccountHere } from './account-actions.tsx'
-import { accountErrorWords } from '../account-words.ts'
+import { formatUnsentCounts } from '#ui/feedback/unsent-in-words.ts'
+import { useAccountActions, type DeviceAccountSummary } from './account-actions.tsx'
+import { describeAccountError } from '../account-words.ts'
 
 type Props = {
-  accounts: readonly AccountHere[]
-  onChoose: (account: AccountHere) => void
+  accounts: readonly DeviceAccountSummary[]
+  onChoose: (account: DeviceAccountSummary) => void
   onRemoved: () => void
 }
 
 /** Lists the people who share this device, and their unsent changes. */
-export function AccountsHere({ accounts, onChoose, onRemoved }: Props) {
+export function DeviceAccountsList({ accounts, onChoose, onRemoved }: Props) {
   const { removeFromDevice } = useAccountActions()
-  const [removing, setRemoving] = useState<AccountHere | null>(null)
+  const [removing, setRemoving] = useState<DeviceAccountSummary | null>(null)
   const [problem, setProblem] = useState<string>()
-  const remove = async ({ userId }: AccountHere) => {
+  const remove = async ({ userId }: DeviceAccountSummary) => {
     setRemoving(null)
     setProblem(undefined)
     try {
       await removeFromDevice(userId)
     } catch (error) {
-      setProblem(accountErrorWords(error, 'sign_in'))
+      setProblem(describeAccountError(error, 'sign_in'))
     }
     onRemoved()
   }
@@ -76,11 +76,11 @@ export function AccountsHere({ accounts, onChoose, onRemoved }: Props) {
   )
 }
 
-function WhatWaits({ account }: { account: AccountHere }) {
+function WhatWaits({ account }: { account: DeviceAccountSummary }) {
   if (isClear(account)) return null
   return (
-    <span className="block text-note font-semibold text-amber">{`${unsentCountsInWords(account.unsent)} to send`}</span>
+    <span className="block text-note font-semibold text-amber">{`${formatUnsentCounts(account.unsent)} to send`}</span>
   )
 }
 
-const isClear = ({ unsent }: AccountHere) => unsent.scores + unsent.others === 0
+const isClear = ({ unsent }: DeviceAccountSummary) => unsent.scores + unsent.others === 0

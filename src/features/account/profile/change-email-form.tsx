@@ -6,15 +6,15 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { emailForm } from '../account-form.ts'
-import { profileErrorWords } from '../account-words.ts'
+import { emailFormSchema } from '../account-form.ts'
+import { describeProfileError } from '../account-words.ts'
 import { MailNote } from '../mail-note.tsx'
 import { useProfileActions } from './profile-actions.tsx'
 
 export function ChangeEmailForm({ email: current }: { email: string }) {
   const { changeEmail } = useProfileActions()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useForm({ resolver: zodResolver(emailForm), defaultValues: { email: '' } })
+  const form = useForm({ resolver: zodResolver(emailFormSchema), defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
 
   const change = async ({ email }: { email: string }) => {
@@ -26,7 +26,7 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
     form.reset()
   }
   return (
-    <Form form={form} work={change} words={profileErrorWords} className="items-start">
+    <Form form={form} work={change} words={describeProfileError} className="items-start">
       {sentTo !== null && (
         <MailNote>
           <div className="w-full">

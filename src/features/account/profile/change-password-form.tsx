@@ -5,29 +5,29 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { changePasswordForm } from '../account-form.ts'
-import { profileErrorWords } from '../account-words.ts'
+import { changePasswordFormSchema } from '../account-form.ts'
+import { describeProfileError } from '../account-words.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { useProfileActions } from './profile-actions.tsx'
-import { useAskedCode } from '../second-factor/use-asked-code.tsx'
-import { useRecoveryCodes } from '../second-factor/use-recovery-codes.ts'
+import { useRequestedCode } from '../second-factor/use-asked-code.tsx'
+import { useHasRecoveryCodes } from '../second-factor/use-recovery-codes.ts'
 import { usePasswordRules } from '../use-password-rules.ts'
-import { weakPasswordWords } from '../weak-password-words.ts'
+import { describeWeakPassword } from '../weak-password-words.ts'
 
 export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { changePassword } = useProfileActions()
   const rules = usePasswordRules()
   const form = useForm({
-    resolver: zodResolver(useMemo(() => changePasswordForm(rules), [rules])),
+    resolver: zodResolver(useMemo(() => changePasswordFormSchema(rules), [rules])),
     defaultValues: { current: '', password: '', confirm: '' },
   })
   const { errors, isSubmitting } = form.formState
-  const code = useAskedCode(useRecoveryCodes())
+  const code = useRequestedCode(useHasRecoveryCodes())
 
   const change = async ({ current, password }: { current: string; password: string }) => {
     const typed = code.read()
     if (typed === null) return
-    const outcome = await changePassword(current, password, typed).catch(weakPasswordWords)
+    const outcome = await changePassword(current, password, typed).catch(describeWeakPassword)
     if (typeof outcome === 'object') return form.setError('password', { message: outcome.weak }, { shouldFocus: true })
     if (outcome === 'code_needed' || outcome === 'wrong_code') return code.ask(outcome)
     if (outcome === 'wrong_password') {
@@ -39,7 +39,7 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
     notify.success('Profile updated successfully')
   }
   return (
-    <Form form={form} work={change} words={profileErrorWords} className="items-start">
+    <Form form={form} work={change} words={describeProfileError} className="items-start">
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
@@ -21,7 +21,7 @@ export function DeleteAccount({ email, unsent }: { email: string; unsent: string
           expected={email}
           isTyped={(typed) => typed.toLowerCase() === email.toLowerCase()}
           type="email"
-          words={refusalWords}
+          words={describeRejection}
           onConfirm={async (typed) => {
             await deleteAccount(typed)
             notify.success('Your account is deleted')

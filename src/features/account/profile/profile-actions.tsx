@@ -1,6 +1,6 @@
 import type { ProfileApi } from '#api/profile.ts'
-import type { NewSecondFactor, SecondFactors, SecondProof } from '#api/session/second-factor.ts'
-import { createActions } from '#ui/feedback/actions-context.ts'
+import type { NewSecondFactor, SecondFactors, SecondFactorProof } from '#api/session/second-factor.ts'
+import { createActionsContext } from '#ui/feedback/actions-context.ts'
 
 /**
  * What the profile needs from the surrounding application (src/app): the API, and the actions that change how the
@@ -17,7 +17,7 @@ export type ProfileActions = ProfileApi & {
   readonly changePassword: (
     current: string,
     next: string,
-    code?: SecondProof,
+    code?: SecondFactorProof,
   ) => Promise<'changed' | 'wrong_password' | 'code_needed' | 'wrong_code'>
   readonly secondFactors: () => Promise<SecondFactors | 'server_has_none'>
   /** The factor is active once its first code was right. */
@@ -29,7 +29,7 @@ export type ProfileActions = ProfileApi & {
   /** Creates ten recovery codes that replace the previous ones. They can be seen only now. */
   readonly makeRecoveryCodes: () => Promise<readonly string[]>
   /** For a session opened without the person's second factor. */
-  readonly enterCode: (proof: SecondProof) => Promise<'entered' | 'wrong_code'>
+  readonly enterCode: (proof: SecondFactorProof) => Promise<'entered' | 'wrong_code'>
 }
 
-export const [ProfileActionsProvider, useProfileActions] = createActions<ProfileActions>('profile actions')
+export const [ProfileActionsProvider, useProfileActions] = createActionsContext<ProfileActions>('profile actions')

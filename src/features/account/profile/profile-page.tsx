@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
 import { useState, type ReactNode, useMemo } from 'react'
 import { useAccount } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonCards } from '#ui/feedback/states.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { ChangeEmailForm } from './change-email-form.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -15,14 +15,14 @@ import { DevicesList } from '../devices-list.tsx'
 import { FormProblem, Form } from '#ui/forms/form.tsx'
 import { useProfileActions } from './profile-actions.tsx'
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
-import { ownName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { UserProfile } from '#domain/schema/organizations.ts'
 import { NameFields } from '#ui/forms/name-fields.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useRowForm } from '#ui/forms/use-row-form.ts'
-import { namesForm } from '../account-form.ts'
-import { profileErrorWords } from '../account-words.ts'
+import { useLiveRowForm } from '#ui/forms/use-row-form.ts'
+import { namesFormSchema } from '../account-form.ts'
+import { describeProfileError } from '../account-words.ts'
 
 /** A person's own account. `unsent`: describes what exists only on this device; null if nothing. */
 export function ProfilePage({
@@ -36,7 +36,7 @@ export function ProfilePage({
 }) {
   const profile = useAccount()?.profile
   const { devices } = useProfileActions()
-  const answer = useAnswer(devices)
+  const answer = useServerQuery(devices)
   if (!profile) {
     return (
       <Page title="Profile">
@@ -67,7 +67,7 @@ export function ProfilePage({
         <Section title="Appearance" notes="On this device.">
           <div>{appearance}</div>
         </Section>
-        <Section title="Install the app" notes={`${ownName()} among your apps, on this device.`}>
+        <Section title="Install the app" notes={`${getProductName()} among your apps, on this device.`}>
           {installation}
         </Section>
         <Section title="Your data" notes="Everything that is kept about you, as one file (JSON)." online>
@@ -91,7 +91,7 @@ function ExportMyData() {
     try {
       downloadText('fieldside-my-data.json', `${JSON.stringify(await exportMyData(), null, 2)}\n`, 'application/json')
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
     }
     setBusy(false)
   }
@@ -117,7 +117,7 @@ function ProfileNamesForm({ profile }: { profile: UserProfile }) {
     () => ({ firstName: profile.first_name, lastName: profile.last_name }),
     [profile.first_name, profile.last_name],
   )
-  const form = useRowForm({ resolver: zodResolver(namesForm), values })
+  const form = useLiveRowForm({ resolver: zodResolver(namesFormSchema), values })
   const { errors, isSubmitting } = form.formState
 
   const save = async (names: typeof values) => {
@@ -126,7 +126,7 @@ function ProfileNamesForm({ profile }: { profile: UserProfile }) {
     notify.success('Profile updated successfully')
   }
   return (
-    <Form form={form} work={save} words={profileErrorWords} className="items-start">
+    <Form form={form} work={save} words={describeProfileError} className="items-start">
       <NameFields firstName={form.register('firstName')} lastName={form.register('lastName')} errors={errors} />
       <Button type="submit" variant="primary" disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Save Changes'}

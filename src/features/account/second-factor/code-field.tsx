@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import type { SecondProof } from '#api/session/second-factor.ts'
+import type { SecondFactorProof } from '#api/session/second-factor.ts'
 import { TextField } from '#ui/forms/form-field.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'> & {
-  kind: SecondProof['kind']
+  kind: SecondFactorProof['kind']
   /** Switches to the other kind, if the server supports both. */
   onSwitch?: (() => void) | undefined
 }

@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
-import type { SecondProof } from '#api/session/second-factor.ts'
+import type { SecondFactorProof } from '#api/session/second-factor.ts'
 import { Button } from '#ui/plain-button.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { CodeField } from './code-field.tsx'
-import { useProof } from './use-proof.ts'
-import { useRecoveryCodes } from './use-recovery-codes.ts'
+import { useProofInput } from './use-proof.ts'
+import { useHasRecoveryCodes } from './use-recovery-codes.ts'
 
 /** A separate form for the code. `enter` says whether it was right; `words` turns its errors into messages. */
 export function EnterCode({
@@ -15,7 +15,7 @@ export function EnterCode({
   codeOnly = false,
   button = 'Continue',
 }: {
-  enter: (proof: SecondProof) => Promise<'wrong_code' | 'signed_in' | 'entered'>
+  enter: (proof: SecondFactorProof) => Promise<'wrong_code' | 'signed_in' | 'entered'>
   words: (error: unknown) => string
   onEntered: () => void
   /** Goes back to the previous question. */
@@ -24,7 +24,7 @@ export function EnterCode({
   codeOnly?: boolean
   button?: string
 }) {
-  const typed = useProof(useRecoveryCodes() && !codeOnly)
+  const typed = useProofInput(useHasRecoveryCodes() && !codeOnly)
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 

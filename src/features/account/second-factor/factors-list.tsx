@@ -1,13 +1,13 @@
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { SecondFactor } from '#api/session/second-factor.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
-import { momentInWords } from '#ui/format/moment-in-words.ts'
+import { formatRelativeMoment } from '#ui/format/moment-in-words.ts'
 import { notify } from '#ui/feedback/toast.ts'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import { useProfileActions } from '../profile/profile-actions.tsx'
 
 /** Lists the authenticator apps of this account; each can be removed. */
@@ -15,7 +15,7 @@ export function FactorsList({ factors, onChanged }: { factors: readonly SecondFa
   const { removeSecondFactor } = useProfileActions()
   const [removing, setRemoving] = useState<SecondFactor>()
   const [problem, setProblem] = useState<string>()
-  const now = new Date(useMinute())
+  const now = new Date(useCurrentMinute())
 
   const remove = async ({ id }: SecondFactor) => {
     setRemoving(undefined)
@@ -24,7 +24,7 @@ export function FactorsList({ factors, onChanged }: { factors: readonly SecondFa
       await removeSecondFactor(id)
       notify.success('Second factor removed')
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
     }
     onChanged()
   }
@@ -38,7 +38,7 @@ export function FactorsList({ factors, onChanged }: { factors: readonly SecondFa
             <div className="min-w-0 flex-1 basis-40">
               <p className="font-semibold wrap-anywhere">{factor.name}</p>
               {factor.addedAt !== null && (
-                <p className="text-note text-soft tabular">Added {momentInWords(factor.addedAt, now)}</p>
+                <p className="text-note text-soft tabular">Added {formatRelativeMoment(factor.addedAt, now)}</p>
               )}
             </div>
             <Button onClick={() => setRemoving(factor)} aria-label={`Remove ${factor.name}`}>

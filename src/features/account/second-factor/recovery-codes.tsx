@@ -1,13 +1,13 @@
 import { Copy, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { ownName } from '#ui/brand/own-look.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useProfileActions } from '../profile/profile-actions.tsx'
 
 /** Creates ten codes on a click and shows them only once. */
-export function useMadeCodes() {
+export function useCreatedRecoveryCodes() {
   const { makeRecoveryCodes } = useProfileActions()
   const [codes, setCodes] = useState<readonly string[]>()
   const [problem, setProblem] = useState<string>()
@@ -22,7 +22,7 @@ export function useMadeCodes() {
       try {
         setCodes(await makeRecoveryCodes())
       } catch (error) {
-        setProblem(refusalWords(error))
+        setProblem(describeRejection(error))
       }
       setBusy(false)
     },
@@ -51,8 +51,8 @@ export function RecoveryCodes({
     <section aria-labelledby="recovery-codes" className="recovery-codes flex w-full flex-col items-start gap-4">
       <h3 id="recovery-codes">Your recovery codes</h3>
       <p>
-        Each signs you in to {ownName()} once if you lose your phone. Keep them where your phone is not: they are not
-        shown again.
+        Each signs you in to {getProductName()} once if you lose your phone. Keep them where your phone is not: they are
+        not shown again.
       </p>
       <p className="hidden print:block">{email}</p>
       <ol className="grid w-full gap-x-8 gap-y-1 font-mono sm:w-auto sm:grid-cols-2" translate="no">

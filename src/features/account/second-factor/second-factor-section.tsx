@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SecondFactors } from '#api/session/second-factor.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useProfileActions } from '../profile/profile-actions.tsx'
 import { EnterCode } from './enter-code.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { FactorsList } from './factors-list.tsx'
-import { RecoveryCodes, useMadeCodes } from './recovery-codes.tsx'
+import { RecoveryCodes, useCreatedRecoveryCodes } from './recovery-codes.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 /**
@@ -23,7 +23,7 @@ import { SetUpFactor } from './set-up-factor.tsx'
  */
 export function SecondFactorSection({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { secondFactors } = useProfileActions()
-  const { value, error, askAgain } = useAnswer(secondFactors)
+  const { value, error, askAgain } = useServerQuery(secondFactors)
   const place = useRef<HTMLDivElement>(null)
   const isMeant = useLocation().hash === '#second-factor'
   const isThere = value !== undefined
@@ -42,7 +42,7 @@ export function SecondFactorSection({ email, onChanged }: { email: string; onCha
         online
       >
         {!value && error === undefined && <SkeletonLines count={1} />}
-        {error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+        {error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
         {value === 'server_has_none' && (
           <p className="text-soft">
             Unavailable: the sign-in server that this app is connected to knows no second factor.
@@ -59,7 +59,7 @@ type FactorsProps = { value: SecondFactors; email: string; onChanged: () => void
 function Factors({ value: { factors, isUsed, recoveryCodesLeft }, email, onChanged }: FactorsProps) {
   const { enterCode } = useProfileActions()
   const [isSettingUp, setSettingUp] = useState(false)
-  const made = useMadeCodes()
+  const made = useCreatedRecoveryCodes()
   const isOwed = factors.length > 0 && !isUsed
   const done = (words: string) => () => {
     setSettingUp(false)
@@ -74,7 +74,7 @@ function Factors({ value: { factors, isUsed, recoveryCodesLeft }, email, onChang
           This session was opened without your second factor. Enter its code to see and send what asks for it, and to
           change it.
         </Banner>
-        <EnterCode enter={enterCode} words={refusalWords} onEntered={done('Your second factor is in use here')} />
+        <EnterCode enter={enterCode} words={describeRejection} onEntered={done('Your second factor is in use here')} />
       </>
     )
   }
@@ -104,7 +104,7 @@ function Factors({ value: { factors, isUsed, recoveryCodesLeft }, email, onChang
           <p className="text-soft">
             {recoveryCodesLeft === 0
               ? 'You have no recovery codes. Without one, a lost phone keeps you out.'
-              : `You have ${count(recoveryCodesLeft, 'recovery code')} left, in case you lose your phone. New ones replace them.`}
+              : `You have ${formatQuantity(recoveryCodesLeft, 'recovery code')} left, in case you lose your phone. New ones replace them.`}
           </p>
           <FormProblem message={made.problem} />
           <Button disabled={made.isBusy} onClick={() => void made.make()}>

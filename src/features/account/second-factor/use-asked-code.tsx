@@ -1,19 +1,19 @@
 import { useState, type ReactNode } from 'react'
-import type { SecondProof } from '#api/session/second-factor.ts'
+import type { SecondFactorProof } from '#api/session/second-factor.ts'
 import { CodeField } from './code-field.tsx'
-import { useProof } from './use-proof.ts'
+import { useProofInput } from './use-proof.ts'
 
 /** Adds the code of the second factor to a form once it turns out to be needed: `field` is set from then on. */
-export function useAskedCode(takesRecoveryCodes: boolean): {
+export function useRequestedCode(takesRecoveryCodes: boolean): {
   /** Undefined if the code has not been requested yet; null if the input is not a code, and the field says so. */
-  readonly read: () => SecondProof | null | undefined
+  readonly read: () => SecondFactorProof | null | undefined
   /** Shows the field, or what is wrong in it. */
   readonly ask: (outcome: 'code_needed' | 'wrong_code') => void
   readonly forget: () => void
   readonly field: ReactNode
 } {
   const [isAsked, setAsked] = useState(false)
-  const proof = useProof(takesRecoveryCodes)
+  const proof = useProofInput(takesRecoveryCodes)
   return {
     read: () => (isAsked ? proof.read() : undefined),
     ask(outcome) {

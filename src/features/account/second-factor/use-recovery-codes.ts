@@ -1,8 +1,8 @@
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useAccountActions } from '../profile/account-actions.tsx'
 
 /** Whether a recovery code can be used instead of a code, as far as is known. */
-export function useRecoveryCodes(): boolean {
+export function useHasRecoveryCodes(): boolean {
   const { recoveryCodes } = useAccountActions()
-  return useAnswer(recoveryCodes).value === true
+  return useServerQuery(recoveryCodes).value === true
 }

@@ -1,6 +1,6 @@
 export const announcementsPath = '/admin/notifications'
 export const createAnnouncementPath = '/admin/notifications/create'
 
-export function announcementPath(id: string): string {
+export function toAnnouncementPath(id: string): string {
   return `${announcementsPath}/${id}`
 }

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
-import { audienceKinds, peopleKinds, type Audience } from '#domain/people/audience.ts'
-import { text } from '#domain/schema/columns.ts'
+import { audienceKinds, recipientKinds, type Audience } from '#domain/people/audience.ts'
+import { textSchema } from '#domain/schema/columns.ts'
 import { tiers } from '#domain/schema/organizations.ts'
-import { typedText } from '#ui/forms/form-values.ts'
+import { textInput } from '#ui/forms/form-values.ts'
 
 const chosen = z.object({ id: z.string(), name: z.string() })
 
-export const announcementForm = z
+export const announcementFormSchema = z
   .object({
-    title: typedText(text(1, 200, 'Title is required')),
-    body: typedText(text(1, 4000, 'Text is required')),
+    title: textInput(textSchema(1, 200, 'Title is required')),
+    body: textInput(textSchema(1, 4000, 'Text is required')),
     audience: z.enum(audienceKinds),
     tier: z.enum(tiers),
     chosen: z.array(chosen),
-    people: z.enum(peopleKinds),
+    people: z.enum(recipientKinds),
   })
   .check(({ value, issues }) => {
     if (value.audience !== 'chosen' || value.chosen.length > 0) return
     issues.push({ code: 'custom', message: 'Choose at least one organization', input: value.chosen, path: ['chosen'] })
   })
 
-export type AnnouncementInput = z.input<typeof announcementForm>
-export type AnnouncementValues = z.output<typeof announcementForm>
+export type AnnouncementInput = z.input<typeof announcementFormSchema>
+export type AnnouncementValues = z.output<typeof announcementFormSchema>
 
 export const emptyAnnouncement: AnnouncementInput = {
   title: '',

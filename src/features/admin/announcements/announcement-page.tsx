@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Announcement } from '#api/administration/announcements.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
@@ -11,15 +11,21 @@ import { Page } from '#ui/layout/page.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useUnsaved } from '#ui/forms/use-unsaved.ts'
+import { useMarkUnsaved } from '#ui/forms/use-unsaved.ts'
 import { useAdminApi } from '../use-admin-api.ts'
-import { dateAndTime } from '../dashboard/date-and-time.ts'
+import { formatAdminDateTime } from '../dashboard/date-and-time.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { announcementsPath } from './announcement-address.ts'
-import { audienceInWords, courseInWords, courseOf, readsInWords, stateOf } from './announcement-words.ts'
-import { useCourse } from './use-course.ts'
+import {
+  formatAudience,
+  describeDelivery,
+  deliveryProgress,
+  formatReadCount,
+  getAnnouncementState,
+} from './announcement-words.ts'
+import { useDelivery } from './use-course.ts'
 
 const back = { to: announcementsPath, label: 'Notifications' }
 
@@ -28,14 +34,16 @@ export function AnnouncementPage() {
   const { announcementId = '' } = useParams()
   const { readAnnouncement } = useAdminApi()
   const question = useCallback(() => readAnnouncement(announcementId), [readAnnouncement, announcementId])
-  const { value, error, askAgain } = useAnswer(question)
+  const { value, error, askAgain } = useServerQuery(question)
   const online = useOnline()
   if (value) return <Shown key={value.id} read={value} onChanged={askAgain} />
   return (
     <Page title="Announcement" of="Administration" back={back}>
       <OfflineNote />
       {value === null && <EmptyState title="Announcement not found">This no longer exists.</EmptyState>}
-      {value === undefined && error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {value === undefined && error !== undefined && (
+        <ServerReadError message={describeRejection(error)} onRetry={askAgain} />
+      )}
       {value === undefined && error === undefined && online && <SkeletonCards count={2} />}
     </Page>
   )
@@ -44,12 +52,12 @@ export function AnnouncementPage() {
 function Shown({ read, onChanged }: { read: Announcement; onChanged: () => void }) {
   const { withdrawAnnouncement } = useAdminApi()
   const online = useOnline()
-  const { announcement, isRunning, problem, run, stop } = useCourse(read)
+  const { announcement, isRunning, problem, run, stop } = useDelivery(read)
   const [isAsking, setAsking] = useState(false)
   const [refused, setRefused] = useState<string>()
-  const { isOver } = courseOf(announcement)
+  const { isOver } = deliveryProgress(announcement)
   const isWithdrawn = announcement.withdrawn_at !== null
-  useUnsaved(isRunning ? 'the announcement that is on its way' : null)
+  useMarkUnsaved(isRunning ? 'the announcement that is on its way' : null)
 
   const go = async () => {
     await run()
@@ -63,12 +71,12 @@ function Shown({ read, onChanged }: { read: Announcement; onChanged: () => void 
     try {
       await withdrawAnnouncement(read.id)
     } catch (error) {
-      setRefused(refusalWords(error))
+      setRefused(describeRejection(error))
       return
     }
     await go()
   }
-  const { words, tone } = stateOf(announcement)
+  const { words, tone } = getAnnouncementState(announcement)
   return (
     <Page
       title={announcement.title}
@@ -138,7 +146,7 @@ function Progress({
   onContinue: () => void
 }) {
   const online = useOnline()
-  const { done, total } = courseOf(announcement)
+  const { done, total } = deliveryProgress(announcement)
   return (
     <Section
       title={announcement.withdrawn_at === null ? 'Delivery' : 'Withdrawal'}
@@ -147,7 +155,7 @@ function Progress({
       }
     >
       <p id="course" role="status" className="tabular-nums">
-        {courseInWords(announcement)}
+        {describeDelivery(announcement)}
       </p>
       <progress aria-labelledby="course" className="h-3 w-full accent-accent" value={done} max={Math.max(1, total)} />
       <div className="flex flex-wrap gap-3">
@@ -167,12 +175,12 @@ function Facts({ announcement }: { announcement: Announcement }) {
   const { created_at, created_by, withdrawn_at, withdrawn_by, recipients } = announcement
   const nobody = 'somebody whose account is gone'
   const facts: readonly (readonly [string, string | null])[] = [
-    ['To', audienceInWords(announcement)],
-    ['Sent', `${dateAndTime(created_at)}, ${created_by ?? nobody}`],
+    ['To', formatAudience(announcement)],
+    ['Sent', `${formatAdminDateTime(created_at)}, ${created_by ?? nobody}`],
     ['Got it', `${recipients.toLocaleString('en')} members`],
-    ['Read', readsInWords(announcement)],
-    ['Withdrawn', withdrawn_at && `${dateAndTime(withdrawn_at)}, ${withdrawn_by ?? nobody}`],
-    ['Progress', courseInWords(announcement)],
+    ['Read', formatReadCount(announcement)],
+    ['Withdrawn', withdrawn_at && `${formatAdminDateTime(withdrawn_at)}, ${withdrawn_by ?? nobody}`],
+    ['Progress', describeDelivery(announcement)],
   ]
   return (
     <Section title="Facts" notes="Members who join later do not get it.">

@@ -6,15 +6,15 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useAdminApi } from '../use-admin-api.ts'
-import { AnsweredList } from '../answered-list.tsx'
-import { dateAndTime } from '../dashboard/date-and-time.ts'
+import { ServerPagedList } from '../answered-list.tsx'
+import { formatAdminDateTime } from '../dashboard/date-and-time.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { SearchFields } from '../search-fields.tsx'
 import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
-import { announcementPath, createAnnouncementPath } from './announcement-address.ts'
-import { audienceInWords, courseInWords, readsInWords, stateOf } from './announcement-words.ts'
+import { toAnnouncementPath, createAnnouncementPath } from './announcement-address.ts'
+import { formatAudience, describeDelivery, formatReadCount, getAnnouncementState } from './announcement-words.ts'
 
 /** Lists the announcements and their progress. */
 export function AnnouncementsPage() {
@@ -25,7 +25,7 @@ export function AnnouncementsPage() {
     () => listAnnouncements({ search, page, perPage: rowsPerPage }),
     [listAnnouncements, search, page],
   )
-  const answer = useAnswer(question)
+  const answer = useServerQuery(question)
   return (
     <Page
       title="Notifications"
@@ -39,7 +39,7 @@ export function AnnouncementsPage() {
     >
       <OfflineNote />
       <SearchFields list={list} placeholder="Words of an announcement" />
-      <AnsweredList
+      <ServerPagedList
         answer={answer}
         noun="announcement"
         perPage={rowsPerPage}
@@ -60,31 +60,31 @@ export function AnnouncementsPage() {
             ))}
           </ul>
         )}
-      </AnsweredList>
+      </ServerPagedList>
     </Page>
   )
 }
 
 function Row({ announcement }: { announcement: Announcement }) {
-  const { words, tone } = stateOf(announcement)
+  const { words, tone } = getAnnouncementState(announcement)
   const { id, title, created_at, created_by } = announcement
   return (
     <li className="flex flex-col gap-1 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Link
-          to={announcementPath(id)}
+          to={toAnnouncementPath(id)}
           className="inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere"
         >
           {title}
         </Link>
         <Pill tone={tone}>{words}</Pill>
       </div>
-      <p className="wrap-anywhere">{audienceInWords(announcement)}</p>
+      <p className="wrap-anywhere">{formatAudience(announcement)}</p>
       <p className="text-note text-soft tabular-nums">
-        {`${dateAndTime(created_at)}, ${created_by ?? 'somebody whose account is gone'}`}
+        {`${formatAdminDateTime(created_at)}, ${created_by ?? 'somebody whose account is gone'}`}
       </p>
       <p className="text-note text-soft tabular-nums">
-        {`${courseInWords(announcement)} · Read: ${readsInWords(announcement)}`}
+        {`${describeDelivery(announcement)} · Read: ${formatReadCount(announcement)}`}
       </p>
     </li>
   )

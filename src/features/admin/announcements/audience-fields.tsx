@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { audienceKinds, peopleKinds } from '#domain/people/audience.ts'
+import { audienceKinds, recipientKinds } from '#domain/people/audience.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { IconButton } from '#ui/button.tsx'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { OrganizationChoice } from '../organizations/organization-choice.tsx'
 import type { AnnouncementInput, AnnouncementValues } from './announcement-form.ts'
-import { peopleWords } from './announcement-words.ts'
+import { recipientLabels } from './announcement-words.ts'
 
 const audienceLabels = {
   all: 'All organizations',
@@ -31,9 +31,9 @@ export function AudienceFields({ form }: Props) {
           ))}
         </SelectField>
         <SelectField label="Who reads it" {...form.register('people')}>
-          {peopleKinds.map((one) => (
+          {recipientKinds.map((one) => (
             <option key={one} value={one}>
-              {peopleWords[one]}
+              {recipientLabels[one]}
             </option>
           ))}
         </SelectField>

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useRef, useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { newId } from '#data/changes/new-id.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { createId } from '#data/changes/new-id.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
@@ -11,22 +11,22 @@ import { Form } from '#ui/forms/form.tsx'
 import { TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { LinkedText } from '#ui/format/linked-text.tsx'
 import { NotificationContent } from '#ui/feedback/notification-content.tsx'
-import { ownName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
-import { announcementPath, announcementsPath } from './announcement-address.ts'
+import { toAnnouncementPath, announcementsPath } from './announcement-address.ts'
 import {
-  announcementForm,
+  announcementFormSchema,
   emptyAnnouncement,
   toAudience,
   type AnnouncementInput,
   type AnnouncementValues,
 } from './announcement-form.ts'
-import { countInWords } from './announcement-words.ts'
+import { formatDeliveredCount } from './announcement-words.ts'
 import { AudienceFields } from './audience-fields.tsx'
 
 /** Asks for the text and the audience, and shows a preview. Sending needs confirmation. */
@@ -37,7 +37,7 @@ export function CreateAnnouncementPage() {
   const [toSend, setToSend] = useState<AnnouncementValues | null>(null)
   const idOf = useMadeOnce()
   const form = useForm<AnnouncementInput, unknown, AnnouncementValues>({
-    resolver: zodResolver(announcementForm),
+    resolver: zodResolver(announcementFormSchema),
     defaultValues: emptyAnnouncement,
   })
   const { errors, isSubmitting } = form.formState
@@ -52,9 +52,9 @@ export function CreateAnnouncementPage() {
       const said = { title: values.title, body: values.body, ...toAudience(values) }
       const id = idOf(said)
       await announce({ id, ...said })
-      await navigate(announcementPath(id), { state: { carryOn: true } })
+      await navigate(toAnnouncementPath(id), { state: { carryOn: true } })
     } catch (error) {
-      form.setError('root', { message: refusalWords(error) })
+      form.setError('root', { message: describeRejection(error) })
       setBusy(false)
     }
   }
@@ -69,7 +69,7 @@ export function CreateAnnouncementPage() {
               setToSend(values)
               return Promise.resolve()
             }}
-            words={refusalWords}
+            words={describeRejection}
           >
             <TextField
               label="Title"
@@ -131,15 +131,15 @@ function useAudienceCount({ control }: UseFormReturn<AnnouncementInput, unknown,
     () => (isMissing ? Promise.resolve(null) : countAudience(toAudience({ audience, tier, chosen, people }))),
     [countAudience, isMissing, audience, tier, chosen, people],
   )
-  const { value, error } = useAnswer(question)
+  const { value, error } = useServerQuery(question)
   const said = (words: string, isCounting = false) => ({ words, isCounting })
   if (isMissing) return said('No organization is chosen yet.')
-  if (value) return said(countInWords(value))
+  if (value) return said(formatDeliveredCount(value))
   return error === undefined ? said('Counting who will get it…', true) : said('How many will get it is not known.')
 }
 
 function Preview({ title, body }: { title: string; body: string }) {
-  const name = ownName()
+  const name = getProductName()
   return (
     <Section title="Preview" notes="As members find it under Notifications.">
       <div className="flex flex-wrap gap-3 rounded-card border border-line px-4 py-3">
@@ -160,7 +160,7 @@ function useMadeOnce(): (said: unknown) => string {
   const made = useRef(new Map<string, string>())
   return (said) => {
     const key = JSON.stringify(said)
-    const id = made.current.get(key) ?? newId()
+    const id = made.current.get(key) ?? createId()
     made.current.set(key, id)
     return id
   }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Announcement } from '#api/administration/announcements.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { useAdminApi } from '../use-admin-api.ts'
-import { courseOf } from './announcement-words.ts'
+import { deliveryProgress } from './announcement-words.ts'
 
 /**
  * Delivers or takes back an announcement, starting from the server's state, step by step until it is done, stopped or
  * the screen is left.
  */
-export function useCourse(read: Announcement) {
+export function useDelivery(read: Announcement) {
   const { id } = read
   const { carryOnAnnouncement } = useAdminApi()
   const [latest, setLatest] = useState<Announcement | null>(null)
@@ -28,10 +28,10 @@ export function useCourse(read: Announcement) {
       for (let isOver = false; !isOver && !controller.signal.aborted;) {
         const reached = await carryOnAnnouncement(id)
         if (course.current === controller) setLatest(reached)
-        isOver = courseOf(reached).isOver
+        isOver = deliveryProgress(reached).isOver
       }
     } catch (error) {
-      if (!controller.signal.aborted) setProblem(refusalWords(error))
+      if (!controller.signal.aborted) setProblem(describeRejection(error))
     }
     if (course.current === controller) setRunning(false)
   }, [carryOnAnnouncement, id])

@@ -1,7 +1,7 @@
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
@@ -18,14 +18,14 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 /** The administration's start page: totals, growth, what is new, and links. */
 export function AdminDashboardPage() {
   const { readDashboard } = useAdminApi()
-  const { value, error, askAgain } = useAnswer(readDashboard)
+  const { value, error, askAgain } = useServerQuery(readDashboard)
   const online = useOnline()
   // Without an answer, show no numbers: no zeros, and nothing that looks like it is still loading.
   const isExpected = value !== undefined || (online && error === undefined)
   return (
     <Page title="Dashboard" of="Administration" notes="The whole platform, all organizations together.">
       <OfflineNote />
-      {error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
       {isExpected && <StatCards counts={value?.counts} />}
       {isExpected && <UserGrowth months={value?.months} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

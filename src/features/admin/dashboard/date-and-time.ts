@@ -1,6 +1,6 @@
 import { format } from 'date-fns'
 
 /** `Nov 21, 2026 9:05 AM` in this device's time zone: the platform has none of its own. */
-export function dateAndTime(instant: string): string {
+export function formatAdminDateTime(instant: string): string {
   return format(new Date(instant), 'MMM d, yyyy h:mm a')
 }

@@ -1,11 +1,11 @@
 import { Activity, Trophy, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, generatePath } from 'react-router-dom'
-import type { AdminDashboard, Beginning } from '#api/administration/dashboard.ts'
+import type { AdminDashboard, RecentActivityEntry } from '#api/administration/dashboard.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { dateAndTime } from './date-and-time.ts'
-import { organizationPath } from './dashboard-links.ts'
+import { formatAdminDateTime } from './date-and-time.ts'
+import { organizationRoutePath } from './dashboard-links.ts'
 
 /** The newest accounts and leagues. `activity`: undefined while loading. */
 export function RecentActivity({ activity }: { activity: AdminDashboard['activity'] | undefined }) {
@@ -30,7 +30,7 @@ export function RecentActivity({ activity }: { activity: AdminDashboard['activit
   )
 }
 
-function Entry({ entry }: { entry: Beginning }) {
+function Entry({ entry }: { entry: RecentActivityEntry }) {
   const Icon = entry.kind === 'user' ? UserPlus : Trophy
   return (
     <li className="flex gap-3 py-2.5">
@@ -41,22 +41,23 @@ function Entry({ entry }: { entry: Beginning }) {
         </p>
         <p className="text-note text-soft tabular">
           {detailOf(entry)}
-          <time dateTime={entry.at}>{dateAndTime(entry.at)}</time>
+          <time dateTime={entry.at}>{formatAdminDateTime(entry.at)}</time>
         </p>
       </div>
     </li>
   )
 }
 
-const nameOf = (entry: Beginning): string => entry.name ?? (entry.kind === 'user' ? entry.email : 'without a name')
+const nameOf = (entry: RecentActivityEntry): string =>
+  entry.name ?? (entry.kind === 'user' ? entry.email : 'without a name')
 
-function detailOf(entry: Beginning): ReactNode {
+function detailOf(entry: RecentActivityEntry): ReactNode {
   if (entry.kind === 'user') return entry.name === null ? null : `${entry.email} · `
   if (entry.organizationId === null) return null
   return (
     <>
       <Link
-        to={generatePath(organizationPath, { organizationId: entry.organizationId })}
+        to={generatePath(organizationRoutePath, { organizationId: entry.organizationId })}
         className="-my-3 inline-flex min-h-11 items-center"
       >
         {entry.organization}

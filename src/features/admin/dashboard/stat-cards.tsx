@@ -1,5 +1,5 @@
 import { Building2, MapPin, Trophy, Users, type LucideIcon } from 'lucide-react'
-import type { AdminDashboard, Counted } from '#api/administration/dashboard.ts'
+import type { AdminDashboard, MonthlyCount } from '#api/administration/dashboard.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { Tone } from '#ui/brand/tones.ts'
@@ -34,8 +34,8 @@ export function StatCards({ counts }: { counts: AdminDashboard['counts'] | undef
   )
 }
 
-function Figures({ counted }: { counted: Counted }) {
-  const { tone, words } = changeInWords(counted)
+function Figures({ counted }: { counted: MonthlyCount }) {
+  const { tone, words } = formatGrowth(counted)
   return (
     <>
       <p className="text-[1.75rem] leading-tight font-bold tabular">{counted.now.toLocaleString('en')}</p>
@@ -62,7 +62,7 @@ const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionD
  * Describes how a number has changed since the end of last month: `+4.2%`, or an absolute number if it started at zero
  * or grew by 1,000% or more.
  */
-export function changeInWords({ now, before }: Counted): { readonly tone: Tone; readonly words: string } {
+export function formatGrowth({ now, before }: MonthlyCount): { readonly tone: Tone; readonly words: string } {
   const more = now - before
   if (more === 0) return { tone: 'gray', words: 'No change' }
   const tone = more > 0 ? 'green' : 'amber'

@@ -3,23 +3,23 @@ import { isTimeZone } from '#domain/time-zones/zones.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useRef, useState, useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { OfferedOrganization } from '#api/administration/organizations.ts'
+import type { OrganizationOption } from '#api/administration/organizations.ts'
 import { useAccount, useSports } from '#data/queries/context.tsx'
-import { newId } from '#data/changes/new-id.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { newLeague, type LeagueFacts } from '#domain/leagues/new-league.ts'
+import { createId } from '#data/changes/new-id.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { createLeagueRow, type LeagueRowInput } from '#domain/leagues/new-league.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { SelectField, TextField, FieldGroup } from '#ui/forms/form-field.tsx'
 import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
-import { browserTimeZone } from '#ui/forms/time-zones.ts'
+import { getBrowserTimeZone } from '#ui/forms/time-zones.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import * as z from 'zod/mini'
 import { leagueRow } from '#domain/schema/leagues.ts'
-import { typedNumber, typedText } from '#ui/forms/form-values.ts'
+import { numberInput, textInput } from '#ui/forms/form-values.ts'
 import { Button } from '#ui/button.tsx'
 import { OrganizationChoice } from '../organizations/organization-choice.tsx'
 
@@ -30,7 +30,7 @@ export function CreateLeagueDialog({
   onCreated,
 }: {
   /** Set if already known. */
-  organization?: OfferedOrganization | null
+  organization?: OrganizationOption | null
   onClose: () => void
   onCreated: () => void
 }) {
@@ -40,25 +40,25 @@ export function CreateLeagueDialog({
   const { createLeague } = useAdminApi()
   const made = useMadeOnce()
   const [organization, setOrganization] = useState(given)
-  const form = useForm<LeagueInput, unknown, LeagueValues>({
-    resolver: zodResolver(leagueForm),
+  const form = useForm<AdminLeagueInput, unknown, AdminLeagueValues>({
+    resolver: zodResolver(adminLeagueFormSchema),
     defaultValues: {
       organizationId: given?.id ?? '',
       name: '',
       sportId: '',
       numTeams: '8',
-      timeZone: given?.timeZone ?? browserTimeZone(isTimeZone),
+      timeZone: given?.timeZone ?? getBrowserTimeZone(isTimeZone),
     },
   })
   const { errors, isSubmitting, isSubmitted } = form.formState
   const timeZone = useWatch({ control: form.control, name: 'timeZone' })
 
-  const choose = (chosen: OfferedOrganization | null) => {
+  const choose = (chosen: OrganizationOption | null) => {
     setOrganization(chosen)
     form.setValue('organizationId', chosen?.id ?? '', { shouldDirty: true, shouldValidate: isSubmitted })
-    if (chosen) form.setValue('timeZone', chosen.timeZone ?? browserTimeZone(isTimeZone))
+    if (chosen) form.setValue('timeZone', chosen.timeZone ?? getBrowserTimeZone(isTimeZone))
   }
-  const create = async ({ organizationId, name, sportId, numTeams, timeZone: time_zone }: LeagueValues) => {
+  const create = async ({ organizationId, name, sportId, numTeams, timeZone: time_zone }: AdminLeagueValues) => {
     const facts = {
       name,
       description: null,
@@ -82,7 +82,7 @@ export function CreateLeagueDialog({
       disabled={isSubmitting || !online}
       onClose={onClose}
     >
-      <Form id={formId} form={form} work={create} words={refusalWords}>
+      <Form id={formId} form={form} work={create} words={describeRejection}>
         <OfflineNote />
         <OrganizationField chosen={organization} onChoose={choose} error={errors.organizationId?.message} />
         <TextField
@@ -121,13 +121,13 @@ export function CreateLeagueDialog({
 }
 
 /** Returns the same row for the same league on every try: if an answer was lost, the server recognizes it. */
-function useMadeOnce(): (organizationId: string, facts: LeagueFacts) => ReturnType<typeof newLeague> {
+function useMadeOnce(): (organizationId: string, facts: LeagueRowInput) => ReturnType<typeof createLeagueRow> {
   const by = useAccount()?.profile.id ?? null
-  const last = useRef<{ readonly of: string; readonly row: ReturnType<typeof newLeague> } | null>(null)
+  const last = useRef<{ readonly of: string; readonly row: ReturnType<typeof createLeagueRow> } | null>(null)
   return (organizationId, facts) => {
     const of = JSON.stringify([organizationId, facts])
     if (last.current?.of !== of) {
-      last.current = { of, row: newLeague(facts, { id: newId(), by, at: new Date().toISOString() }) }
+      last.current = { of, row: createLeagueRow(facts, { id: createId(), by, at: new Date().toISOString() }) }
     }
     return last.current.row
   }
@@ -135,20 +135,20 @@ function useMadeOnce(): (organizationId: string, facts: LeagueFacts) => ReturnTy
 
 const fewTeams = 'League must have at least 2 teams'
 
-const leagueForm = z.object({
+const adminLeagueFormSchema = z.object({
   organizationId: z.uuid('Please select an organization'),
-  name: typedText(leagueRow.shape.name),
+  name: textInput(leagueRow.shape.name),
   sportId: z.uuid('Please select a sport'),
-  numTeams: typedNumber(z.int(fewTeams).check(z.gte(2, fewTeams), z.lte(1000, 'League can have at most 1000 teams'))),
+  numTeams: numberInput(z.int(fewTeams).check(z.gte(2, fewTeams), z.lte(1000, 'League can have at most 1000 teams'))),
   timeZone: leagueRow.shape.time_zone,
 })
 
-type LeagueInput = z.input<typeof leagueForm>
-type LeagueValues = z.output<typeof leagueForm>
+type AdminLeagueInput = z.input<typeof adminLeagueFormSchema>
+type AdminLeagueValues = z.output<typeof adminLeagueFormSchema>
 
 type Props = {
-  chosen: Pick<OfferedOrganization, 'id' | 'name'> | null
-  onChoose: (organization: OfferedOrganization | null) => void
+  chosen: Pick<OrganizationOption, 'id' | 'name'> | null
+  onChoose: (organization: OrganizationOption | null) => void
   error: string | undefined
 }
 

@@ -1,18 +1,18 @@
 import { useCallback } from 'react'
 import type { ListedLeague } from '#api/administration/leagues.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
 import { DeleteLeagueQuestion } from '#ui/dialogs/delete-league-question.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
 
 /** Asks for confirmation and lists what is deleted with the league; its name must be typed. */
-export function DeleteLeagueDialog({
+export function AdminDeleteLeagueDialog({
   league,
   onClose,
   onDeleted,
@@ -23,7 +23,7 @@ export function DeleteLeagueDialog({
 }) {
   const { countLeagueContents, deleteLeague } = useAdminApi()
   const question = useCallback(() => countLeagueContents(league), [countLeagueContents, league])
-  const { value: contents, error, askAgain } = useAnswer(question)
+  const { value: contents, error, askAgain } = useServerQuery(question)
   if (!contents) {
     return (
       <Dialog title="Delete League" onClose={onClose}>
@@ -33,7 +33,7 @@ export function DeleteLeagueDialog({
           <SkeletonLines count={3} label="Loading what belongs to it…" />
         )}
         {contents === undefined && error !== undefined && (
-          <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />
+          <ServerReadError message={describeRejection(error)} onRetry={askAgain} />
         )}
       </Dialog>
     )
@@ -44,7 +44,7 @@ export function DeleteLeagueDialog({
       expected={league.name}
       isTyped={(typed) => typed === league.name.trim()}
       confirmLabel="Delete League"
-      words={refusalWords}
+      words={describeRejection}
       onConfirm={async (typed) => {
         await deleteLeague(league, typed)
         notify.success('League deleted successfully!')

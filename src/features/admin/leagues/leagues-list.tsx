@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedLeague } from '#api/administration/leagues.ts'
 import { IconButton } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { organizationPath } from '../organizations/organization-address.ts'
+import { toOrganizationPath } from '../organizations/organization-address.ts'
 
 type Props = {
   rows: readonly ListedLeague[]
@@ -69,7 +69,7 @@ function Cards({ rows, hasOrganization = true, onDelete }: Props) {
             </p>
             {hasOrganization && <Organization {...row} />}
             <p className="text-note text-soft tabular-nums">
-              {`${row.sport} · ${count(row.teams, 'team')} · ${count(row.venues, 'venue')}`}
+              {`${row.sport} · ${formatQuantity(row.teams, 'team')} · ${formatQuantity(row.venues, 'venue')}`}
             </p>
           </div>
           <DeleteButton league={row} onDelete={onDelete} />
@@ -82,7 +82,7 @@ function Cards({ rows, hasOrganization = true, onDelete }: Props) {
 function Organization({ organization, organization_id }: ListedLeague) {
   return (
     <Link
-      to={organizationPath(organization_id)}
+      to={toOrganizationPath(organization_id)}
       className="flex min-h-11 w-fit items-center text-note wrap-anywhere text-accent sm:min-h-6"
     >
       {organization}

@@ -5,22 +5,22 @@ import { leagueStatuses, type League } from '#domain/schema/leagues.ts'
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
-import { AnsweredList } from '../answered-list.tsx'
+import { ServerPagedList } from '../answered-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { SearchFields } from '../search-fields.tsx'
 import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
 import { CreateLeagueDialog } from './create-league-dialog.tsx'
-import { DeleteLeagueDialog } from './delete-league-dialog.tsx'
+import { AdminDeleteLeagueDialog } from './delete-league-dialog.tsx'
 import { LeaguesList } from './leagues-list.tsx'
 
 const statusWords: Readonly<Record<League['status'], string>> = { active: 'Active', archived: 'Archived' }
 const statuses = leagueStatuses.map((value) => ({ value, label: statusWords[value] }))
 
 /** The leagues of all organizations, paged and searched on the server. */
-export function LeaguesPage() {
+export function AdminLeaguesPage() {
   const list = usePagedSearch<League['status']>()
   const { search, kind: status, page } = list
   const [isCreating, setCreating] = useState(false)
@@ -31,7 +31,7 @@ export function LeaguesPage() {
     () => listAllLeagues({ search, status, page, perPage: rowsPerPage }),
     [listAllLeagues, search, status, page],
   )
-  const answer = useAnswer(question)
+  const answer = useServerQuery(question)
   return (
     <Page
       title="Leagues"
@@ -50,7 +50,7 @@ export function LeaguesPage() {
     >
       <OfflineNote />
       <SearchFields list={list} placeholder="League or organization" choice={{ label: 'Status', kinds: statuses }} />
-      <AnsweredList
+      <ServerPagedList
         answer={answer}
         noun="league"
         perPage={rowsPerPage}
@@ -65,10 +65,10 @@ export function LeaguesPage() {
         }
       >
         {(rows) => <LeaguesList rows={rows} onDelete={setDeleting} />}
-      </AnsweredList>
+      </ServerPagedList>
       {isCreating && <CreateLeagueDialog onClose={() => setCreating(false)} onCreated={answer.askAgain} />}
       {deleting && (
-        <DeleteLeagueDialog league={deleting} onClose={() => setDeleting(null)} onDeleted={answer.askAgain} />
+        <AdminDeleteLeagueDialog league={deleting} onClose={() => setDeleting(null)} onDeleted={answer.askAgain} />
       )}
     </Page>
   )

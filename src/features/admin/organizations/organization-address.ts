@@ -1,8 +1,8 @@
-export function organizationPath(organizationId: string): string {
+export function toOrganizationPath(organizationId: string): string {
   return `/admin/organizations/${organizationId}`
 }
 
 /** Returns the link to one organization's members in the list of all users. */
-export function membersPath(organizationId: string): string {
+export function toMembersPath(organizationId: string): string {
   return `/admin/users?organization=${organizationId}`
 }

@@ -1,22 +1,22 @@
 import { useCallback, useState } from 'react'
-import type { OfferedOrganization } from '#api/administration/organizations.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
+import type { OrganizationOption } from '#api/administration/organizations.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useSettled } from '#ui/browser/use-settled.ts'
+import { useDebouncedText } from '#ui/browser/use-settled.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 
 /** Finds organizations by part of their name and lets the user choose one. */
-export function OrganizationChoice({ onChoose }: { onChoose: (organization: OfferedOrganization) => void }) {
+export function OrganizationChoice({ onChoose }: { onChoose: (organization: OrganizationOption) => void }) {
   const { findOrganizations } = useAdminApi()
   const online = useOnline()
   const [search, setSearch] = useState('')
-  const settled = useSettled(search).trim()
+  const settled = useDebouncedText(search).trim()
   const question = useCallback(() => findOrganizations(settled), [findOrganizations, settled])
-  const { value: found, error, askAgain } = useAnswer(question)
+  const { value: found, error, askAgain } = useServerQuery(question)
   const more = found ? found.total - found.rows.length : 0
   return (
     <div className="flex flex-col gap-2">
@@ -33,7 +33,7 @@ export function OrganizationChoice({ onChoose }: { onChoose: (organization: Offe
         }}
       />
       {!found && error === undefined && online && <SkeletonLines count={2} label="Loading organizations…" />}
-      {!found && error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {!found && error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
       {found && found.rows.length > 0 && (
         <ul className="max-h-56 divide-y divide-line overflow-y-auto rounded-control border border-line">
           {found.rows.map((one) => (

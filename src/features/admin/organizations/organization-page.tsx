@@ -3,24 +3,24 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { ListedLeague } from '#api/administration/leagues.ts'
 import type { AdminOrganization } from '#api/administration/organizations.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { id } from '#domain/schema/columns.ts'
-import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { idSchema } from '#domain/schema/columns.ts'
+import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
-import { dayOf } from '#ui/format/day-and-time.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { formatDeviceDate } from '#ui/format/day-and-time.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { CreateLeagueDialog } from '../leagues/create-league-dialog.tsx'
-import { DeleteLeagueDialog } from '../leagues/delete-league-dialog.tsx'
+import { AdminDeleteLeagueDialog } from '../leagues/delete-league-dialog.tsx'
 import { LeaguesList } from '../leagues/leagues-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
-import { membersPath } from './organization-address.ts'
-import { PlanSection } from './plan-section.tsx'
+import { toMembersPath } from './organization-address.ts'
+import { AdminPlanSection } from './plan-section.tsx'
 
 const back = { to: '/admin/leagues', label: 'Leagues' }
 
@@ -30,10 +30,10 @@ export function OrganizationPage() {
   const { readOrganization } = useAdminApi()
   const online = useOnline()
   const question = useCallback(
-    () => (id.safeParse(organizationId).success ? readOrganization(organizationId) : Promise.resolve(null)),
+    () => (idSchema.safeParse(organizationId).success ? readOrganization(organizationId) : Promise.resolve(null)),
     [organizationId, readOrganization],
   )
-  const { value: organization, error, askAgain } = useAnswer(question)
+  const { value: organization, error, askAgain } = useServerQuery(question)
   if (organization) return <Organization organization={organization} error={error} onChanged={askAgain} />
   return (
     <Page title="Organization" of="Administration" back={back}>
@@ -42,7 +42,7 @@ export function OrganizationPage() {
         <EmptyState title="Organization not found">It may have been deleted, or the link is not complete.</EmptyState>
       )}
       {organization === undefined && error !== undefined && (
-        <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />
+        <ServerReadError message={describeRejection(error)} onRetry={askAgain} />
       )}
       {organization === undefined && error === undefined && online && (
         <SkeletonLines count={6} label="Loading the organization…" />
@@ -61,12 +61,16 @@ function Organization({
   onChanged: () => void
 }) {
   return (
-    <Page title={organization.name} back={back} notes={`An organization since ${dayOf(organization.createdAt)}.`}>
+    <Page
+      title={organization.name}
+      back={back}
+      notes={`An organization since ${formatDeviceDate(organization.createdAt)}.`}
+    >
       <OfflineNote />
-      {error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={onChanged} />}
+      {error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={onChanged} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {/* The key resets the choice if someone else has changed the plan. */}
-        <PlanSection key={organization.tier} organization={organization} onChanged={onChanged} />
+        <AdminPlanSection key={organization.tier} organization={organization} onChanged={onChanged} />
         <Facts organization={organization} />
       </div>
       <Leagues organization={organization} onChanged={onChanged} />
@@ -97,10 +101,10 @@ function Facts({
         </Fact>
         <Fact name="Members">
           <Link
-            to={membersPath(organizationId)}
+            to={toMembersPath(organizationId)}
             className="inline-flex min-h-11 items-center font-semibold text-accent sm:min-h-6"
           >
-            {count(members, 'person', 'people')}
+            {formatQuantity(members, 'person', 'people')}
           </Link>
         </Fact>
         <Fact name="Teams">{teams.toLocaleString('en')}</Fact>
@@ -142,7 +146,9 @@ function Leagues({ organization, onChanged }: { organization: AdminOrganization;
       {isCreating && (
         <CreateLeagueDialog organization={organization} onClose={() => setCreating(false)} onCreated={onChanged} />
       )}
-      {deleting && <DeleteLeagueDialog league={deleting} onClose={() => setDeleting(null)} onDeleted={onChanged} />}
+      {deleting && (
+        <AdminDeleteLeagueDialog league={deleting} onClose={() => setDeleting(null)} onDeleted={onChanged} />
+      )}
     </Section>
   )
 }

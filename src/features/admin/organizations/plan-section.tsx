@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminOrganization } from '#api/administration/organizations.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { limitKeys, limitOf, type LimitKey } from '#domain/plans/entitlements.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { limitKeys, getLimit, type LimitKey } from '#domain/plans/entitlements.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import { tiers, type Tier } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,12 +12,18 @@ import { Section } from '#ui/layout/section.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
-import { listed } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/count.ts'
 
 /**
  * The organization's plan, its limits, and a choice of another. A selected plan shows its limits before it is saved.
  */
-export function PlanSection({ organization, onChanged }: { organization: AdminOrganization; onChanged: () => void }) {
+export function AdminPlanSection({
+  organization,
+  onChanged,
+}: {
+  organization: AdminOrganization
+  onChanged: () => void
+}) {
   const { setTier } = useAdminApi()
   const online = useOnline()
   const [chosen, setChosen] = useState(organization.tier)
@@ -36,7 +42,7 @@ export function PlanSection({ organization, onChanged }: { organization: AdminOr
       notify.success('Plan updated successfully')
       onChanged()
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
     }
     setBusy(false)
   }
@@ -79,7 +85,9 @@ export function PlanSection({ organization, onChanged }: { organization: AdminOr
             {nameOf(organization, organization.tier)} to {nameOf(organization, chosen)}. Its devices hear of it with
             their next connection.
           </p>
-          {overInWords(organization.usage, tier) && <p className="mt-3">{overInWords(organization.usage, tier)}</p>}
+          {describeExceededLimits(organization.usage, tier) && (
+            <p className="mt-3">{describeExceededLimits(organization.usage, tier)}</p>
+          )}
         </ConfirmDialog>
       )}
     </Section>
@@ -119,12 +127,12 @@ function UsageTable({
       </thead>
       <tbody className="divide-y divide-line tabular-nums">
         {limitKeys.map((key) => {
-          const limit = limitOf(tier, key)
+          const limit = getLimit(tier, key)
           const isFull = limit !== null && usage[key] >= limit
           return (
             <tr key={key}>
               <th scope="row" className="py-2 pr-3 text-left font-normal">
-                {limitNames[key]}
+                {limitLabels[key]}
               </th>
               <td className="py-2 pr-3">{usage[key].toLocaleString('en')}</td>
               <td className={isFull ? 'py-2 font-semibold text-amber' : 'py-2'}>
@@ -139,7 +147,7 @@ function UsageTable({
   )
 }
 
-const limitNames: Readonly<Record<LimitKey, string>> = {
+const limitLabels: Readonly<Record<LimitKey, string>> = {
   leagues: 'Leagues',
   teams: 'Teams in the fullest league',
   players: 'Players on the fullest team',
@@ -147,14 +155,14 @@ const limitNames: Readonly<Record<LimitKey, string>> = {
 }
 
 /** Says where an organization exceeds a plan's limits; null if nowhere. */
-function overInWords(usage: AdminOrganization['usage'], tier: Tier): string | null {
+function describeExceededLimits(usage: AdminOrganization['usage'], tier: Tier): string | null {
   const over = limitKeys.filter((key) => {
-    const limit = limitOf(tier, key)
+    const limit = getLimit(tier, key)
     return limit !== null && usage[key] > limit
   })
   if (over.length === 0) return null
   const parts = over.map(
-    (key) => `${limitNames[key].toLowerCase().replace('utc', 'UTC')} (${usage[key]} of ${limitOf(tier, key) ?? 0})`,
+    (key) => `${limitLabels[key].toLowerCase().replace('utc', 'UTC')} (${usage[key]} of ${getLimit(tier, key) ?? 0})`,
   )
-  return `It has more than ${planNames[tier]} has room for: ${listed(parts)}. All of it stays and works; no more can be added.`
+  return `It has more than ${planNames[tier]} has room for: ${formatList(parts)}. All of it stays and works; no more can be added.`
 }

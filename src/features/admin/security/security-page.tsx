@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
-import type { PlatformSecurity, SecurityStanding } from '#api/administration/security.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
+import type { PlatformSecurity, SecurityCapabilities } from '#api/administration/security.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -11,17 +11,17 @@ import { Section } from '#ui/layout/section.tsx'
 import { AddressRuleFields, SignInRuleFields } from '#ui/forms/session-rule-fields.tsx'
 import { SkeletonCards } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useRowForm } from '#ui/forms/use-row-form.ts'
+import { useLiveRowForm } from '#ui/forms/use-row-form.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import * as z from 'zod/mini'
-import { longestMinLength, standardPasswordRules } from '#domain/security/password-rules.ts'
+import { maxMinLength, defaultPasswordRules } from '#domain/security/password-rules.ts'
 import {
   sessionRulesChecks,
-  sessionRulesShape,
+  sessionRulesFields,
   toSessionRules,
   toSessionRulesInput,
 } from '#domain/security/session-rules.ts'
@@ -30,7 +30,7 @@ import {
 export function SecurityPage() {
   const { readPlatformSecurity } = useAdminApi()
   const online = useOnline()
-  const { value, error, askAgain } = useAnswer(readPlatformSecurity)
+  const { value, error, askAgain } = useServerQuery(readPlatformSecurity)
   return (
     <Page
       title="Security"
@@ -40,17 +40,23 @@ export function SecurityPage() {
       <OfflineNote />
       {value && <SecurityForm security={value} onSaved={askAgain} />}
       {!value && error === undefined && online && <SkeletonCards count={3} className="max-w-3xl" />}
-      {!value && error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {!value && error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
     </Page>
   )
 }
 
-function SecurityForm({ security, onSaved }: { security: PlatformSecurity & SecurityStanding; onSaved: () => void }) {
+function SecurityForm({
+  security,
+  onSaved,
+}: {
+  security: PlatformSecurity & SecurityCapabilities
+  onSaved: () => void
+}) {
   const { savePlatformSecurity } = useAdminApi()
   const online = useOnline()
   const values = useMemo(() => toSecurityInput(security), [security])
-  const form = useRowForm<SecurityInput>({
-    resolver: zodResolver(securityForm),
+  const form = useLiveRowForm<SecurityInput>({
+    resolver: zodResolver(securityFormSchema),
     values,
   })
   const { isSubmitting } = form.formState
@@ -66,7 +72,7 @@ function SecurityForm({ security, onSaved }: { security: PlatformSecurity & Secu
       <Form
         form={form}
         work={save}
-        words={(error) => `Failed to update security settings. ${refusalWords(error)}`}
+        words={(error) => `Failed to update security settings. ${describeRejection(error)}`}
         className="max-w-3xl gap-5!"
       >
         <Section
@@ -122,24 +128,24 @@ function PasswordPolicyFields({ isEnforced }: { isEnforced: boolean }) {
   )
 }
 
-const { minLength: least } = standardPasswordRules
+const { minLength: least } = defaultPasswordRules
 
-const securityForm = z
+const securityFormSchema = z
   .object({
-    ...sessionRulesShape,
+    ...sessionRulesFields,
     minLength: z.string(),
   })
   .check(
     ...sessionRulesChecks,
     z.refine(({ minLength }) => isLength(minLength.trim()), {
       path: ['minLength'],
-      error: `Please enter a whole number from ${least} to ${longestMinLength}.`,
+      error: `Please enter a whole number from ${least} to ${maxMinLength}.`,
     }),
   )
-type SecurityInput = z.infer<typeof securityForm>
+type SecurityInput = z.infer<typeof securityFormSchema>
 
 function isLength(text: string): boolean {
-  return /^\d+$/.test(text) && Number(text) >= least && Number(text) <= longestMinLength
+  return /^\d+$/.test(text) && Number(text) >= least && Number(text) <= maxMinLength
 }
 
 function toSecurityInput({ rules, passwords }: PlatformSecurity): SecurityInput {

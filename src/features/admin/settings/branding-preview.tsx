@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { accentIn, surroundings, type Look } from '#domain/branding/accent.ts'
+import { toAccentColors, surfacesByColorMode, type ColorMode } from '#domain/branding/accent.ts'
 import { Brand } from '#ui/brand/brand.tsx'
 
 const shown = [
@@ -31,7 +31,7 @@ export function BrandingPreview({ name, color, logo }: Looks) {
 }
 
 type SampleProps = Looks & {
-  look: Look
+  look: ColorMode
   title: string
   ink: string
   color: string
@@ -39,8 +39,8 @@ type SampleProps = Looks & {
 }
 
 function Sample({ look, title, ink, name, color, logo, isOwn }: SampleProps) {
-  const { accent, accentInk, tint } = accentIn(look, color)
-  const [card = ''] = surroundings[look].grounds
+  const { accent, accentInk, tint } = toAccentColors(look, color)
+  const [card = ''] = surfacesByColorMode[look].grounds
   // Through the style object: the content security policy forbids the attribute.
   const paint = useCallback(
     (box: HTMLElement | null) => {

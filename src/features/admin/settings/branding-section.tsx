@@ -2,27 +2,27 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { PlatformSettings } from '#api/administration/settings.ts'
-import { standardName } from '#domain/branding/standard-name.ts'
-import { CheckField, TextField } from '#ui/forms/form-field.tsx'
+import { defaultProductName } from '#domain/branding/standard-name.ts'
+import { CheckboxField, TextField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { useRowForm } from '#ui/forms/use-row-form.ts'
+import { useLiveRowForm } from '#ui/forms/use-row-form.ts'
 import { BrandingPreview } from './branding-preview.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import * as z from 'zod/mini'
 import { brandingColumns, type Branding } from '#domain/branding/branding.ts'
-import { color } from '#domain/schema/columns.ts'
-import { typedOptional, typedText } from '#ui/forms/form-values.ts'
+import { hexColorSchema } from '#domain/schema/columns.ts'
+import { optionalInput, textInput } from '#ui/forms/form-values.ts'
 
 /** The name, color and logo of the app, the public pages, the leagues' pages and the mails. */
 export function BrandingSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
   const { product_name, accent_color, logo_url } = settings
   const values = useMemo(
-    () => toInput({ ...settings, product_name, accent_color, logo_url }),
+    () => toBrandingInput({ ...settings, product_name, accent_color, logo_url }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest of the settings is other forms'
     [product_name, accent_color, logo_url],
   )
-  const form = useRowForm<BrandingInput, unknown, BrandingValues>({
-    resolver: zodResolver(brandingForm),
+  const form = useLiveRowForm<BrandingInput, unknown, BrandingValues>({
+    resolver: zodResolver(brandingFormSchema),
     values,
   })
   const { errors } = form.formState
@@ -35,7 +35,7 @@ export function BrandingSection({ settings, onSaved }: { settings: PlatformSetti
       title="Branding"
       notes="How this installation calls itself and looks: in the app, on public pages, in mails. Devices keep it for their next start."
     >
-      <SettingsForm form={form} toChange={toChange} onSaved={onSaved}>
+      <SettingsForm form={form} toBrandingChange={toChange} onSaved={onSaved}>
         <TextField
           label="Name"
           required
@@ -44,7 +44,7 @@ export function BrandingSection({ settings, onSaved }: { settings: PlatformSetti
           {...form.register('product_name')}
           error={errors.product_name?.message}
         />
-        <CheckField label="A color of your own" {...form.register('hasColor')} />
+        <CheckboxField label="A color of your own" {...form.register('hasColor')} />
         {hasColor && (
           <TextField
             type="color"
@@ -64,28 +64,28 @@ export function BrandingSection({ settings, onSaved }: { settings: PlatformSetti
           error={errors.logo_url?.message}
         />
         <BrandingPreview
-          name={name.trim() || standardName}
+          name={name.trim() || defaultProductName}
           color={hasColor ? color : null}
-          logo={logo.trim() === '' ? null : shownLogo(logo)}
+          logo={logo.trim() === '' ? null : toLogoPreview(logo)}
         />
       </SettingsForm>
     </Section>
   )
 }
 
-const brandingForm = z.object({
-  product_name: typedText(brandingColumns.product_name),
+const brandingFormSchema = z.object({
+  product_name: textInput(brandingColumns.product_name),
   hasColor: z.boolean(),
-  color: color,
-  logo_url: typedOptional(brandingColumns.logo_url),
+  color: hexColorSchema,
+  logo_url: optionalInput(brandingColumns.logo_url),
 })
-type BrandingInput = z.input<typeof brandingForm>
-type BrandingValues = z.output<typeof brandingForm>
+type BrandingInput = z.input<typeof brandingFormSchema>
+type BrandingValues = z.output<typeof brandingFormSchema>
 
 /** The product's own color, as a default. */
 const firstColor = '#075940'
 
-function toInput({ product_name, accent_color, logo_url }: Branding): BrandingInput {
+function toBrandingInput({ product_name, accent_color, logo_url }: Branding): BrandingInput {
   return {
     product_name,
     hasColor: accent_color !== null,
@@ -99,7 +99,7 @@ function toChange({ product_name, hasColor, color, logo_url }: BrandingValues) {
 }
 
 /** Returns the logo address to preview, or null if the text is not a valid one. */
-function shownLogo(typed: string): string | null {
+function toLogoPreview(typed: string): string | null {
   const parsed = brandingColumns.logo_url.safeParse(typed.trim())
   return parsed.success ? parsed.data : null
 }

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import type { PlatformSettings } from '#api/administration/settings.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import { tiers, type Tier } from '#domain/schema/organizations.ts'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import { CheckField, FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { useRowForm } from '#ui/forms/use-row-form.ts'
+import { useLiveRowForm } from '#ui/forms/use-row-form.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 const defaultsForm = z.object({ default_tier: z.enum(tiers), sign_up: z.enum(['open', 'invitation']) })
@@ -20,7 +20,7 @@ type Asking = { readonly tier: Tier; readonly answer: (goesOn: boolean) => void 
 export function DefaultsSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
   const { default_tier, sign_up, organizations } = settings
   const values = useMemo(() => ({ default_tier, sign_up }), [default_tier, sign_up])
-  const form = useRowForm<Defaults>({
+  const form = useLiveRowForm<Defaults>({
     resolver: zodResolver(defaultsForm),
     values,
   })
@@ -33,7 +33,7 @@ export function DefaultsSection({ settings, onSaved }: { settings: PlatformSetti
     <Section title="Plans and accounts">
       <SettingsForm
         form={form}
-        toChange={(input: Defaults) => input}
+        toBrandingChange={(input: Defaults) => input}
         confirm={({ default_tier: tier }) =>
           tier === default_tier || organizations === 0
             ? Promise.resolve(true)
@@ -44,7 +44,7 @@ export function DefaultsSection({ settings, onSaved }: { settings: PlatformSetti
         <SelectField
           label="Default plan"
           className="max-w-sm"
-          hint={`For organizations without a plan of their own: ${count(organizations, 'organization')} right now, and every new one.`}
+          hint={`For organizations without a plan of their own: ${formatQuantity(organizations, 'organization')} right now, and every new one.`}
           {...form.register('default_tier')}
         >
           {tiers.map((tier) => (
@@ -54,8 +54,8 @@ export function DefaultsSection({ settings, onSaved }: { settings: PlatformSetti
           ))}
         </SelectField>
         <FieldGroup label="New accounts">
-          <CheckField type="radio" value="open" label="Anybody may sign up" {...form.register('sign_up')} />
-          <CheckField
+          <CheckboxField type="radio" value="open" label="Anybody may sign up" {...form.register('sign_up')} />
+          <CheckboxField
             type="radio"
             value="invitation"
             label="By invitation only"
@@ -73,9 +73,10 @@ export function DefaultsSection({ settings, onSaved }: { settings: PlatformSetti
           onClose={() => answer(false)}
         >
           <p>
-            {count(organizations, 'organization')} without a plan of their own {organizations === 1 ? 'goes' : 'go'}{' '}
-            from {planNames[default_tier]} to {planNames[asking.tier]} at once. What they have stays, and reading,
-            scores and exports always work. Where the new plan has less room, nothing can be added.
+            {formatQuantity(organizations, 'organization')} without a plan of their own{' '}
+            {organizations === 1 ? 'goes' : 'go'} from {planNames[default_tier]} to {planNames[asking.tier]} at once.
+            What they have stays, and reading, scores and exports always work. Where the new plan has less room, nothing
+            can be added.
           </p>
         </ConfirmDialog>
       )}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { MailState } from '#api/administration/settings.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import type { MailDelivery } from '#api/administration/settings.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 
-const unavailable: Record<Exclude<MailState, 'sent'>, string> = {
+const unavailable: Record<Exclude<MailDelivery, 'sent'>, string> = {
   kept: 'Unavailable: no SMTP server is set (SMTP_HOST), so nothing is sent. Mails are printed where the server runs, and can be read at /__mail on that machine.',
   nowhere:
     'Unavailable: no SMTP server is set (SMTP_HOST), so nothing is sent. Mails are printed where the server runs.',
@@ -21,7 +21,7 @@ type Outcome = { readonly tone: 'green' | 'red'; readonly words: string }
 /** Whether mails are sent; can be tested by sending one to yourself. */
 export function MailSection() {
   const { readMailState, sendTestMail } = useAdminApi()
-  const { value: state } = useAnswer(readMailState)
+  const { value: state } = useServerQuery(readMailState)
   const online = useOnline()
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -35,7 +35,7 @@ export function MailSection() {
         words: `The mail server has taken a test mail to ${address}. Look into that inbox, and among spam.`,
       })
     } catch (error) {
-      setOutcome({ tone: 'red', words: refusalWords(error) })
+      setOutcome({ tone: 'red', words: describeRejection(error) })
     }
     setSending(false)
   }

@@ -6,21 +6,21 @@ import type { PlatformSettings } from '#api/administration/settings.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { useRowForm } from '#ui/forms/use-row-form.ts'
+import { useLiveRowForm } from '#ui/forms/use-row-form.ts'
 import { SettingsForm } from './settings-form.tsx'
 import * as z from 'zod/mini'
 import { brandingColumns, type Branding } from '#domain/branding/branding.ts'
-import { typedOptional, typedText } from '#ui/forms/form-values.ts'
+import { optionalInput, textInput } from '#ui/forms/form-values.ts'
 
 /** The operator of this installation, named in the footer, on the contact page and on the legal pages. */
 export function OperatorSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
   const { contact_email, contact_phone, postal_address, social_links } = settings
   const values = useMemo(
-    () => toInput({ contact_email, contact_phone, postal_address, social_links }),
+    () => toOperatorInput({ contact_email, contact_phone, postal_address, social_links }),
     [contact_email, contact_phone, postal_address, social_links],
   )
-  const form = useRowForm<OperatorInput, unknown, OperatorValues>({
-    resolver: zodResolver(operatorForm),
+  const form = useLiveRowForm<OperatorInput, unknown, OperatorValues>({
+    resolver: zodResolver(operatorFormSchema),
     values,
   })
   const { register, control, formState } = form
@@ -31,7 +31,7 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
       title="Operator"
       notes="Who runs this installation, for the footer, the contact page and the legal pages. As long as there is no e-mail address, they show the sample values that they were built with."
     >
-      <SettingsForm form={form} toChange={(change) => change} onSaved={onSaved}>
+      <SettingsForm form={form} toBrandingChange={(change) => change} onSaved={onSaved}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             type="email"
@@ -87,7 +87,7 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
               </IconButton>
             </div>
           ))}
-          {links.fields.length < mostLinks && (
+          {links.fields.length < maxOperatorLinks && (
             <div>
               <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => links.append({ name: '', href: '' })}>
                 Add link
@@ -102,14 +102,14 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
 
 const link = brandingColumns.social_links.def.element.shape
 
-const mostLinks = 8
+const maxOperatorLinks = 8
 
-const operatorForm = z
+const operatorFormSchema = z
   .object({
-    contact_email: typedOptional(brandingColumns.contact_email),
-    contact_phone: typedOptional(brandingColumns.contact_phone),
-    postal_address: typedOptional(brandingColumns.postal_address),
-    social_links: z.array(z.object({ name: typedText(link.name), href: typedText(link.href) })),
+    contact_email: optionalInput(brandingColumns.contact_email),
+    contact_phone: optionalInput(brandingColumns.contact_phone),
+    postal_address: optionalInput(brandingColumns.postal_address),
+    social_links: z.array(z.object({ name: textInput(link.name), href: textInput(link.href) })),
   })
   .check(
     z.refine(
@@ -118,12 +118,12 @@ const operatorForm = z
       { path: ['contact_email'], error: 'Please enter an e-mail address: the others stand beside it.' },
     ),
   )
-type OperatorInput = z.input<typeof operatorForm>
-type OperatorValues = z.output<typeof operatorForm>
+type OperatorInput = z.input<typeof operatorFormSchema>
+type OperatorValues = z.output<typeof operatorFormSchema>
 
 type Operator = Pick<Branding, 'contact_email' | 'contact_phone' | 'postal_address' | 'social_links'>
 
-function toInput({ contact_email, contact_phone, postal_address, social_links }: Operator): OperatorInput {
+function toOperatorInput({ contact_email, contact_phone, postal_address, social_links }: Operator): OperatorInput {
   return {
     contact_email: contact_email ?? '',
     contact_phone: contact_phone ?? '',

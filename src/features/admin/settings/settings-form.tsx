@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { SettingsChange } from '#api/administration/settings.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { notify } from '#ui/feedback/toast.ts'
@@ -10,7 +10,7 @@ import { useAdminApi } from '../use-admin-api.ts'
 
 type Props<Typed extends FieldValues, Values> = {
   form: UseFormReturn<Typed, unknown, Values>
-  toChange: (values: Values) => SettingsChange
+  toBrandingChange: (values: Values) => SettingsChange
   /** Asks first if others are affected; returns false if the user cancels. */
   confirm?: (values: Values) => Promise<boolean>
   onSaved: () => void
@@ -20,7 +20,7 @@ type Props<Typed extends FieldValues, Values> = {
 /** One part of the settings, with its button. */
 export function SettingsForm<Typed extends FieldValues, Values>({
   form,
-  toChange,
+  toBrandingChange: toChange,
   confirm,
   onSaved,
   children,
@@ -36,7 +36,7 @@ export function SettingsForm<Typed extends FieldValues, Values>({
     onSaved()
   }
   return (
-    <Form form={form} work={save} words={(error) => `Failed to update settings. ${refusalWords(error)}`}>
+    <Form form={form} work={save} words={(error) => `Failed to update settings. ${describeRejection(error)}`}>
       {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" disabled={isSubmitting || !online}>

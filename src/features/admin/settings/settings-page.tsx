@@ -1,8 +1,8 @@
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { SkeletonCards } from '#ui/feedback/states.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
@@ -14,12 +14,12 @@ import { OperatorSection } from './operator-section.tsx'
 /** Settings for the whole deployment. Each section is saved separately. */
 export function SettingsPage() {
   const { readSettings } = useAdminApi()
-  const { value: settings, error, askAgain } = useAnswer(readSettings)
+  const { value: settings, error, askAgain } = useServerQuery(readSettings)
   const online = useOnline()
   return (
     <Page title="Settings" of="Administration" notes="For everybody on this installation.">
       <OfflineNote />
-      {error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
       {!settings && error === undefined && online && (
         <SkeletonCards count={3} className="max-w-3xl" label="Loading settings…" />
       )}

@@ -1,9 +1,9 @@
 import { Mail, Phone } from 'lucide-react'
-import type { Lead } from '#api/administration/leads.ts'
+import type { StoredLead } from '#api/administration/leads.ts'
 import { Button } from '#ui/button.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import { dateAndTime } from '../dashboard/date-and-time.ts'
-import { factsOf, messageOf, replyAddress, titleOf } from './lead-words.ts'
+import { formatAdminDateTime } from '../dashboard/date-and-time.ts'
+import { getLeadFacts, getLeadMessage, toReplyLink, getLeadTitle } from './lead-words.ts'
 
 /** One entry with everything that was submitted, and its actions. */
 export function LeadItem({
@@ -12,21 +12,21 @@ export function LeadItem({
   onAnswered,
   onDelete,
 }: {
-  lead: Lead
+  lead: StoredLead
   /** Whether there is a connection and nothing else is in progress. */
   canAct: boolean
   onAnswered: (isAnswered: boolean) => void
   onDelete: () => void
 }) {
-  const title = titleOf(lead)
-  const message = messageOf(lead)
+  const title = getLeadTitle(lead)
+  const message = getLeadMessage(lead)
   const isAnswerable = lead.kind !== 'newsletter'
   const isAnswered = isAnswerable && lead.answered_at !== null
   return (
     <li aria-label={title} className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 wrap-anywhere">{title}</h2>
-        <span className="text-note text-soft tabular-nums">{dateAndTime(lead.created_at)}</span>
+        <span className="text-note text-soft tabular-nums">{formatAdminDateTime(lead.created_at)}</span>
       </div>
       {isAnswerable && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -39,13 +39,13 @@ export function LeadItem({
           )}
           {lead.answered_at !== null && (
             <span className="text-note text-soft tabular-nums">
-              {`${lead.answered_by ?? 'Somebody whose account is gone'}, ${dateAndTime(lead.answered_at)}`}
+              {`${lead.answered_by ?? 'Somebody whose account is gone'}, ${formatAdminDateTime(lead.answered_at)}`}
             </span>
           )}
         </div>
       )}
       <dl className="grid gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-1">
-        {factsOf(lead).map(
+        {getLeadFacts(lead).map(
           ([name, value]) =>
             value !== '' && (
               <div key={name} className="max-sm:pb-1 sm:contents">
@@ -57,7 +57,7 @@ export function LeadItem({
       </dl>
       {message !== null && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <a href={replyAddress(lead)} className={wayClass}>
+        <a href={toReplyLink(lead)} className={wayClass}>
           <Mail aria-hidden="true" size={18} className="shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             <span className="sr-only">Reply to </span>

@@ -1,8 +1,8 @@
-import type { Lead, LeadKind } from '#api/administration/leads.ts'
-import { interestWords, leagueSizeWords } from '#domain/get-started/beginning-words.ts'
-import { subjectNames } from '#domain/leads/contact-message.ts'
-import { demoDateInWords, demoTimeInWords, demoTimeZone, demoTimeZoneName } from '#domain/leads/demo-times.ts'
-import { localDate, localTime } from '#domain/time.ts'
+import type { StoredLead, StoredLeadKind } from '#api/administration/leads.ts'
+import { interestLabels, leagueSizeLabels } from '#domain/get-started/beginning-words.ts'
+import { contactSubjectLabels } from '#domain/leads/contact-message.ts'
+import { formatDemoDate, formatDemoTime, demoTimeZone, demoTimeZoneName } from '#domain/leads/demo-times.ts'
+import { toLocalDate, toLocalTime } from '#domain/time.ts'
 
 type KindWords = {
   readonly label: string
@@ -14,9 +14,9 @@ type KindWords = {
 }
 
 /** In the order of the tabs. */
-export const leadKinds = ['contact', 'demo', 'newsletter', 'start'] as const satisfies readonly LeadKind[]
+export const leadKinds = ['contact', 'demo', 'newsletter', 'start'] as const satisfies readonly StoredLeadKind[]
 
-export const kindWords: Readonly<Record<LeadKind, KindWords>> = {
+export const leadKindLabels: Readonly<Record<StoredLeadKind, KindWords>> = {
   contact: {
     label: 'Messages',
     noun: 'message',
@@ -48,27 +48,27 @@ export const kindWords: Readonly<Record<LeadKind, KindWords>> = {
 }
 
 /** Returns who it is from: a name, or else the address. */
-export function titleOf(lead: Lead): string {
+export function getLeadTitle(lead: StoredLead): string {
   return lead.kind === 'newsletter' ? lead.email : lead.name
 }
 
 /** Returns the person's own message, or null if there is none. */
-export function messageOf(lead: Lead): string | null {
+export function getLeadMessage(lead: StoredLead): string | null {
   if (lead.kind === 'contact') return lead.message
   return lead.kind === 'demo' ? lead.additional_info : null
 }
 
 /** `Tuesday, November 24, 1:00 PM Eastern Time`, as the visitor chose it. */
 function demoTime(instant: string): string {
-  const [date, time] = [localDate(instant, demoTimeZone), localTime(instant, demoTimeZone)]
-  return `${demoDateInWords(date)}, ${demoTimeInWords(time)} ${demoTimeZoneName}`
+  const [date, time] = [toLocalDate(instant, demoTimeZone), toLocalTime(instant, demoTimeZone)]
+  return `${formatDemoDate(date)}, ${formatDemoTime(time)} ${demoTimeZoneName}`
 }
 
 /** Returns the other details, with their labels. */
-export function factsOf(lead: Lead): readonly (readonly [name: string, value: string])[] {
+export function getLeadFacts(lead: StoredLead): readonly (readonly [name: string, value: string])[] {
   switch (lead.kind) {
     case 'contact':
-      return [['Subject', subjectNames[lead.subject]]]
+      return [['Subject', contactSubjectLabels[lead.subject]]]
     case 'demo':
       return [
         ['Wanted time', demoTime(lead.preferred_at)],
@@ -81,19 +81,19 @@ export function factsOf(lead: Lead): readonly (readonly [name: string, value: st
     case 'start':
       return [
         ['Organization', lead.organization],
-        ['League size', leagueSizeWords[lead.league_size].hint],
-        ['Interests', lead.interests.map((one) => interestWords[one].label).join(', ')],
+        ['League size', leagueSizeLabels[lead.league_size].hint],
+        ['Interests', lead.interests.map((one) => interestLabels[one].label).join(', ')],
       ]
   }
 }
 
 /** Returns a mailto link to the sender, about what they wrote. */
-export function replyAddress(lead: Lead): string {
+export function toReplyLink(lead: StoredLead): string {
   const to = encodeURIComponent(lead.email).replaceAll('%40', '@')
   return `mailto:${to}?subject=${encodeURIComponent(replySubject[lead.kind])}`
 }
 
-const replySubject: Readonly<Record<LeadKind, string>> = {
+const replySubject: Readonly<Record<StoredLeadKind, string>> = {
   contact: 'Your message',
   demo: 'Your demo',
   newsletter: 'Our newsletter',

@@ -1,24 +1,24 @@
 import { Inbox } from 'lucide-react'
 import { useCallback, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Lead, LeadKind } from '#api/administration/leads.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import type { StoredLead, StoredLeadKind } from '#api/administration/leads.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { TabBar, tabId } from '#ui/layout/tab-bar.tsx'
+import { TabBar, toTabId } from '#ui/layout/tab-bar.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
-import { AnsweredList } from '../answered-list.tsx'
+import { ServerPagedList } from '../answered-list.tsx'
 import { ExportList } from '../export-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { SearchFields } from '../search-fields.tsx'
 import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
-import { exportName, kindOf, leadColumns } from './lead-columns.ts'
+import { getLeadExportName, parseLeadKind, leadColumns } from './lead-columns.ts'
 import { LeadItem } from './lead-item.tsx'
-import { kindWords, leadKinds, titleOf } from './lead-words.ts'
+import { leadKindLabels, leadKinds, getLeadTitle } from './lead-words.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 
 const exportedAtOnce = 100
@@ -31,12 +31,12 @@ const answeredOrNot = {
   ],
 } as const
 
-const tabs = leadKinds.map((key) => ({ key, label: kindWords[key].label }))
+const tabs = leadKinds.map((key) => ({ key, label: leadKindLabels[key].label }))
 
 /** What visitors submitted, and the answers from Get Started, each in its own tab. */
 export function SupportPage() {
   const [params, setParams] = useSearchParams()
-  const kind = kindOf(params.get('tab'))
+  const kind = parseLeadKind(params.get('tab'))
   const panelId = useId()
   return (
     <Page
@@ -52,14 +52,14 @@ export function SupportPage() {
         panelId={panelId}
         onChoose={(tab) => setParams(tab === 'contact' ? {} : { tab }, { replace: true })}
       />
-      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, kind)} className="flex flex-col gap-5">
+      <div id={panelId} role="tabpanel" aria-labelledby={toTabId(panelId, kind)} className="flex flex-col gap-5">
         <Leads key={kind} kind={kind} />
       </div>
     </Page>
   )
 }
 
-function Leads({ kind }: { kind: LeadKind }) {
+function Leads({ kind }: { kind: StoredLeadKind }) {
   const { listLeads, answerLead, deleteLead } = useAdminApi()
   const online = useOnline()
   const list = usePagedSearch<'open' | 'answered'>()
@@ -67,13 +67,13 @@ function Leads({ kind }: { kind: LeadKind }) {
   const answered = list.kind && list.kind === 'answered'
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [toDelete, setToDelete] = useState<Lead | null>(null)
+  const [toDelete, setToDelete] = useState<StoredLead | null>(null)
   const question = useCallback(
     () => listLeads({ kind, search, answered, page, perPage: rowsPerPage }),
     [listLeads, kind, search, answered, page],
   )
-  const answer = useAnswer(question)
-  const words = kindWords[kind]
+  const answer = useServerQuery(question)
+  const words = leadKindLabels[kind]
 
   const run = async (deed: () => Promise<void>) => {
     setBusy(true)
@@ -81,18 +81,18 @@ function Leads({ kind }: { kind: LeadKind }) {
     try {
       await deed()
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
     }
     setBusy(false)
     answer.askAgain()
   }
-  const mark = (lead: Lead, isAnswered: boolean) =>
+  const mark = (lead: StoredLead, isAnswered: boolean) =>
     run(async () => {
       await answerLead(lead, isAnswered)
       const said = isAnswered ? 'Marked as answered' : 'Marked as not answered'
       notify.undoable(said, () => void run(() => answerLead(lead, !isAnswered)))
     })
-  const remove = (lead: Lead) =>
+  const remove = (lead: StoredLead) =>
     run(async () => {
       setToDelete(null)
       await deleteLead(lead)
@@ -108,8 +108,8 @@ function Leads({ kind }: { kind: LeadKind }) {
         choice={kind === 'newsletter' ? undefined : answeredOrNot}
       >
         <div className="ml-auto max-sm:w-full">
-          <ExportList<Lead>
-            fileName={exportName(kind)}
+          <ExportList<StoredLead>
+            fileName={getLeadExportName(kind)}
             columns={leadColumns[kind]}
             readPage={(at) => listLeads({ kind, search, answered, page: at, perPage: exportedAtOnce })}
             keyOf={({ id }) => id}
@@ -117,7 +117,7 @@ function Leads({ kind }: { kind: LeadKind }) {
         </div>
       </SearchFields>
       <FormProblem message={problem} />
-      <AnsweredList
+      <ServerPagedList
         answer={answer}
         noun={words.noun}
         nouns={words.nouns}
@@ -143,7 +143,7 @@ function Leads({ kind }: { kind: LeadKind }) {
             ))}
           </ul>
         )}
-      </AnsweredList>
+      </ServerPagedList>
       {toDelete && (
         <DeleteLead lead={toDelete} onConfirm={() => void remove(toDelete)} onClose={() => setToDelete(null)} />
       )}
@@ -152,15 +152,20 @@ function Leads({ kind }: { kind: LeadKind }) {
 }
 
 /** Asks before an entry is deleted, and says what is deleted and what is not. */
-function DeleteLead({ lead, onConfirm, onClose }: { lead: Lead; onConfirm: () => void; onClose: () => void }) {
+function DeleteLead({ lead, onConfirm, onClose }: { lead: StoredLead; onConfirm: () => void; onClose: () => void }) {
   return (
-    <ConfirmDialog title={`Delete: ${titleOf(lead)}?`} confirmLabel="Delete" onConfirm={onConfirm} onClose={onClose}>
+    <ConfirmDialog
+      title={`Delete: ${getLeadTitle(lead)}?`}
+      confirmLabel="Delete"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
       <p>{words(lead)}</p>
     </ConfirmDialog>
   )
 }
 
-function words(lead: Lead): string {
+function words(lead: StoredLead): string {
   switch (lead.kind) {
     case 'contact':
       return 'The message, the name and the address are deleted for good.'

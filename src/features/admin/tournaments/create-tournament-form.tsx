@@ -4,29 +4,34 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { AdminLeague, AdminVenue } from '#api/administration/tournaments.ts'
 import { useAccount } from '#data/queries/context.tsx'
-import { newId } from '#data/changes/new-id.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { tournamentRows, type NewTournament, type TournamentRows } from '#domain/tournaments/tournament-rows.ts'
+import { createId } from '#data/changes/new-id.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { createTournamentRows, type NewTournament, type TournamentRows } from '#domain/tournaments/tournament-rows.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { placeMatchesInWorker } from '#workers/schedule-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { SelectField, TextAreaField, TextField, CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
+import { SelectField, TextAreaField, TextField, CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { EntrantsField } from './entrants-field.tsx'
-import { matchQuestion, outlineOf, plannedTournament, seedOrder } from './plan-tournament.ts'
+import { toMatchPlacementInput, toBracketOutline, toPlannedTournament, sortBySeed } from './plan-tournament.ts'
 import { PlayingTimes } from './playing-times.tsx'
-import { tournamentPath, tournamentsPath } from './tournament-address.ts'
-import { emptyTournament, tournamentForm, type TournamentInput, type TournamentValues } from './tournament-form.ts'
-import { leagueKey, useLeagueSupply } from './use-league-supply.ts'
-import { count } from '#ui/tables/count.ts'
+import { toTournamentPath, tournamentsPath } from './tournament-address.ts'
+import {
+  emptyTournament,
+  tournamentFormSchema,
+  type TournamentInput,
+  type TournamentValues,
+} from './tournament-form.ts'
+import { toLeagueKey, useAdminLeagueResources } from './use-league-supply.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 
 /** Thrown before any request is made: the message is meant for the user. */
 class NotPlanned extends Error {}
 
-const wordsOf = (error: unknown) => (error instanceof NotPlanned ? error.message : refusalWords(error))
+const wordsOf = (error: unknown) => (error instanceof NotPlanned ? error.message : describeRejection(error))
 
 export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeague[] }) {
   const actions = useAdminApi()
@@ -36,7 +41,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
   const made = useMadeOnce()
   const leaving = useLeaving()
   const form = useForm<TournamentInput, unknown, TournamentValues>({
-    resolver: zodResolver(tournamentForm),
+    resolver: zodResolver(tournamentFormSchema),
     defaultValues: emptyTournament,
   })
   const { errors, isSubmitting } = form.formState
@@ -44,15 +49,15 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
     control: form.control,
     name: ['league', 'templateId', 'maxTeams', 'seeding', 'venueIds'],
   })
-  const { supply, problem } = useLeagueSupply(leagues, league, form)
+  const { supply, problem } = useAdminLeagueResources(leagues, league, form)
   const [byHand, setByHand] = useState<readonly string[]>([])
-  const order = supply ? seedOrder(supply, seeding, byHand) : []
-  const outline = supply && outlineOf(supply, order, { templateId, maxTeams: Number(maxTeams) })
+  const order = supply ? sortBySeed(supply, seeding, byHand) : []
+  const outline = supply && toBracketOutline(supply, order, { templateId, maxTeams: Number(maxTeams) })
 
   const create = async (values: TournamentValues) => {
     const signal = leaving.current?.signal
     if (!supply) throw new NotPlanned(problem ?? 'The league is still being loaded.')
-    const planned = outlineOf(supply, order, values)
+    const planned = toBracketOutline(supply, order, values)
     if (!planned) {
       form.setError('maxTeams', { message: 'Tournament must have at least 2 teams' })
       return
@@ -62,14 +67,14 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
     const to = localToInstant(addDays(values.endDate, 2), '00:00', time_zone)
     const busy = await actions.listBusyTimes(organization_id, from, to)
     const plan = { supply, values, outline: planned }
-    const placed = await placeMatchesInWorker(matchQuestion(plan, busy), signal && { signal }).catch(
+    const placed = await placeMatchesInWorker(toMatchPlacementInput(plan, busy), signal && { signal }).catch(
       (error: unknown) => {
         if (signal?.aborted) return null
         throw error
       },
     )
     if (!placed) return // the user left the form: nothing is created
-    const tournament = plannedTournament(plan, placed)
+    const tournament = toPlannedTournament(plan, placed)
     if (!tournament) {
       const why = placed.reasons.length > 0 ? placed.reasons : [placed.unplaced[0]?.reason ?? '']
       throw new NotPlanned(['Not all matches fit.', `${placed.summary}.`, ...why].join(' ').trim())
@@ -77,7 +82,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
     const rows = made(tournament, userId)
     await actions.createTournament(organization_id, rows)
     notify.success('Tournament created successfully!')
-    if (!signal?.aborted) await navigate(tournamentPath({ id: rows.schedule.id, organization_id }))
+    if (!signal?.aborted) await navigate(toTournamentPath({ id: rows.schedule.id, organization_id }))
   }
   return (
     <Form form={form} work={create} words={wordsOf}>
@@ -102,7 +107,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
       >
         <option value="">Select a league</option>
         {leagues.map((one) => (
-          <option key={leagueKey(one)} value={leagueKey(one)}>{`${one.name} (${one.organization})`}</option>
+          <option key={toLeagueKey(one)} value={toLeagueKey(one)}>{`${one.name} (${one.organization})`}</option>
         ))}
       </SelectField>
       <SelectField
@@ -202,7 +207,12 @@ function useMadeOnce(): (tournament: NewTournament, by: string | null) => Tourna
   return (tournament, by) => {
     const of = JSON.stringify(tournament)
     if (last.current?.of !== of) {
-      const rows = tournamentRows(tournament, { scheduleId: newId(), newId, by, at: new Date().toISOString() })
+      const rows = createTournamentRows(tournament, {
+        scheduleId: createId(),
+        newId: createId,
+        by,
+        at: new Date().toISOString(),
+      })
       last.current = { of, rows }
     }
     return last.current.rows
@@ -226,10 +236,10 @@ function VenuesField({
       {venues.length === 0 && <p className="text-soft">This league has no venues yet. Its staff can add one.</p>}
       <div className="grid gap-x-6 sm:grid-cols-2">
         {venues.map(({ id, name, fields }) => (
-          <CheckField
+          <CheckboxField
             key={id}
             label={name}
-            hint={count(fields.length, 'field')}
+            hint={formatQuantity(fields.length, 'field')}
             checked={chosen.includes(id)}
             onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
           />

@@ -1,6 +1,6 @@
-import { useAnswer } from '#ui/feedback/use-answer.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
@@ -12,7 +12,7 @@ import { tournamentsPath } from './tournament-address.ts'
 
 export function CreateTournamentPage() {
   const { listLeagues } = useAdminApi()
-  const { value: leagues, error, askAgain } = useAnswer(listLeagues)
+  const { value: leagues, error, askAgain } = useServerQuery(listLeagues)
   const online = useOnline()
   return (
     <Page title="Create Tournament" of="Administration" back={{ to: tournamentsPath, label: 'Tournaments' }}>
@@ -25,7 +25,7 @@ export function CreateTournamentPage() {
       {leagues?.length === 0 && (
         <EmptyState title="No leagues found">A tournament is played in a league, and there is none yet.</EmptyState>
       )}
-      {!leagues && error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {!leagues && error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
       {!leagues && error === undefined && online && <SkeletonLines count={6} label="Loading leagues…" />}
     </Page>
   )

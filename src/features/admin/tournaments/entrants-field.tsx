@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { LeagueSupply } from '#api/administration/tournaments.ts'
+import type { AdminLeagueResources } from '#api/administration/tournaments.ts'
 import type { SeededTeam } from '#domain/tournaments/seeds.ts'
-import { count, listed } from '#ui/tables/count.ts'
+import { formatQuantity, formatList } from '#ui/tables/count.ts'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { SeedList } from '#ui/forms/seed-list.tsx'
 import type { BracketOutline } from './plan-tournament.ts'
@@ -16,7 +16,7 @@ export function EntrantsField({
   register,
   onOrder,
 }: {
-  teams: LeagueSupply['teams']
+  teams: AdminLeagueResources['teams']
   /** All teams of the league, the best seed first. */
   order: readonly SeededTeam[]
   outline: BracketOutline | null
@@ -37,7 +37,7 @@ export function EntrantsField({
       label="Teams"
       hint={
         outline
-          ? `${count(entering, 'team')}, ${count(outline.bracket.matches.length, 'match', 'matches')}. ${byesInWords(outline.byes.map(nameOf))}`
+          ? `${formatQuantity(entering, 'team')}, ${formatQuantity(outline.bracket.matches.length, 'match', 'matches')}. ${byesInWords(outline.byes.map(nameOf))}`
           : 'The teams enter in this order, up to the maximum, once a template is chosen.'
       }
     >
@@ -66,5 +66,5 @@ export function EntrantsField({
 
 function byesInWords(teams: readonly string[]): string {
   if (teams.length === 0) return 'Nobody has a bye.'
-  return `${listed(teams)} ${teams.length === 1 ? 'has a bye' : 'have byes'}.`
+  return `${formatList(teams)} ${teams.length === 1 ? 'has a bye' : 'have byes'}.`
 }

@@ -1,26 +1,26 @@
-import type { LeagueSupply } from '#api/administration/tournaments.ts'
+import type { AdminLeagueResources } from '#api/administration/tournaments.ts'
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
-import { fewestTeams, mostTeams, type Bracket } from '#domain/tournaments/model.ts'
-import type { MatchPlan, PlaceMatchesQuestion } from '#domain/tournaments/layout/place-matches.ts'
-import { seedsWithBye } from '#domain/tournaments/outlook.ts'
-import { seedsByPoints, seedsFromStandings, teamTotals, type SeededTeam } from '#domain/tournaments/seeds.ts'
+import { minTournamentTeams, maxTournamentTeams, type Bracket } from '#domain/tournaments/model.ts'
+import type { MatchPlan, PlaceMatchesInput } from '#domain/tournaments/layout/place-matches.ts'
+import { listSeedsWithBye } from '#domain/tournaments/outlook.ts'
+import { seedByPoints, seedFromStandings, computeTeamTotals, type SeededTeam } from '#domain/tournaments/seeds.ts'
 import type { NewTournament } from '#domain/tournaments/tournament-rows.ts'
-import { closedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
+import { findClosedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
 import type { BusyTime, ScheduleField } from '#domain/scheduling/model/model.ts'
-import { scheduleInput } from '#domain/scheduling/model/schedule-input.ts'
+import { buildScheduleInput } from '#domain/scheduling/model/schedule-input.ts'
 import { weekdays } from '#domain/time.ts'
 import type { TournamentValues } from './tournament-form.ts'
 
 /** Returns the league's teams in seed order; `byHand`: the manual order. */
-export function seedOrder(
-  supply: LeagueSupply,
+export function sortBySeed(
+  supply: AdminLeagueResources,
   seeding: TournamentValues['seeding'],
   byHand: readonly string[],
 ): readonly SeededTeam[] {
   if (seeding === 'hand') return byHand.map((teamId) => ({ teamId, because: '' }))
   return seeding === 'points'
-    ? seedsByPoints(supply.teams, teamTotals(supply, supply.league))
-    : seedsFromStandings(supply, supply.league)
+    ? seedByPoints(supply.teams, computeTeamTotals(supply, supply.league))
+    : seedFromStandings(supply, supply.league)
 }
 
 export type BracketOutline = {
@@ -31,37 +31,40 @@ export type BracketOutline = {
 }
 
 /** Returns what would be played, or null while that is unknown. */
-export function outlineOf(
-  supply: LeagueSupply,
+export function toBracketOutline(
+  supply: AdminLeagueResources,
   order: readonly SeededTeam[],
   { templateId, maxTeams }: { readonly templateId: string; readonly maxTeams: number },
 ): BracketOutline | null {
   const template = supply.templates.find(({ id }) => id === templateId)
-  if (!template || !Number.isInteger(maxTeams) || maxTeams > mostTeams) return null
+  if (!template || !Number.isInteger(maxTeams) || maxTeams > maxTournamentTeams) return null
   const entrants = order.slice(0, Math.max(0, maxTeams)).map(({ teamId }) => teamId)
-  if (entrants.length < fewestTeams) return null
+  if (entrants.length < minTournamentTeams) return null
   const bracket = createBracket(template, entrants.length)
-  const byes = bracket.pools.length > 0 ? [] : seedsWithBye(bracket)
+  const byes = bracket.pools.length > 0 ? [] : listSeedsWithBye(bracket)
   return { bracket, entrants, byes: byes.flatMap((seed) => entrants[seed - 1] ?? []) }
 }
 
 type Plan = {
-  readonly supply: LeagueSupply
+  readonly supply: AdminLeagueResources
   readonly values: TournamentValues
   readonly outline: BracketOutline
 }
 
 /** Returns the scheduler's input for the times and fields of the matches. */
-export function matchQuestion({ supply, values, outline }: Plan, games: readonly BusyTime[]): PlaceMatchesQuestion {
+export function toMatchPlacementInput(
+  { supply, values, outline }: Plan,
+  games: readonly BusyTime[],
+): PlaceMatchesInput {
   const { startDate, endDate } = values
   const timeZone = supply.league.time_zone
   const fields = fieldsOf(supply, values)
   const { openingHours, closures, teams } = supply
-  const closed = closedTimes({ timeZone, startDate, endDate, fields, openingHours, closures })
+  const closed = findClosedTimes({ timeZone, startDate, endDate, fields, openingHours, closures })
   return {
     bracket: outline.bracket,
     entrants: outline.entrants,
-    input: scheduleInput({
+    input: buildScheduleInput({
       timeZone,
       startDate,
       endDate,
@@ -74,7 +77,7 @@ export function matchQuestion({ supply, values, outline }: Plan, games: readonly
 }
 
 /** Returns the tournament with the times found, or null if some matches have none. */
-export function plannedTournament(plan: Plan, { places }: MatchPlan): NewTournament | null {
+export function toPlannedTournament(plan: Plan, { places }: MatchPlan): NewTournament | null {
   const { values, outline, supply } = plan
   const times = places.flatMap((place) => place ?? [])
   if (times.length < outline.bracket.matches.length) return null
@@ -116,7 +119,7 @@ function constraintsOf({ supply, values, outline }: Plan): NonNullable<NewTourna
   }
 }
 
-function fieldsOf({ venues }: LeagueSupply, { venueIds }: TournamentValues): ScheduleField[] {
+function fieldsOf({ venues }: AdminLeagueResources, { venueIds }: TournamentValues): ScheduleField[] {
   return venues
     .filter(({ id }) => venueIds.includes(id))
     .flatMap((venue) => venue.fields.map((field) => ({ ...field, venueId: venue.id, venueName: venue.name })))

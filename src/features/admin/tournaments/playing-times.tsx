@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '#ui/forms/form-field.tsx'
-import { Fold } from '#ui/layout/fold.tsx'
+import { Disclosure } from '#ui/layout/fold.tsx'
 import type { TournamentInput, TournamentValues } from './tournament-form.ts'
 
 /** When games are played on the tournament's days, and the time between games. */
@@ -8,7 +8,7 @@ export function PlayingTimes({ form }: { form: UseFormReturn<TournamentInput, un
   const { errors } = form.formState
   const fields = ['firstGame', 'lastEnd', 'gameMinutes', 'restHours', 'maxGamesPerDay'] as const
   return (
-    <Fold
+    <Disclosure
       title="Playing times"
       notes="Every match gets a time and a field, on the league’s clocks."
       isFaulty={fields.some((field) => errors[field])}
@@ -48,6 +48,6 @@ export function PlayingTimes({ form }: { form: UseFormReturn<TournamentInput, un
           {...form.register('maxGamesPerDay')}
         />
       </div>
-    </Fold>
+    </Disclosure>
   )
 }

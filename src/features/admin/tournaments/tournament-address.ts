@@ -2,7 +2,7 @@ export const tournamentsPath = '/admin/tournaments'
 export const createTournamentPath = '/admin/tournaments/create'
 
 /** Ids are unique only within an organization, so the link names it, too. */
-export function tournamentPath({
+export function toTournamentPath({
   id,
   organization_id,
 }: {

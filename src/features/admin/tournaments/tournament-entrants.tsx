@@ -1,9 +1,9 @@
 import type { AdminTournament } from '#api/administration/tournaments.ts'
-import { finalStanding } from '#domain/tournaments/final-standing.ts'
-import type { TournamentStand } from '#domain/tournaments/tournament.ts'
+import { computeFinalStanding } from '#domain/tournaments/final-standing.ts'
+import type { TournamentState } from '#domain/tournaments/tournament.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 
 /** Lists the entrants by seed; once the tournament is over, with each one's final place. */
 export function TournamentEntrants({
@@ -11,7 +11,7 @@ export function TournamentEntrants({
   stand,
 }: {
   tournament: AdminTournament
-  stand: TournamentStand | null
+  stand: TournamentState | null
 }) {
   if (!stand) {
     return (
@@ -22,13 +22,13 @@ export function TournamentEntrants({
   }
   const { bracket, entrants, facts, progress } = stand
   const names = new Map(tournament.teams.map(({ id, name }) => [id, name]))
-  const places = new Map(finalStanding(bracket, entrants, progress, facts)?.map((one) => [one.teamId, one]))
+  const places = new Map(computeFinalStanding(bracket, entrants, progress, facts)?.map((one) => [one.teamId, one]))
   const placeOf = (teamId: string) => {
     const one = places.get(teamId)
     return one && (one.lastPlace > one.place ? `Places ${one.place}–${one.lastPlace}` : `Place ${one.place}`)
   }
   return (
-    <Section title="Entrants" notes={`${count(entrants.length, 'team')}, by seed.`}>
+    <Section title="Entrants" notes={`${formatQuantity(entrants.length, 'team')}, by seed.`}>
       <ol className="grid gap-x-6 sm:grid-cols-2">
         {entrants.map((teamId, index) => (
           <li key={teamId} className="flex min-h-9 items-center gap-3">

@@ -1,42 +1,42 @@
 import * as z from 'zod/mini'
-import { fewestTeams, mostTeams } from '#domain/tournaments/model.ts'
-import { id, text } from '#domain/schema/columns.ts'
+import { minTournamentTeams, maxTournamentTeams } from '#domain/tournaments/model.ts'
+import { idSchema, textSchema } from '#domain/schema/columns.ts'
 import { scheduleRow } from '#domain/schema/schedules.ts'
 import { addDays } from '#domain/time.ts'
-import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
+import { numberInput, optionalInput, textInput } from '#ui/forms/form-values.ts'
 
 const timeOfDay = (message: string) => z.string().check(z.regex(/^\d\d:\d\d$/, message))
 
 /** `missing`: the message if nothing was typed. */
 const between = (min: number, max: number, message: string, missing = message) =>
-  typedNumber(
+  numberInput(
     z
       .int({ error: ({ input }) => (input === null ? missing : message) })
       .check(z.gte(min, message), z.lte(max, message)),
   )
 
 const tooFew = 'Tournament must have at least 2 teams'
-const tooMany = `A tournament has at most ${mostTeams} teams`
+const tooMany = `A tournament has at most ${maxTournamentTeams} teams`
 
 /** While a year is being typed it is `0002`: avoids computing two thousand years of dates. */
 const mostDays = 731
 
-export const tournamentForm = z
+export const tournamentFormSchema = z
   .object({
-    name: typedText(text(3, 120, 'Tournament name must be at least 3 characters')),
+    name: textInput(textSchema(3, 120, 'Tournament name must be at least 3 characters')),
     league: z.string().check(z.minLength(1, 'Please select a league')), // in the format of `leagueKey`
     templateId: z.uuid('Please select a template'),
-    description: typedOptional(scheduleRow.shape.description),
+    description: optionalInput(scheduleRow.shape.description),
     startDate: z.iso.date('Start date is required'),
     endDate: z.iso.date('End date is required'),
-    maxTeams: typedNumber(z.int(tooFew).check(z.gte(fewestTeams, tooFew), z.lte(mostTeams, tooMany))),
+    maxTeams: numberInput(z.int(tooFew).check(z.gte(minTournamentTeams, tooFew), z.lte(maxTournamentTeams, tooMany))),
     registrationDeadline: z.iso.date('Registration deadline is required'),
-    venueIds: z.array(id).check(z.minLength(1, 'At least one venue is required')),
+    venueIds: z.array(idSchema).check(z.minLength(1, 'At least one venue is required')),
     seeding: z.enum(['standings', 'points', 'hand']),
     firstGame: timeOfDay('Start time is required'),
     lastEnd: timeOfDay('End time is required'),
     gameMinutes: between(1, 600, 'Game length must be between 1 and 600 minutes'),
-    restHours: typedNumber(
+    restHours: numberInput(
       z
         .number('Rest must be between 0 and 336 hours')
         .check(z.gte(0, 'Rest must be between 0 and 336 hours'), z.lte(336, 'Rest must be between 0 and 336 hours')),
@@ -55,8 +55,8 @@ export const tournamentForm = z
     if (value.lastEnd <= value.firstGame) refuse('lastEnd', `Invalid time range: ${value.firstGame} - ${value.lastEnd}`)
   })
 
-export type TournamentInput = z.input<typeof tournamentForm>
-export type TournamentValues = z.output<typeof tournamentForm>
+export type TournamentInput = z.input<typeof tournamentFormSchema>
+export type TournamentValues = z.output<typeof tournamentFormSchema>
 
 export const emptyTournament: TournamentInput = {
   name: '',

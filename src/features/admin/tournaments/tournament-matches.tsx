@@ -1,16 +1,16 @@
 import type { AdminTournament } from '#api/administration/tournaments.ts'
-import { matchViews, type MatchView } from '#domain/tournaments/match-view.ts'
-import type { TournamentStand } from '#domain/tournaments/tournament.ts'
-import { roundInWords } from '#domain/tournaments/words.ts'
-import { sideInWords } from '#domain/scores/game-teams.ts'
-import { scoreInWords } from '#domain/scores/results.ts'
+import { toMatchViews, type MatchView } from '#domain/tournaments/match-view.ts'
+import type { TournamentState } from '#domain/tournaments/tournament.ts'
+import { formatRound } from '#domain/tournaments/words.ts'
+import { formatSide } from '#domain/scores/game-teams.ts'
+import { formatScore } from '#domain/scores/results.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
+import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { classNames } from '#ui/class-names.ts'
 import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-type Props = { tournament: AdminTournament; games: readonly Game[]; stand: TournamentStand | null }
+type Props = { tournament: AdminTournament; games: readonly Game[]; stand: TournamentState | null }
 
 /** The bracket as a list: its matches in playing order, by round. */
 export function TournamentMatches({ tournament, games, stand }: Props) {
@@ -18,7 +18,7 @@ export function TournamentMatches({ tournament, games, stand }: Props) {
   const places = new Map(tournament.places.map(({ id, name }) => [id, name]))
   const whenAndWhere = (game: Game) =>
     [
-      dayAndTimeOfGame(game, tournament.league.time_zone),
+      formatDayAndTimeOfGame(game, tournament.league.time_zone),
       game.field_id === null ? 'no place yet' : places.get(game.field_id),
     ]
       .filter(Boolean)
@@ -32,9 +32,9 @@ export function TournamentMatches({ tournament, games, stand }: Props) {
             <li key={game.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
               <span className="min-w-0 basis-64 grow font-semibold">
                 {[
-                  sideInWords(game, 'home', (id) => names.get(id)),
-                  scoreInWords(game) || '–',
-                  sideInWords(game, 'away', (id) => names.get(id)),
+                  formatSide(game, 'home', (id) => names.get(id)),
+                  formatScore(game) || '–',
+                  formatSide(game, 'away', (id) => names.get(id)),
                 ].join(' ')}
               </span>
               <span className="text-soft">{whenAndWhere(game)}</span>
@@ -45,8 +45,8 @@ export function TournamentMatches({ tournament, games, stand }: Props) {
       </Section>
     )
   }
-  const views = matchViews(stand, games, (id) => names.get(id))
-  const rounds = [...new Set(views.map(({ match }) => roundInWords(stand.bracket, match)))]
+  const views = toMatchViews(stand, games, (id) => names.get(id))
+  const rounds = [...new Set(views.map(({ match }) => formatRound(stand.bracket, match)))]
   return (
     <Section title="Matches">
       {rounds.map((round) => (
@@ -54,7 +54,7 @@ export function TournamentMatches({ tournament, games, stand }: Props) {
           <h3 className="text-note font-semibold text-soft">{round}</h3>
           <ol className="flex flex-col divide-y divide-line">
             {views
-              .filter(({ match }) => roundInWords(stand.bracket, match) === round)
+              .filter(({ match }) => formatRound(stand.bracket, match) === round)
               .map((view) => (
                 <MatchLine key={view.match.number} view={view} where={view.game ? whenAndWhere(view.game) : ''} />
               ))}

@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useParams, useSearchParams, useNavigate } from 'react-router-dom'
 import type { AdminTournament } from '#api/administration/tournaments.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { standOf, withTeams } from '#domain/tournaments/tournament.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import { formatDate } from '#domain/time.ts'
-import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
-import { dateRange } from '#ui/forms/date-range.ts'
+import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
+import { formatCalendarDateRange } from '#ui/forms/date-range.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import { scheduleStatusTones, scheduleStatusWords } from '#ui/brand/schedule-status.ts'
+import { scheduleStatusTones, scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
@@ -34,7 +34,7 @@ export function TournamentPage() {
     () => readTournament({ id: tournamentId, organizationId }),
     [readTournament, tournamentId, organizationId],
   )
-  const { value, error, askAgain } = useAnswer(question)
+  const { value, error, askAgain } = useServerQuery(question)
   const online = useOnline()
   if (value) return <Shown tournament={value} onChanged={askAgain} />
   return (
@@ -43,7 +43,9 @@ export function TournamentPage() {
       {value === null && (
         <EmptyState title="Tournament not found">This no longer exists. Somebody may have deleted it.</EmptyState>
       )}
-      {value === undefined && error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {value === undefined && error !== undefined && (
+        <ServerReadError message={describeRejection(error)} onRetry={askAgain} />
+      )}
       {value === undefined && error === undefined && online && <SkeletonCards count={3} />}
     </Page>
   )
@@ -52,8 +54,8 @@ export function TournamentPage() {
 function Shown({ tournament, onChanged }: { tournament: AdminTournament; onChanged: () => void }) {
   const { schedule, league, organization } = tournament
   const laid = useMemo(() => {
-    const games = withTeams(tournament.schedule, tournament.games)
-    return { games, stand: standOf(tournament.schedule, games) }
+    const games = resolveTournamentTeams(tournament.schedule, tournament.games)
+    return { games, stand: getTournamentState(tournament.schedule, games) }
   }, [tournament])
   const [problem, setProblem] = useState<string | null>(null)
   return (
@@ -63,7 +65,7 @@ function Shown({ tournament, onChanged }: { tournament: AdminTournament; onChang
       notes={
         <span className="flex flex-wrap items-center gap-2">
           {`${league.name} · ${organization.name}`}
-          <Pill tone={scheduleStatusTones[schedule.status]}>{scheduleStatusWords[schedule.status]}</Pill>
+          <Pill tone={scheduleStatusTones[schedule.status]}>{scheduleStatusLabels[schedule.status]}</Pill>
         </span>
       }
       actions={
@@ -93,7 +95,7 @@ function Facts({ tournament: { schedule, league, template, venues, games } }: { 
   const config = schedule.template_config
   const played = games.filter(({ status }) => status === 'completed' || status === 'forfeited').length
   const facts: readonly (readonly [string, string | null | undefined])[] = [
-    ['Dates', dateRange(schedule.start_date, schedule.end_date)],
+    ['Dates', formatCalendarDateRange(schedule.start_date, schedule.end_date)],
     ['Time zone', league.time_zone.replaceAll('_', ' ')],
     ['Template', template],
     ['Registration deadline', config && formatDate(config.registrationDeadline, { year: true })],

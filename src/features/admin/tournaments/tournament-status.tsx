@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { AdminTournament, StatusChange } from '#api/administration/tournaments.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
@@ -47,7 +47,7 @@ export function TournamentStatus({
       await setTournamentStatus(organization.id, schedule.id, step)
       notify.success(step.success)
     } catch (error) {
-      onProblem(refusalWords(error))
+      onProblem(describeRejection(error))
     }
     setBusy(false)
     onChanged()
@@ -72,8 +72,8 @@ export function TournamentStatus({
         >
           {step.from === 'draft' && (
             <p>
-              Everybody in {organization.name} will see {count(games.length, 'game')}, is notified, and scores can be
-              reported. A published tournament does not become a draft again.
+              Everybody in {organization.name} will see {formatQuantity(games.length, 'game')}, is notified, and scores
+              can be reported. A published tournament does not become a draft again.
             </p>
           )}
           {step.to === 'completed' &&
@@ -81,8 +81,8 @@ export function TournamentStatus({
               <p>Its games and its results stay as they are.</p>
             ) : (
               <p>
-                {count(open, 'match is', 'matches are')} still to be played. The tournament is shown as over all the
-                same.
+                {formatQuantity(open, 'match is', 'matches are')} still to be played. The tournament is shown as over
+                all the same.
               </p>
             ))}
           {step.from === 'completed' && <p>It is shown as still going on.</p>}

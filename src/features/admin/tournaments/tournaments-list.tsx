@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedTournament } from '#api/administration/tournaments.ts'
-import { dateRange } from '#ui/forms/date-range.ts'
+import { formatCalendarDateRange } from '#ui/forms/date-range.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
-import { scheduleStatusTones, scheduleStatusWords } from '#ui/brand/schedule-status.ts'
-import { count } from '#ui/tables/count.ts'
-import { tournamentPath } from './tournament-address.ts'
+import { scheduleStatusTones, scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { toTournamentPath } from './tournament-address.ts'
 
 type Props = { rows: readonly ListedTournament[] }
 
@@ -40,7 +40,7 @@ function Table({ rows }: Props) {
               {row.league}
               <span className="block text-note text-soft">{row.organization}</span>
             </Cell>
-            <Cell>{dateRange(row.start_date, row.end_date)}</Cell>
+            <Cell>{formatCalendarDateRange(row.start_date, row.end_date)}</Cell>
             <Cell>
               <Status row={row} />
             </Cell>
@@ -72,7 +72,7 @@ function Cards({ rows }: Props) {
             {row.league} <span className="text-soft">· {row.organization}</span>
           </p>
           <p className="text-soft">
-            {dateRange(row.start_date, row.end_date)} · {count(row.teams, 'team')}
+            {formatCalendarDateRange(row.start_date, row.end_date)} · {formatQuantity(row.teams, 'team')}
           </p>
           <Progress row={row} />
         </li>
@@ -83,20 +83,20 @@ function Cards({ rows }: Props) {
 
 function Name({ row }: { row: ListedTournament }) {
   return (
-    <Link to={tournamentPath(row)} className="inline-flex min-h-11 items-center font-semibold">
+    <Link to={toTournamentPath(row)} className="inline-flex min-h-11 items-center font-semibold">
       {row.name}
     </Link>
   )
 }
 
 function Status({ row: { status } }: { row: ListedTournament }) {
-  return <Pill tone={scheduleStatusTones[status]}>{scheduleStatusWords[status]}</Pill>
+  return <Pill tone={scheduleStatusTones[status]}>{scheduleStatusLabels[status]}</Pill>
 }
 
 function Progress({ row: { played, games } }: { row: ListedTournament }) {
   return (
     <span className="flex max-w-48 flex-col gap-1">
-      <span className="text-note tabular-nums">{`${played} of ${count(games, 'match', 'matches')} played`}</span>
+      <span className="text-note tabular-nums">{`${played} of ${formatQuantity(games, 'match', 'matches')} played`}</span>
       <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-gray-tint">
         <span
           className="block h-full rounded-full bg-accent"

@@ -3,18 +3,18 @@ import { useCallback } from 'react'
 import { scheduleStatuses, type Schedule } from '#domain/schema/schedules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { scheduleStatusWords } from '#ui/brand/schedule-status.ts'
+import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useAdminApi } from '../use-admin-api.ts'
-import { AnsweredList } from '../answered-list.tsx'
+import { ServerPagedList } from '../answered-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { SearchFields } from '../search-fields.tsx'
 import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
 import { createTournamentPath } from './tournament-address.ts'
 import { TournamentsList } from './tournaments-list.tsx'
 
-const statuses = scheduleStatuses.map((value) => ({ value, label: scheduleStatusWords[value] }))
+const statuses = scheduleStatuses.map((value) => ({ value, label: scheduleStatusLabels[value] }))
 
 /** The tournaments of all organizations, paged and searched on the server. */
 export function TournamentsPage() {
@@ -25,7 +25,7 @@ export function TournamentsPage() {
     () => listTournaments({ search, status, page, perPage: rowsPerPage }),
     [listTournaments, search, status, page],
   )
-  const { value, error, askAgain } = useAnswer(question)
+  const { value, error, askAgain } = useServerQuery(question)
   return (
     <Page
       title="Tournaments"
@@ -43,7 +43,7 @@ export function TournamentsPage() {
         placeholder="Tournament, league or organization"
         choice={{ label: 'Status', kinds: statuses }}
       />
-      <AnsweredList
+      <ServerPagedList
         answer={{ value, error, askAgain }}
         noun="tournament"
         perPage={rowsPerPage}
@@ -58,7 +58,7 @@ export function TournamentsPage() {
         }
       >
         {(rows) => <TournamentsList rows={rows} />}
-      </AnsweredList>
+      </ServerPagedList>
     </Page>
   )
 }

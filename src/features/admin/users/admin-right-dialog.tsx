@@ -1,6 +1,6 @@
 import type { ListedUser } from '#api/administration/users.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import { nameOf } from './user-words.ts'
+import { getUserName } from './user-words.ts'
 
 /** Asks before making someone a platform administrator, or removing that right. */
 export function AdminRightDialog({
@@ -24,8 +24,8 @@ export function AdminRightDialog({
         onClose={onClose}
       >
         <p>
-          <strong className="wrap-anywhere">{nameOf(user)}</strong> ({user.email}) will run the platform as you do: see
-          everybody who has an account, change roles and plans, delete leagues, and make others administrators.
+          <strong className="wrap-anywhere">{getUserName(user)}</strong> ({user.email}) will run the platform as you do:
+          see everybody who has an account, change roles and plans, delete leagues, and make others administrators.
         </p>
       </ConfirmDialog>
     )
@@ -39,8 +39,8 @@ export function AdminRightDialog({
         </p>
       ) : (
         <p>
-          <strong className="wrap-anywhere">{nameOf(user)}</strong> ({user.email}) no longer runs the platform. Their
-          roles in organizations stay.
+          <strong className="wrap-anywhere">{getUserName(user)}</strong> ({user.email}) no longer runs the platform.
+          Their roles in organizations stay.
         </p>
       )}
     </ConfirmDialog>

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { UserFilter, ExportedUser } from '#api/administration/users.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
@@ -12,7 +12,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import type { AdminApi } from '#api/administration/administration.ts'
 import { toCsv } from '#ui/browser/csv.ts'
-import { rolesInWords } from './user-words.ts'
+import { formatRoles } from './user-words.ts'
 
 /** Saves all matching users as `users.csv`, with progress and a way to stop. `total`: the total in the list. */
 export function ExportButton({ filter, total }: { filter: UserFilter; total: number }) {
@@ -45,12 +45,12 @@ function ExportDialog({ filter, total, onClose }: { filter: UserFilter; total: n
     setProblem(undefined)
     setDone(0)
     try {
-      const file = await exportUsers(filter, ask, { signal: mine.signal, onProgress: setDone })
+      const file = await createUsersCsv(filter, ask, { signal: mine.signal, onProgress: setDone })
       if (file === null) return
       downloadText('users.csv', file)
       onClose()
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
       setDone(null)
     }
   }
@@ -72,8 +72,8 @@ function ExportDialog({ filter, total, onClose }: { filter: UserFilter; total: n
         <FormProblem message={problem} />
         <p>
           <strong>users.csv</strong> will have the e-mail address, roles, last sign in and day of sign-up of{' '}
-          {count(total, 'person', 'people')}. Keep it as carefully as the addresses deserve. That you took it is noted
-          in the activity.
+          {formatQuantity(total, 'person', 'people')}. Keep it as carefully as the addresses deserve. That you took it
+          is noted in the activity.
         </p>
         {done !== null && (
           <div className="flex flex-col gap-1">
@@ -97,7 +97,7 @@ function ExportDialog({ filter, total, onClose }: { filter: UserFilter; total: n
 export const usersPerExport = 1000
 
 /** Returns the text of `users.csv`: all matching users, fetched in batches. Null if it was cancelled. */
-export async function exportUsers(
+export async function createUsersCsv(
   filter: UserFilter,
   ask: AdminApi['exportUsers'],
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
@@ -107,7 +107,7 @@ export async function exportUsers(
   for (;;) {
     const part: readonly ExportedUser[] = await ask(filter, last, usersPerExport)
     if (signal.aborted) return null
-    for (const user of part) rows.push([user.email, rolesInWords(user), user.lastSignInAt ?? 'Never', user.createdAt])
+    for (const user of part) rows.push([user.email, formatRoles(user), user.lastSignInAt ?? 'Never', user.createdAt])
     onProgress(rows.length - 1)
     last = part.at(-1) ?? null
     if (!last || part.length < usersPerExport) return toCsv(rows)

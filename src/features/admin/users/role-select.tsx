@@ -4,7 +4,7 @@ import { roles } from '#domain/schema/organizations.ts'
 import { SavedChoice } from '#ui/forms/saved-choice.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import type { UserRow } from './user-row.ts'
-import { nameOf } from './user-words.ts'
+import { getUserName } from './user-words.ts'
 
 /** A role in one organization; it can be changed, except the founder's. */
 export function RoleSelect({
@@ -20,9 +20,9 @@ export function RoleSelect({
   if (!onRole) return <span>{roleNames[membership.role]}</span>
   return (
     <SavedChoice
-      label={labelHidden ? `Role of ${nameOf(user)} in ${membership.organization}` : membership.organization}
+      label={labelHidden ? `Role of ${getUserName(user)} in ${membership.organization}` : membership.organization}
       labelHidden={labelHidden}
-      name={`the role of ${nameOf(user)} in ${membership.organization}`}
+      name={`the role of ${getUserName(user)} in ${membership.organization}`}
       value={membership.role}
       options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
       disabled={isBusy || !online}

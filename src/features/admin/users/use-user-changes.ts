@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListedUser, UserMembership } from '#api/administration/users.ts'
 import { useAccount, useDatabase } from '#data/queries/context.tsx'
 import { requestSync } from '#data/store/meta.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useAdminApi } from '../use-admin-api.ts'
@@ -30,7 +30,7 @@ export function useUserChanges(rows: readonly ListedUser[] | undefined, askAgain
       return true
     } catch (error) {
       setShown(null)
-      setProblem(`${failed}: ${refusalWords(error)}`)
+      setProblem(`${failed}: ${describeRejection(error)}`)
       return false
     } finally {
       setBusyId(null)

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import { organizationPath } from '../organizations/organization-address.ts'
+import { toOrganizationPath } from '../organizations/organization-address.ts'
 import { RoleSelect } from './role-select.tsx'
 import type { UserRow } from './user-row.ts'
-import { membershipInWords, nameOf } from './user-words.ts'
+import { formatMembership, getUserName } from './user-words.ts'
 
 /** A person's roles on the platform and in organizations. A single role is changed in place, several in a dialog. */
 export function UserRoles({ row }: { row: UserRow }) {
@@ -23,7 +23,7 @@ export function UserRoles({ row }: { row: UserRow }) {
         <div className="w-full max-w-60">
           <RoleSelect row={row} membership={first} labelHidden />
           <Link
-            to={organizationPath(first.organizationId)}
+            to={toOrganizationPath(first.organizationId)}
             className="inline-flex min-h-11 items-center text-note font-semibold wrap-anywhere text-accent sm:min-h-6"
           >
             {first.organization}
@@ -33,9 +33,9 @@ export function UserRoles({ row }: { row: UserRow }) {
       {first && others.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 wrap-anywhere">
-            {membershipInWords(first)} <Pill>{`+${others.length}`}</Pill>
+            {formatMembership(first)} <Pill>{`+${others.length}`}</Pill>
           </span>
-          <Button onClick={onRoles} aria-label={`Roles of ${nameOf(user)}`} aria-haspopup="dialog">
+          <Button onClick={onRoles} aria-label={`Roles of ${getUserName(user)}`} aria-haspopup="dialog">
             Roles…
           </Button>
         </div>

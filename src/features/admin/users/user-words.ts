@@ -1,25 +1,25 @@
-import type { ExportedUser, ListedUser, RoleWanted, UserMembership } from '#api/administration/users.ts'
+import type { ExportedUser, ListedUser, RoleFilter, UserMembership } from '#api/administration/users.ts'
 import { roleNames } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
 
 /** The filter's choices, besides "all". */
-export const rolesWanted: readonly { readonly value: RoleWanted; readonly label: string }[] = [
+export const roleFilters: readonly { readonly value: RoleFilter; readonly label: string }[] = [
   { value: 'admin', label: 'Admin' },
   ...roles.map((value) => ({ value, label: roleNames[value] })),
   { value: 'none', label: 'No organization' },
 ]
 
-export function nameOf({ name, email }: Pick<ListedUser, 'name' | 'email'>): string {
+export function getUserName({ name, email }: Pick<ListedUser, 'name' | 'email'>): string {
   return name || email
 }
 
 /** `League Manager, Riverside Youth Sports`. */
-export function membershipInWords({ role, organization }: UserMembership): string {
+export function formatMembership({ role, organization }: UserMembership): string {
   return `${roleNames[role]}, ${organization}`
 }
 
 /** Returns all of a user's roles as text for one spreadsheet cell. */
-export function rolesInWords({ isAdmin, memberships }: ExportedUser): string {
+export function formatRoles({ isAdmin, memberships }: ExportedUser): string {
   const parts = [
     ...(isAdmin ? ['Admin'] : []),
     ...memberships.map(({ role, organization }) => `${roleNames[role]} (${organization})`),

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { dayAndTime, dayOf } from '#ui/format/day-and-time.ts'
+import { formatDeviceDateTime, formatDeviceDate } from '#ui/format/day-and-time.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import type { UserRow } from './user-row.ts'
 import { UserRoles } from './user-roles.tsx'
-import { nameOf } from './user-words.ts'
+import { getUserName } from './user-words.ts'
 
 type Props = { rows: readonly UserRow[] }
 
@@ -38,7 +38,7 @@ function Table({ rows }: Props) {
               <span className="text-soft tabular-nums">{lastSignIn(row)}</span>
             </Cell>
             <Cell>
-              <span className="whitespace-nowrap text-soft tabular-nums">{dayOf(row.user.createdAt)}</span>
+              <span className="whitespace-nowrap text-soft tabular-nums">{formatDeviceDate(row.user.createdAt)}</span>
             </Cell>
             <Cell>
               <AdminButton {...row} />
@@ -61,7 +61,7 @@ function Cards({ rows }: Props) {
           <UserRoles row={row} />
           <p className="flex flex-wrap gap-x-4 text-note text-soft tabular-nums">
             <span>Last sign in: {lastSignIn(row)}</span>
-            <span>Created: {dayOf(row.user.createdAt)}</span>
+            <span>Created: {formatDeviceDate(row.user.createdAt)}</span>
           </p>
           <div className="empty:hidden">
             <AdminButton {...row} />
@@ -76,7 +76,7 @@ function Person({ user, isSelf }: UserRow) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-2 font-semibold">
-        <span className="wrap-anywhere">{nameOf(user)}</span>
+        <span className="wrap-anywhere">{getUserName(user)}</span>
         {isSelf && <Pill tone="green">You</Pill>}
       </span>
       {user.name !== '' && <span className="block wrap-anywhere text-soft">{user.email}</span>}
@@ -89,12 +89,12 @@ function AdminButton({ user, isBusy, onAdmin }: UserRow) {
   if (!onAdmin) return null
   const label = user.isAdmin ? 'Remove Admin' : 'Make Admin'
   return (
-    <Button disabled={isBusy || !online} onClick={onAdmin} aria-label={`${label}: ${nameOf(user)}`}>
+    <Button disabled={isBusy || !online} onClick={onAdmin} aria-label={`${label}: ${getUserName(user)}`}>
       {label}
     </Button>
   )
 }
 
 function lastSignIn({ user: { lastSignInAt } }: UserRow): string {
-  return lastSignInAt === null ? 'Never' : dayAndTime(lastSignInAt)
+  return lastSignInAt === null ? 'Never' : formatDeviceDateTime(lastSignInAt)
 }

@@ -1,24 +1,24 @@
 import { UserRound } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { ListedUser, RoleWanted } from '#api/administration/users.ts'
+import type { ListedUser, RoleFilter } from '#api/administration/users.ts'
 import { useAccount } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { id } from '#domain/schema/columns.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { idSchema } from '#domain/schema/columns.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-answer.ts'
 import { useAdminApi } from '../use-admin-api.ts'
-import { AnsweredList } from '../answered-list.tsx'
+import { ServerPagedList } from '../answered-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
-import { organizationPath } from '../organizations/organization-address.ts'
+import { toOrganizationPath } from '../organizations/organization-address.ts'
 import { SearchFields } from '../search-fields.tsx'
 import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
 import { AdminRightDialog } from './admin-right-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import type { UserRow } from './user-row.ts'
-import { rolesWanted, nameOf } from './user-words.ts'
+import { roleFilters, getUserName } from './user-words.ts'
 import { UsersList } from './users-list.tsx'
 import { useUserChanges } from './use-user-changes.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,20 +30,20 @@ type Open = { readonly dialog: 'admin' | 'roles'; readonly userId: string }
 /** Everyone who has an account, paged and searched on the server. */
 export function UsersPage() {
   const [address] = useSearchParams()
-  const organizationId = id.safeParse(address.get('organization')).data ?? null
+  const organizationId = idSchema.safeParse(address.get('organization')).data ?? null
   return <Users key={organizationId} organizationId={organizationId} />
 }
 
 /** `organizationId`: only its members; null: everyone. */
 function Users({ organizationId }: { organizationId: string | null }) {
-  const list = usePagedSearch<RoleWanted>()
+  const list = usePagedSearch<RoleFilter>()
   const { search, kind: role, page } = list
   const [open, setOpen] = useState<Open | null>(null)
   const { listUsers } = useAdminApi()
   const ownId = useAccount()?.profile.id
   const filter = useMemo(() => ({ search, role, organizationId }), [search, role, organizationId])
   const question = useCallback(() => listUsers({ ...filter, page, perPage: rowsPerPage }), [listUsers, filter, page])
-  const { value, error, askAgain } = useAnswer(question)
+  const { value, error, askAgain } = useServerQuery(question)
   const { problem, busyId, rows, changeRole, changeAdmin } = useUserChanges(value?.rows, askAgain)
 
   const toRow = (user: ListedUser): UserRow => ({
@@ -67,17 +67,17 @@ function Users({ organizationId }: { organizationId: string | null }) {
       <SearchFields
         list={list}
         placeholder="E-mail address or name"
-        choice={{ label: 'Role', all: 'All Roles', kinds: rolesWanted }}
+        choice={{ label: 'Role', all: 'All Roles', kinds: roleFilters }}
       />
       {organizationId && <OnlyMembers organizationId={organizationId} rows={rows} />}
       <FormProblem message={problem ?? undefined} />
-      <AnsweredList
+      <ServerPagedList
         answer={{ value, error, askAgain }}
         noun="user"
         perPage={rowsPerPage}
         page={page}
         onPage={list.turnTo}
-        words={(failure) => `Error loading users: ${refusalWords(failure)}`}
+        words={(failure) => `Error loading users: ${describeRejection(failure)}`}
         empty={
           <EmptyState title="No users found" icon={<UserRound aria-hidden="true" size={32} />}>
             Nobody has this name, address and role. Search for less, or show all roles.
@@ -85,7 +85,7 @@ function Users({ organizationId }: { organizationId: string | null }) {
         }
       >
         {(listed) => <UsersList rows={(rows ?? listed).map(toRow)} />}
-      </AnsweredList>
+      </ServerPagedList>
       {opened && open.dialog === 'roles' && <RolesDialog row={toRow(opened)} problem={problem} onClose={close} />}
       {opened && open.dialog === 'admin' && (
         <AdminRightDialog
@@ -110,7 +110,7 @@ function OnlyMembers({ organizationId, rows }: { organizationId: string; rows: r
       <span>
         Only members of{' '}
         <Link
-          to={organizationPath(organizationId)}
+          to={toOrganizationPath(organizationId)}
           className="inline-flex min-h-11 items-center font-semibold text-accent"
         >
           {known ?? 'this organization'}
@@ -127,7 +127,7 @@ function OnlyMembers({ organizationId, rows }: { organizationId: string; rows: r
 function RolesDialog({ row, problem, onClose }: { row: UserRow; problem: string | null; onClose: () => void }) {
   return (
     <Dialog
-      title={`Roles of ${nameOf(row.user)}`}
+      title={`Roles of ${getUserName(row.user)}`}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -142,7 +142,7 @@ function RolesDialog({ row, problem, onClose }: { row: UserRow; problem: string 
             {!row.onRole && <p className="font-semibold">{membership.organization}</p>}
             <RoleSelect row={row} membership={membership} />
             <Link
-              to={organizationPath(membership.organizationId)}
+              to={toOrganizationPath(membership.organizationId)}
               className="inline-flex min-h-11 items-center text-note font-semibold text-accent"
             >
               {`About ${membership.organization}`}

@@ -5,7 +5,7 @@ import { createResizePlugin } from '@schedule-x/resize'
 const minutesPerStep = 15
 
 /** How many pixels a pointer may move during a click. */
-export const pointerSlack = 8
+export const clickTolerancePx = 8
 
 type DragPlugin = ReturnType<typeof createDragAndDropPlugin>
 type Drag = Parameters<DragPlugin['createTimeGridDragHandler']>

@@ -1,5 +1,5 @@
-import type { GameEvent } from './calendar-game-event.ts'
-import { gameTitle, isOff, type CalendarGame } from './calendar-game.ts'
+import type { CalendarGameEvent } from './calendar-game-event.ts'
+import { getGameTitle, isStruckOut, type CalendarGame } from './calendar-game.ts'
 
 // Draws a game in the grid as plain elements: a screen has hundreds of them, and each is redrawn during a drag.
 
@@ -7,20 +7,25 @@ import { gameTitle, isOff, type CalendarGame } from './calendar-game.ts'
 export type DragVerdict = { readonly conflicts: readonly string[] } | null
 
 /** Draws a game in a week or day view; just a mark if many share a time: see `eventInWords`. */
-export function dayEvent(event: GameEvent, verdict: DragVerdict, isNarrow: boolean): HTMLElement {
+export function renderDayEvent(event: CalendarGameEvent, verdict: DragVerdict, isNarrow: boolean): HTMLElement {
   const { game, notes } = event
   if (isNarrow) {
     return part('div', ['game-event game-event-narrow', `game-event-${game.status}`], shapeOf(game.status, notes))
   }
   const box = part('div', ['game-event', `game-event-${game.status}`])
   box.append(
-    part('b', ['block', isOff(game.status) && 'line-through'], mark(game.status, notes), ` ${gameTitle(game)}`),
+    part(
+      'b',
+      ['block', isStruckOut(game.status) && 'line-through'],
+      mark(game.status, notes),
+      ` ${getGameTitle(game)}`,
+    ),
     part('span', ['whitespace-nowrap tabular'], clocks(event)),
     game.score === null ? '' : ` · ${game.score}`,
   )
   if (verdict !== null) {
     box.classList.add(verdict.conflicts.length > 0 ? 'game-event-clashes' : 'game-event-fits')
-    box.append(part('span', ['game-event-words block'], verdictInWords(verdict.conflicts)))
+    box.append(part('span', ['game-event-words block'], formatDragVerdict(verdict.conflicts)))
     return box
   }
   const where = [game.match, game.place].filter(Boolean).join(' · ')
@@ -30,15 +35,15 @@ export function dayEvent(event: GameEvent, verdict: DragVerdict, isNarrow: boole
 }
 
 /** Returns a box's content as one line: `Bears vs Foxes, 10:00–11:00, Riverside, Field 2, Scheduled`. */
-export function eventInWords(event: GameEvent): string {
+export function describeCalendarEvent(event: CalendarGameEvent): string {
   const { game, notes } = event
-  return [gameTitle(game), game.match, clocks(event), game.score, game.place, game.statusInWords, ...notes]
+  return [getGameTitle(game), game.match, clocks(event), game.score, game.place, game.statusInWords, ...notes]
     .filter(Boolean)
     .join(', ')
 }
 
 /** Draws a game in a month view: one line. */
-export function monthEvent({ game, start, notes }: GameEvent): HTMLElement {
+export function renderMonthEvent({ game, start, notes }: CalendarGameEvent): HTMLElement {
   return part(
     'div',
     ['game-event game-event-line', `game-event-${game.status}`],
@@ -46,25 +51,25 @@ export function monthEvent({ game, start, notes }: GameEvent): HTMLElement {
     ' ',
     part('span', ['tabular'], clock(start)),
     ' ',
-    part('span', ['font-semibold', isOff(game.status) && 'line-through'], gameTitle(game)),
+    part('span', ['font-semibold', isStruckOut(game.status) && 'line-through'], getGameTitle(game)),
     game.score === null ? '' : ` ${game.score} `,
     gameWords(game, notes),
   )
 }
 
 /** `⚠ Bears rest 45 minutes of 2 hours (and 1 more)`, `✓ No conflict`. */
-export function verdictInWords([first, ...more]: readonly string[]): string {
+export function formatDragVerdict([first, ...more]: readonly string[]): string {
   if (first === undefined) return '✓ No conflict'
   return more.length === 0 ? `⚠ ${first}` : `⚠ ${first} (and ${more.length} more)`
 }
 
 /** The times of the dragged copy, not of the game's old position. */
-const clocks = ({ start, end }: GameEvent) => `${clock(start)}–${clock(end)}`
+const clocks = ({ start, end }: CalendarGameEvent) => `${clock(start)}–${clock(end)}`
 
-const clock = (time: GameEvent['start']) => time.toPlainTime().toString().slice(0, 5).replace(/^0/, '')
+const clock = (time: CalendarGameEvent['start']) => time.toPlainTime().toString().slice(0, 5).replace(/^0/, '')
 
 /** The status as text. `scheduled` is the norm and only announced to screen readers. */
-function gameWords({ status, statusInWords }: CalendarGame, notes: GameEvent['notes']): HTMLElement {
+function gameWords({ status, statusInWords }: CalendarGame, notes: CalendarGameEvent['notes']): HTMLElement {
   return part(
     'span',
     ['game-event-words'],
@@ -74,13 +79,13 @@ function gameWords({ status, statusInWords }: CalendarGame, notes: GameEvent['no
 }
 
 /** A shape in addition to the color, for people who cannot tell the colors apart. */
-function mark(status: CalendarGame['status'], notes: GameEvent['notes']): HTMLElement {
+function mark(status: CalendarGame['status'], notes: CalendarGameEvent['notes']): HTMLElement {
   const shape = part('span', [], shapeOf(status, notes))
   shape.ariaHidden = 'true'
   return shape
 }
 
-function shapeOf(status: CalendarGame['status'], notes: GameEvent['notes']): string {
+function shapeOf(status: CalendarGame['status'], notes: CalendarGameEvent['notes']): string {
   return notes.includes('conflict') ? '⚠' : statusMarks[status]
 }
 

@@ -1,10 +1,10 @@
 import type { CalendarEvent } from '@schedule-x/calendar'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
 import type { CalendarGame } from './calendar-game.ts'
-import { gameTitle } from './calendar-game.ts'
+import { getGameTitle } from './calendar-game.ts'
 
 /** A game as Schedule-X stores it. Built field by field: a spread row could bring in `_customContent`. */
-export type GameEvent = CalendarEvent & {
+export type CalendarGameEvent = CalendarEvent & {
   readonly start: Temporal.ZonedDateTime
   readonly end: Temporal.ZonedDateTime
   readonly game: CalendarGame
@@ -12,10 +12,10 @@ export type GameEvent = CalendarEvent & {
   readonly notes: readonly string[]
 }
 
-export function calendarEventsOf(
+export function toCalendarEvents(
   games: readonly CalendarGame[],
   { timeZone, marked, withDraft }: { timeZone: string; marked: ReadonlySet<string>; withDraft: boolean },
-): GameEvent[] {
+): CalendarGameEvent[] {
   const times = new Map<string, Temporal.ZonedDateTime>()
   /** Many games begin at the same time: each time is created only once. */
   const shared = (instant: string) => {
@@ -25,7 +25,7 @@ export function calendarEventsOf(
   }
   return games.map((game) => ({
     id: game.id,
-    title: gameTitle(game),
+    title: getGameTitle(game),
     start: shared(game.start),
     end: shared(game.end),
     game,

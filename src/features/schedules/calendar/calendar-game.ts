@@ -30,9 +30,9 @@ export type CalendarGame = {
   readonly scheduleName: string
 }
 
-export const gameTitle = (game: Pick<CalendarGame, 'home' | 'away'>) => `${game.home} vs ${game.away}`
+export const getGameTitle = (game: Pick<CalendarGame, 'home' | 'away'>) => `${game.home} vs ${game.away}`
 
-export const gameStatusWords: Record<GameStatus, string> = {
+export const gameStatusLabels: Record<GameStatus, string> = {
   scheduled: 'Scheduled',
   in_progress: 'In progress',
   completed: 'Completed',
@@ -42,4 +42,4 @@ export const gameStatusWords: Record<GameStatus, string> = {
 }
 
 /** Games that will not be played as scheduled are struck through. */
-export const isOff = (status: GameStatus) => status === 'cancelled' || status === 'postponed'
+export const isStruckOut = (status: GameStatus) => status === 'cancelled' || status === 'postponed'

@@ -1,14 +1,20 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
 import { classNames } from '#ui/class-names.ts'
-import { dayEvent, eventInWords, monthEvent, verdictInWords, type DragVerdict } from './calendar-event.ts'
-import { calendarEventsOf, type GameEvent } from './calendar-game-event.ts'
-import { gameTitle, type CalendarGame } from './calendar-game.ts'
+import {
+  renderDayEvent,
+  describeCalendarEvent,
+  renderMonthEvent,
+  formatDragVerdict,
+  type DragVerdict,
+} from './calendar-event.ts'
+import { toCalendarEvents, type CalendarGameEvent } from './calendar-game-event.ts'
+import { getGameTitle, type CalendarGame } from './calendar-game.ts'
 import { watchPointer } from './calendar-pointer.ts'
 import {
   gridHeight,
   mountCalendar,
-  moveOf,
+  toGameMove,
   type GameMove,
   type GridView,
   type MountedCalendar,
@@ -52,21 +58,21 @@ export function CalendarGrid(props: Props) {
   // As text, so that conflicts elsewhere in the season do not redraw these games.
   const inConflict = games?.flatMap(({ id }) => (conflictIds.has(id) ? id : [])).join(' ')
   const shown = useMemo(
-    () => games && calendarEventsOf(games, { timeZone, withDraft, marked: new Set(inConflict?.split(' ')) }),
+    () => games && toCalendarEvents(games, { timeZone, withDraft, marked: new Set(inConflict?.split(' ')) }),
     [games, inConflict, timeZone, withDraft],
   )
 
-  const verdictOn = useEffectEvent((event: GameEvent): DragVerdict => {
-    const move = moveOf(event)
+  const verdictOn = useEffectEvent((event: CalendarGameEvent): DragVerdict => {
+    const move = toGameMove(event)
     const isAsItWas = move.start === event.game.start && move.end === event.game.end
     return isAsItWas || !props.previewMove ? null : { conflicts: props.previewMove(move) }
   })
-  const drawDayEvent = useEffectEvent((box: HTMLElement, event: GameEvent) => {
+  const drawDayEvent = useEffectEvent((box: HTMLElement, event: CalendarGameEvent) => {
     const verdict = verdictOn(event)
-    if (box.closest('.is-event-copy')) setDragged(verdict && { title: gameTitle(event.game), ...verdict })
+    if (box.closest('.is-event-copy')) setDragged(verdict && { title: getGameTitle(event.game), ...verdict })
     const isNarrow = verdict === null && isTooNarrow(box, view)
-    nameBox(box.parentElement, isNarrow ? eventInWords(event) : null)
-    return dayEvent(event, verdict, isNarrow)
+    nameBox(box.parentElement, isNarrow ? describeCalendarEvent(event) : null)
+    return renderDayEvent(event, verdict, isNarrow)
   })
   const open = useEffectEvent((gameId: string) => {
     if (!wasDragged.current) props.onOpenGame(gameId)
@@ -83,7 +89,7 @@ export function CalendarGrid(props: Props) {
     const { year, month, day: dayOfMonth } = Temporal.PlainDate.from(day)
     const on = { year, month, day: dayOfMonth }
     const verdict = verdictOn({ ...event, start: event.start.with(on), end: event.end.with(on) })
-    setDragged(verdict && { title: gameTitle(event.game), ...verdict })
+    setDragged(verdict && { title: getGameTitle(event.game), ...verdict })
   })
   const tryDrag = useEffectEvent((gameId: string) => {
     const event = shown?.find(({ id }) => id === gameId)
@@ -105,7 +111,7 @@ export function CalendarGrid(props: Props) {
       hours,
       canDrag: props.onMoveGame !== undefined,
       drawDayEvent: (box, event) => drawDayEvent(box, event),
-      drawMonthEvent: monthEvent,
+      drawMonthEvent: renderMonthEvent,
       onOpen: (gameId) => open(gameId),
       onShowDay: (day) => showDay(day),
       onDrop: (isElsewhere) => drop(isElsewhere),
@@ -121,7 +127,7 @@ export function CalendarGrid(props: Props) {
     if (!element || !isReady) return undefined
     const mounted = mount(element)
     setCalendar(mounted)
-    const stopGiving = giveRoles(element)
+    const stopGiving = assignCalendarRoles(element)
     const stopWatching = watchPointer(element, {
       onPress: () => (wasDragged.current = false),
       onTry: (gameId) => tryDrag(gameId),
@@ -160,7 +166,7 @@ export function CalendarGrid(props: Props) {
         {dragged && (
           <>
             <b>{dragged.title}:</b>{' '}
-            {dragged.conflicts.length > 1 ? `⚠ ${dragged.conflicts.join('; ')}` : verdictInWords(dragged.conflicts)}
+            {dragged.conflicts.length > 1 ? `⚠ ${dragged.conflicts.join('; ')}` : formatDragVerdict(dragged.conflicts)}
           </>
         )}
       </div>
@@ -185,7 +191,7 @@ function isTooNarrow(box: HTMLElement, view: GridView): boolean {
   return Number.parseFloat(box.parentElement?.style.width ?? '') < narrowPercent[view]
 }
 
-function earliestHour(events: readonly GameEvent[]): number | null {
+function earliestHour(events: readonly CalendarGameEvent[]): number | null {
   return events.length === 0 ? null : Math.min(...events.map(({ start }) => start.hour + start.minute / 60))
 }
 
@@ -196,7 +202,7 @@ const nameless = '.sx__date-grid:not([role]), .sx__time-grid-day:not([role]), .s
 const scroller = '.sx__view-container:not([tabindex])'
 
 /** Adds roles, now and whenever the grid draws new elements. Returns a function that stops it. */
-function giveRoles(container: HTMLElement): () => void {
+function assignCalendarRoles(container: HTMLElement): () => void {
   const give = () => {
     for (const part of container.querySelectorAll(nameless)) part.setAttribute('role', 'group')
     for (const part of container.querySelectorAll(scroller)) {

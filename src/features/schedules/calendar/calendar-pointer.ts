@@ -1,4 +1,4 @@
-import { pointerSlack } from './calendar-drag.ts'
+import { clickTolerancePx } from './calendar-drag.ts'
 
 type Listeners = {
   readonly onPress: () => void
@@ -37,7 +37,7 @@ export function watchPointer(
   container.addEventListener(
     'pointermove',
     ({ clientX, clientY }) => {
-      if (!pressed || Math.hypot(clientX - pressed.x, clientY - pressed.y) < pointerSlack) return
+      if (!pressed || Math.hypot(clientX - pressed.x, clientY - pressed.y) < clickTolerancePx) return
       onTry(pressed.id)
       pressed = undefined
     },

@@ -12,7 +12,7 @@ const monday = { weekStartsOn: 1 } as const
 const toDate = (date: Date) => format(date, 'yyyy-MM-dd')
 
 /** The first and the last date shown. A month begins on the Monday of its first week; a list shows one month. */
-export function shownDates(view: CalendarView, date: string): { from: string; to: string } {
+export function getShownDates(view: CalendarView, date: string): { from: string; to: string } {
   const day = parseISO(date)
   switch (view) {
     case 'day':
@@ -30,7 +30,7 @@ export function shownDates(view: CalendarView, date: string): { from: string; to
 }
 
 /** The date that Previous (-1) and Next (1) lead to. */
-export function steppedDate(view: CalendarView, date: string, direction: -1 | 1): string {
+export function getSteppedDate(view: CalendarView, date: string, direction: -1 | 1): string {
   const day = parseISO(date)
   switch (view) {
     case 'day':
@@ -44,10 +44,10 @@ export function steppedDate(view: CalendarView, date: string, direction: -1 | 1)
 }
 
 /** `16 – 22 November 2026`, `30 November – 6 December 2026`, `November 2026`, `Saturday 21 November 2026`. */
-export function shownTitle(view: CalendarView, date: string): string {
+export function formatShownTitle(view: CalendarView, date: string): string {
   if (view === 'day') return format(parseISO(date), 'EEEE d MMMM yyyy')
   if (view !== 'week') return format(parseISO(date), 'MMMM yyyy')
-  const { from, to } = shownDates(view, date)
+  const { from, to } = getShownDates(view, date)
   const [first, last] = [parseISO(from), parseISO(to)]
   if (from.slice(0, 7) === to.slice(0, 7)) return `${format(first, 'd')} – ${format(last, 'd MMMM yyyy')}`
   if (from.slice(0, 4) === to.slice(0, 4)) return `${format(first, 'd MMMM')} – ${format(last, 'd MMMM yyyy')}`

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Segmented } from '#ui/forms/segmented.tsx'
-import { shownTitle, steppedDate, type CalendarView } from './calendar-range.ts'
+import { SegmentedControl } from '#ui/forms/segmented.tsx'
+import { formatShownTitle, getSteppedDate, type CalendarView } from './calendar-range.ts'
 
 const views = [
   { value: 'month', label: 'Month' },
@@ -28,18 +28,18 @@ export function CalendarToolbar({
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex flex-1 items-center gap-1">
         <Button onClick={() => onChange({ view, date: today })}>Today</Button>
-        <IconButton label={`Previous ${unit}`} onClick={() => onChange({ view, date: steppedDate(view, date, -1) })}>
+        <IconButton label={`Previous ${unit}`} onClick={() => onChange({ view, date: getSteppedDate(view, date, -1) })}>
           <ChevronLeft aria-hidden="true" size={22} />
         </IconButton>
-        <IconButton label={`Next ${unit}`} onClick={() => onChange({ view, date: steppedDate(view, date, 1) })}>
+        <IconButton label={`Next ${unit}`} onClick={() => onChange({ view, date: getSteppedDate(view, date, 1) })}>
           <ChevronRight aria-hidden="true" size={22} />
         </IconButton>
         <p aria-live="polite" className="font-semibold tabular">
-          {shownTitle(view, date)}
+          {formatShownTitle(view, date)}
         </p>
       </div>
       {!isPhone && (
-        <Segmented
+        <SegmentedControl
           label="Calendar view"
           options={views}
           value={view}

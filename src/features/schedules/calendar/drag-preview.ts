@@ -1,12 +1,12 @@
 import type { ConflictIndex } from '#domain/scheduling/conflicts/conflicts-index.ts'
 import { createConflictIndex } from '#domain/scheduling/conflicts/conflicts-index.ts'
-import { conflictQuestion } from '#domain/scheduling/conflicts/conflicts-question.ts'
+import { toConflictInput } from '#domain/scheduling/conflicts/conflicts-question.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
 import type { GameMove } from './mount-calendar.ts'
-import { conflictTitle } from '../conflicts/conflict-words.ts'
+import { describeConflict } from '../conflicts/conflict-words.ts'
 import { toCalendarGame } from '../management/league-names.ts'
-import { marginMinutes } from '#data/queries/organization-games.ts'
+import { getConflictMarginMinutes } from '#data/queries/organization-games.ts'
 import type { NamedGames } from '../conflicts/use-conflicts.ts'
 
 /**
@@ -19,7 +19,7 @@ export function createDragPreview(
 ): (move: GameMove) => readonly string[] {
   let prepared: { readonly index: ConflictIndex; readonly games: ReadonlyMap<string, Game> } | undefined
   const prepare = () => {
-    const margin = marginMinutes(read.schedules)
+    const margin = getConflictMarginMinutes(read.schedules)
     const [start, end] = [from, addDays(to, 1)].map((date) => localToInstant(date, '00:00', read.timeZone))
     const first = addMinutes(start ?? read.from, -margin)
     const last = addMinutes(end ?? read.to, margin)
@@ -35,7 +35,7 @@ export function createDragPreview(
       end_date: schedule.end_date < to ? schedule.end_date : to,
     }))
     return {
-      index: createConflictIndex(conflictQuestion({ ...read, schedules, games, from: first, to: last })),
+      index: createConflictIndex(toConflictInput({ ...read, schedules, games, from: first, to: last })),
       games: new Map(games.map((game) => [game.id, game])),
     }
   }
@@ -46,7 +46,7 @@ export function createDragPreview(
     const moved: Game = { ...game, start_time: start, end_time: end, status: 'scheduled' }
     return index.preview(moved).map((conflict) => {
       const named = conflict.gameIds.flatMap((id) => (id === gameId ? moved : (games.get(id) ?? [])))
-      return conflictTitle(
+      return describeConflict(
         conflict,
         named.map((one) => toCalendarGame(one, names)),
         names.teams,

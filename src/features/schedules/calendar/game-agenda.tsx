@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
-import { formatDate, formatGameTime, localDate } from '#domain/time.ts'
+import { formatDate, formatGameTime, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import { gameTitle, isOff, type CalendarGame } from './calendar-game.ts'
+import { getGameTitle, isStruckOut, type CalendarGame } from './calendar-game.ts'
 
 type Props = {
   games: readonly CalendarGame[]
@@ -46,7 +46,7 @@ export function GameAgenda({ games, timeZone, today, ...line }: Props) {
 function gamesByDay(games: readonly CalendarGame[], timeZone: string): Map<string, CalendarGame[]> {
   const days = new Map<string, CalendarGame[]>()
   for (const game of games) {
-    const date = localDate(game.start, timeZone)
+    const date = toLocalDate(game.start, timeZone)
     const onDay = days.get(date)
     if (onDay) onDay.push(game)
     else days.set(date, [game])
@@ -78,9 +78,12 @@ function GameLine({
       <span className="min-w-0 flex-1 basis-48">
         <Link
           to={`/dashboard/games/${game.id}`}
-          className={classNames('inline-flex min-h-8 items-center font-semibold', isOff(game.status) && 'line-through')}
+          className={classNames(
+            'inline-flex min-h-8 items-center font-semibold',
+            isStruckOut(game.status) && 'line-through',
+          )}
         >
-          {gameTitle(game)}
+          {getGameTitle(game)}
         </Link>
         <span className="block text-note text-soft">{notes.join(' · ')}</span>
       </span>
@@ -95,7 +98,7 @@ function GameLine({
         {game.isDraft && withScheduleName && <Pill>Draft</Pill>}
         <GameStatusPill status={game.status} words={game.statusInWords} />
         {onMove && isMovable(game.status) && (
-          <Button variant="quiet" aria-label={`Move ${gameTitle(game)}…`} onClick={() => onMove(game.id)}>
+          <Button variant="quiet" aria-label={`Move ${getGameTitle(game)}…`} onClick={() => onMove(game.id)}>
             Move…
           </Button>
         )}

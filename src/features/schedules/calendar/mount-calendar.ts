@@ -10,7 +10,7 @@ import { createEventsServicePlugin } from '@schedule-x/events-service'
 import { options as preact } from 'preact'
 import '@schedule-x/theme-default/dist/calendar.css'
 import { createDragPlugins } from './calendar-drag.ts'
-import type { GameEvent } from './calendar-game-event.ts'
+import type { CalendarGameEvent } from './calendar-game-event.ts'
 import './calendar-grid.css'
 import type { CalendarView } from './calendar-range.ts'
 
@@ -22,19 +22,19 @@ type Grid = Parameters<NonNullable<NonNullable<CalendarConfig['callbacks']>['bef
 
 export type MountedCalendar = {
   /** Sets dates and games together, to avoid drawing an intermediate state. */
-  readonly show: (view: GridView, date: string, games: readonly GameEvent[]) => void
+  readonly show: (view: GridView, date: string, games: readonly CalendarGameEvent[]) => void
   readonly destroy: () => void
 }
 
 type Options = {
   readonly view: GridView
   readonly date: string
-  readonly games: readonly GameEvent[]
+  readonly games: readonly CalendarGameEvent[]
   readonly timeZone: string
   readonly hours: { readonly start: string; readonly end: string }
   readonly canDrag: boolean
-  readonly drawDayEvent: (box: HTMLElement, event: GameEvent) => HTMLElement
-  readonly drawMonthEvent: (event: GameEvent) => HTMLElement
+  readonly drawDayEvent: (box: HTMLElement, event: CalendarGameEvent) => HTMLElement
+  readonly drawMonthEvent: (event: CalendarGameEvent) => HTMLElement
   readonly onOpen: (gameId: string) => void
   readonly onShowDay: (date: string) => void
   /** The game was dropped: in its old place, or elsewhere. Returns whether it may stay there. */
@@ -70,7 +70,7 @@ const appearance = {
  */
 export function mountCalendar(element: HTMLElement, options: Options): MountedCalendar {
   const events = createEventsServicePlugin()
-  const draw = createDrawing()
+  const draw = createCalendarRenderer()
   let grid: Grid | undefined
   let drawn = options.games
   const calendar = createCalendar(
@@ -88,8 +88,8 @@ export function mountCalendar(element: HTMLElement, options: Options): MountedCa
         },
         onEventClick: ({ id }) => options.onOpen(String(id)),
         onClickPlusEvents: (day) => options.onShowDay(day.toString()),
-        onBeforeEventUpdate: (before, after) => options.onDrop(!isSameMove(moveOf(before), moveOf(after))),
-        onEventUpdate: (event) => options.onMoved(moveOf(event)),
+        onBeforeEventUpdate: (before, after) => options.onDrop(!isSameMove(toGameMove(before), toGameMove(after))),
+        onEventUpdate: (event) => options.onMoved(toGameMove(event)),
       },
     },
     [events, ...(options.canDrag ? createDragPlugins() : [])],
@@ -97,10 +97,10 @@ export function mountCalendar(element: HTMLElement, options: Options): MountedCa
   // The same hook that its own framework bindings use to draw events. It returns the event objects it was given.
   /* oxlint-disable no-underscore-dangle */
   calendar._setCustomComponentFn('timeGridEvent', (box, { calendarEvent }) =>
-    draw(box, () => options.drawDayEvent(box, calendarEvent as GameEvent)),
+    draw(box, () => options.drawDayEvent(box, calendarEvent as CalendarGameEvent)),
   )
   calendar._setCustomComponentFn('monthGridEvent', (box, { calendarEvent }) =>
-    draw(box, () => options.drawMonthEvent(calendarEvent as GameEvent)),
+    draw(box, () => options.drawMonthEvent(calendarEvent as CalendarGameEvent)),
   )
   // Its header is hidden (see calendar-grid.css): this avoids drawing it with every week.
   calendar._setCustomComponentFn('headerContent', () => {})
@@ -118,8 +118,8 @@ export function mountCalendar(element: HTMLElement, options: Options): MountedCa
   }
 }
 
-export function moveOf(event: CalendarEvent): GameMove {
-  const { start, end } = event as GameEvent
+export function toGameMove(event: CalendarEvent): GameMove {
+  const { start, end } = event as CalendarGameEvent
   return {
     gameId: String(event.id),
     start: new Date(start.epochMilliseconds).toISOString(),
@@ -130,7 +130,7 @@ export function moveOf(event: CalendarEvent): GameMove {
 const isSameMove = (a: GameMove, b: GameMove) => a.start === b.start && a.end === b.end
 
 /** Draws into the calendar's boxes, all at once after the calendar has finished its own rendering. */
-function createDrawing() {
+function createCalendarRenderer() {
   const waiting = new Map<HTMLElement, () => HTMLElement>()
   return (box: HTMLElement | null, draw: () => HTMLElement): void => {
     if (box === null) return

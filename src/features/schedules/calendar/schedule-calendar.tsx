@@ -1,21 +1,21 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { localDate, localTime } from '#domain/time.ts'
+import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { SkeletonLines, Spinner } from '#ui/feedback/states.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import { useStillLoading } from '#ui/browser/when-shown.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { useMarkLoading } from '#ui/browser/when-shown.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import type { GameMove } from './mount-calendar.ts'
-import { shownDates, shownTitle } from './calendar-range.ts'
+import { getShownDates, formatShownTitle } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { createDragPreview } from './drag-preview.ts'
 import { GameAgenda } from './game-agenda.tsx'
-import { mostGamesShown, useCalendarGames } from './use-calendar-games.ts'
+import { maxGamesShown, useCalendarGames } from './use-calendar-games.ts'
 import type { NamedGames } from '../conflicts/use-conflicts.ts'
 import { useShownDate } from './use-shown-date.ts'
 
@@ -51,10 +51,10 @@ export function ScheduleCalendar(props: Props) {
   const [shown, setShown, { isOpening }] = useShownDate(props.startDate)
   const view = isPhone ? 'list' : shown.view
   const { date } = shown
-  const today = localDate(useMinute(), timeZone)
-  const { from, to } = shownDates(view, date)
+  const today = toLocalDate(useCurrentMinute(), timeZone)
+  const { from, to } = getShownDates(view, date)
   const found = useCalendarGames({ organizationId, leagueId, scheduleId, from, to, timeZone })
-  useStillLoading(found === undefined) // also while the grid still shows the previous dates
+  useMarkLoading(found === undefined) // also while the grid still shows the previous dates
   const games = found?.games ?? noGames
   const shownView = shown.view
   const nearest = isOpening && found?.from === from && games.length === 0 ? found.nextDate : null
@@ -94,7 +94,7 @@ export function ScheduleCalendar(props: Props) {
     <section aria-label="Calendar" className="flex flex-col gap-4">
       <CalendarToolbar view={view} date={date} today={today} isPhone={isPhone} onChange={setShown} />
       {found?.isCut && (
-        <Banner>Only the first {mostGamesShown} games are shown. Choose a shorter range to see all of them.</Banner>
+        <Banner>Only the first {maxGamesShown} games are shown. Choose a shorter range to see all of them.</Banner>
       )}
       {isGrid && (
         <Suspense fallback={<Spinner label="Loading the calendar…" />}>
@@ -126,21 +126,21 @@ export function ScheduleCalendar(props: Props) {
       {!isGrid && games.length > 0 && <GameAgenda games={games} {...agenda} />}
       {untimed.length > 0 && (
         <Card className="flex flex-col gap-3 p-4">
-          <h2>{count(untimed.length, 'game')} without a time</h2>
+          <h2>{formatQuantity(untimed.length, 'game')} without a time</h2>
           <GameAgenda games={untimed} {...agenda} />
         </Card>
       )}
       {outside.length > 0 && (
         <Card className="flex flex-col gap-3 p-4">
           <h2>
-            {count(outside.length, 'game')} outside {hours.start}–{hours.end}
+            {formatQuantity(outside.length, 'game')} outside {hours.start}–{hours.end}
           </h2>
           <GameAgenda games={outside} {...agenda} />
         </Card>
       )}
       {found && games.length === 0 && nearest === null && (
         <NoGamesHere
-          title={shownTitle(view, date)}
+          title={formatShownTitle(view, date)}
           next={found.nextDate}
           onShow={(next) => setShown({ view: shown.view, date: next })}
         />
@@ -170,8 +170,8 @@ function splitByRoom(games: readonly CalendarGame[], hours: Props['hours'] | nul
 }
 
 function isWithin(start: string, end: string, hours: Props['hours'] | null, timeZone: string): boolean {
-  if (localDate(start, timeZone) !== localDate(end, timeZone)) return false
-  return hours === null || (localTime(start, timeZone) >= hours.start && localTime(end, timeZone) <= hours.end)
+  if (toLocalDate(start, timeZone) !== toLocalDate(end, timeZone)) return false
+  return hours === null || (toLocalTime(start, timeZone) >= hours.start && toLocalTime(end, timeZone) <= hours.end)
 }
 
 function NoGamesHere({ title, next, onShow }: { title: string; next: string | null; onShow: (date: string) => void }) {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
-import { useKept } from '#data/queries/use-kept.ts'
-import { inOrderOfPlay } from '#domain/tournaments/match-words.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { useCachedLiveQuery } from '#data/queries/use-kept.ts'
+import { sortByPlayOrder } from '#domain/tournaments/match-words.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { addDays, datesBetween, localDate, localToInstant } from '#domain/time.ts'
-import { whenShown } from '#ui/browser/when-shown.ts'
+import { addDays, listDatesBetween, toLocalDate, localToInstant } from '#domain/time.ts'
+import { waitUntilLoaded } from '#ui/browser/when-shown.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { readLeagueNames, toCalendarGame } from '../management/league-names.ts'
 
 /** More games than this make a calendar slow and unreadable; the screen offers a shorter range instead. */
-export const mostGamesShown = 400
+export const maxGamesShown = 400
 
 type Asked = {
   readonly organizationId: string
@@ -38,7 +38,7 @@ export function useCalendarGames(asked: Asked): CalendarGames | undefined {
   const { from, to } = asked
   const read = useGames(asked)
   const shownFrom = useWhenShown(read && from)
-  const days = datesBetween(from, to).length
+  const days = listDatesBetween(from, to).length
   const isBeside = shownFrom === from && days <= longestDays
   const datesIn = (by: number) => (isBeside ? { ...asked, from: addDays(from, by), to: addDays(to, by) } : null)
   useGames(datesIn(-days))
@@ -49,7 +49,7 @@ export function useCalendarGames(asked: Asked): CalendarGames | undefined {
 const longestDays = 7 // preloading three months would be half a season
 
 function useGames(asked: Asked | null): CalendarGames | undefined {
-  return useKept(
+  return useCachedLiveQuery(
     'games of dates',
     async (db) => (asked ? readCalendarGames(db, asked) : undefined),
     asked && [asked.leagueId, asked.scheduleId, asked.from, asked.to, asked.timeZone],
@@ -62,7 +62,7 @@ function useWhenShown(given: string | undefined): string | undefined {
   useEffect(() => {
     if (given === undefined) return undefined
     let isWanted = true
-    void whenShown().then(() => isWanted && setShown(given))
+    void waitUntilLoaded().then(() => isWanted && setShown(given))
     return () => {
       isWanted = false
     }
@@ -100,7 +100,7 @@ async function readCalendarGames(
     readLeagueNames(db, { leagueIds: [leagueId], organizationIds: [organizationId] }),
   ])
   const rows = all.filter(isShown)
-  const shown = inOrderOfPlay(await laidOut(db, rows.slice(0, mostGamesShown)))
+  const shown = sortByPlayOrder(await resolveBracketTeams(db, rows.slice(0, maxGamesShown)))
   const nearest =
     rows.length > 0
       ? undefined
@@ -110,8 +110,8 @@ async function readCalendarGames(
     from,
     to,
     games: shown.map((row) => toCalendarGame(row, names)),
-    isCut: rows.length > mostGamesShown,
-    nextDate: nearest ? localDate(nearest.start_time, timeZone) : null,
+    isCut: rows.length > maxGamesShown,
+    nextDate: nearest ? toLocalDate(nearest.start_time, timeZone) : null,
   }
 }
 

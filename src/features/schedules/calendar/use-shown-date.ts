@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { isCalendarView, type CalendarView } from './calendar-range.ts'
 
-export type Shown = { readonly view: CalendarView; readonly date: string }
+export type ShownDate = { readonly view: CalendarView; readonly date: string }
 
 const calendarDate = z.iso.date()
 
@@ -11,12 +11,14 @@ const calendarDate = z.iso.date()
  * Keeps a calendar's visible dates in the address: a reload, or going back from a game, shows the same week.
  * `isOpening`: the address names no date yet.
  */
-export function useShownDate(startDate: string): [Shown, (shown: Shown) => void, { readonly isOpening: boolean }] {
+export function useShownDate(
+  startDate: string,
+): [ShownDate, (shown: ShownDate) => void, { readonly isOpening: boolean }] {
   const [params, setParams] = useSearchParams()
   const view = params.get('view')
   const date = calendarDate.safeParse(params.get('date'))
   const show = useCallback(
-    (shown: Shown) =>
+    (shown: ShownDate) =>
       setParams(
         (current) => {
           const next = new URLSearchParams(current)

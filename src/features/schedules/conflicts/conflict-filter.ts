@@ -1,6 +1,6 @@
 import { compareText } from '#domain/compare-text.ts'
 import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
-import { conflictKinds } from './conflict-words.ts'
+import { conflictKindLabels } from './conflict-words.ts'
 import type { NamedConflict } from './use-conflicts.ts'
 
 export type ConflictKind = Conflict['kind']
@@ -12,7 +12,7 @@ export type ConflictFilter = {
   readonly teamId: string | null
 }
 
-export const everything: ConflictFilter = { kind: null, fieldId: null, teamId: null }
+export const noConflictFilter: ConflictFilter = { kind: null, fieldId: null, teamId: null }
 
 export type ConflictGroup = { readonly kind: ConflictKind; readonly conflicts: readonly NamedConflict[] }
 
@@ -24,7 +24,7 @@ export function groupConflicts(conflicts: readonly NamedConflict[], filter: Conf
     .filter((group) => group.conflicts.length > 0)
 }
 
-const kinds = Object.keys(conflictKinds) as readonly ConflictKind[]
+const kinds = Object.keys(conflictKindLabels) as readonly ConflictKind[]
 
 function passes({ conflict, games }: NamedConflict, { kind, fieldId, teamId }: ConflictFilter): boolean {
   if (kind !== null && conflict.kind !== kind) return false
@@ -32,16 +32,20 @@ function passes({ conflict, games }: NamedConflict, { kind, fieldId, teamId }: C
   return teamId === null || games.some((game) => game.homeTeamId === teamId || game.awayTeamId === teamId)
 }
 
-export type Choice<Id extends string = string> = { readonly id: Id; readonly name: string; readonly count: number }
+export type FilterChoice<Id extends string = string> = {
+  readonly id: Id
+  readonly name: string
+  readonly count: number
+}
 
 /** Returns the filter choices: the kinds, fields and teams that occur, each with its number of conflicts. */
-export function filterChoices(conflicts: readonly NamedConflict[]): {
-  readonly kinds: readonly Choice<ConflictKind>[]
-  readonly fields: readonly Choice[]
-  readonly teams: readonly Choice[]
+export function listFilterChoices(conflicts: readonly NamedConflict[]): {
+  readonly kinds: readonly FilterChoice<ConflictKind>[]
+  readonly fields: readonly FilterChoice[]
+  readonly teams: readonly FilterChoice[]
 } {
-  const fields = new Map<string, Choice>()
-  const teams = new Map<string, Choice>()
+  const fields = new Map<string, FilterChoice>()
+  const teams = new Map<string, FilterChoice>()
   for (const { games } of conflicts) {
     const ofFields = games.flatMap((game) => (game.fieldId === null ? [] : [[game.fieldId, game.place ?? ''] as const]))
     const ofTeams = games.flatMap((game) => [
@@ -52,9 +56,9 @@ export function filterChoices(conflicts: readonly NamedConflict[]): {
     for (const [id, name] of new Map(ofTeams)) if (id !== null) countOne(teams, id, name)
   }
   return {
-    kinds: groupConflicts(conflicts, everything).map((group) => ({
+    kinds: groupConflicts(conflicts, noConflictFilter).map((group) => ({
       id: group.kind,
-      name: conflictKinds[group.kind],
+      name: conflictKindLabels[group.kind],
       count: group.conflicts.length,
     })),
     fields: byName(fields),
@@ -62,9 +66,9 @@ export function filterChoices(conflicts: readonly NamedConflict[]): {
   }
 }
 
-function countOne(choices: Map<string, Choice>, id: string, name: string): void {
+function countOne(choices: Map<string, FilterChoice>, id: string, name: string): void {
   choices.set(id, { id, name, count: (choices.get(id)?.count ?? 0) + 1 })
 }
 
-const byName = (choices: ReadonlyMap<string, Choice>) =>
+const byName = (choices: ReadonlyMap<string, FilterChoice>) =>
   [...choices.values()].toSorted((a, b) => compareText(a.name, b.name))

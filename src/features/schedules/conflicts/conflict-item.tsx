@@ -2,27 +2,27 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
 import { isHard } from '#domain/scheduling/conflicts/conflicts.ts'
-import type { WayOut } from '#domain/scheduling/conflicts/ways-out.ts'
+import type { ConflictResolution } from '#domain/scheduling/conflicts/ways-out.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { gameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
-import { conflictTitle, gameInWords } from './conflict-words.ts'
+import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
+import { describeConflict, describeGame } from './conflict-words.ts'
 import type { NamedConflict, NamedGames } from './use-conflicts.ts'
-import { WaysOutList } from './ways-out-list.tsx'
+import { ConflictResolutionList } from './ways-out-list.tsx'
 
 type Actions = {
   timeZone: string
   /** Opens the dialog that moves a game; undefined if the person may not. */
   onMove?: ((gameId: string) => void) | undefined
   /** Moves a game to a suggested place; undefined if the person may not. */
-  onMoveTo?: ((way: WayOut) => void) | undefined
+  onMoveTo?: ((way: ConflictResolution) => void) | undefined
 }
 
 /** One conflict: the problem, the games, and possible solutions. */
 export function ConflictItem({ of, named, ...actions }: { of: NamedConflict; named: NamedGames } & Actions) {
   const [isOpen, setIsOpen] = useState(false)
   const { conflict, games, teams } = of
-  const title = conflictTitle(conflict, games, teams)
+  const title = describeConflict(conflict, games, teams)
   const isCertain = isHard(conflict) && conflict.kind !== 'possible'
   const isSolvable = games.some(({ status }) => status === 'scheduled')
   return (
@@ -45,7 +45,7 @@ export function ConflictItem({ of, named, ...actions }: { of: NamedConflict; nam
       ))}
       {isOpen && actions.onMoveTo && (
         <div className="flex flex-col gap-2 pt-2">
-          <WaysOutList named={named} of={of} timeZone={actions.timeZone} onMoveTo={actions.onMoveTo} />
+          <ConflictResolutionList named={named} of={of} timeZone={actions.timeZone} onMoveTo={actions.onMoveTo} />
         </div>
       )}
     </li>
@@ -56,10 +56,10 @@ function ConflictGame({ game, timeZone, onMove }: { game: CalendarGame } & Pick<
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <Link to={`/dashboard/games/${game.id}`} className="inline-flex min-h-8 min-w-0 flex-1 basis-64 items-center">
-        {gameInWords(game, timeZone)} ({game.scheduleName})
+        {describeGame(game, timeZone)} ({game.scheduleName})
       </Link>
       {onMove && isMovable(game.status) && (
-        <Button variant="quiet" aria-label={`Move ${gameTitle(game)}…`} onClick={() => onMove(game.id)}>
+        <Button variant="quiet" aria-label={`Move ${getGameTitle(game)}…`} onClick={() => onMove(game.id)}>
           Move…
         </Button>
       )}

@@ -1,13 +1,13 @@
-import { sourceInWords } from '#domain/tournaments/words.ts'
-import type { BrokenWish, Conflict, PossibleConflict } from '#domain/scheduling/conflicts/conflicts.ts'
-import { formatDate, formatDayAndTime, localDate, localTime } from '#domain/time.ts'
-import { gameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
+import { describeSideSource } from '#domain/tournaments/words.ts'
+import type { BrokenPreference, Conflict, PossibleConflict } from '#domain/scheduling/conflicts/conflicts.ts'
+import { formatDate, formatDayAndTime, toLocalDate, toLocalTime } from '#domain/time.ts'
+import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
 
 /**
  * Describes a conflict briefly: `Bears play twice at once`, `Riverside, Field 2 is booked twice`.
  * @param teams names by id, for teams that may reach a match but are in none of the games
  */
-export function conflictTitle(
+export function describeConflict(
   conflict: Conflict,
   games: readonly CalendarGame[],
   teams: ReadonlyMap<string, string>,
@@ -18,9 +18,9 @@ export function conflictTitle(
     case 'team':
       return `${teamName(conflict.teamId, games, teams)} play twice at once`
     case 'rest':
-      return `${teamName(conflict.teamId, games, teams)} rest ${duration(conflict.restMinutes)} of ${duration(conflict.neededMinutes)}`
+      return `${teamName(conflict.teamId, games, teams)} rest ${formatShortDuration(conflict.restMinutes)} of ${formatShortDuration(conflict.neededMinutes)}`
     case 'turnaround':
-      return `${placeName(conflict.fieldId, games)} is free for ${duration(conflict.gapMinutes)} of ${duration(conflict.neededMinutes)} between two games`
+      return `${placeName(conflict.fieldId, games)} is free for ${formatShortDuration(conflict.gapMinutes)} of ${formatShortDuration(conflict.neededMinutes)} between two games`
     case 'day':
       return `${teamName(conflict.teamId, games, teams)} play ${conflict.gameIds.length} games on ${formatDate(conflict.date)}, of at most ${conflict.limit}`
     case 'person': {
@@ -35,11 +35,11 @@ export function conflictTitle(
     case 'order':
       return `Match ${conflict.match} begins before match ${conflict.sourceMatch} is over`
     case 'source_rest':
-      return `${sourceInWords(conflict.source)} may need ${duration(conflict.neededMinutes)} of rest, and has ${duration(conflict.restMinutes)}`
+      return `${describeSideSource(conflict.source)} may need ${formatShortDuration(conflict.neededMinutes)} of rest, and has ${formatShortDuration(conflict.restMinutes)}`
     case 'possible':
       return possibleTitle(conflict, possibleTeams(conflict.teamIds, games, teams))
     case 'wish':
-      return wishTitle(conflict, teamName(conflict.teamId, games, teams))
+      return describeBrokenPreference(conflict, teamName(conflict.teamId, games, teams))
   }
 }
 
@@ -48,7 +48,7 @@ function possibleTitle(conflict: PossibleConflict, teams: string): string {
     case 'team':
       return `${teams} may have to play twice at once`
     case 'rest':
-      return `${teams} may need ${duration(conflict.neededMinutes)} of rest, and would have ${duration(conflict.restMinutes)}`
+      return `${teams} may need ${formatShortDuration(conflict.neededMinutes)} of rest, and would have ${formatShortDuration(conflict.restMinutes)}`
     case 'away':
       return `${teams} may have to play, and cannot then`
   }
@@ -64,19 +64,19 @@ function possibleTeams(
     : `${teamName(first, games, teams)} or ${others.length} other ${others.length === 1 ? 'team' : 'teams'}`
 }
 
-export function wishTitle(wish: BrokenWish, team: string): string {
+export function describeBrokenPreference(wish: BrokenPreference, team: string): string {
   switch (wish.about) {
     case 'time':
       return `${team} would rather not play then`
     case 'field':
       return `${team} would rather play elsewhere`
     case 'rest':
-      return `${team} rest ${duration(wish.restMinutes)} and would like ${duration(wish.wishedMinutes)}`
+      return `${team} rest ${formatShortDuration(wish.restMinutes)} and would like ${formatShortDuration(wish.wishedMinutes)}`
   }
 }
 
 /** The kinds as headings, in display order: worst first. */
-export const conflictKinds: Record<Conflict['kind'], string> = {
+export const conflictKindLabels: Record<Conflict['kind'], string> = {
   order: 'Matches out of order',
   field: 'Venue double-booking',
   team: 'Team double-booking',
@@ -92,13 +92,13 @@ export const conflictKinds: Record<Conflict['kind'], string> = {
 }
 
 /** `Bears vs Foxes, Sat 21 Nov, 10:30, Riverside, Field 2`. */
-export function gameInWords(game: CalendarGame, timeZone: string): string {
+export function describeGame(game: CalendarGame, timeZone: string): string {
   const place = game.place === null ? '' : `, ${game.place}`
-  return `${gameTitle(game)}, ${formatDayAndTime(localDate(game.start, timeZone), game.hasTime ? localTime(game.start, timeZone) : null)}${place}`
+  return `${getGameTitle(game)}, ${formatDayAndTime(toLocalDate(game.start, timeZone), game.hasTime ? toLocalTime(game.start, timeZone) : null)}${place}`
 }
 
 /** `45 minutes`, `2 hours`, `1 h 30 min`. */
-export function duration(minutes: number): string {
+export function formatShortDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return rest === 1 ? '1 minute' : `${rest} minutes`
   if (rest === 0) return hours === 1 ? '1 hour' : `${hours} hours`

@@ -1,17 +1,23 @@
 import { useMemo, useState } from 'react'
-import type { WayOut } from '#domain/scheduling/conflicts/ways-out.ts'
+import type { ConflictResolution } from '#domain/scheduling/conflicts/ways-out.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
-import { everything, filterChoices, groupConflicts, type Choice, type ConflictFilter } from './conflict-filter.ts'
+import {
+  noConflictFilter,
+  listFilterChoices,
+  groupConflicts,
+  type FilterChoice,
+  type ConflictFilter,
+} from './conflict-filter.ts'
 import { ConflictItem } from './conflict-item.tsx'
-import { conflictKinds } from './conflict-words.ts'
+import { conflictKindLabels } from './conflict-words.ts'
 import type { ConflictSearch, NamedConflict, NamedGames } from './use-conflicts.ts'
 
 type Actions = {
   timeZone: string
   onMove?: ((gameId: string) => void) | undefined
-  onMoveTo?: ((way: WayOut) => void) | undefined
+  onMoveTo?: ((way: ConflictResolution) => void) | undefined
 }
 
 /** Lists the conflicts in a schedule by kind, with possible solutions. */
@@ -41,10 +47,10 @@ function FoundConflicts({
   named,
   ...actions
 }: { conflicts: readonly NamedConflict[]; named: NamedGames } & Actions) {
-  const [asked, setFilter] = useState(everything)
-  const choices = useMemo(() => filterChoices(conflicts), [conflicts])
+  const [asked, setFilter] = useState(noConflictFilter)
+  const choices = useMemo(() => listFilterChoices(conflicts), [conflicts])
   // The selected filter may have no conflicts left.
-  const still = <Id extends string>(asked: Id | null, among: readonly Choice<Id>[]) =>
+  const still = <Id extends string>(asked: Id | null, among: readonly FilterChoice<Id>[]) =>
     among.find(({ id }) => id === asked)?.id ?? null
   const filter: ConflictFilter = {
     kind: still(asked.kind, choices.kinds),
@@ -84,7 +90,7 @@ function FoundConflicts({
         {groups.map((group) => (
           <ConflictGroup
             key={group.kind}
-            title={`${conflictKinds[group.kind]} (${group.conflicts.length})`}
+            title={`${conflictKindLabels[group.kind]} (${group.conflicts.length})`}
             conflicts={group.conflicts}
             named={named}
             {...actions}
@@ -102,7 +108,7 @@ function FilterField<Id extends string>({
   onChange,
 }: {
   label: string
-  choices: readonly Choice<Id>[]
+  choices: readonly FilterChoice<Id>[]
   value: Id | null
   onChange: (id: Id | null) => void
 }) {

@@ -3,10 +3,10 @@ import { RuleError } from '#domain/rule-error.ts'
 import { findConflicts, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { formatDate } from '#domain/time.ts'
-import { gameInWords } from './conflict-words.ts'
+import { describeGame } from './conflict-words.ts'
 import type { NewSchedule } from '../wizard/create-schedule.ts'
 import { readGameNames, toCalendarGame } from '../management/league-names.ts'
-import { readNeighborhood } from '#data/queries/organization-games.ts'
+import { readNearbyGames } from '#data/queries/organization-games.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
 
 /**
@@ -15,7 +15,7 @@ import { isReplaced } from '../proposal/replaced-games.ts'
  * @param replacing the schedule whose games are replaced by the new ones
  * @throws RuleError `schedule_clash`
  */
-export async function refuseClashes(
+export async function requireNoClashes(
   db: LocalDatabase,
   organizationId: string,
   input: NewSchedule,
@@ -23,7 +23,7 @@ export async function refuseClashes(
 ): Promise<void> {
   const [first, last] = [input.games.at(0), input.games.at(-1)]
   if (!first || !last) return
-  const all = await readNeighborhood(db, organizationId, first.start, last.end)
+  const all = await readNearbyGames(db, organizationId, first.start, last.end)
   const near = { ...all, games: all.games.filter((game) => !isReplaced(game, replacing)) }
   const proposed = input.games.map((game, index) => toConflictGame(game, index))
   const isProposed = new Set(proposed.map((game) => game.id))
@@ -39,11 +39,14 @@ export async function refuseClashes(
 
   const taken = new Set(conflicts.flatMap(({ gameIds }) => gameIds))
   const others = near.games.filter((game) => taken.has(game.id))
-  throw await clashOf(db, input, { games: others, isOfFields: conflicts.every(({ kind }) => kind === 'field') })
+  throw await createClashError(db, input, {
+    games: others,
+    isOfFields: conflicts.every(({ kind }) => kind === 'field'),
+  })
 }
 
 /** Returns the refusal for games that block new ones, naming them if they are few. */
-export async function clashOf(
+export async function createClashError(
   db: LocalDatabase,
   input: Pick<NewSchedule, 'leagueId' | 'startDate' | 'endDate'>,
   { games, isOfFields }: { games: readonly Game[]; isOfFields: boolean },
@@ -77,7 +80,7 @@ async function inWords(db: LocalDatabase, games: readonly Game[], leagueId: stri
   const league = await db.leagues.get(leagueId)
   const timeZone = league?.time_zone ?? 'UTC'
   const names = await readGameNames(db, games)
-  const named = games.slice(0, namedAtMost).map((game) => gameInWords(toCalendarGame(game, names), timeZone))
+  const named = games.slice(0, namedAtMost).map((game) => describeGame(toCalendarGame(game, names), timeZone))
   const more = games.length - named.length
   return `${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
 }

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { useKept } from '#data/queries/use-kept.ts'
+import { useCachedLiveQuery } from '#data/queries/use-kept.ts'
 import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
-import { useIsShown } from '#ui/browser/when-shown.ts'
-import { workedOut } from '#ui/browser/worked-out.ts'
-import { findScheduleConflicts } from '#workers/schedule-client.ts'
+import { useIsLoaded } from '#ui/browser/when-shown.ts'
+import { createAsyncMemoHook } from '#ui/browser/worked-out.ts'
+import { findScheduleConflictsInWorker } from '#workers/schedule-client.ts'
 import type { CalendarGame } from '../calendar/calendar-game.ts'
-import { readNames, toCalendarGame, type GameNames } from '../management/league-names.ts'
+import { readGameNamesOfOrganization, toCalendarGame, type GameNames } from '../management/league-names.ts'
 import {
-  forWorker,
+  toWorkerGames,
   readOrganizationGames,
   readScheduleGames,
-  type ReadGames,
+  type ConflictRows,
 } from '#data/queries/organization-games.ts'
 
 export type NamedConflict = {
@@ -25,7 +25,7 @@ export type NamedConflict = {
 
 /** The organization's games that were read, with their display names. */
 export type NamedGames = {
-  readonly read: ReadGames
+  readonly read: ConflictRows
   readonly names: GameNames
   /** The schedules to find conflicts for. */
   readonly scheduleIds: readonly string[]
@@ -40,8 +40,8 @@ export type ConflictSearch =
 /** The conflicts of a whole schedule, with the games that they name. */
 export function useScheduleConflicts(schedule: Schedule, timeZone: string): ConflictSearch {
   const { id, start_date, end_date } = schedule
-  const isShown = useIsShown() // reading a whole season takes longer than the week the user is waiting for
-  const named = useKept(
+  const isShown = useIsLoaded() // reading a whole season takes longer than the week the user is waiting for
+  const named = useCachedLiveQuery(
     'conflicts of a schedule',
     async (db) => withNames(db, await readScheduleGames(db, schedule, timeZone), (one) => one.id === id),
     [id, start_date, end_date, timeZone],
@@ -61,8 +61,8 @@ type LeagueDates = {
 /** The conflicts of a league's games on these dates, and shortly before and after. */
 export function useLeagueConflicts(asked: LeagueDates): ConflictSearch {
   const { leagueId, organizationId, from, to, timeZone } = asked
-  const isShown = useIsShown()
-  const named = useKept(
+  const isShown = useIsLoaded()
+  const named = useCachedLiveQuery(
     'conflicts of a league',
     async (db) => {
       const first = localToInstant(from, '00:00', timeZone)
@@ -78,11 +78,11 @@ export function useLeagueConflicts(asked: LeagueDates): ConflictSearch {
 
 async function withNames(
   db: LocalDatabase,
-  read: ReadGames,
+  read: ConflictRows,
   isMeant: (schedule: Schedule) => boolean,
 ): Promise<NamedGames> {
   const scheduleIds = read.schedules.filter(isMeant).map(({ id }) => id)
-  return { read, names: await readNames(db, read), scheduleIds }
+  return { read, names: await readGameNamesOfOrganization(db, read), scheduleIds }
 }
 
 /** The worker searches again whenever something changes. Previous results stay on screen meanwhile. */
@@ -98,9 +98,9 @@ function useSearch(named: NamedGames | undefined): ConflictSearch {
 
 type Found = { readonly named: NamedGames; readonly conflicts: readonly Conflict[] }
 
-const useFound = workedOut(async (named: NamedGames): Promise<Found> => ({
+const useFound = createAsyncMemoHook(async (named: NamedGames): Promise<Found> => ({
   named,
-  conflicts: await findScheduleConflicts(forWorker(named.read), [...named.scheduleIds]),
+  conflicts: await findScheduleConflictsInWorker(toWorkerGames(named.read), [...named.scheduleIds]),
 }))
 
 function inWords({ named, conflicts }: Found): NamedConflict[] {

@@ -1,19 +1,19 @@
 import { useState, useEffect } from 'react'
-import type { WayOut } from '#domain/scheduling/conflicts/ways-out.ts'
+import type { ConflictResolution } from '#domain/scheduling/conflicts/ways-out.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
-import { gameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
-import { conflictTitle } from './conflict-words.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
+import { describeConflict } from './conflict-words.ts'
 import type { NamedConflict, NamedGames } from './use-conflicts.ts'
 import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
-import { findWaysOut } from '#workers/schedule-client.ts'
-import { forWorker, type ReadGames } from '#data/queries/organization-games.ts'
+import { findConflictResolutionsInWorker } from '#workers/schedule-client.ts'
+import { toWorkerGames, type ConflictRows } from '#data/queries/organization-games.ts'
 
 const shownAtFirst = 5
 
 /** Lists free places for the games of a conflict, those that affect the fewest first. One tap moves the game. */
-export function WaysOutList({
+export function ConflictResolutionList({
   named,
   of: { conflict, games },
   timeZone,
@@ -22,9 +22,9 @@ export function WaysOutList({
   named: NamedGames
   of: NamedConflict
   timeZone: string
-  onMoveTo: (way: WayOut) => void
+  onMoveTo: (way: ConflictResolution) => void
 }) {
-  const answer = useWaysOut(named.read, conflict)
+  const answer = useConflictResolutions(named.read, conflict)
   const [showsAll, setShowsAll] = useState(false)
   if (answer.state === 'searching') {
     return (
@@ -58,7 +58,7 @@ export function WaysOutList({
               way={way}
               game={games.find(({ id }) => id === way.gameId)}
               place={named.names.fields.get(way.cell.fieldId)?.place ?? 'Unknown field'}
-              words={way.disturbs.map((wish) => conflictTitle(wish, games, named.names.teams))}
+              words={way.disturbs.map((wish) => describeConflict(wish, games, named.names.teams))}
               withGame={!isOneGame}
               timeZone={timeZone}
               onMoveTo={onMoveTo}
@@ -86,13 +86,13 @@ function WayOutButton({
   timeZone,
   onMoveTo,
 }: {
-  way: WayOut
+  way: ConflictResolution
   game: CalendarGame | undefined
   place: string
   words: readonly string[]
   withGame: boolean
   timeZone: string
-  onMoveTo: (way: WayOut) => void
+  onMoveTo: (way: ConflictResolution) => void
 }) {
   return (
     <button
@@ -101,32 +101,32 @@ function WayOutButton({
       className="flex min-h-11 w-full flex-col items-start justify-center rounded-control border border-line-button bg-card px-3 py-2 text-left hover:border-line-strong hover:bg-tint"
     >
       <span className="font-semibold tabular">
-        <span className="sr-only">Move {game && gameTitle(game)} to </span>
+        <span className="sr-only">Move {game && getGameTitle(game)} to </span>
         {formatGameDayAndTime(way.cell.start, timeZone)}, {place}
       </span>
       <span className="text-note text-soft">
-        {withGame && game && <span aria-hidden="true">{gameTitle(game)} · </span>}
+        {withGame && game && <span aria-hidden="true">{getGameTitle(game)} · </span>}
         {words.length === 0
           ? 'disturbs nobody'
-          : `${count(words.length, 'wish', 'wishes')} not met: ${words.join('; ')}`}
+          : `${formatQuantity(words.length, 'wish', 'wishes')} not met: ${words.join('; ')}`}
       </span>
     </button>
   )
 }
 
-type WaysOut =
+type ConflictResolutionSearch =
   | { readonly state: 'searching' }
   | { readonly state: 'failed' }
-  | { readonly state: 'found'; readonly ways: readonly WayOut[] }
+  | { readonly state: 'found'; readonly ways: readonly ConflictResolution[] }
 
 const most = 40
 
 /** Has the worker find places the games of a conflict could move to. */
-function useWaysOut(read: ReadGames, conflict: Conflict): WaysOut {
-  const [answer, setAnswer] = useState<WaysOut>({ state: 'searching' })
+function useConflictResolutions(read: ConflictRows, conflict: Conflict): ConflictResolutionSearch {
+  const [answer, setAnswer] = useState<ConflictResolutionSearch>({ state: 'searching' })
   useEffect(() => {
     let isWanted = true
-    findWaysOut(forWorker(read), conflict, { now: new Date().toISOString(), most }).then(
+    findConflictResolutionsInWorker(toWorkerGames(read), conflict, { now: new Date().toISOString(), most }).then(
       (ways) => isWanted && setAnswer({ state: 'found', ways }),
       (error: unknown) => {
         reportError(error)

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { instant, wholeNumber } from '#domain/schema/columns.ts'
+import { instantSchema, wholeNumberSchema } from '#domain/schema/columns.ts'
 
 /** The prefilled values for a new game in the address: `?add=1&field=…&start=…&minutes=…&schedule=…`. */
-export type AddGameWish = {
+export type AddGameParameters = {
   readonly fieldId: string | null
   readonly start: string | null
   readonly minutes: number | null
@@ -11,11 +11,11 @@ export type AddGameWish = {
 }
 
 const wishes = ['add', 'field', 'start', 'minutes', 'schedule'] as const
-const gameMinutes = wholeNumber(1, 600)
+const gameMinutes = wholeNumberSchema(1, 600)
 
 /** Null while no game is being added. `close` may lead to another date of the calendar. */
 export function useAddGameAddress(): {
-  wish: AddGameWish | null
+  wish: AddGameParameters | null
   open: () => void
   close: (date?: string) => void
 } {
@@ -44,7 +44,7 @@ export function useAddGameAddress(): {
   const wish = params.has('add')
     ? {
         fieldId: params.get('field'),
-        start: instant.safeParse(params.get('start')).data ?? null,
+        start: instantSchema.safeParse(params.get('start')).data ?? null,
         minutes: gameMinutes.safeParse(Number(params.get('minutes') ?? Number.NaN)).data ?? null,
         scheduleId: params.get('schedule'),
       }

@@ -1,20 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useAffectedByNewGame } from '#data/changes/affected.ts'
-import { useActor, useDatabase, useLive, useSports } from '#data/queries/context.tsx'
+import { useAffectedPeopleOfNewGame } from '#data/changes/affected.ts'
+import { useActor, useDatabase, useLiveQuery, useSports } from '#data/queries/context.tsx'
 import { useAllowance } from '#data/changes/plan-room.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { skippedInWords } from '#domain/skipped-times.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { describeSkippedTime } from '#domain/skipped-times.ts'
 import { can } from '#domain/people/capabilities.ts'
-import { limitMonth } from '#domain/plans/entitlements.ts'
-import { monthInWords } from '#domain/plans/plan-words.ts'
+import { toLimitMonth } from '#domain/plans/entitlements.ts'
+import { formatLongMonth } from '#domain/plans/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
-import { usualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
-import { draftsFirst, takesGames } from '#domain/leagues/takes-games.ts'
+import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected.ts'
+import { getUsualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
+import { sortDraftsFirst, acceptsManualGames } from '#domain/leagues/takes-games.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
-import { localDate, localTime } from '#domain/time.ts'
+import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
@@ -22,22 +22,28 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
-import { scheduleStatusWords } from '#ui/brand/schedule-status.ts'
-import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import type { AddGameWish } from './add-game-address.ts'
-import { addGameForm, firstInput, timesOf, type AddGameInput, type AddGameValues } from './add-game-form.ts'
+import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
+import { toastWithUndo } from '#ui/feedback/tell-undoable.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import type { AddGameParameters } from './add-game-address.ts'
+import {
+  addGameFormSchema,
+  toAddGameInput,
+  toGameTimes,
+  type AddGameInput,
+  type AddGameValues,
+} from './add-game-form.ts'
 import { addGame } from './add-game.ts'
 import { deleteGame } from './delete-game.ts'
 import { FieldOptions } from './field-options.tsx'
 import { GameTimeFields } from './game-time-fields.tsx'
 import { NewGameClashes } from './new-game-clashes.tsx'
-import { useLeagueSupply, type LeagueSupply } from '../wizard/use-league-supply.ts'
+import { useLeagueResources, type LeagueResources } from '../wizard/use-league-supply.ts'
 import { useNewGameCheck } from './use-new-game-check.ts'
 
 type Props = {
   leagueId: string
-  wish: AddGameWish
+  wish: AddGameParameters
   /** `date`: the date of the game, if one was added. */
   onClose: (date?: string) => void
 }
@@ -45,11 +51,11 @@ type Props = {
 /** Adds a single game by hand. */
 export function AddGameDialog({ leagueId, wish, onClose }: Props) {
   const actor = useActor()
-  const supply = useLeagueSupply(leagueId)
-  const schedules = useLive(
+  const supply = useLeagueResources(leagueId)
+  const schedules = useLiveQuery(
     async (db) => {
       const all = await db.schedules.where('league_id').equals(leagueId).toArray()
-      return all.filter(takesGames).toSorted(draftsFirst)
+      return all.filter(acceptsManualGames).toSorted(sortDraftsFirst)
     },
     [leagueId],
   )
@@ -76,26 +82,26 @@ function AddGameFields({
   schedules,
   wish,
   onClose,
-}: Omit<Props, 'leagueId'> & { supply: LeagueSupply; schedules: readonly Schedule[] }) {
+}: Omit<Props, 'leagueId'> & { supply: LeagueResources; schedules: readonly Schedule[] }) {
   const { league, teams, places } = supply
   const timeZone = league.time_zone
   const db = useDatabase()
   const actor = useActor()
-  const now = useMinute()
+  const now = useCurrentMinute()
   const sport = useSports().find(({ id }) => id === league.sport_id)
-  const usual = usualTimes(schedules, sport)
+  const usual = getUsualTimes(schedules, sport)
   const [refusal, setRefusal] = useState<string>()
   const { register, handleSubmit, setError, setValue, getFieldState, control, formState } = useForm<
     AddGameInput,
     unknown,
     AddGameValues
   >({
-    resolver: zodResolver(addGameForm),
-    defaultValues: firstInput(wish, {
+    resolver: zodResolver(addGameFormSchema),
+    defaultValues: toAddGameInput(wish, {
       schedules,
       fieldIds: new Set(places.flatMap(({ fields }) => fields.map(({ id }) => id))),
       timeZone,
-      today: localDate(now, timeZone),
+      today: toLocalDate(now, timeZone),
       gameMinutes: usual.gameMinutes,
     }),
   })
@@ -103,8 +109,8 @@ function AddGameFields({
   const typed = useWatch({ control })
   const schedule = schedules.find(({ id }) => id === typed.scheduleId)
   const isPublished = schedule !== undefined && schedule.status !== 'draft'
-  const affected = useAffectedByNewGame(league.organization_id, typed.homeTeamId ?? '', typed.awayTeamId ?? '')
-  const when = timesOf(typed, timeZone)
+  const affected = useAffectedPeopleOfNewGame(league.organization_id, typed.homeTeamId ?? '', typed.awayTeamId ?? '')
+  const when = toGameTimes(typed, timeZone)
   const check = useNewGameCheck(
     league,
     places,
@@ -118,15 +124,15 @@ function AddGameFields({
     },
     now,
   )
-  const month = when && limitMonth(when.start_time)
+  const month = when && toLimitMonth(when.start_time)
   const allowance = useAllowance('games', month)
   const isRefused = check?.clashes.some((clash) => clash.isRefused) ?? false
 
   const save = handleSubmit(async (values) => {
-    const times = timesOf(values, timeZone)
+    const times = toGameTimes(values, timeZone)
     if (!actor || !times) return
     const { minutes, ...moment } = times
-    const skipped = minutes === null ? null : skippedInWords(values.date, values.time, timeZone)
+    const skipped = minutes === null ? null : describeSkippedTime(values.date, values.time, timeZone)
     if (skipped !== null) return setError('time', { message: skipped }, { shouldFocus: true })
     if (isPublished && values.reason.trim() === '') {
       return setError('reason', { message: new RuleError('reason_required').message }, { shouldFocus: true })
@@ -143,17 +149,17 @@ function AddGameFields({
         reason: isPublished ? values.reason : null,
       })
       const takenBack = isPublished ? 'It was added by mistake.' : null
-      tellUndoable('Game added successfully', {
-        note: isPublished && affected ? notifiedInWords(affected) : undefined,
+      toastWithUndo('Game added successfully', {
+        note: isPublished && affected ? describeNotified(affected) : undefined,
         undo: async () => {
           await deleteGame(db, actor, game.id, takenBack)
         },
         undone: 'The game was taken back',
-        wordsOf: refusalWords,
+        wordsOf: describeRejection,
       })
       onClose(values.date)
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(describeRejection(error))
     }
   })
 
@@ -166,9 +172,9 @@ function AddGameFields({
   const use = (suggestion: { fieldId: string; start: string }) => {
     const options = { shouldDirty: true, shouldValidate: true }
     setValue('fieldId', suggestion.fieldId, options)
-    setValue('date', localDate(suggestion.start, timeZone), options)
+    setValue('date', toLocalDate(suggestion.start, timeZone), options)
     setValue('isTimeOpen', false, options)
-    setValue('time', localTime(suggestion.start, timeZone), options)
+    setValue('time', toLocalTime(suggestion.start, timeZone), options)
   }
 
   return (
@@ -200,7 +206,7 @@ function AddGameFields({
         >
           {schedules.map((one) => (
             <option key={one.id} value={one.id}>
-              {one.name} ({scheduleStatusWords[one.status]})
+              {one.name} ({scheduleStatusLabels[one.status]})
             </option>
           ))}
           {can(actor, 'schedule.create') && <option value="">New schedule</option>}
@@ -242,12 +248,12 @@ function AddGameFields({
           <option value="">No place yet</option>
           <FieldOptions places={places} />
         </SelectField>
-        {allowance && month && <PlanNotice allowance={allowance} wanted={1} group={monthInWords(month)} />}
+        {allowance && month && <PlanNotice allowance={allowance} wanted={1} group={formatLongMonth(month)} />}
         {/* Once saved, the game would clash with itself. */}
         {!isSubmitting && <NewGameClashes check={check} timeZone={timeZone} onUse={use} />}
         {isPublished && (
           <ReasonField
-            affected={affected ? affectedInWords(affected) : ['The schedule is published: both teams are notified.']}
+            affected={affected ? describeAffected(affected) : ['The schedule is published: both teams are notified.']}
             {...register('reason')}
             error={errors.reason?.message}
           />

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { wallClock, withoutTime } from '#domain/leagues/wall-clock.ts'
+import { getWallClock, toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { scheduleRow, type Schedule } from '#domain/schema/schedules.ts'
-import { addMinutes, localDate, localTime, localToInstant } from '#domain/time.ts'
-import { typedNumber, typedText } from '#ui/forms/form-values.ts'
-import type { AddGameWish } from './add-game-address.ts'
+import { addMinutes, toLocalDate, toLocalTime, localToInstant } from '#domain/time.ts'
+import { numberInput, textInput } from '#ui/forms/form-values.ts'
+import type { AddGameParameters } from './add-game-address.ts'
 
 const isTime = (typed: string) => /^\d\d:\d\d$/.test(typed)
 
-const gameLength = typedNumber(
+const gameLength = numberInput(
   z
     .int('Length must be a whole number of minutes')
     .check(z.gte(1, 'Length must be at least 1 minute'), z.lte(600, 'Length must be at most 600 minutes')),
 )
 
 /** `scheduleId` is empty if a schedule is created with the game. */
-export const addGameForm = z
+export const addGameFormSchema = z
   .object({
     scheduleId: z.string(),
     scheduleName: z.string(),
@@ -36,14 +36,14 @@ export const addGameForm = z
     const length = isTimeOpen ? null : gameLength.safeParse(minutes)
     if (length?.success === false) refuse('minutes', length.error.issues[0]?.message ?? '')
     if (homeTeamId !== '' && homeTeamId === awayTeamId) refuse('awayTeamId', 'Choose another team than the home team')
-    const name = scheduleId === '' ? typedText(scheduleRow.shape.name).safeParse(scheduleName) : null
+    const name = scheduleId === '' ? textInput(scheduleRow.shape.name).safeParse(scheduleName) : null
     if (name?.success === false) refuse('scheduleName', name.error.issues[0]?.message ?? '')
   })
-export type AddGameInput = z.input<typeof addGameForm>
-export type AddGameValues = z.output<typeof addGameForm>
+export type AddGameInput = z.input<typeof addGameFormSchema>
+export type AddGameValues = z.output<typeof addGameFormSchema>
 
-export function firstInput(
-  wish: AddGameWish,
+export function toAddGameInput(
+  wish: AddGameParameters,
   known: {
     schedules: readonly Schedule[]
     fieldIds: ReadonlySet<string>
@@ -60,25 +60,25 @@ export function firstInput(
     scheduleName: schedule ? '' : 'Season games',
     homeTeamId: '',
     awayTeamId: '',
-    date: wish.start === null ? begins : localDate(wish.start, timeZone),
+    date: wish.start === null ? begins : toLocalDate(wish.start, timeZone),
     isTimeOpen: false,
     time:
-      wish.start === null ? (schedule?.constraints?.timeSlots[0]?.start ?? '10:00') : localTime(wish.start, timeZone),
+      wish.start === null ? (schedule?.constraints?.timeSlots[0]?.start ?? '10:00') : toLocalTime(wish.start, timeZone),
     minutes: String(wish.minutes ?? schedule?.constraints?.gameMinutes ?? gameMinutes),
     fieldId: wish.fieldId !== null && fieldIds.has(wish.fieldId) ? wish.fieldId : '',
     reason: '',
   }
 }
 
-const dayForm = z.pick(z.object(addGameForm.shape), { date: true, isTimeOpen: true, time: true, minutes: true })
+const dayForm = z.pick(z.object(addGameFormSchema.shape), { date: true, isTimeOpen: true, time: true, minutes: true })
 
 /** Returns when the game would be, or null if the input is incomplete. `minutes`: null if its time is not known yet. */
-export function timesOf(typed: Partial<AddGameInput>, timeZone: string) {
+export function toGameTimes(typed: Partial<AddGameInput>, timeZone: string) {
   const { data } = dayForm.safeParse(typed)
   if (!data) return null
-  if (data.isTimeOpen) return { ...withoutTime(data.date, timeZone), minutes: null }
+  if (data.isTimeOpen) return { ...toUntimedWallClock(data.date, timeZone), minutes: null }
   const minutes = gameLength.safeParse(data.minutes).data
   if (!isTime(data.time) || minutes === undefined) return null
   const start = localToInstant(data.date, data.time, timeZone)
-  return { ...wallClock(start, timeZone), start_time: start, end_time: addMinutes(start, minutes), minutes }
+  return { ...getWallClock(start, timeZone), start_time: start, end_time: addMinutes(start, minutes), minutes }
 }

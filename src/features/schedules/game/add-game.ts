@@ -1,19 +1,19 @@
 import { commit, type Change } from '#data/store/commit.ts'
-import { leaveChangeSet } from '#data/changes/change-games.ts'
+import { insertChangeSet } from '#data/changes/change-games.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { requireRoom } from '#data/changes/plan-room.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
-import { limitMonth } from '#domain/plans/entitlements.ts'
+import { toLimitMonth } from '#domain/plans/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
-import { conflictsOfGame } from '#domain/scheduling/conflicts/conflicts.ts'
-import { refusedConflicts, unplayed } from '#domain/scheduling/conflicts/new-game.ts'
-import { takesGames } from '#domain/leagues/takes-games.ts'
+import { findGameConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
+import { findBlockingConflicts, unplayedGameColumns } from '#domain/scheduling/conflicts/new-game.ts'
+import { acceptsManualGames } from '#domain/leagues/takes-games.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
 /** The agreed date and time, and the instants computed from them. */
-export type GameMoment = Pick<Game, 'local_date' | 'local_time' | 'time_zone' | 'start_time' | 'end_time'>
+export type GameTimes = Pick<Game, 'local_date' | 'local_time' | 'time_zone' | 'start_time' | 'end_time'>
 
 export type NewGame = {
   readonly leagueId: string
@@ -21,7 +21,7 @@ export type NewGame = {
   readonly schedule: { readonly id: string } | { readonly name: string }
   readonly homeTeamId: string
   readonly awayTeamId: string
-  readonly when: GameMoment
+  readonly when: GameTimes
   readonly fieldId: string | null
   /** Required if the schedule is published. */
   readonly reason: string | null
@@ -40,7 +40,7 @@ export async function addGame(
   now: () => Date = () => new Date(),
 ): Promise<Game> {
   if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
-  await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, [limitMonth(input.when.start_time)])
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, [toLimitMonth(input.when.start_time)])
   return commit(db, actor.organizationId, 'game.add', async (tx) => {
     const at = now().toISOString()
     const { local_date: date } = input.when
@@ -57,7 +57,7 @@ export async function addGame(
       end_date: date > schedule.end_date ? date : schedule.end_date,
     })
     const changed = [{ before: game, after: game }] // before and after are equal: the game is new
-    await leaveChangeSet(tx, actor, { scheduleId: schedule.id, reason: input.reason, changed, at })
+    await insertChangeSet(tx, actor, { scheduleId: schedule.id, reason: input.reason, changed, at })
     return game
   })
 }
@@ -72,14 +72,14 @@ async function scheduleFor(
     const schedule = await tx.get('schedules', wanted.id)
     if (schedule?.league_id !== leagueId) throw new RuleError('row_gone')
     if (schedule.type === 'tournament') throw new RuleError('bracket_decides')
-    if (!takesGames(schedule)) throw new RuleError('schedule_edit_not_allowed')
+    if (!acceptsManualGames(schedule)) throw new RuleError('schedule_edit_not_allowed')
     return schedule
   }
   if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
   const siblings = await tx.where('schedules', 'league_id', leagueId)
   if (siblings.some((one) => isSameName(one.name, wanted.name))) throw new RuleError('schedule_name_taken')
   const schedule = {
-    id: newId(),
+    id: createId(),
     league_id: leagueId,
     name: wanted.name,
     description: null,
@@ -102,7 +102,7 @@ async function scheduleFor(
 
 function newGame(schedule: Pick<Schedule, 'id' | 'league_id' | 'organization_id'>, input: NewGame): Game {
   return {
-    id: newId(),
+    id: createId(),
     organization_id: schedule.organization_id,
     league_id: schedule.league_id,
     schedule_id: schedule.id,
@@ -111,7 +111,7 @@ function newGame(schedule: Pick<Schedule, 'id' | 'league_id' | 'organization_id'
     field_id: input.fieldId,
     ...input.when,
     status: 'scheduled',
-    ...unplayed,
+    ...unplayedGameColumns,
     version: 0,
   }
 }
@@ -120,7 +120,7 @@ function newGame(schedule: Pick<Schedule, 'id' | 'league_id' | 'organization_id'
 async function refuseClash(tx: Change, organizationId: string, game: Game): Promise<void> {
   const games = await tx.where('games', 'organization_id', organizationId)
   const schedules = await tx.where('schedules', 'organization_id', organizationId)
-  const conflicts = conflictsOfGame(game, games, schedules)
-  const [refused] = refusedConflicts(game, conflicts, { games, schedules })
+  const conflicts = findGameConflicts(game, games, schedules)
+  const [refused] = findBlockingConflicts(game, conflicts, { games, schedules })
   if (refused) throw new RuleError(refused.kind === 'field' ? 'field_booked' : 'team_booked')
 }

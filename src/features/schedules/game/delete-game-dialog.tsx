@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useAffected } from '#data/changes/affected.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
+import { useAffectedPeople } from '#data/changes/affected.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
 import type { CalendarGame } from '../calendar/calendar-game.ts'
-import { gameInWords } from '../conflicts/conflict-words.ts'
+import { describeGame } from '../conflicts/conflict-words.ts'
 import { deleteGame, restoreGame } from './delete-game.ts'
 
 export function DeleteGameDialog({
@@ -22,7 +22,7 @@ export function DeleteGameDialog({
   isDraft: boolean
   onClose: () => void
 }) {
-  const affected = useAffected([game.id])
+  const affected = useAffectedPeople([game.id])
   const [reason, setReason] = useState('')
   return (
     <DeleteDialog
@@ -30,16 +30,16 @@ export function DeleteGameDialog({
       remove={(db, actor) => deleteGame(db, actor, game.id, isDraft ? null : reason)}
       restore={restoreGame}
       undone="The game is back"
-      note={isDraft || !affected ? undefined : notifiedInWords(affected)}
-      wordsOf={refusalWords}
+      note={isDraft || !affected ? undefined : describeNotified(affected)}
+      wordsOf={describeRejection}
       onClose={onClose}
     >
       <p>
-        <strong>{gameInWords(shown, timeZone)}</strong>
+        <strong>{describeGame(shown, timeZone)}</strong>
       </p>
       {!isDraft && affected && (
         <ReasonField
-          affected={affectedInWords(affected)}
+          affected={describeAffected(affected)}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -1,7 +1,7 @@
-import { leaveChangeSet } from '#data/changes/change-games.ts'
+import { insertChangeSet } from '#data/changes/change-games.ts'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
@@ -10,7 +10,7 @@ import type { Game } from '#domain/schema/schedules.ts'
  * Whether nothing was played or reported yet, judging by the row. A game with a result is kept, or cancelled. A match
  * is deleted only with its tournament: others depend on its winner.
  */
-export const isDeletable = ({ status, ...game }: Pick<Game, 'status' | 'home_source' | 'tournament_stage'>) =>
+export const isDeletableGame = ({ status, ...game }: Pick<Game, 'status' | 'home_source' | 'tournament_stage'>) =>
   !isMatch(game) && (status === 'scheduled' || status === 'postponed' || status === 'cancelled')
 
 const isMatch = ({ home_source, tournament_stage }: Pick<Game, 'home_source' | 'tournament_stage'>) =>
@@ -34,10 +34,10 @@ export async function deleteGame(
     if (!game) throw new RuleError('row_gone')
     if (isMatch(game)) throw new RuleError('bracket_decides')
     const reports = await tx.where('score_reports', 'game_id', gameId)
-    if (!isDeletable(game) || reports.length > 0) throw new RuleError('game_has_result')
+    if (!isDeletableGame(game) || reports.length > 0) throw new RuleError('game_has_result')
     // The change set comes first: people must be notified while the game still exists.
     const changed = [{ before: game, after: { ...game, status: 'cancelled' as const } }]
-    await leaveChangeSet(tx, actor, { scheduleId: game.schedule_id, reason, changed, at: now().toISOString() })
+    await insertChangeSet(tx, actor, { scheduleId: game.schedule_id, reason, changed, at: now().toISOString() })
     await tx.remove('games', gameId)
     return game
   })
@@ -53,10 +53,10 @@ export async function restoreGame(
   if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
   await commit(db, actor.organizationId, 'game.restore', async (tx) => {
     if (!(await tx.get('schedules', deleted.schedule_id))) throw new RuleError('row_gone')
-    const game = { ...deleted, id: newId() }
+    const game = { ...deleted, id: createId() }
     await tx.insert('games', [game])
     const what = { scheduleId: game.schedule_id, reason: putBack, changed: [{ before: game, after: game }] }
-    await leaveChangeSet(tx, actor, { ...what, at: now().toISOString() })
+    await insertChangeSet(tx, actor, { ...what, at: now().toISOString() })
   })
 }
 

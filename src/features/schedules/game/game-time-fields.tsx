@@ -1,5 +1,5 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
-import { CheckField, TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, TextField } from '#ui/forms/form-field.tsx'
 
 type Name = 'date' | 'time' | 'minutes'
 
@@ -39,7 +39,7 @@ export function GameTimeFields({
         </>
       )}
       <div className="col-span-full">
-        <CheckField label="Time to be announced" {...timeOpen.field} />
+        <CheckboxField label="Time to be announced" {...timeOpen.field} />
       </div>
     </div>
   )

@@ -1,37 +1,43 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useAffected } from '#data/changes/affected.ts'
-import { changeGames, takeBackChanges } from '#data/changes/change-games.ts'
-import { useActor, useDatabase, useLive, useSports } from '#data/queries/context.tsx'
-import { laidOutGame } from '#data/queries/laid-out-games.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { skippedInWords } from '#domain/skipped-times.ts'
-import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
-import { usualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
+import { useAffectedPeople } from '#data/changes/affected.ts'
+import { changeGames, undoGameChanges } from '#data/changes/change-games.ts'
+import { useActor, useDatabase, useLiveQuery, useSports } from '#data/queries/context.tsx'
+import { readResolvedGame } from '#data/queries/laid-out-games.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { describeSkippedTime } from '#domain/skipped-times.ts'
+import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected.ts'
+import { getUsualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
-import { localDate, localTime } from '#domain/time.ts'
+import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
+import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
-import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
-import { gameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
-import { gameInWords } from '../conflicts/conflict-words.ts'
+import { toastWithUndo } from '#ui/feedback/tell-undoable.ts'
+import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
+import { describeGame } from '../conflicts/conflict-words.ts'
 import { DeleteGameDialog } from './delete-game-dialog.tsx'
-import { isDeletable } from './delete-game.ts'
+import { isDeletableGame } from './delete-game.ts'
 import { FieldOptions } from './field-options.tsx'
 import { GameTeamsFields } from './game-teams-fields.tsx'
 import { GameTimeFields } from './game-time-fields.tsx'
 import { readGameNames, toCalendarGame } from '../management/league-names.ts'
-import { firstInput, moveForm, wantedOf, type MoveInput, type SuggestedPlace } from './move-game-form.ts'
+import {
+  toMoveGameInput,
+  moveGameFormSchema,
+  toMoveGameTarget,
+  type MoveGameInput,
+  type SuggestedPlace,
+} from './move-game-form.ts'
 import { readTeamChoices, type TeamChoices } from './team-choices.ts'
-import { useClashes } from './use-clashes.ts'
+import { useGameClashes } from './use-clashes.ts'
 import { useLeaguePlaces, type LeaguePlace } from '../wizard/use-league-places.ts'
 
 /**
@@ -48,9 +54,9 @@ export function MoveGameDialog({
   suggested?: SuggestedPlace | undefined
   onClose: () => void
 }) {
-  const found = useLive(
+  const found = useLiveQuery(
     async (db) => {
-      const game = await laidOutGame(db, gameId)
+      const game = await readResolvedGame(db, gameId)
       if (!game) return null
       const [names, choices, reports, league, schedule] = await Promise.all([
         readGameNames(db, [game]),
@@ -86,7 +92,7 @@ export function MoveGameDialog({
     )
   }
   const { schedule, sportId, ...shown } = found
-  const { gameMinutes } = usualTimes(
+  const { gameMinutes } = getUsualTimes(
     [schedule],
     sports.find(({ id }) => id === sportId),
   )
@@ -140,26 +146,26 @@ function MoveGameForm({
     control,
     setValue,
     formState: { errors, isSubmitting },
-  } = useForm<MoveInput>({
-    resolver: zodResolver(moveForm),
-    defaultValues: firstInput(opened, { timeZone, gameMinutes }, suggested),
+  } = useForm<MoveGameInput>({
+    resolver: zodResolver(moveGameFormSchema),
+    defaultValues: toMoveGameInput(opened, { timeZone, gameMinutes }, suggested),
   })
   const input = useWatch({ control })
   const { homeTeamId = '', awayTeamId = '' } = input
-  const wanted = wantedOf(input, opened, timeZone)
+  const wanted = toMoveGameTarget(input, opened, timeZone)
   const isOff = wanted?.isOfTeams === true && game.status === 'postponed' // a postponed game clashes with nothing
-  const clashes = useClashes(game, isOff ? null : wanted, timeZone)
-  const before = useAffected([game.id]) // shown while the other teams are being chosen
-  const after = useAffected([game.id], [homeTeamId, awayTeamId].filter(Boolean))
+  const clashes = useGameClashes(game, isOff ? null : wanted, timeZone)
+  const before = useAffectedPeople([game.id]) // shown while the other teams are being chosen
+  const after = useAffectedPeople([game.id], [homeTeamId, awayTeamId].filter(Boolean))
   const affected = after ?? before
   const knownFields = new Set(places.flatMap((one) => one.fields.map((field) => field.id)))
 
   const save = handleSubmit(async (typed) => {
-    const to = wantedOf(typed, opened, timeZone)
+    const to = toMoveGameTarget(typed, opened, timeZone)
     if (!actor || !to) return
-    const skipped = typed.isTimeOpen ? null : skippedInWords(typed.date, typed.time, timeZone)
+    const skipped = typed.isTimeOpen ? null : describeSkippedTime(typed.date, typed.time, timeZone)
     if (skipped !== null) return setError('time', { message: skipped }, { shouldFocus: true })
-    if (to.hasTime && localDate(to.end, timeZone) !== typed.date && localTime(to.end, timeZone) !== '00:00') {
+    if (to.hasTime && toLocalDate(to.end, timeZone) !== typed.date && toLocalTime(to.end, timeZone) !== '00:00') {
       return setRefusal('The game would end after midnight. Choose an earlier time.')
     }
     if (!isDraft && typed.reason.trim() === '') {
@@ -169,15 +175,15 @@ function MoveGameForm({
       const changes = [{ gameId: game.id, set: to.set, seen: opened }]
       const what = { scheduleId: game.schedule_id, reason: typed.reason, changes }
       const done = await changeGames(db, actor, what)
-      tellUndoable('Game updated successfully', {
-        note: isDraft || !affected ? undefined : notifiedInWords(affected),
-        undo: () => takeBackChanges(db, actor, done),
+      toastWithUndo('Game updated successfully', {
+        note: isDraft || !affected ? undefined : describeNotified(affected),
+        undo: () => undoGameChanges(db, actor, done),
         undone: 'The change was taken back',
-        wordsOf: refusalWords,
+        wordsOf: describeRejection,
       })
       onClose()
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(describeRejection(error))
     }
   })
 
@@ -190,11 +196,11 @@ function MoveGameForm({
   if (isDeleting) return <DeleteGameDialog game={game} shown={shown} {...{ timeZone, isDraft, onClose }} />
   return (
     <Dialog
-      title={`Move ${gameTitle(shown)}`}
+      title={`Move ${getGameTitle(shown)}`}
       onClose={onClose}
       footer={
         <>
-          {isDeletable(game) && (
+          {isDeletableGame(game) && (
             <span className="mr-auto">
               <Button variant="danger" onClick={() => setDeleting(true)}>
                 Delete…
@@ -210,7 +216,7 @@ function MoveGameForm({
     >
       <form id="move-game" noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         <p className="text-soft">
-          Now {dayAndTimeOfGame(game, timeZone)}
+          Now {formatDayAndTimeOfGame(game, timeZone)}
           {shown.place && `, ${shown.place}`}.
         </p>
         {game.status === 'postponed' && <p>The game was postponed. Moving it puts it back on the schedule.</p>}
@@ -244,7 +250,9 @@ function MoveGameForm({
               <ul className="mt-1 font-normal">
                 {clashes.map(({ key, title, others }) => (
                   <li key={key}>
-                    {[title, others.map((other) => gameInWords(other, timeZone)).join('; ')].filter(Boolean).join(': ')}
+                    {[title, others.map((other) => describeGame(other, timeZone)).join('; ')]
+                      .filter(Boolean)
+                      .join(': ')}
                   </li>
                 ))}
               </ul>
@@ -252,7 +260,7 @@ function MoveGameForm({
           )}
         </div>
         {!isDraft && affected && (
-          <ReasonField affected={affectedInWords(affected)} {...register('reason')} error={errors.reason?.message} />
+          <ReasonField affected={describeAffected(affected)} {...register('reason')} error={errors.reason?.message} />
         )}
       </form>
     </Dialog>

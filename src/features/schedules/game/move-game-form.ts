@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { hasOtherTeams, twoTeams, type GameSet } from '#domain/scheduling/conflicts/change-game.ts'
+import { hasChangedTeams, sameTeamMessage, type GamePatch } from '#domain/scheduling/conflicts/change-game.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { dateOfGame } from '#domain/leagues/game-times.ts'
-import { withoutTime } from '#domain/leagues/wall-clock.ts'
-import { addMinutes, localDate, localTime, localToInstant } from '#domain/time.ts'
+import { toGameDate } from '#domain/leagues/game-times.ts'
+import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
+import { addMinutes, toLocalDate, toLocalTime, localToInstant } from '#domain/time.ts'
 
 const isLength = (typed: string) => Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= 600
 
 /** `homeTeamId` and `awayTeamId` are empty if a bracket decides the teams. */
-export const moveForm = z
+export const moveGameFormSchema = z
   .object({
     date: z.iso.date('Date is required'),
     isTimeOpen: z.boolean(),
@@ -26,26 +26,26 @@ export const moveForm = z
       context.issues.push({ code: 'custom', message, path: [path], input: context.value })
     if (!isTimeOpen && !/^\d\d:\d\d$/.test(time)) refuse('time', 'Start time is required')
     if (!isTimeOpen && !isLength(minutes)) refuse('minutes', 'Length must be 1 to 600 minutes')
-    if (homeTeamId !== '' && homeTeamId === awayTeamId) refuse('awayTeamId', twoTeams)
+    if (homeTeamId !== '' && homeTeamId === awayTeamId) refuse('awayTeamId', sameTeamMessage)
   })
-export type MoveInput = z.infer<typeof moveForm>
+export type MoveGameInput = z.infer<typeof moveGameFormSchema>
 
 export type SuggestedPlace = { readonly start: string; readonly fieldId: string }
 
 /** @param known `gameMinutes`: the length of a game whose time was not known */
-export function firstInput(
+export function toMoveGameInput(
   game: Game,
   { timeZone, gameMinutes }: { readonly timeZone: string; readonly gameMinutes: number },
   suggested?: SuggestedPlace,
-): MoveInput {
+): MoveGameInput {
   const isMatch = game.home_source !== null
   const hadTime = game.local_time !== null
   const start = suggested?.start ?? (hadTime ? game.start_time : undefined)
   const minutes = hadTime ? (Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000 : gameMinutes
   return {
-    date: suggested ? localDate(suggested.start, timeZone) : dateOfGame(game, timeZone),
+    date: suggested ? toLocalDate(suggested.start, timeZone) : toGameDate(game, timeZone),
     isTimeOpen: start === undefined,
-    time: start === undefined ? '' : localTime(start, timeZone),
+    time: start === undefined ? '' : toLocalTime(start, timeZone),
     minutes: String(minutes),
     fieldId: suggested?.fieldId ?? game.field_id ?? '',
     homeTeamId: (isMatch ? null : game.home_team_id) ?? '',
@@ -55,7 +55,7 @@ export function firstInput(
 }
 
 /** The game as the form would change it. */
-export type Wanted = {
+export type MoveGameTarget = {
   readonly start: string
   readonly end: string
   readonly hasTime: boolean
@@ -63,22 +63,22 @@ export type Wanted = {
   readonly teams: Pick<Game, 'home_team_id' | 'away_team_id'>
   /** Only the teams or their sides change: a postponed game stays postponed. */
   readonly isOfTeams: boolean
-  readonly set: GameSet
+  readonly set: GamePatch
 }
 
 /** Returns null until the form is complete. */
-export function wantedOf(typed: Partial<MoveInput>, game: Game, timeZone: string): Wanted | null {
-  const { data } = moveForm.safeParse(typed)
+export function toMoveGameTarget(typed: Partial<MoveGameInput>, game: Game, timeZone: string): MoveGameTarget | null {
+  const { data } = moveGameFormSchema.safeParse(typed)
   if (!data) return null
   const hasTime = !data.isTimeOpen
-  const span = hasTime ? timedSpan(data, timeZone) : withoutTime(data.date, game.time_zone)
+  const span = hasTime ? timedSpan(data, timeZone) : toUntimedWallClock(data.date, game.time_zone)
   const [start, end] = [span.start_time, span.end_time]
   const fieldId = data.fieldId === '' ? null : data.fieldId
   const teams = data.homeTeamId === '' ? game : { home_team_id: data.homeTeamId, away_team_id: data.awayTeamId }
-  const ofTeams = hasOtherTeams(game, teams)
+  const ofTeams = hasChangedTeams(game, teams)
     ? { home_team_id: data.homeTeamId, away_team_id: data.awayTeamId }
     : undefined
-  const here = firstInput(game, { timeZone, gameMinutes: Number(data.minutes) })
+  const here = toMoveGameInput(game, { timeZone, gameMinutes: Number(data.minutes) })
   const asked = hasTime ? (['time', 'minutes'] as const) : []
   const isHere = (['date', 'isTimeOpen', 'fieldId', ...asked] as const).every((name) => data[name] === here[name])
   const isOfTeams = isHere && ofTeams !== undefined
@@ -87,7 +87,7 @@ export function wantedOf(typed: Partial<MoveInput>, game: Game, timeZone: string
   return { start, end, hasTime, fieldId, teams, isOfTeams, set: { ...(!isOfTeams && place), ...ofTeams } }
 }
 
-function timedSpan({ date, time, minutes }: MoveInput, timeZone: string) {
+function timedSpan({ date, time, minutes }: MoveGameInput, timeZone: string) {
   const start_time = localToInstant(date, time, timeZone)
   return { start_time, end_time: addMinutes(start_time, Number(minutes)) }
 }

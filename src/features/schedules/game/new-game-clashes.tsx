@@ -1,8 +1,8 @@
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
-import { gameInWords } from '../conflicts/conflict-words.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { describeGame } from '../conflicts/conflict-words.ts'
 import type { NewGameCheck } from './use-new-game-check.ts'
 
 /** Shows what is wrong with a game at its place, and the nearest places without a problem. */
@@ -23,11 +23,11 @@ export function NewGameClashes({
       {clashes.length > 0 && (
         <Banner tone={isRefused ? 'red' : 'amber'}>
           <p>
-            {count(clashes.length, 'conflict')} at this time{isRefused && '. The game cannot be added here'}:
+            {formatQuantity(clashes.length, 'conflict')} at this time{isRefused && '. The game cannot be added here'}:
           </p>
           <ul className="mt-1 font-normal">
             {clashes.map(({ key, title, others }) => (
-              <li key={key}>{[title, ...others.map((other) => gameInWords(other, timeZone))].join(': ')}</li>
+              <li key={key}>{[title, ...others.map((other) => describeGame(other, timeZone))].join(': ')}</li>
             ))}
           </ul>
         </Banner>

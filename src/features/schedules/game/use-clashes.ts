@@ -1,14 +1,14 @@
-import { useLive } from '#data/queries/context.tsx'
-import { conflictsOfGame } from '#domain/scheduling/conflicts/conflicts.ts'
-import { conflictQuestion } from '#domain/scheduling/conflicts/conflicts-question.ts'
+import { useLiveQuery } from '#data/queries/context.tsx'
+import { findGameConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
+import { toConflictInput } from '#domain/scheduling/conflicts/conflicts-question.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { localTime } from '#domain/time.ts'
+import { toLocalTime } from '#domain/time.ts'
 import type { CalendarGame } from '../calendar/calendar-game.ts'
-import { conflictTitle } from '../conflicts/conflict-words.ts'
-import { readNames, toCalendarGame } from '../management/league-names.ts'
+import { describeConflict } from '../conflicts/conflict-words.ts'
+import { readGameNamesOfOrganization, toCalendarGame } from '../management/league-names.ts'
 import { readOrganizationGames } from '#data/queries/organization-games.ts'
 
-export type Clash = {
+export type GameClash = {
   readonly key: string
   readonly title: string
   /** The other games involved; none if the time or the field itself is unsuitable. */
@@ -24,9 +24,9 @@ type Place = {
 }
 
 /** Returns what would be wrong with a game at another place, or with other teams, while the user is choosing. */
-export function useClashes(game: Game, place: Place | null, timeZone: string): readonly Clash[] {
+export function useGameClashes(game: Game, place: Place | null, timeZone: string): readonly GameClash[] {
   const { home_team_id, away_team_id } = place?.teams ?? game
-  const clashes = useLive(
+  const clashes = useLiveQuery(
     async (db) => {
       if (!place) return []
       const { start, end, hasTime, fieldId } = place
@@ -37,16 +37,16 @@ export function useClashes(game: Game, place: Place | null, timeZone: string): r
         from: start,
         to: end,
       })
-      const local_time = hasTime ? localTime(start, timeZone) : null
+      const local_time = hasTime ? toLocalTime(start, timeZone) : null
       const at = { local_time, start_time: start, end_time: end, field_id: fieldId }
       const moved: Game = { ...game, ...teams, ...at, status: 'scheduled' }
-      const { games: _, schedules, ...rules } = conflictQuestion(read)
-      const conflicts = conflictsOfGame(moved, read.games, schedules, rules)
-      const names = await readNames(db, read)
+      const { games: _, schedules, ...rules } = toConflictInput(read)
+      const conflicts = findGameConflicts(moved, read.games, schedules, rules)
+      const names = await readGameNamesOfOrganization(db, read)
       const named = new Map([...read.games, moved].map((one) => [one.id, one]))
       return conflicts.map((conflict) => {
         const shown = conflict.gameIds.flatMap((id) => named.get(id) ?? []).map((one) => toCalendarGame(one, names))
-        const title = conflictTitle(conflict, shown, names.teams)
+        const title = describeConflict(conflict, shown, names.teams)
         return { key: `${title} ${conflict.gameIds.join()}`, title, others: shown.filter(({ id }) => id !== game.id) }
       })
     },

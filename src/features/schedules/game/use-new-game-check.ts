@@ -1,17 +1,17 @@
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { conflictsOfGame, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
-import { conflictQuestion } from '#domain/scheduling/conflicts/conflicts-question.ts'
-import { freeTimes } from '#domain/scheduling/conflicts/free-slots.ts'
-import { refusedConflicts, suggestPlaces, unplayed } from '#domain/scheduling/conflicts/new-game.ts'
+import { findGameConflicts, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
+import { toConflictInput } from '#domain/scheduling/conflicts/conflicts-question.ts'
+import { findFreeTimes } from '#domain/scheduling/conflicts/free-slots.ts'
+import { findBlockingConflicts, suggestPlaces, unplayedGameColumns } from '#domain/scheduling/conflicts/new-game.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import type { CalendarGame } from '../calendar/calendar-game.ts'
-import { conflictTitle } from '../conflicts/conflict-words.ts'
-import { readNames, toCalendarGame } from '../management/league-names.ts'
+import { describeConflict } from '../conflicts/conflict-words.ts'
+import { readGameNamesOfOrganization, toCalendarGame } from '../management/league-names.ts'
 import { readOrganizationGames } from '#data/queries/organization-games.ts'
-import type { GameMoment } from './add-game.ts'
+import type { GameTimes } from './add-game.ts'
 import type { LeaguePlace } from '../wizard/use-league-places.ts'
 
 /** A game as far as the form is filled in: ids not chosen yet are empty. */
@@ -22,7 +22,7 @@ export type GameToCheck = {
   readonly fieldId: string | null
   /** Its length at a suggested place. */
   readonly minutes: number
-} & GameMoment
+} & GameTimes
 
 export type NewGameCheck = {
   readonly clashes: readonly {
@@ -46,7 +46,7 @@ export function useNewGameCheck(
   game: GameToCheck | null,
   now: string,
 ): NewGameCheck | undefined {
-  return useLive(
+  return useLiveQuery(
     (db) => (game ? checkNewGame(db, league, places, game, now) : nothing),
     [league, places, game && JSON.stringify(game), now],
   )
@@ -70,19 +70,19 @@ async function checkNewGame(
     from: localToInstant(dates.startDate, '00:00', timeZone),
     to: localToInstant(addDays(dates.endDate, 1), '00:00', timeZone),
   })
-  const question = conflictQuestion(read)
+  const question = toConflictInput(read)
   const { games: _, schedules, ...rules } = question
   const game = toConflictGame(asked)
-  const conflicts = conflictsOfGame(game, read.games, schedules, rules)
+  const conflicts = findGameConflicts(game, read.games, schedules, rules)
   if (conflicts.length === 0) return nothing
 
-  const refused = new Set(refusedConflicts(game, conflicts, read))
-  const names = await readNames(db, read)
+  const refused = new Set(findBlockingConflicts(game, conflicts, read))
+  const names = await readGameNamesOfOrganization(db, read)
   const shownById = new Map(
     [toRow(game, asked, league), ...read.games].map((one) => [one.id, toCalendarGame(one, names)]),
   )
   const chosen = read.schedules.find(({ id }) => id === asked.scheduleId)
-  const free = freeTimes({
+  const free = findFreeTimes({
     timeZone,
     ...dates,
     fields: places.flatMap(({ venueId, fields }) => fields.map(({ id }) => ({ id, venueId }))),
@@ -103,7 +103,7 @@ async function checkNewGame(
     const shown = conflict.gameIds.flatMap((id) => shownById.get(id) ?? [])
     return {
       key: JSON.stringify(conflict),
-      title: conflictTitle(conflict, shown, names.teams),
+      title: describeConflict(conflict, shown, names.teams),
       others: shown.filter(({ id }) => id !== game.id),
       isRefused: refused.has(conflict),
     }
@@ -143,7 +143,7 @@ function toConflictGame(asked: GameToCheck): ConflictGame {
 }
 
 /** Only used to describe the game, never stored. */
-function toRow(game: ConflictGame, { local_date, local_time, time_zone }: GameMoment, league: League): Game {
+function toRow(game: ConflictGame, { local_date, local_time, time_zone }: GameTimes, league: League): Game {
   return {
     ...game,
     organization_id: league.organization_id,
@@ -151,7 +151,7 @@ function toRow(game: ConflictGame, { local_date, local_time, time_zone }: GameMo
     local_date,
     local_time,
     time_zone,
-    ...unplayed,
+    ...unplayedGameColumns,
     version: 0,
   }
 }

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
-import { calendarFile } from '#domain/calendar-file/calendar-file.ts'
-import { gameCalendar } from '#domain/calendar-file/game-calendar.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { formatCalendarFile } from '#domain/calendar-file/calendar-file.ts'
+import { toGameCalendar } from '#domain/calendar-file/game-calendar.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { saveCalendar } from '#ui/browser/save-calendar.ts'
@@ -20,7 +20,7 @@ export async function exportCalendar(db: LocalDatabase, league: League, schedule
   const drafts = new Set(schedules.flatMap(({ id, status }) => (status === 'draft' ? [id] : [])))
   const isOurs = ({ schedule_id: id }: { schedule_id: string }) => (schedule ? id === schedule.id : !drafts.has(id))
   const title = schedule ? `${league.name}, ${schedule.name}` : league.name
-  const rows = { league, games: await laidOut(db, games.filter(isOurs)), schedules, teams, venues, fields }
+  const rows = { league, games: await resolveBracketTeams(db, games.filter(isOurs)), schedules, teams, venues, fields }
   const now = new Date().toISOString()
-  await saveCalendar(title, calendarFile(gameCalendar(title, rows, now), { now }))
+  await saveCalendar(title, formatCalendarFile(toGameCalendar(title, rows, now), { now }))
 }

@@ -1,9 +1,9 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
-import { teamWithDivision } from '#domain/leagues/team-with-division.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { formatTeamWithDivision } from '#domain/leagues/team-with-division.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
-import { inOrderOfPlay } from '#domain/tournaments/match-words.ts'
-import { localDate, localTime } from '#domain/time.ts'
+import { sortByPlayOrder } from '#domain/tournaments/match-words.ts'
+import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
 
@@ -15,7 +15,9 @@ const moreColumns = ['Round', 'Home Score', 'Away Score', 'ID'] as const
  * read it and recognizes games by their ids. Tournaments include each match's number, since other matches refer to it.
  */
 export async function exportSchedule(db: LocalDatabase, scheduleId: string, timeZone: string): Promise<string> {
-  const rows = inOrderOfPlay(await laidOut(db, await db.games.where('schedule_id').equals(scheduleId).toArray()))
+  const rows = sortByPlayOrder(
+    await resolveBracketTeams(db, await db.games.where('schedule_id').equals(scheduleId).toArray()),
+  )
   const names = await readGameNames(db, rows)
   const teams = await namesWithDivision(db, rows[0]?.league_id)
   const games = rows.map((row) => ({ row, ...toCalendarGame(row, { ...names, teams }) }))
@@ -23,8 +25,8 @@ export async function exportSchedule(db: LocalDatabase, scheduleId: string, time
   return toCsv([
     [...columns, ...(isTournament ? ['Match'] : []), ...moreColumns],
     ...games.map(({ row, ...game }) => [
-      localDate(game.start, timeZone),
-      game.hasTime ? localTime(game.start, timeZone) : 'TBD',
+      toLocalDate(game.start, timeZone),
+      game.hasTime ? toLocalTime(game.start, timeZone) : 'TBD',
       game.home,
       game.away,
       game.place ?? '',
@@ -50,7 +52,7 @@ async function namesWithDivision(
   return new Map(
     teams.map((team) => {
       const isAlone = !teams.some((other) => other.id !== team.id && isSameName(other.name, team.name))
-      return [team.id, isAlone ? team.name : teamWithDivision(team, divisionNames)]
+      return [team.id, isAlone ? team.name : formatTeamWithDivision(team, divisionNames)]
     }),
   )
 }

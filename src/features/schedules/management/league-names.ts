@@ -1,11 +1,11 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { matchInShort, unplayedInWords } from '#domain/tournaments/match-words.ts'
-import { sideInWords } from '#domain/scores/game-teams.ts'
-import { scoreInWords } from '#domain/scores/results.ts'
+import { formatMatchNumber, describeUnplayed } from '#domain/tournaments/match-words.ts'
+import { formatSide } from '#domain/scores/game-teams.ts'
+import { formatScore } from '#domain/scores/results.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import { gameStatusWords, type CalendarGame } from '../calendar/calendar-game.ts'
-import type { ReadGames } from '#data/queries/organization-games.ts'
+import { gameStatusLabels, type CalendarGame } from '../calendar/calendar-game.ts'
+import type { ConflictRows } from '#data/queries/organization-games.ts'
 
 export type GameNames = {
   readonly teams: ReadonlyMap<string, string>
@@ -39,9 +39,9 @@ export async function readLeagueNames(
 }
 
 /** Reads the names of every team, field and schedule of an organization. */
-export async function readNames(
+export async function readGameNamesOfOrganization(
   db: LocalDatabase,
-  { leagues, ...read }: Pick<ReadGames, 'venues' | 'fields' | 'schedules' | 'leagues'>,
+  { leagues, ...read }: Pick<ConflictRows, 'venues' | 'fields' | 'schedules' | 'leagues'>,
 ): Promise<GameNames> {
   const teams = await readEach(leagues, ({ id }) => db.teams.where('league_id').equals(id).toArray())
   return namesOf({ ...read, teams })
@@ -57,7 +57,7 @@ function namesOf({
   venues,
   fields,
   schedules,
-}: Pick<ReadGames, 'venues' | 'fields' | 'schedules'> & { readonly teams: readonly Team[] }): GameNames {
+}: Pick<ConflictRows, 'venues' | 'fields' | 'schedules'> & { readonly teams: readonly Team[] }): GameNames {
   const venueNames = new Map(venues.map((venue) => [venue.id, venue.name]))
   return {
     teams: new Map(teams.map((team) => [team.id, team.name])),
@@ -79,8 +79,8 @@ export function toCalendarGame(game: Game, names: GameNames): CalendarGame {
     scheduleId: game.schedule_id,
     homeTeamId: game.home_team_id,
     awayTeamId: game.away_team_id,
-    home: sideInWords(game, 'home', (id) => names.teams.get(id)),
-    away: sideInWords(game, 'away', (id) => names.teams.get(id)),
+    home: formatSide(game, 'home', (id) => names.teams.get(id)),
+    away: formatSide(game, 'away', (id) => names.teams.get(id)),
     fieldId: game.field_id,
     venue: field?.venue ?? null,
     place: field?.place ?? null,
@@ -88,11 +88,11 @@ export function toCalendarGame(game: Game, names: GameNames): CalendarGame {
     start: game.start_time,
     end: game.end_time,
     status: game.status,
-    statusInWords: unplayedInWords(game) ?? gameStatusWords[game.status],
-    score: scoreInWords(game) || null,
+    statusInWords: describeUnplayed(game) ?? gameStatusLabels[game.status],
+    score: formatScore(game) || null,
     resultState: game.result_state,
     round: game.round_number,
-    match: matchInShort(game),
+    match: formatMatchNumber(game),
     isDraft: schedule?.status === 'draft',
     scheduleName: schedule?.name ?? '',
   }

@@ -1,23 +1,23 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
-import { longestGameMinutes } from '#data/queries/organization-games.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import { maxGameMinutes } from '#data/queries/organization-games.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
-import { addMinutes, localDate } from '#domain/time.ts'
+import { addMinutes, toLocalDate } from '#domain/time.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Menu } from '#ui/dialogs/menu.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import { useAddGameAddress } from '../game/add-game-address.ts'
 import { AddGameDialog } from '../game/add-game-dialog.tsx'
-import { shownDates } from '../calendar/calendar-range.ts'
+import { getShownDates } from '../calendar/calendar-range.ts'
 import { exportCalendar } from './export-calendar.ts'
 import { MoveGameDialog } from '../game/move-game-dialog.tsx'
 import { ScheduleCalendar } from '../calendar/schedule-calendar.tsx'
@@ -39,10 +39,10 @@ function LeagueSchedule() {
   const { leagueId = '' } = useParams()
   const db = useDatabase()
   const saveCalendarOf = (league: League) =>
-    void exportCalendar(db, league).catch((error: unknown) => notify.error(refusalWords(error)))
+    void exportCalendar(db, league).catch((error: unknown) => notify.error(describeRejection(error)))
   const actor = useActor()
   const adding = useAddGameAddress()
-  const found = useLive(
+  const found = useLiveQuery(
     async (db) => {
       const league = await db.leagues.get(leagueId)
       if (!league) return null
@@ -50,7 +50,7 @@ function LeagueSchedule() {
       const now = new Date().toISOString()
       const next = db.games
         .where('[league_id+start_time]')
-        .between([leagueId, addMinutes(now, -longestGameMinutes)], [leagueId, '\uffff'])
+        .between([leagueId, addMinutes(now, -maxGameMinutes)], [leagueId, '\uffff'])
         .filter(({ status, end_time }) => status === 'scheduled' && end_time > now)
       const schedules = await db.schedules.where('league_id').equals(leagueId).sortBy('start_date')
       const brackets = schedules.filter(({ bracket }) => bracket !== null)
@@ -132,11 +132,11 @@ function LeagueCalendar({ league, firstGame, lastGame }: { league: League; first
   const actor = useActor()
   const [moving, setMoving] = useState<string>()
   const timeZone = league.time_zone
-  const now = useMinute()
+  const now = useCurrentMinute()
   const opening = now < firstGame ? firstGame : now > lastGame ? lastGame : now
-  const startDate = localDate(opening, timeZone)
+  const startDate = toLocalDate(opening, timeZone)
   const [shown] = useShownDate(startDate)
-  const { from, to } = shownDates('month', shown.date) // the widest view, so that paging searches only once a month
+  const { from, to } = getShownDates('month', shown.date) // the widest view, so that paging searches only once a month
   const organizationId = league.organization_id
   const search = useLeagueConflicts({ leagueId: league.id, organizationId, from, to, timeZone })
   const conflictIds = useConflictIds(search)

@@ -1,10 +1,10 @@
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
-import { teamIdsOf } from '#domain/scores/game-teams.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
-import { standings, type StandingRow } from '#domain/standings/standings.ts'
+import { computeStandings, type StandingRow } from '#domain/standings/standings.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
@@ -40,7 +40,7 @@ const problem = (message: string) => (
 )
 
 function ScheduleTable({ league, schedule }: Omit<Props, 'onClose'>) {
-  const found = useLive((db) => readTable(db, league, schedule), [league, schedule.id])
+  const found = useLiveQuery((db) => readTable(db, league, schedule), [league, schedule.id])
   if (found === undefined) return <SkeletonLines count={4} />
   if (found.rows.length === 0) return <p>No completed games with scores in this schedule to display statistics.</p>
   const byPoints = league.standings_preset !== 'win_percentage'
@@ -98,13 +98,13 @@ function Heading({ short, name }: { short: string; name: string }) {
 
 /** Returns no rows if no game has a result. */
 async function readTable(db: LocalDatabase, league: League, schedule: Pick<Schedule, 'id'>) {
-  const games = await laidOut(db, await db.games.where('schedule_id').equals(schedule.id).toArray())
+  const games = await resolveBracketTeams(db, await db.games.where('schedule_id').equals(schedule.id).toArray())
   const counted = games.filter(({ status }) => status === 'completed' || status === 'forfeited')
-  const playing = new Set(games.flatMap(teamIdsOf))
+  const playing = new Set(games.flatMap(getTeamIds))
   const teams = (await db.teams.where('league_id').equals(league.id).toArray()).filter(({ id }) => playing.has(id))
   const { standings_preset: preset, tie_breakers: tieBreakers } = league
   return {
-    rows: counted.length === 0 ? [] : standings({ teams, games: counted, preset, tieBreakers }),
+    rows: counted.length === 0 ? [] : computeStandings({ teams, games: counted, preset, tieBreakers }),
     names: new Map(teams.map((team) => [team.id, team.name])),
   }
 }

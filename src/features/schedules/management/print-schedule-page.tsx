@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { scheduleStatusWords } from '#ui/brand/schedule-status.ts'
+import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/feedback/states.tsx'
 import { readScheduleSheet } from './read-schedule-sheet.ts'
 import { ScheduleSheet } from './schedule-sheet.tsx'
@@ -24,7 +24,7 @@ export function PrintSchedulePage() {
 }
 
 function PrintSchedule({ leagueId }: { leagueId: string }) {
-  const found = useLive((db) => readLeague(db, leagueId), [leagueId])
+  const found = useLiveQuery((db) => readLeague(db, leagueId), [leagueId])
   const back = { to: `/dashboard/leagues/${leagueId}/schedule`, label: 'Schedule' }
   if (found && !found.league) {
     return (
@@ -54,7 +54,7 @@ function Sheet({
 }) {
   const [params, setParams] = useSearchParams()
   const schedule = schedules.find(({ id }) => id === params.get('schedule'))
-  const days = useLive(
+  const days = useLiveQuery(
     (db) => readScheduleSheet(db, league.id, schedule?.id, league.time_zone),
     [league.id, schedule?.id, league.time_zone],
   )
@@ -77,7 +77,7 @@ function Sheet({
               <option value="">All published games</option>
               {schedules.map((one) => (
                 <option key={one.id} value={one.id}>
-                  {one.name} ({scheduleStatusWords[one.status]})
+                  {one.name} ({scheduleStatusLabels[one.status]})
                 </option>
               ))}
             </SelectField>

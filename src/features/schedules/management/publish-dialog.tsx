@@ -1,12 +1,12 @@
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { conflictTitle } from '../conflicts/conflict-words.ts'
+import { describeConflict } from '../conflicts/conflict-words.ts'
 import { useScheduleConflicts, type NamedConflict } from '../conflicts/use-conflicts.ts'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
@@ -27,7 +27,7 @@ export function PublishDialog({
   const actor = useActor()
   const search = useScheduleConflicts(schedule, league.time_zone)
   const conflicts = search.state === 'found' ? search.conflicts : undefined
-  const known = useLive(
+  const known = useLiveQuery(
     async (db) => {
       const [games, members] = await Promise.all([
         db.games.where('schedule_id').equals(schedule.id).count(),
@@ -41,7 +41,7 @@ export function PublishDialog({
     if (!actor) return
     publishSchedule(db, actor, schedule.id).then(
       () => notify.success('Schedule published successfully'),
-      (error: unknown) => notify.error(refusalWords(error)),
+      (error: unknown) => notify.error(describeRejection(error)),
     )
     onClose()
   }
@@ -55,8 +55,8 @@ export function PublishDialog({
     >
       <div className="flex flex-col gap-3">
         <p>
-          Everybody in the organization will see {known ? `its ${count(known.games, 'game')}` : 'its games'}, and scores
-          can be reported.{known && known.others > 0 && ` ${toldTo(known.others)}`}
+          Everybody in the organization will see {known ? `its ${formatQuantity(known.games, 'game')}` : 'its games'},
+          and scores can be reported.{known && known.others > 0 && ` ${toldTo(known.others)}`}
         </p>
         <p>
           A published schedule does not become a draft again. Its games can still be changed, each time with a reason
@@ -81,7 +81,7 @@ function Remaining({ conflicts }: { conflicts: readonly NamedConflict[] }) {
       <p>{conflicts.length} conflict(s) detected</p>
       <ul className="mt-1 font-normal">
         {conflicts.slice(0, conflictsShown).map(({ conflict, games, teams }) => (
-          <li key={Object.values(conflict).join(' ')}>{conflictTitle(conflict, games, teams)}</li>
+          <li key={Object.values(conflict).join(' ')}>{describeConflict(conflict, games, teams)}</li>
         ))}
         {hidden > 0 && <li>and {hidden} more</li>}
       </ul>

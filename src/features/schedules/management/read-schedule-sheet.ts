@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
-import { inOrderOfPlay } from '#domain/tournaments/match-words.ts'
-import { localDate } from '#domain/time.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { sortByPlayOrder } from '#domain/tournaments/match-words.ts'
+import { toLocalDate } from '#domain/time.ts'
 import type { CalendarGame } from '../calendar/calendar-game.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
 
@@ -16,14 +16,14 @@ export async function readScheduleSheet(
   timeZone: string,
 ): Promise<SheetDay[]> {
   const ofLeague = db.games.where('[league_id+start_time]').between([leagueId, Dexie.minKey], [leagueId, Dexie.maxKey])
-  const all = inOrderOfPlay(await laidOut(db, await ofLeague.toArray()))
+  const all = sortByPlayOrder(await resolveBracketTeams(db, await ofLeague.toArray()))
   const names = await readGameNames(db, all)
   const games = all
     .map((game) => toCalendarGame(game, names))
     .filter((game) => (scheduleId === undefined ? !game.isDraft : game.scheduleId === scheduleId))
   const days = new Map<string, CalendarGame[]>()
   for (const game of games) {
-    const date = localDate(game.start, timeZone)
+    const date = toLocalDate(game.start, timeZone)
     const day = days.get(date)
     if (day) day.push(game)
     else days.set(date, [game])

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
@@ -15,10 +15,10 @@ import { exportSchedule } from './export-schedule.ts'
 import { LeagueStatsDialog } from './league-stats-dialog.tsx'
 import { PublishButton } from './publish-button.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
-import { teamTotals } from '#domain/tournaments/seeds.ts'
-import { teamIdsOf } from '#domain/scores/game-teams.ts'
-import type { Arrival } from '../tournament/tournament-draft.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { computeTeamTotals } from '#domain/tournaments/seeds.ts'
+import { getTeamIds } from '#domain/scores/game-teams.ts'
+import type { TournamentOrigin } from '../tournament/tournament-draft.ts'
 
 /** The actions this person may perform on the current schedule. */
 export function ScheduleActions({
@@ -38,7 +38,8 @@ export function ScheduleActions({
   const [showsStats, setShowsStats] = useState(false)
 
   const saveCsv = async () => downloadText('schedule.csv', await exportSchedule(db, schedule.id, league.time_zone))
-  const attempt = (work: Promise<unknown>) => void work.catch((error: unknown) => notify.error(refusalWords(error)))
+  const attempt = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => notify.error(describeRejection(error)))
 
   const items: readonly MenuItem[] = [
     { label: 'Export CSV', onSelect: () => attempt(saveCsv()) },
@@ -50,7 +51,7 @@ export function ScheduleActions({
       : []),
   ]
   const createTournament = async () =>
-    navigate('/dashboard/schedules/tournament', { state: await readArrival(db, league, schedule) })
+    navigate('/dashboard/schedules/tournament', { state: await readTournamentOrigin(db, league, schedule) })
   /** Next to the menu if there is room. */
   const wide = [
     { label: 'View League Stats', onSelect: () => setShowsStats(true) },
@@ -75,13 +76,13 @@ export function ScheduleActions({
 }
 
 /** Reads what *Create Tournament* passes to the wizard: the schedule, and each team's points from its results. */
-async function readArrival(db: LocalDatabase, league: League, schedule: Schedule): Promise<Arrival> {
-  const games = await laidOut(db, await db.games.where('schedule_id').equals(schedule.id).toArray())
-  const playing = new Set(games.flatMap(teamIdsOf))
+async function readTournamentOrigin(db: LocalDatabase, league: League, schedule: Schedule): Promise<TournamentOrigin> {
+  const games = await resolveBracketTeams(db, await db.games.where('schedule_id').equals(schedule.id).toArray())
+  const playing = new Set(games.flatMap(getTeamIds))
   const teams = (await db.teams.where('league_id').equals(league.id).toArray()).filter(({ id }) => playing.has(id))
   return {
     leagueId: league.id,
     scheduleName: schedule.name,
-    totals: teamTotals({ teams, games, deductions: [] }, league),
+    totals: computeTeamTotals({ teams, games, deductions: [] }, league),
   }
 }

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom'
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import { readChangeLines, type ChangeLine } from '#data/changes/change-lines.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
@@ -7,7 +7,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
@@ -23,7 +23,7 @@ export function ScheduleChangePage() {
 
 function ScheduleChange() {
   const { changeId = '' } = useParams()
-  const found = useLive((db) => readChange(db, changeId), [changeId])
+  const found = useLiveQuery((db) => readChange(db, changeId), [changeId])
   const back = { to: '/dashboard/notifications', label: 'Notifications' }
   if (found === undefined) {
     return (
@@ -47,7 +47,7 @@ function ScheduleChange() {
   const { change, schedule, league, author, lines } = found
   return (
     <Page
-      title={`${count(change.changes.length, 'changed game')} of ${schedule.name}`}
+      title={`${formatQuantity(change.changes.length, 'changed game')} of ${schedule.name}`}
       back={back}
       notes={
         <span className="tabular">

@@ -1,11 +1,11 @@
-import { takesGames } from '#domain/leagues/takes-games.ts'
+import { acceptsManualGames } from '#domain/leagues/takes-games.ts'
 import { CalendarPlus, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useActor } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
-import { useKept } from '#data/queries/use-kept.ts'
+import { useCachedLiveQuery } from '#data/queries/use-kept.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { scheduleStatuses, type Schedule } from '#domain/schema/schedules.ts'
@@ -13,13 +13,13 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { scheduleStatusWords } from '#ui/brand/schedule-status.ts'
+import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { MoveGameDialog } from '../game/move-game-dialog.tsx'
 import type { SuggestedPlace } from '../game/move-game-form.ts'
 import { ScheduleActions } from './schedule-actions.tsx'
 import { ScheduleView } from './schedule-view.tsx'
-import { useHasFeature } from '#data/queries/use-tier.ts'
+import { useHasPlanFeature } from '#data/queries/use-tier.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
 
@@ -44,7 +44,7 @@ function LeagueSchedules() {
   const status = statusFilter.safeParse(params.get('status')).data ?? 'all'
   const [showsFilters, setShowsFilters] = useState(status !== 'all')
   const leagueId = league?.id ?? ''
-  const schedules = useKept(
+  const schedules = useCachedLiveQuery(
     'schedules',
     async (db) => newestFirst(await db.schedules.where('league_id').equals(leagueId).toArray()),
     [leagueId],
@@ -85,7 +85,7 @@ function LeagueSchedules() {
     </>
   )
 
-  const addLink = league && schedule && takesGames(schedule) && can(actor, 'game.update') && (
+  const addLink = league && schedule && acceptsManualGames(schedule) && can(actor, 'game.update') && (
     <ButtonLink
       to={`/dashboard/leagues/${league.id}/schedule?${new URLSearchParams({ add: '1', schedule: schedule.id }).toString()}`}
     >
@@ -139,7 +139,7 @@ function LeagueSchedules() {
             >
               {offered?.map((one) => (
                 <option key={one.id} value={one.id}>
-                  {one.name} ({scheduleStatusWords[one.status]})
+                  {one.name} ({scheduleStatusLabels[one.status]})
                 </option>
               ))}
               {!schedule && <option value="">No schedule</option>}
@@ -161,7 +161,7 @@ function LeagueSchedules() {
                 <option value="all">All</option>
                 {scheduleStatuses.map((one) => (
                   <option key={one} value={one}>
-                    {scheduleStatusWords[one]}
+                    {scheduleStatusLabels[one]}
                   </option>
                 ))}
               </SelectField>
@@ -214,7 +214,7 @@ const newestFirst = (schedules: readonly Schedule[]) =>
 /** Advertises what a larger plan offers to people who create schedules. */
 function UpgradeBanner() {
   const actor = useActor()
-  if (useHasFeature('schedule.advanced') || !can(actor, 'schedule.create')) return null
+  if (useHasPlanFeature('schedule.advanced') || !can(actor, 'schedule.create')) return null
   return (
     <Banner tone="blue" action={<PlanLinks />}>
       Advanced scheduling needs the Starter (Standard) plan or higher: AI optimization, travel distance, venue

@@ -1,14 +1,14 @@
 import type { League } from '#domain/schema/leagues.ts'
-import { formatDate, formatGameTime, localDate } from '#domain/time.ts'
-import { count } from '#ui/tables/count.ts'
-import { PrintedOn } from '#ui/layout/printed-on.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import { isOff, type CalendarGame } from '../calendar/calendar-game.ts'
+import { formatDate, formatGameTime, toLocalDate } from '#domain/time.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { PrintDate } from '#ui/layout/printed-on.tsx'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { isStruckOut, type CalendarGame } from '../calendar/calendar-game.ts'
 import type { SheetDay } from './read-schedule-sheet.ts'
 
 /** A schedule for printing, black on white on the screen too: what you see is what is printed. */
 export function ScheduleSheet({ league, title, days }: { league: League; title: string; days: readonly SheetDay[] }) {
-  const today = formatDate(localDate(useMinute(), league.time_zone), { year: true })
+  const today = formatDate(toLocalDate(useCurrentMinute(), league.time_zone), { year: true })
   const games = days.reduce((sum, day) => sum + day.games.length, 0)
   return (
     <article className="min-w-0 rounded-card border border-line bg-white p-4 text-black sm:p-8 print:rounded-none print:border-0 print:p-0">
@@ -16,9 +16,9 @@ export function ScheduleSheet({ league, title, days }: { league: League; title: 
         <h2 className="text-title">{league.name}</h2>
         <p className="flex flex-wrap justify-between gap-x-6">
           <span>
-            {title}, {count(games, 'game')}. Times in {league.time_zone.replaceAll('_', ' ')}.
+            {title}, {formatQuantity(games, 'game')}. Times in {league.time_zone.replaceAll('_', ' ')}.
           </span>
-          <PrintedOn date={today} />
+          <PrintDate date={today} />
         </p>
       </header>
       <div
@@ -60,7 +60,7 @@ export function ScheduleSheet({ league, title, days }: { league: League; title: 
 }
 
 function SheetRow({ game, timeZone }: { game: CalendarGame; timeZone: string }) {
-  const name = isOff(game.status) ? 'line-through' : ''
+  const name = isStruckOut(game.status) ? 'line-through' : ''
   return (
     <tr className="break-inside-avoid border-b border-[#bbb] *:p-2 print:*:py-1">
       <td className="whitespace-nowrap">
@@ -80,7 +80,7 @@ function SheetRow({ game, timeZone }: { game: CalendarGame; timeZone: string }) 
 /** The score, or the status, or two boxes to write in. */
 function Score({ game }: { game: CalendarGame }) {
   if (game.score !== null && game.status === 'completed') return <strong>{game.score}</strong>
-  if (isOff(game.status) || game.status === 'forfeited') return game.statusInWords
+  if (isStruckOut(game.status) || game.status === 'forfeited') return game.statusInWords
   return (
     <span className="inline-flex gap-2" role="img" aria-label="Two empty boxes">
       <Box />

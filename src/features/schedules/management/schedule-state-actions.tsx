@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import type { Schedule, Game } from '#domain/schema/schedules.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { commit } from '#data/store/commit.ts'
@@ -21,7 +21,7 @@ export function ScheduleStateActions({ schedule }: { schedule: Schedule }) {
   const [isAsking, setIsAsking] = useState(false)
   if (!actor || !can(actor, 'schedule.update')) return null
 
-  const attempt = (work: Promise<void>) => void work.catch((error: unknown) => notify.error(refusalWords(error)))
+  const attempt = (work: Promise<void>) => void work.catch((error: unknown) => notify.error(describeRejection(error)))
   const complete = async () => {
     await completeSchedule(db, actor, schedule.id)
     notify.undoable('Schedule marked as completed', () => attempt(reopenSchedule(db, actor, schedule.id)))
@@ -70,7 +70,7 @@ function DeleteDialog({
   onDelete: () => void
   onClose: () => void
 }) {
-  const lost = useLive(
+  const lost = useLiveQuery(
     async (db) => {
       const games = await db.games.where('schedule_id').equals(schedule.id).toArray()
       const reports = await db.score_reports
@@ -91,9 +91,9 @@ function DeleteDialog({
       <p>Are you sure you want to delete this schedule?</p>
       {lost && (
         <p className="mt-2">
-          {count(lost.games, 'game')} {lost.games === 1 ? 'goes' : 'go'} with it
+          {formatQuantity(lost.games, 'game')} {lost.games === 1 ? 'goes' : 'go'} with it
           {lost.results > 0 &&
-            `, among them ${count(lost.results, 'result')}${schedule.type === 'tournament' ? '' : ' that standings are made of'}`}
+            `, among them ${formatQuantity(lost.results, 'result')}${schedule.type === 'tournament' ? '' : ' that standings are made of'}`}
           .{lost.reports > 0 && ' Scores that people reported cannot be brought back.'}
         </p>
       )}

@@ -1,20 +1,20 @@
 import { useCallback, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { useKept } from '#data/queries/use-kept.ts'
+import { useCachedLiveQuery } from '#data/queries/use-kept.ts'
 import { useTier } from '#data/queries/use-tier.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { whyNotDrag, whyNotDraggable } from '#domain/scheduling/conflicts/drag-rule.ts'
-import type { WayOut } from '#domain/scheduling/conflicts/ways-out.ts'
+import { getGameDragBlocker, getScheduleDragBlocker } from '#domain/scheduling/conflicts/drag-rule.ts'
+import type { ConflictResolution } from '#domain/scheduling/conflicts/ways-out.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
-import { formatDate, localDate } from '#domain/time.ts'
+import { formatDate, toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { Pill } from '#ui/brand/pill.tsx'
-import { scheduleStatusTones, scheduleStatusWords } from '#ui/brand/schedule-status.ts'
+import { scheduleStatusTones, scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import type { CalendarGame } from '../calendar/calendar-game.ts'
 import type { GameMove } from '../calendar/mount-calendar.ts'
 import { ConflictsPanel } from '../conflicts/conflicts-panel.tsx'
@@ -22,10 +22,10 @@ import type { SuggestedPlace } from '../game/move-game-form.ts'
 import { ScheduleCalendar } from '../calendar/schedule-calendar.tsx'
 import { ScheduleStateActions } from './schedule-state-actions.tsx'
 import { useConflictIds, useScheduleConflicts } from '../conflicts/use-conflicts.ts'
-import { takeBackChanges } from '#data/changes/change-games.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
-import { moveInDraft, type NewPlace } from '../game/move-in-draft.ts'
+import { undoGameChanges } from '#data/changes/change-games.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { toastWithUndo } from '#ui/feedback/tell-undoable.ts'
+import { moveDraftGame, type NewPlace } from '../game/move-in-draft.ts'
 import { can } from '#domain/people/capabilities.ts'
 
 const hours = { start: '06:00', end: '23:00' } as const
@@ -43,8 +43,8 @@ export function ScheduleView({
 }) {
   const actor = useActor()
   const tier = useTier()
-  const today = localDate(useMinute(), timeZone)
-  const gameCount = useKept(
+  const today = toLocalDate(useCurrentMinute(), timeZone)
+  const gameCount = useCachedLiveQuery(
     'games of a schedule',
     async (db) => db.games.where('schedule_id').equals(schedule.id).count(),
     [schedule.id],
@@ -52,18 +52,18 @@ export function ScheduleView({
   const search = useScheduleConflicts(schedule, timeZone)
   const conflictIds = useConflictIds(search)
   const named = search.state === 'found' ? search.named : undefined
-  const moveInDraft = useMoveInDraft()
+  const moveInDraft = useMoveDraftGame()
   const [notDragged, setNotDragged] = useState<string>()
 
   const drag = useCallback(({ gameId, start, end }: GameMove) => moveInDraft(gameId, { start, end }), [moveInDraft])
-  const moveTo = ({ gameId, cell }: WayOut) => {
+  const moveTo = ({ gameId, cell }: ConflictResolution) => {
     const game = named?.read.games.find(({ id }) => id === gameId)
     if (!game) return
     if (named?.names.schedules.get(game.schedule_id)?.status === 'draft') void moveInDraft(gameId, cell)
     else onMove?.(gameId, cell)
   }
   const explainDrag = ({ id, status }: CalendarGame) => {
-    const why = whyNotDrag({ actor, tier, schedule }, status)
+    const why = getGameDragBlocker({ actor, tier, schedule }, status)
     if (why === 'schedule_not_draft') setNotDragged(id)
     else if (why !== null) notify.error(new RuleError(why).message)
   }
@@ -90,9 +90,9 @@ export function ScheduleView({
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Pill tone={scheduleStatusTones[schedule.status]}>{scheduleStatusWords[schedule.status]}</Pill>
+        <Pill tone={scheduleStatusTones[schedule.status]}>{scheduleStatusLabels[schedule.status]}</Pill>
         <span className="text-note text-soft">
-          {gameCount !== undefined && `${count(gameCount, 'game')}, `}
+          {gameCount !== undefined && `${formatQuantity(gameCount, 'game')}, `}
           {formatDate(schedule.start_date, { year: true })} – {formatDate(schedule.end_date, { year: true })}
         </span>
         <RegistrationLine schedule={schedule} />
@@ -134,7 +134,7 @@ export function ScheduleView({
         startDate={openingDate(schedule, today)}
         conflictIds={conflictIds}
         onMove={onMove}
-        onDrag={whyNotDraggable({ actor, tier, schedule }) === null ? drag : undefined}
+        onDrag={getScheduleDragBlocker({ actor, tier, schedule }) === null ? drag : undefined}
         named={named}
         onTryDrag={explainDrag}
       />
@@ -152,7 +152,7 @@ function openingDate(schedule: Schedule, today: string): string {
  * Moves a draft game to another time or field, says so and offers Undo. Reports refusals, too.
  * @returns whether it was saved
  */
-function useMoveInDraft(): (gameId: string, to: NewPlace) => Promise<boolean> {
+function useMoveDraftGame(): (gameId: string, to: NewPlace) => Promise<boolean> {
   const db = useDatabase()
   const actor = useActor()
   const tier = useTier()
@@ -160,15 +160,15 @@ function useMoveInDraft(): (gameId: string, to: NewPlace) => Promise<boolean> {
     async (gameId, to) => {
       if (!actor) return false
       try {
-        const done = await moveInDraft(db, { actor, tier }, gameId, to)
-        tellUndoable('Game updated successfully', {
-          undo: () => takeBackChanges(db, actor, done),
+        const done = await moveDraftGame(db, { actor, tier }, gameId, to)
+        toastWithUndo('Game updated successfully', {
+          undo: () => undoGameChanges(db, actor, done),
           undone: 'The change was taken back',
-          wordsOf: refusalWords,
+          wordsOf: describeRejection,
         })
         return true
       } catch (error) {
-        notify.error(refusalWords(error))
+        notify.error(describeRejection(error))
         return false
       }
     },

@@ -1,16 +1,16 @@
 import type { CertificateLine } from '#domain/scheduling/explain/certificate.ts'
 
-export function figureInWords(name: CertificateLine['name'], value: number): string {
+export function formatCertificateFigure(name: CertificateLine['name'], value: number): string {
   return name === 'travel' ? `${value.toLocaleString('en')}\u00A0km` : String(value)
 }
 
 /** Returns the best value known to be reachable; for travel, the lower bound may be far below it. */
-export function bestInWords({ name, kind, bound, isBest }: CertificateLine): string {
-  return kind === 'bound' && (name !== 'travel' || isBest) ? figureInWords(name, bound) : '–'
+export function formatBestBound({ name, kind, bound, isBest }: CertificateLine): string {
+  return kind === 'bound' && (name !== 'travel' || isBest) ? formatCertificateFigure(name, bound) : '–'
 }
 
-export function verdictInWords({ name, isBest, kind, bound }: CertificateLine): string {
+export function describeCertificateVerdict({ name, isBest, kind, bound }: CertificateLine): string {
   if (isBest) return 'cannot be better'
-  if (name === 'travel') return `at least ${figureInWords(name, bound)}`
+  if (name === 'travel') return `at least ${formatCertificateFigure(name, bound)}`
   return kind === 'reference' ? `${bound} where all play in whole rounds` : ''
 }

@@ -1,6 +1,6 @@
 import { Card } from '#ui/layout/card.tsx'
 
-export function Figure({ label, value }: { label: string; value: string }) {
+export function ProposalFigure({ label, value }: { label: string; value: string }) {
   return (
     <Card className="p-4">
       <dt className="text-note text-soft">{label}</dt>

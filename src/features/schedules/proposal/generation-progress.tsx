@@ -1,7 +1,7 @@
 import type { ScheduleProgress } from '#domain/scheduling/model/model.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { useUnsaved } from '#ui/forms/use-unsaved.ts'
+import { useMarkUnsaved } from '#ui/forms/use-unsaved.ts'
 
 const phaseWords: Record<ScheduleProgress['phase'], string> = {
   placing: 'Placing games',
@@ -23,7 +23,7 @@ export function GenerationProgress({
   /** Undefined while there is no result to take yet; null if there never is one before the end. */
   onTakeBest: (() => void) | undefined | null
 }) {
-  useUnsaved(`the ${thing} that is being made`)
+  useMarkUnsaved(`the ${thing} that is being made`)
   const words = progress ? phaseWords[progress.phase ?? 'placing'] : 'Starting'
   return (
     <Card className="flex flex-col gap-4 p-5">

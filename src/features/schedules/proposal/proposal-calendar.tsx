@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { ProposedGame } from '#domain/scheduling/model/model.ts'
-import { datesBetween, localDate } from '#domain/time.ts'
+import { listDatesBetween, toLocalDate } from '#domain/time.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
-import { shownDates, shownTitle, steppedDate } from '../calendar/calendar-range.ts'
-import { GamesOfDay, GamesOfTeam, pairing } from './proposal-games.tsx'
+import { getShownDates, formatShownTitle, getSteppedDate } from '../calendar/calendar-range.ts'
+import { DayGames, TeamSeasonGames, formatPairing } from './proposal-games.tsx'
 import { ProposalMonth } from './proposal-month.tsx'
 import type { ProposalNames } from './proposal-names.ts'
 
@@ -23,11 +23,11 @@ export function ProposalCalendar({ games, names }: { games: readonly ProposedGam
 
   const day = chosen ?? first
   const onScreen = month ?? day
-  const range = shownDates('list', onScreen)
+  const range = getShownDates('list', onScreen)
   const turn = (direction: -1 | 1) => {
-    const next = steppedDate('month', onScreen, direction)
+    const next = getSteppedDate('month', onScreen, direction)
     setMonth(next)
-    const { from, to } = shownDates('list', next)
+    const { from, to } = getShownDates('list', next)
     setChosen(dates.find((date) => from <= date && date <= to) ?? day)
   }
   return (
@@ -39,13 +39,13 @@ export function ProposalCalendar({ games, names }: { games: readonly ProposedGam
             <IconButton label="Previous month" disabled={range.from <= first} onClick={() => turn(-1)}>
               <ChevronLeft aria-hidden="true" size={20} />
             </IconButton>
-            <h3 aria-live="polite">{shownTitle('month', onScreen)}</h3>
+            <h3 aria-live="polite">{formatShownTitle('month', onScreen)}</h3>
             <IconButton label="Next month" disabled={range.to >= last} onClick={() => turn(1)}>
               <ChevronRight aria-hidden="true" size={20} />
             </IconButton>
           </div>
           <ProposalMonth
-            days={datesBetween(range.from, range.to)}
+            days={listDatesBetween(range.from, range.to)}
             countOf={(date) => gamesByDate.get(date)?.length ?? 0}
             chosen={teamId === '' ? day : undefined}
             onChoose={(date) => {
@@ -66,13 +66,13 @@ export function ProposalCalendar({ games, names }: { games: readonly ProposedGam
           </SelectField>
         </Card>
         {teamId === '' ? (
-          <GamesOfDay
+          <DayGames
             date={day}
-            games={(gamesByDate.get(day) ?? []).map((game) => ({ ...game, words: pairing(game, names) }))}
+            games={(gamesByDate.get(day) ?? []).map((game) => ({ ...game, words: formatPairing(game, names) }))}
             names={names}
           />
         ) : (
-          <GamesOfTeam teamId={teamId} games={shown} names={names} />
+          <TeamSeasonGames teamId={teamId} games={shown} names={names} />
         )}
       </div>
     </section>
@@ -82,7 +82,7 @@ export function ProposalCalendar({ games, names }: { games: readonly ProposedGam
 function byDate(games: readonly ProposedGame[], timeZone: string): Map<string, ProposedGame[]> {
   const found = new Map<string, ProposedGame[]>()
   for (const game of games) {
-    const date = localDate(game.start, timeZone)
+    const date = toLocalDate(game.start, timeZone)
     const list = found.get(date)
     if (list) list.push(game)
     else found.set(date, [game])

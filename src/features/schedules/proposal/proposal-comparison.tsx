@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { certificateOf } from '#domain/scheduling/explain/certificate.ts'
+import { createCertificate } from '#domain/scheduling/explain/certificate.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { figureInWords } from './certificate-words.ts'
-import type { Proposed } from './use-generation.ts'
+import { formatCertificateFigure } from './certificate-words.ts'
+import type { ProposalResult } from './use-generation.ts'
 
 /** Compares two proposals by their figures, with a way back to the previous one. */
 export function ProposalComparison({
@@ -12,14 +12,17 @@ export function ProposalComparison({
   isDisabled,
   onFormer,
 }: {
-  current: Proposed<unknown>
-  former: Proposed<unknown>
+  current: ProposalResult<unknown>
+  former: ProposalResult<unknown>
   isDisabled: boolean
   onFormer: () => void
 }) {
   const lines = useMemo(() => {
-    const before = new Map(certificateOf(former.input, former.proposal).map((line) => [line.name, line]))
-    return certificateOf(current.input, current.proposal).map((line) => ({ ...line, before: before.get(line.name) }))
+    const before = new Map(createCertificate(former.input, former.proposal).map((line) => [line.name, line]))
+    return createCertificate(current.input, current.proposal).map((line) => ({
+      ...line,
+      before: before.get(line.name),
+    }))
   }, [current, former])
   return (
     <section aria-labelledby="comparison" className="flex flex-col gap-3">
@@ -42,10 +45,10 @@ export function ProposalComparison({
                   {label}
                 </th>
                 <td className={isBetter(name, value, before?.value) ? 'font-bold' : undefined}>
-                  {figureInWords(name, value)}
+                  {formatCertificateFigure(name, value)}
                 </td>
                 <td className={isBetter(name, before?.value, value) ? 'font-bold' : undefined}>
-                  {before ? figureInWords(name, before.value) : '–'}
+                  {before ? formatCertificateFigure(name, before.value) : '–'}
                 </td>
               </tr>
             ))}

@@ -1,8 +1,8 @@
 import type { ProposedGame } from '#domain/scheduling/model/model.ts'
 import { formatDate, formatGameDay, formatGameTime } from '#domain/time.ts'
-import { homeAndAway } from '#domain/leagues/home-and-away.ts'
+import { formatMatchup } from '#domain/leagues/home-and-away.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import type { ProposalNames } from './proposal-names.ts'
 
@@ -16,7 +16,7 @@ export type PlacedGame = Pick<ProposedGame, 'start' | 'fieldId'> & { readonly wo
 type DayProps = { games: readonly PlacedGame[]; names: Pick<ProposalNames, 'timeZone' | 'places'> }
 
 /** One day: times by fields if there is room, otherwise a list of games. */
-export function GamesOfDay({ date, games, names }: DayProps & { date: string }) {
+export function DayGames({ date, games, names }: DayProps & { date: string }) {
   const fieldIds = [...new Set(games.map(({ fieldId }) => fieldId))].toSorted((a, b) =>
     (names.places.get(a) ?? '').localeCompare(names.places.get(b) ?? '', 'en', { numeric: true }),
   )
@@ -25,7 +25,7 @@ export function GamesOfDay({ date, games, names }: DayProps & { date: string }) 
     <Card className="overflow-x-auto">
       <h3 className="border-b border-line px-4 py-3">
         {formatDate(date, { year: true })}{' '}
-        <span className="font-normal text-soft">· {count(games.length, 'game')}</span>
+        <span className="font-normal text-soft">· {formatQuantity(games.length, 'game')}</span>
       </h3>
       {isWide && fieldIds.length > 1 && fieldIds.length <= mostColumns ? (
         <DayTable games={games} names={names} fieldIds={fieldIds} />
@@ -82,11 +82,12 @@ function DayTable({ games, names, fieldIds }: DayProps & { fieldIds: readonly st
 }
 
 /** A team's season, game after game. */
-export function GamesOfTeam({ teamId, games, names }: Props & { teamId: string }) {
+export function TeamSeasonGames({ teamId, games, names }: Props & { teamId: string }) {
   return (
     <Card className="overflow-hidden">
       <h3 className="border-b border-line px-4 py-3">
-        {names.teams.get(teamId)} <span className="font-normal text-soft">· {count(games.length, 'game')}</span>
+        {names.teams.get(teamId)}{' '}
+        <span className="font-normal text-soft">· {formatQuantity(games.length, 'game')}</span>
       </h3>
       <ul>
         {games.map((game) => {
@@ -110,6 +111,6 @@ export function GamesOfTeam({ teamId, games, names }: Props & { teamId: string }
 
 const lineClass = 'flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2 last:border-b-0'
 
-export function pairing({ homeTeamId, awayTeamId }: ProposedGame, names: ProposalNames): string {
-  return homeAndAway(names.teams.get(homeTeamId) ?? '', names.teams.get(awayTeamId) ?? '')
+export function formatPairing({ homeTeamId, awayTeamId }: ProposedGame, names: ProposalNames): string {
+  return formatMatchup(names.teams.get(homeTeamId) ?? '', names.teams.get(awayTeamId) ?? '')
 }

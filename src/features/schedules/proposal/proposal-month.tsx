@@ -1,6 +1,6 @@
-import { formatDate, weekdayOf, weekdays } from '#domain/time.ts'
+import { formatDate, getWeekday, weekdays } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 
 /** A month as a grid of days, each with its number of games. */
 export function ProposalMonth({
@@ -58,7 +58,7 @@ function Day({
   return (
     <button
       type="button"
-      aria-label={`${formatDate(date)}: ${count(games, 'game')}`}
+      aria-label={`${formatDate(date)}: ${formatQuantity(games, 'game')}`}
       aria-pressed={isChosen}
       onClick={onChoose}
       className={classNames(
@@ -74,7 +74,7 @@ function Day({
 
 /** Weeks from Monday to Sunday; null before the first day and after the last. */
 function weeksOf(days: readonly string[]): (string | null)[][] {
-  const before = days[0] === undefined ? 0 : weekdayOf(days[0]) - 1
+  const before = days[0] === undefined ? 0 : getWeekday(days[0]) - 1
   const cells = [...Array.from({ length: before }, () => null), ...days]
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_day, index) => cells[week * 7 + index] ?? null),

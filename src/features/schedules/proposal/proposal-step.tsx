@@ -1,30 +1,30 @@
 import { useMemo, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { monthInWords } from '#domain/plans/plan-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { formatLongMonth } from '#domain/plans/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
-import { useUnsaved } from '#ui/forms/use-unsaved.ts'
+import { useMarkUnsaved } from '#ui/forms/use-unsaved.ts'
 import { createSchedule } from '../wizard/create-schedule.ts'
 import { ProposalComparison } from './proposal-comparison.tsx'
 import { regenerateSchedule } from '../wizard/regenerate-schedule.ts'
-import { relaxedInputs } from './relaxed-inputs.ts'
-import type { MadeAnew } from './replaced-games.ts'
+import { toRelaxedInputs } from './relaxed-inputs.ts'
+import type { RegeneratedDraft } from './replaced-games.ts'
 import { ScheduleProposalView } from './schedule-proposal-view.tsx'
 import type { ScheduleInputs } from '../wizard/schedule-form.ts'
 import type { Generation } from './use-generation.ts'
-import { useFullMonth } from './use-full-month.ts'
-import { fieldsOf, type LeagueSupply } from '../wizard/use-league-supply.ts'
+import { useMonthOverLimit } from './use-full-month.ts'
+import { toScheduleFields, type LeagueResources } from '../wizard/use-league-supply.ts'
 
 type Props = {
   generation: Extract<Generation<ScheduleInputs>, { state: 'done' }>
-  supply: LeagueSupply
+  supply: LeagueResources
   /** The draft whose games the proposal replaces; undefined for a new schedule. */
-  anew: MadeAnew | undefined
+  anew: RegeneratedDraft | undefined
   onBack: () => void
   /** Generates again with the same settings and another random seed. */
   onAnother: () => void
@@ -40,10 +40,10 @@ type Props = {
 /** Accept the proposal, ask for another, or go back to the settings. */
 export function ProposalStep({ generation, supply, anew, ...on }: Props) {
   const { proposal, input, asked, former } = generation
-  useUnsaved('the proposed schedule')
+  useMarkUnsaved('the proposed schedule')
   const db = useDatabase()
   const actor = useActor()
-  const full = useFullMonth(proposal.games, anew?.schedule.id)
+  const full = useMonthOverLimit(proposal.games, anew?.schedule.id)
   const [isSaving, setIsSaving] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<{ words: string; isClash: boolean }>()
@@ -51,7 +51,7 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
     () => ({
       timeZone: supply.league.time_zone,
       teams: new Map(supply.teams.map((team) => [team.id, team.name])),
-      places: new Map(fieldsOf(supply.places).map((field) => [field.id, `${field.venueName}, ${field.name}`])),
+      places: new Map(toScheduleFields(supply.places).map((field) => [field.id, `${field.venueName}, ${field.name}`])),
     }),
     [supply],
   )
@@ -74,7 +74,7 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
       await on.onSaved(anew ? anew.schedule.id : await createSchedule(db, actor, accepted))
     } catch (error) {
       const isClash = error instanceof RuleError && error.code === 'schedule_clash'
-      setRefusal({ words: refusalWords(error), isClash })
+      setRefusal({ words: describeRejection(error), isClash })
       setIsSaving(false)
     }
   }
@@ -82,7 +82,7 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <h2>
-        {asked.name}: {count(proposal.games.length, 'game')}, arrangement {input.constraints.seed}
+        {asked.name}: {formatQuantity(proposal.games.length, 'game')}, arrangement {input.constraints.seed}
       </h2>
       {refusal && (
         <Banner tone="red" action={refusal.isClash && <Button onClick={on.onAgain}>Generate again</Button>}>
@@ -90,13 +90,13 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
           <p className="font-normal">{refusal.words}</p>
         </Banner>
       )}
-      {full && <PlanNotice allowance={full} wanted={full.wanted} group={monthInWords(full.group)} />}
+      {full && <PlanNotice allowance={full} wanted={full.wanted} group={formatLongMonth(full.group)} />}
       <ScheduleProposalView
         proposal={proposal}
         input={input}
         names={names}
         relaxing={{
-          relax: (changed) => relaxedInputs(changed, { input, inputs: asked, supply }),
+          relax: (changed) => toRelaxedInputs(changed, { input, inputs: asked, supply }),
           onRelax: on.onRelax,
         }}
         comparison={
@@ -129,10 +129,10 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
           onClose={() => setIsAsking(false)}
           onConfirm={() => void save()}
         >
-          {count(anew.replaced, 'game')} of the draft {anew.replaced === 1 ? 'goes' : 'go'}, and{' '}
-          {count(proposal.games.length, 'new game')} {proposal.games.length === 1 ? 'comes' : 'come'} instead.
+          {formatQuantity(anew.replaced, 'game')} of the draft {anew.replaced === 1 ? 'goes' : 'go'}, and{' '}
+          {formatQuantity(proposal.games.length, 'new game')} {proposal.games.length === 1 ? 'comes' : 'come'} instead.
           {anew.played.length > 0 &&
-            ` ${count(anew.played.length, 'game')} that ${anew.played.length === 1 ? 'has' : 'have'} begun or ended ${anew.played.length === 1 ? 'stays' : 'stay'}.`}
+            ` ${formatQuantity(anew.played.length, 'game')} that ${anew.played.length === 1 ? 'has' : 'have'} begun or ended ${anew.played.length === 1 ? 'stays' : 'stay'}.`}
         </ConfirmDialog>
       )}
     </div>

@@ -1,11 +1,11 @@
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { absences } from '#domain/scheduling/model/schedule-input.ts'
-import { checkInputs, type ScheduleInputs } from '../wizard/schedule-form.ts'
-import { teamsOfPair } from '../wizard/shared-teams.ts'
-import { fieldsOf, type LeagueSupply } from '../wizard/use-league-supply.ts'
+import { toAbsences } from '#domain/scheduling/model/schedule-input.ts'
+import { validateScheduleInputs, type ScheduleInputs } from '../wizard/schedule-form.ts'
+import { parsePairKey } from '../wizard/shared-teams.ts'
+import { toScheduleFields, type LeagueResources } from '../wizard/use-league-supply.ts'
 
 /** A change that makes room for every game, as wizard answers. */
-export type Relaxed = {
+export type RelaxedInputs = {
   readonly inputs: ScheduleInputs
   /** What exactly is added, if the text leaves it open. */
   readonly taken?: string
@@ -15,10 +15,10 @@ export type Relaxed = {
  * Returns the answers that turn the league into `changed`, or null if the wizard cannot make that change: a venue that
  * would have to open, a field the league does not have, a rest the wizard does not allow.
  */
-export function relaxedInputs(
+export function toRelaxedInputs(
   changed: ScheduleInput,
-  { input, inputs, supply }: { input: ScheduleInput; inputs: ScheduleInputs; supply: LeagueSupply },
-): Relaxed | null {
+  { input, inputs, supply }: { input: ScheduleInput; inputs: ScheduleInputs; supply: LeagueResources },
+): RelaxedInputs | null {
   if (changed.busy.length < input.busy.length) return null
   const [before, after] = [input.constraints, changed.constraints]
   const field = after.fieldIds.length > before.fieldIds.length ? unusedField(inputs, supply) : undefined
@@ -35,7 +35,7 @@ export function relaxedInputs(
     teamBlackouts: withoutAbsences(inputs, input, changed),
     sharedPeople: withoutSharing(inputs, input, changed),
   }
-  if (!('settings' in checkInputs(relaxed))) return null
+  if (!('settings' in validateScheduleInputs(relaxed))) return null
   return { inputs: relaxed, ...(field && { taken: `${field.venueName}, ${field.name}` }) }
 }
 
@@ -43,11 +43,11 @@ export function relaxedInputs(
 function withoutSharing({ sharedPeople }: ScheduleInputs, input: ScheduleInput, changed: ScheduleInput) {
   const stay = new Set(changed.sharedPeople?.map((group) => group.join(' '))) // compared as text: the worker sends copies
   const lifted = (input.sharedPeople ?? []).filter((group) => !stay.has(group.join(' ')))
-  return sharedPeople.filter((key) => !lifted.some((group) => teamsOfPair(key).every((id) => group.includes(id))))
+  return sharedPeople.filter((key) => !lifted.some((group) => parsePairKey(key).every((id) => group.includes(id))))
 }
 
-function unusedField({ fieldIds }: ScheduleInputs, { places }: LeagueSupply) {
-  return fieldsOf(places).find(({ id }) => !fieldIds.includes(id))
+function unusedField({ fieldIds }: ScheduleInputs, { places }: LeagueResources) {
+  return toScheduleFields(places).find(({ id }) => !fieldIds.includes(id))
 }
 
 /** Extends the last slot of the day by one more game: a separate slot would be too short for several games a day. */
@@ -66,7 +66,7 @@ function withoutAbsences({ teamBlackouts }: ScheduleInputs, input: ScheduleInput
   const isLifted = (away: BusyTime) =>
     lifted.some(({ teamIds, start, end }) => start === away.start && end === away.end && teamIds[0] === away.teamIds[0])
   return teamBlackouts.filter((line) => {
-    const [away] = absences({
+    const [away] = toAbsences({
       timeZone: input.timeZone,
       constraints: { ...input.constraints, teamBlackouts: [line] },
     })

@@ -2,7 +2,11 @@ import type { ProposedGame, ScheduleProposal } from '#domain/scheduling/model/mo
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
 /** A draft being generated again: its games that have begun and stay, and the number to be replaced. */
-export type MadeAnew = { readonly schedule: Schedule; readonly played: readonly Game[]; readonly replaced: number }
+export type RegeneratedDraft = {
+  readonly schedule: Schedule
+  readonly played: readonly Game[]
+  readonly replaced: number
+}
 
 /** Whether a game is replaced when its schedule is generated again. A game that has begun stays, with its result. */
 export function isReplaced(
@@ -15,7 +19,7 @@ export function isReplaced(
 const notBegun: ReadonlySet<Game['status']> = new Set(['scheduled', 'postponed', 'cancelled'])
 
 /** Returns the proposal without the games already played: removes one game for each, unplaced ones first. */
-export function withoutPlayed(
+export function removePlayedGames(
   proposal: ScheduleProposal,
   played: readonly Pick<Game, 'home_team_id' | 'away_team_id'>[],
 ): ScheduleProposal {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { certificateOf } from '#domain/scheduling/explain/certificate.ts'
+import { createCertificate } from '#domain/scheduling/explain/certificate.ts'
 import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { bestInWords, figureInWords, verdictInWords } from './certificate-words.ts'
+import { formatBestBound, formatCertificateFigure, describeCertificateVerdict } from './certificate-words.ts'
 
 /** Compares the schedule's quality with the best possible for any schedule of this league. */
 export function ScheduleCertificate({ proposal, input }: { proposal: ScheduleProposal; input: ScheduleInput }) {
-  const lines = useMemo(() => certificateOf(input, proposal), [input, proposal])
+  const lines = useMemo(() => createCertificate(input, proposal), [input, proposal])
   return (
     <section aria-labelledby="certificate" className="flex flex-col gap-3">
       <h2 id="certificate">How good it is</h2>
@@ -31,9 +31,9 @@ export function ScheduleCertificate({ proposal, input }: { proposal: SchedulePro
                 <th scope="row" className="text whitespace-normal!">
                   {line.label}
                 </th>
-                <td>{figureInWords(line.name, line.value)}</td>
-                <td>{bestInWords(line)}</td>
-                <td className="text">{verdictInWords(line)}</td>
+                <td>{formatCertificateFigure(line.name, line.value)}</td>
+                <td>{formatBestBound(line)}</td>
+                <td className="text">{describeCertificateVerdict(line)}</td>
               </tr>
             ))}
           </tbody>

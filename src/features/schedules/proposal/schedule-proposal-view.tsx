@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
-import { localDate } from '#domain/time.ts'
-import { Figure } from './figure.tsx'
+import { toLocalDate } from '#domain/time.ts'
+import { ProposalFigure } from './figure.tsx'
 import { ProposalCalendar } from './proposal-calendar.tsx'
 import type { ProposalNames } from './proposal-names.ts'
 import { ScheduleCertificate } from './schedule-certificate.tsx'
-import { TeamTotals } from './team-totals.tsx'
-import { UnplacedGames, type Relaxing } from './unplaced-games.tsx'
+import { TeamTotalsTable } from './team-totals.tsx'
+import { UnplacedGames, type RelaxationActions } from './unplaced-games.tsx'
 
 /** The generator's proposal, before anything is saved. */
 export function ScheduleProposalView({
@@ -20,7 +20,7 @@ export function ScheduleProposalView({
   proposal: ScheduleProposal
   input: ScheduleInput
   names: ProposalNames
-  relaxing: Relaxing
+  relaxing: RelaxationActions
   actions: ReactNode
   /** Compares with the previous proposal, if there was one. */
   comparison: ReactNode
@@ -31,16 +31,16 @@ export function ScheduleProposalView({
       <p className="text-soft">Nothing is saved yet. Look at the games, then accept the schedule.</p>
       {unplaced.length > 0 && <UnplacedGames proposal={proposal} input={input} relaxing={relaxing} />}
       <dl className="grid grid-cols-2 gap-3">
-        <Figure label="Games placed" value={`${metrics.placed} of ${metrics.games}`} />
-        <Figure
+        <ProposalFigure label="Games placed" value={`${metrics.placed} of ${metrics.games}`} />
+        <ProposalFigure
           label="Game days"
-          value={String(new Set(games.map(({ start }) => localDate(start, names.timeZone))).size)}
+          value={String(new Set(games.map(({ start }) => toLocalDate(start, names.timeZone))).size)}
         />
       </dl>
       {actions}
       {comparison}
       <ProposalCalendar games={games} names={names} />
-      <TeamTotals games={games} input={input} names={names} />
+      <TeamTotalsTable games={games} input={input} names={names} />
       <ScheduleCertificate proposal={proposal} input={input} />
     </div>
   )

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
-import { teamSummaries } from '#domain/scheduling/conflicts/team-summaries.ts'
-import { travelByTeam } from '#domain/scheduling/model/travel.ts'
+import { summarizeTeams } from '#domain/scheduling/conflicts/team-summaries.ts'
+import { measureTravelByTeam } from '#domain/scheduling/model/travel.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { ProposalNames } from './proposal-names.ts'
 
 /** What the schedule means for each team. */
-export function TeamTotals({
+export function TeamTotalsTable({
   games,
   input,
   names,
@@ -17,13 +17,13 @@ export function TeamTotals({
 }) {
   const summaries = useMemo(() => {
     const divisions = new Map(input.teams.map(({ id, divisionId }) => [id, divisionId ?? '']))
-    return teamSummaries(games, {
+    return summarizeTeams(games, {
       teamIds: input.constraints.teamIds,
       timeZone: input.timeZone,
       groupOf: (teamId) => divisions.get(teamId) ?? '',
     })
   }, [games, input])
-  const travel = useMemo(() => travelByTeam(input, games), [games, input])
+  const travel = useMemo(() => measureTravelByTeam(input, games), [games, input])
   const time = (value: string | null) => value?.replace(/^0/, '') ?? '–'
   return (
     <section aria-labelledby="team-totals" className="flex flex-col gap-3">

@@ -4,15 +4,15 @@ import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/m
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
-import type { Relaxed } from './relaxed-inputs.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
+import type { RelaxedInputs } from './relaxed-inputs.ts'
 import type { ScheduleInputs } from '../wizard/schedule-form.ts'
-import { useExplanation, type Explaining } from './use-explanation.ts'
+import { useExplanation, type ExplanationState } from './use-explanation.ts'
 
 /** Applies a change that helps, and generates again with it. */
-export type Relaxing = {
+export type RelaxationActions = {
   /** Returns null if the wizard cannot make the change. */
-  readonly relax: (changed: ScheduleInput) => Relaxed | null
+  readonly relax: (changed: ScheduleInput) => RelaxedInputs | null
   readonly onRelax: (inputs: ScheduleInputs) => void
 }
 
@@ -26,7 +26,7 @@ export function UnplacedGames({
 }: {
   proposal: ScheduleProposal
   input: ScheduleInput
-  relaxing: Relaxing
+  relaxing: RelaxationActions
 }) {
   const { unplaced, reasons, metrics } = proposal
   const [showsAll, setShowsAll] = useState(false)
@@ -34,8 +34,8 @@ export function UnplacedGames({
   return (
     <Card className="border-amber">
       <Banner>
-        {count(unplaced.length, 'game')} of {metrics.games} could not be placed. Go back and give them more days, times
-        or fields, or create the schedule without them.
+        {formatQuantity(unplaced.length, 'game')} of {metrics.games} could not be placed. Go back and give them more
+        days, times or fields, or create the schedule without them.
       </Banner>
       {reasons.length > 0 && (
         <div className="border-b border-line px-4 py-3">
@@ -83,7 +83,7 @@ export function UnplacedGames({
   )
 }
 
-function Help({ explaining, relaxing }: { explaining: Explaining; relaxing: Relaxing }) {
+function Help({ explaining, relaxing }: { explaining: ExplanationState; relaxing: RelaxationActions }) {
   switch (explaining.state) {
     case 'idle':
       return <p>Small changes can be tried out, to see which of them makes room for every game.</p>
@@ -104,8 +104,8 @@ function Answer({
   explanation,
   relaxing,
 }: {
-  explanation: Extract<Explaining, { state: 'done' }>['explanation']
-  relaxing: Relaxing
+  explanation: Extract<ExplanationState, { state: 'done' }>['explanation']
+  relaxing: RelaxationActions
 }) {
   if (explanation.kind === 'feasible')
     return <p>There is a schedule with every game. Try another arrangement, and it will be looked for anew.</p>
@@ -130,7 +130,7 @@ function Answer({
 }
 
 /** A one-tap button if the wizard can make the change by itself; otherwise just the text. */
-function Relaxation({ change, relaxing: { relax, onRelax } }: { change: HelpfulChange; relaxing: Relaxing }) {
+function Relaxation({ change, relaxing: { relax, onRelax } }: { change: HelpfulChange; relaxing: RelaxationActions }) {
   const relaxed = relax(change.input)
   const said = change.words.replace(/\.$/, '')
   if (relaxed === null) return <li>{said}</li>

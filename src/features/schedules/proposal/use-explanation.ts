@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Explanation } from '#domain/scheduling/explain/explain.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { explainSchedule } from '#workers/exact-client.ts'
+import { explainScheduleInWorker } from '#workers/exact-client.ts'
 
-export type Explaining =
+export type ExplanationState =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly tried: number }
   | { readonly state: 'done'; readonly explanation: Explanation }
   | { readonly state: 'failed'; readonly isOffline: boolean }
 
-const idle: Explaining = { state: 'idle' }
+const idle: ExplanationState = { state: 'idle' }
 
 /** Has the solver find out why the games do not fit. Leaving the screen stops it. */
 export function useExplanation(input: ScheduleInput) {
@@ -26,12 +26,12 @@ export function useExplanation(input: ScheduleInput) {
     running.current?.abort()
     const mine = new AbortController()
     running.current = mine
-    const show = (next: Explaining) => {
+    const show = (next: ExplanationState) => {
       if (running.current === mine) setExplaining(next)
     }
     show({ state: 'running', tried: 0 })
     try {
-      const explanation = await explainSchedule(input, {
+      const explanation = await explainScheduleInWorker(input, {
         signal: mine.signal,
         onProgress: (tried) => show({ state: 'running', tried }),
       })

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 
 /** A proposal with the question it answers, and the inputs the question came from. */
-export type Proposed<Asked, Answer = ScheduleProposal, Question = ScheduleInput> = {
+export type ProposalResult<Asked, Answer = ScheduleProposal, Question = ScheduleInput> = {
   readonly proposal: Answer
   readonly input: Question
   readonly asked: Asked
 }
 
-type Done<Asked, Answer, Question> = Proposed<Asked, Answer, Question> & {
+type Done<Asked, Answer, Question> = ProposalResult<Asked, Answer, Question> & {
   readonly state: 'done'
   /** The previous proposal, to compare with and to go back to. */
-  readonly former: Proposed<Asked, Answer, Question> | undefined
+  readonly former: ProposalResult<Asked, Answer, Question> | undefined
 }
 
 export type Generation<Asked, Answer = ScheduleProposal, Question = ScheduleInput, Progress = ScheduleProgress> =
@@ -122,12 +122,12 @@ export function useGeneration<Asked, Answer, Question, Progress extends { readon
 
 function proposedAfter<Asked, Answer, Question, Progress>(
   current: Generation<Asked, Answer, Question, Progress>,
-  proposed: Proposed<Asked, Answer, Question>,
+  proposed: ProposalResult<Asked, Answer, Question>,
 ): Done<Asked, Answer, Question> {
   const before = current.state === 'running' ? current.before : undefined
   return { state: 'done', ...proposed, former: before && onlyProposed(before) }
 }
 
-function onlyProposed<Asked, Answer, Question>({ proposal, input, asked }: Proposed<Asked, Answer, Question>) {
+function onlyProposed<Asked, Answer, Question>({ proposal, input, asked }: ProposalResult<Asked, Answer, Question>) {
   return { proposal, input, asked }
 }

@@ -1,20 +1,20 @@
-import { changeGames, takeBackChanges, type ChangedGames } from '#data/changes/change-games.ts'
+import { changeGames, undoGameChanges, type ChangedGames } from '#data/changes/change-games.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { GameChange } from '#domain/scheduling/conflicts/change-game.ts'
-import type { RainoutAnswer } from '#domain/scheduling/repair/rainout-answer.ts'
-import { stalenessOf, type Staleness } from '#domain/scheduling/repair/rainout-staleness.ts'
+import type { RainoutResult } from '#domain/scheduling/repair/rainout-answer.ts'
+import { getStaleness, type Staleness } from '#domain/scheduling/repair/rainout-staleness.ts'
 import { readRainoutRows } from './use-rainout-rows.ts'
-import type { RainoutFinding } from './use-rainout-search.ts'
+import type { RainoutSearchResult } from './use-rainout-search.ts'
 
 /** An answer, with the data it was computed from. */
-export type Acceptable = Pick<RainoutFinding, 'rows' | 'plan'> & {
-  readonly answer: Pick<RainoutAnswer, 'changes' | 'unplaced'>
+export type AcceptableRainout = Pick<RainoutSearchResult, 'rows' | 'plan'> & {
+  readonly answer: Pick<RainoutResult, 'changes' | 'unplaced'>
 }
 
-export type RainoutChanges = {
+export type RainoutChangeSet = {
   readonly scheduleId: string
-  readonly finding: Acceptable
+  readonly finding: AcceptableRainout
   /** As in `changeGames`. */
   readonly reason: string | null
   /** Whether games without a place are postponed, or stay as they are. */
@@ -34,35 +34,31 @@ export type AppliedRainout =
 export async function applyRainout(
   db: LocalDatabase,
   actor: Actor,
-  { scheduleId, finding, reason, isPostponing }: RainoutChanges,
+  { scheduleId, finding, reason, isPostponing }: RainoutChangeSet,
 ): Promise<AppliedRainout> {
   const { rows, plan, answer } = finding
   const now = await readRainoutRows(db, scheduleId, plan.now.slice(0, 10))
-  const staleness = stalenessOf(rows, now?.rows ?? { ...rows, games: [], untimed: [] }, answer)
+  const staleness = getStaleness(rows, now?.rows ?? { ...rows, games: [], untimed: [] }, answer)
   if (staleness) return { kind: 'stale', staleness }
   const applied: ChangedGames[] = []
   try {
     for (const [ofSchedule, changes] of changesBySchedule(finding, isPostponing))
       applied.push(await changeGames(db, actor, { scheduleId: ofSchedule, reason, changes }))
   } catch (error) {
-    await takeBackRainout(db, actor, applied)
+    await undoRainout(db, actor, applied)
     throw error
   }
   return { kind: 'applied', changes: applied }
 }
 
 /** Undoes the changes, last one first. */
-export async function takeBackRainout(
-  db: LocalDatabase,
-  actor: Actor,
-  changes: readonly ChangedGames[],
-): Promise<void> {
-  for (const changed of changes.toReversed()) await takeBackChanges(db, actor, changed)
+export async function undoRainout(db: LocalDatabase, actor: Actor, changes: readonly ChangedGames[]): Promise<void> {
+  for (const changed of changes.toReversed()) await undoGameChanges(db, actor, changed)
 }
 
 /** Returns the games that *Apply* changes, and those of them in published schedules. */
-export function changedIds(
-  finding: Pick<Acceptable, 'rows' | 'answer'>,
+export function listChangedGameIds(
+  finding: Pick<AcceptableRainout, 'rows' | 'answer'>,
   isPostponing: boolean,
 ): { all: string[]; published: string[] } {
   const drafts = new Set(finding.rows.schedules.filter(({ status }) => status === 'draft').map(({ id }) => id))
@@ -72,7 +68,7 @@ export function changedIds(
 }
 
 function changesBySchedule(
-  { rows, answer }: Pick<Acceptable, 'rows' | 'answer'>,
+  { rows, answer }: Pick<AcceptableRainout, 'rows' | 'answer'>,
   isPostponing: boolean,
 ): Map<string, GameChange[]> {
   const statusById = new Map(rows.games.map(({ id, status }) => [id, status]))

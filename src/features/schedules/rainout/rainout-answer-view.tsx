@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { RepairHelp } from '#domain/scheduling/repair/repair-help.ts'
-import type { RainoutAnswer } from '#domain/scheduling/repair/rainout-answer.ts'
-import { stalenessOf } from '#domain/scheduling/repair/rainout-staleness.ts'
+import type { RainoutResult } from '#domain/scheduling/repair/rainout-answer.ts'
+import { getStaleness } from '#domain/scheduling/repair/rainout-staleness.ts'
 import type { RainoutRows } from '#domain/scheduling/repair/rainout.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
-import { repairWords } from '#domain/scheduling/repair/repair-words.ts'
+import { describeRepair } from '#domain/scheduling/repair/repair-words.ts'
 import { formatDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { listed } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/count.ts'
 import { AcceptRainout } from './rainout-accept.tsx'
-import { KeptGames, RainoutChanges } from './rainout-changes.tsx'
+import { PinnedGames, RainoutChangeList } from './rainout-changes.tsx'
 import { RainoutFigures } from './rainout-figures.tsx'
 import type { RainoutSolver } from './rainout-solver.ts'
-import { UnplacedRainouts } from './rainout-unplaced.tsx'
+import { UnplacedRainoutGames } from './rainout-unplaced.tsx'
 import type { RainoutNames } from './rainout-words.ts'
-import type { RainoutFinding } from './use-rainout-search.ts'
+import type { RainoutSearchResult } from './use-rainout-search.ts'
 
 /** Shows the answer: its quality, every change, and unplaced games; it can be adjusted or accepted. */
 export function RainoutAnswerView({
@@ -31,7 +31,7 @@ export function RainoutAnswerView({
   onAgain,
 }: {
   scheduleId: string
-  finding: RainoutFinding
+  finding: RainoutSearchResult
   trouble: string | undefined
   /** The current rows. */
   rows: RainoutRows
@@ -46,7 +46,7 @@ export function RainoutAnswerView({
   const { answer } = finding
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const staleness = useMemo(() => stalenessOf(finding.rows, rows, answer), [finding, rows, answer])
+  const staleness = useMemo(() => getStaleness(finding.rows, rows, answer), [finding, rows, answer])
   const again = <Button onClick={onAgain}>Search again</Button>
   return (
     <section aria-labelledby="new-times" className="flex flex-col gap-5">
@@ -59,9 +59,9 @@ export function RainoutAnswerView({
       {staleness && (
         <Banner action={again}>
           {staleness.changedIds.length > 0 &&
-            `${listed(staleness.changedIds.map(names.titleOf))} got a result or another time meanwhile. `}
+            `${formatList(staleness.changedIds.map(names.titleOf))} got a result or another time meanwhile. `}
           {staleness.blockedIds.length > 0 &&
-            `The new place of ${listed(staleness.blockedIds.map(names.titleOf))} is taken meanwhile. `}
+            `The new place of ${formatList(staleness.blockedIds.map(names.titleOf))} is taken meanwhile. `}
           Search again: nothing was changed.
         </Banner>
       )}
@@ -77,7 +77,7 @@ export function RainoutAnswerView({
         </div>
       )}
       {answer.unplaced.length > 0 && (
-        <UnplacedRainouts
+        <UnplacedRainoutGames
           key={JSON.stringify(finding.plan)}
           finding={finding}
           names={names}
@@ -85,16 +85,16 @@ export function RainoutAnswerView({
           onHelp={onHelp}
         />
       )}
-      <RainoutChanges finding={finding} names={names} solver={solver} onChoose={onChoose} />
-      <KeptGames finding={finding} names={names} onChoose={onChoose} />
+      <RainoutChangeList finding={finding} names={names} solver={solver} onChoose={onChoose} />
+      <PinnedGames finding={finding} names={names} onChoose={onChoose} />
       <AcceptRainout scheduleId={scheduleId} finding={finding} isStale={staleness !== null} />
     </section>
   )
 }
 
-function summaryOf(answer: RainoutAnswer): string {
-  const words = repairWords({ ...answer, unplacedIds: answer.unplaced.map(({ gameId }) => gameId) })
+function summaryOf(answer: RainoutResult): string {
+  const words = describeRepair({ ...answer, unplacedIds: answer.unplaced.map(({ gameId }) => gameId) })
   const { addedDates } = answer
   if (addedDates.length === 0) return words
-  return `${words} The league plays on ${listed(addedDates.map((date) => formatDate(date)))} too.`
+  return `${words} The league plays on ${formatList(addedDates.map((date) => formatDate(date)))} too.`
 }

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import type { RainoutChange } from '#domain/scheduling/repair/rainout-answer.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
-import { formatDate, formatGameDay, formatGameTime, localDate } from '#domain/time.ts'
+import { formatDate, formatGameDay, formatGameTime, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { ChoosePlaceDialog } from './rainout-choose-dialog.tsx'
 import type { RainoutSolver } from './rainout-solver.ts'
-import { moveReasonWords, placeWords, type RainoutNames } from './rainout-words.ts'
-import type { RainoutFinding } from './use-rainout-search.ts'
+import { describeMoveReason, formatTimeAndPlace, type RainoutNames } from './rainout-words.ts'
+import type { RainoutSearchResult } from './use-rainout-search.ts'
 
 type Choose = (gameId: string, place: GamePlace | null) => void
 
 /** Lists every changed game by its new date: the old time struck through, the new one bold. */
-export function RainoutChanges({
+export function RainoutChangeList({
   finding,
   names,
   solver,
   onChoose,
 }: {
-  finding: RainoutFinding
+  finding: RainoutSearchResult
   names: RainoutNames
   solver: RainoutSolver
   onChoose: Choose
@@ -28,7 +28,7 @@ export function RainoutChanges({
   const [choosing, setChoosing] = useState<RainoutChange>()
   const { changes } = finding.answer
   if (changes.length === 0) return null
-  const dates = [...new Set(changes.map(({ to }) => localDate(to.start, names.timeZone)))]
+  const dates = [...new Set(changes.map(({ to }) => toLocalDate(to.start, names.timeZone)))]
   return (
     <>
       <div className={classNames('grid items-start gap-3', dates.length > 1 && 'lg:grid-cols-2')}>
@@ -37,7 +37,7 @@ export function RainoutChanges({
             <h3 className="border-b border-line px-4 py-2">{formatDate(date, { year: true })}</h3>
             <ul>
               {changes
-                .filter(({ to }) => localDate(to.start, names.timeZone) === date)
+                .filter(({ to }) => toLocalDate(to.start, names.timeZone) === date)
                 .map((change) => (
                   <ChangeLine
                     key={change.gameId}
@@ -96,10 +96,10 @@ function ChangeLine({
         <p className="text-soft">
           <span className="sr-only">Before: </span>
           <s>
-            {formatGameDay(from.start, timeZone)}, {placeWords(from, names)}
+            {formatGameDay(from.start, timeZone)}, {formatTimeAndPlace(from, names)}
           </s>
         </p>
-        {!isDisplaced && !isChosen && <p className="text-note text-soft">{moveReasonWords(reason, names)}</p>}
+        {!isDisplaced && !isChosen && <p className="text-note text-soft">{describeMoveReason(reason, names)}</p>}
       </div>
       <div className="-mx-3 flex flex-wrap">
         {isChosen ? (
@@ -124,12 +124,12 @@ function ChangeLine({
 }
 
 /** Games the user wants to keep in place, so others are moved around them. */
-export function KeptGames({
+export function PinnedGames({
   finding: { plan, answer },
   names,
   onChoose,
 }: {
-  finding: RainoutFinding
+  finding: RainoutSearchResult
   names: RainoutNames
   onChoose: Choose
 }) {
@@ -148,7 +148,7 @@ export function KeptGames({
             <span className="min-w-0 flex-1 basis-52">
               <b>{names.titleOf(gameId)}</b>{' '}
               <span className="text-note text-soft">
-                {formatGameDay(place.start, names.timeZone)}, {placeWords(place, names)}
+                {formatGameDay(place.start, names.timeZone)}, {formatTimeAndPlace(place, names)}
               </span>
             </span>
             <Button

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { OfferedPlace } from '#domain/scheduling/generate/offered-places.ts'
-import { otherPlacesForMatch } from '#domain/scheduling/repair/rainout-matches.ts'
+import { listOtherPlacesForMatch } from '#domain/scheduling/repair/rainout-matches.ts'
 import { isSamePlace, type RainoutChange } from '#domain/scheduling/repair/rainout-answer.ts'
-import { questionInTurn } from '#domain/scheduling/repair/repair-in-turn.ts'
+import { toPartInput } from '#domain/scheduling/repair/repair-in-turn.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
-import { formatDate, localDate } from '#domain/time.ts'
+import { formatDate, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
 import type { RainoutSolver } from './rainout-solver.ts'
-import { placeWords, type RainoutNames } from './rainout-words.ts'
-import type { RainoutFinding } from './use-rainout-search.ts'
+import { formatTimeAndPlace, type RainoutNames } from './rainout-words.ts'
+import type { RainoutSearchResult } from './use-rainout-search.ts'
 
 /** Offers the other possible places for a game. */
 export function ChoosePlaceDialog({
@@ -24,7 +24,7 @@ export function ChoosePlaceDialog({
   onChoose,
 }: {
   change: RainoutChange
-  finding: RainoutFinding
+  finding: RainoutSearchResult
   names: RainoutNames
   solver: RainoutSolver
   onClose: () => void
@@ -33,7 +33,7 @@ export function ChoosePlaceDialog({
   const offers = useOffers(change, finding, solver)
   const [chosen, setChosen] = useState(0)
   const { timeZone } = names
-  const dates = Array.isArray(offers) ? [...new Set(offers.map(({ place }) => localDate(place.start, timeZone)))] : []
+  const dates = Array.isArray(offers) ? [...new Set(offers.map(({ place }) => toLocalDate(place.start, timeZone)))] : []
   const offer = Array.isArray(offers) ? offers[chosen] : undefined
   return (
     <Dialog
@@ -64,9 +64,9 @@ export function ChoosePlaceDialog({
             <optgroup key={date} label={formatDate(date, { year: true })}>
               {offers.map(
                 ({ place, movesId }, index) =>
-                  localDate(place.start, timeZone) === date && (
+                  toLocalDate(place.start, timeZone) === date && (
                     <option key={`${place.start} ${place.fieldId} ${movesId}`} value={index}>
-                      {formatDate(date)}, {placeWords(place, names)}
+                      {formatDate(date)}, {formatTimeAndPlace(place, names)}
                       {movesId !== null && `, ${names.titleOf(movesId)} has to move`}
                     </option>
                   ),
@@ -82,17 +82,17 @@ export function ChoosePlaceDialog({
 /** Returns places by date, without the game's own; `undefined` while searching. */
 function useOffers(
   { gameId, scheduleId, to }: RainoutChange,
-  { rows, plan, answer, parts, found }: RainoutFinding,
+  { rows, plan, answer, parts, found }: RainoutSearchResult,
   solver: RainoutSolver,
 ): readonly OfferedPlace[] | 'failed' | undefined {
   const [offers, setOffers] = useState<readonly OfferedPlace[] | 'failed'>()
   useEffect(() => {
     const ending = new AbortController()
     const index = parts.findIndex((part) => part.scheduleId === scheduleId)
-    const [question, repair] = [questionInTurn(parts, found.repairs, index), found.repairs[index]]
+    const [question, repair] = [toPartInput(parts, found.repairs, index), found.repairs[index]]
     const look = async () => {
       if (!question || !repair) {
-        const places = otherPlacesForMatch(rows, plan, answer.changes, gameId)
+        const places = listOtherPlacesForMatch(rows, plan, answer.changes, gameId)
         return setOffers(
           places.map((place) => ({ place, movesId: null })).filter(({ place }) => !isSamePlace(place, to)),
         )

@@ -1,19 +1,25 @@
 import { useMemo, useState } from 'react'
-import { withChoice } from '#domain/scheduling/repair/rainout-choices.ts'
+import { addChosenPlace } from '#domain/scheduling/repair/rainout-choices.ts'
 import type { RepairHelp } from '#domain/scheduling/repair/repair-help.ts'
 import type { RainoutPlan } from '#domain/scheduling/repair/rainout.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import { useUnsaved } from '#ui/forms/use-unsaved.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { useMarkUnsaved } from '#ui/forms/use-unsaved.ts'
 import { RainoutAnswerView } from './rainout-answer-view.tsx'
-import { HitGames, LeewayFields, RainFields } from './rainout-fields.tsx'
-import { hitBy, initialInput, planOf, usualDays, type RainoutInput } from './rainout-input.ts'
+import { RainedOutGames, LeewayFields, RainoutFields } from './rainout-fields.tsx'
+import {
+  listRainedOutGames,
+  createRainoutInput,
+  toRainoutPlan,
+  listUsualWeekdays,
+  type RainoutInput,
+} from './rainout-input.ts'
 import { PostponeAllButton } from './rainout-postpone.tsx'
 import type { RainoutSolver } from './rainout-solver.ts'
-import { progressWords, rainoutNames } from './rainout-words.ts'
+import { describeRepairProgress, createRainoutNames } from './rainout-words.ts'
 import { useRainoutSearch } from './use-rainout-search.ts'
 import type { RainedOutLeague } from './use-rainout-rows.ts'
 
@@ -21,16 +27,16 @@ type Chosen = RainoutPlan['chosen']
 
 /** Asks what is lost, finds new times, and lets the user adjust and accept them. */
 export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solver: RainoutSolver }) {
-  const now = useMinute()
-  const [input, setInput] = useState(() => initialInput(schedule, rows, now))
+  const now = useCurrentMinute()
+  const [input, setInput] = useState(() => createRainoutInput(schedule, rows, now))
   const [chosen, setChosen] = useState<Chosen>([])
   const { search, find, prove, cancel, forget } = useRainoutSearch(solver)
-  const hit = useMemo(() => hitBy(input, rows), [input, rows])
-  const names = useMemo(() => rainoutNames(rows), [rows])
-  const days = useMemo(() => usualDays(hit, rows), [hit, rows])
+  const hit = useMemo(() => listRainedOutGames(input, rows), [input, rows])
+  const names = useMemo(() => createRainoutNames(rows), [rows])
+  const days = useMemo(() => listUsualWeekdays(hit, rows), [hit, rows])
   const lost = hit.filter(({ id }) => !input.sparedIds.includes(id))
-  const plan = planOf(input, rows, { chosen, now })
-  useUnsaved(search.state === 'idle' ? null : 'the new times that were looked for')
+  const plan = toRainoutPlan(input, rows, { chosen, now })
+  useMarkUnsaved(search.state === 'idle' ? null : 'the new times that were looked for')
   const finding = search.state === 'done' ? search.finding : undefined
 
   /** The answer and the choices are about a different question then. */
@@ -43,12 +49,12 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
   const searchWith = (next: RainoutInput, nextChosen: Chosen) => {
     setInput(next)
     setChosen(nextChosen)
-    const nextPlan = planOf(next, rows, { chosen: nextChosen, now })
+    const nextPlan = toRainoutPlan(next, rows, { chosen: nextChosen, now })
     if (nextPlan) void find(rows, nextPlan, finding)
   }
   const choose = (gameId: string, place: GamePlace | null) => {
     const others = chosen.filter((one) => one.gameId !== gameId)
-    searchWith(input, place === null ? others : withChoice(finding?.parts ?? [], others, { gameId, place }))
+    searchWith(input, place === null ? others : addChosenPlace(finding?.parts ?? [], others, { gameId, place }))
   }
   const takeHelp = ({ date, weekday }: RepairHelp) =>
     searchWith(
@@ -62,8 +68,8 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
 
   return (
     <>
-      <RainFields input={input} rows={rows} onChange={change} />
-      <HitGames
+      <RainoutFields input={input} rows={rows} onChange={change} />
+      <RainedOutGames
         input={input}
         rows={rows}
         hit={hit}
@@ -88,7 +94,7 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
       {search.state === 'running' && (
         <Card className="flex flex-col gap-4 p-5">
           <h2 id="repairing">Finding new times</h2>
-          <p role="status">{progressWords(search.moves)}…</p>
+          <p role="status">{describeRepairProgress(search.moves)}…</p>
           <progress aria-labelledby="repairing" className="h-3 w-full accent-accent" />
           <div>
             <Button onClick={cancel}>Cancel</Button>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { nextGameDate, untimedOn, type RainoutRows } from '#domain/scheduling/repair/rainout.ts'
-import { placeOf } from '#domain/scheduling/repair/rainout.ts'
+import { findNextGameDate, listUntimedGamesOn, type RainoutRows } from '#domain/scheduling/repair/rainout.ts'
+import { toGamePlace } from '#domain/scheduling/repair/rainout.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { formatDate, localDate, weekdays } from '#domain/time.ts'
+import { formatDate, toLocalDate, weekdays } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
-import { CheckField, FieldGroup, SelectField, TextField } from '#ui/forms/form-field.tsx'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { CheckboxField, FieldGroup, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { RainoutInput } from './rainout-input.ts'
-import { placeWords, type RainoutNames } from './rainout-words.ts'
+import { formatTimeAndPlace, type RainoutNames } from './rainout-words.ts'
 
 type Change = (set: Partial<RainoutInput>) => void
 
-export function RainFields({ input, rows, onChange }: { input: RainoutInput; rows: RainoutRows; onChange: Change }) {
+export function RainoutFields({ input, rows, onChange }: { input: RainoutInput; rows: RainoutRows; onChange: Change }) {
   const venues = new Map(rows.fields.map(({ venueId, venueName }) => [venueId, venueName]))
   return (
     <Section title="What cannot be played">
@@ -58,7 +58,7 @@ export function RainFields({ input, rows, onChange }: { input: RainoutInput; row
 }
 
 /** Lists the games that lose their place; the user can exclude some. */
-export function HitGames({
+export function RainedOutGames({
   input,
   rows,
   hit,
@@ -73,11 +73,11 @@ export function HitGames({
   onChange: (sparedIds: string[]) => void
   onShowDate: (date: string) => void
 }) {
-  const next = nextGameDate(rows, input.date)
-  const untimed = untimedOn(rows, input.date).length
+  const next = findNextGameDate(rows, input.date)
+  const untimed = listUntimedGamesOn(rows, input.date).length
   const stay =
     untimed > 0 &&
-    `${count(untimed, 'game')} of this day ${untimed === 1 ? 'has no time yet and stays' : 'have no time yet and stay'}: move or postpone ${untimed === 1 ? 'it' : 'them'} by hand.`
+    `${formatQuantity(untimed, 'game')} of this day ${untimed === 1 ? 'has no time yet and stays' : 'have no time yet and stay'}: move or postpone ${untimed === 1 ? 'it' : 'them'} by hand.`
   if (hit.length === 0) {
     return (
       <p role="status" className="flex flex-wrap items-center gap-3 text-soft">
@@ -91,15 +91,15 @@ export function HitGames({
   const lost = hit.filter(({ id }) => !input.sparedIds.includes(id)).length
   return (
     <Section
-      title={`${count(lost, 'game')} ${lost === 1 ? 'is' : 'are'} hit`}
+      title={`${formatQuantity(lost, 'game')} ${lost === 1 ? 'is' : 'are'} hit`}
       notes="Uncheck a game that is played all the same."
     >
       <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {hit.map((game) => (
           <li key={game.id}>
-            <CheckField
+            <CheckboxField
               label={names.titleOf(game.id)}
-              hint={`${placeWords(placeOf(game), names)}${game.status === 'postponed' ? ', postponed' : ''}`}
+              hint={`${formatTimeAndPlace(toGamePlace(game), names)}${game.status === 'postponed' ? ', postponed' : ''}`}
               checked={!input.sparedIds.includes(game.id)}
               onChange={(event) => {
                 const others = input.sparedIds.filter((id) => id !== game.id)
@@ -140,7 +140,7 @@ export function LeewayFields({
           type="date"
           label="First day"
           required
-          min={localDate(today, timeZone)}
+          min={toLocalDate(today, timeZone)}
           value={input.notBefore}
           error={input.notBefore === '' ? 'First day is required' : undefined}
           onChange={(event) => onChange({ notBefore: event.target.value })}
@@ -158,7 +158,7 @@ export function LeewayFields({
       <FieldGroup label="Days of the week">
         <div className="flex flex-wrap gap-x-5 gap-y-1">
           {weekdays.map(({ number, name }) => (
-            <CheckField
+            <CheckboxField
               key={number}
               label={name}
               checked={days.has(number) || input.extraDays.includes(number)}

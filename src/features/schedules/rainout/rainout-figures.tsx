@@ -1,10 +1,10 @@
-import type { RainoutAnswer } from '#domain/scheduling/repair/rainout-answer.ts'
+import type { RainoutResult } from '#domain/scheduling/repair/rainout-answer.ts'
 import { Card } from '#ui/layout/card.tsx'
 
 type Figure = { readonly label: string; readonly value: string; readonly bound: string; readonly verdict: string }
 
 /** Compares the answer's quality with the best possible. */
-export function RainoutFigures({ answer }: { answer: RainoutAnswer }) {
+export function RainoutFigures({ answer }: { answer: RainoutResult }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {figuresOf(answer).map(({ label, value, bound, verdict }) => (
@@ -21,7 +21,7 @@ export function RainoutFigures({ answer }: { answer: RainoutAnswer }) {
   )
 }
 
-function figuresOf({ changes, unplaced, moved, disturbedTeamIds, addedDates, ...how }: RainoutAnswer): Figure[] {
+function figuresOf({ changes, unplaced, moved, disturbedTeamIds, addedDates, ...how }: RainoutResult): Figure[] {
   const { proof, leastMoved, isNearest } = how
   const placed = changes.filter(({ isDisplaced }) => isDisplaced).length
   const isFewest = moved === leastMoved || moved === 0

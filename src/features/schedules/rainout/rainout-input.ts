@@ -1,8 +1,8 @@
-import { gamesHit, nextGameDate } from '#domain/scheduling/repair/rainout.ts'
+import { findRainedOutGames, findNextGameDate } from '#domain/scheduling/repair/rainout.ts'
 import type { Rainout, RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout.ts'
-import { rulesOfGames } from '#domain/scheduling/conflicts/rules-of-games.ts'
+import { inferConflictRules } from '#domain/scheduling/conflicts/rules-of-games.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import { addDays, localDate, type Weekday } from '#domain/time.ts'
+import { addDays, toLocalDate, type Weekday } from '#domain/time.ts'
 
 /** The input of the screen's fields. */
 export type RainoutInput = {
@@ -18,14 +18,14 @@ export type RainoutInput = {
 }
 
 /** Defaults to the next game day at all venues, and new times from tomorrow on within the season. */
-export function initialInput(schedule: Schedule, rows: RainoutRows, now: string): RainoutInput {
-  const today = localDate(now, rows.timeZone)
+export function createRainoutInput(schedule: Schedule, rows: RainoutRows, now: string): RainoutInput {
+  const today = toLocalDate(now, rows.timeZone)
   const tomorrow = addDays(today, 1)
   const ends = rows.schedules.filter(({ status }) => status !== 'completed').map(({ end_date }) => end_date)
   const notBefore = tomorrow > schedule.start_date ? tomorrow : schedule.start_date
   const until = [schedule.end_date, ...ends].toSorted().at(-1) ?? notBefore
   return {
-    date: nextGameDate(rows, today) ?? today,
+    date: findNextGameDate(rows, today) ?? today,
     where: 'all',
     from: '',
     sparedIds: [],
@@ -36,7 +36,7 @@ export function initialInput(schedule: Schedule, rows: RainoutRows, now: string)
 }
 
 /** Returns null if no date is entered. */
-export function rainoutOf({ date, where, from }: RainoutInput, { fields }: RainoutRows): Rainout | null {
+export function toRainout({ date, where, from }: RainoutInput, { fields }: RainoutRows): Rainout | null {
   if (date === '') return null
   const [kind, id] = where.split(' ')
   const chosen = fields.filter((field) => (kind === 'venue' ? field.venueId === id : field.id === id))
@@ -44,31 +44,34 @@ export function rainoutOf({ date, where, from }: RainoutInput, { fields }: Raino
 }
 
 /** Returns null if the fields do not describe a valid search. */
-export function planOf(
+export function toRainoutPlan(
   input: RainoutInput,
   rows: RainoutRows,
   { chosen, now }: Pick<RainoutPlan, 'chosen' | 'now'>,
 ): RainoutPlan | null {
-  const rainout = rainoutOf(input, rows)
+  const rainout = toRainout(input, rows)
   const { sparedIds, notBefore, until, extraDays } = input
   if (rainout === null || notBefore === '' || until === '' || until < notBefore) return null
   return { rainout, sparedIds, chosen, notBefore, until, extraDays, now }
 }
 
-export function hitBy(input: RainoutInput, rows: RainoutRows): Game[] {
-  const rainout = rainoutOf(input, rows)
-  return rainout ? gamesHit(rows, rainout) : []
+export function listRainedOutGames(input: RainoutInput, rows: RainoutRows): Game[] {
+  const rainout = toRainout(input, rows)
+  return rainout ? findRainedOutGames(rows, rainout) : []
 }
 
 /** The weekdays on which the schedules of these games are played. */
-export function usualDays(hit: readonly Game[], { schedules, games, timeZone }: RainoutRows): ReadonlySet<number> {
+export function listUsualWeekdays(
+  hit: readonly Game[],
+  { schedules, games, timeZone }: RainoutRows,
+): ReadonlySet<number> {
   const ids = new Set(hit.map(({ schedule_id }) => schedule_id))
   const days = schedules
     .filter(({ id }) => ids.has(id))
     .flatMap(({ id, constraints }) => {
       const rules =
         constraints ??
-        rulesOfGames(
+        inferConflictRules(
           games.filter((game) => game.schedule_id === id),
           timeZone,
         )

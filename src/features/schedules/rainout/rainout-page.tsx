@@ -4,13 +4,13 @@ import { can } from '#domain/people/capabilities.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/feedback/states.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import { RainoutDesk } from './rainout-desk.tsx'
-import { workers, type RainoutSolver } from './rainout-solver.ts'
+import { workerSolver, type RainoutSolver } from './rainout-solver.ts'
 import { useRainoutRows } from './use-rainout-rows.ts'
 
 /** Reschedules games when a day or a venue is lost, moving others if needed. */
-export function RainoutPage({ solver = workers }: { solver?: RainoutSolver }) {
+export function RainoutPage({ solver = workerSolver }: { solver?: RainoutSolver }) {
   return (
     <LoadBoundary title="Failed to fetch schedule">
       <Rainout solver={solver} />
@@ -21,7 +21,7 @@ export function RainoutPage({ solver = workers }: { solver?: RainoutSolver }) {
 function Rainout({ solver }: { solver: RainoutSolver }) {
   const { scheduleId = '' } = useParams()
   const actor = useActor()
-  const found = useRainoutRows(scheduleId, useMinute().slice(0, 10))
+  const found = useRainoutRows(scheduleId, useCurrentMinute().slice(0, 10))
   return (
     <Page
       title="Rainout"

@@ -3,10 +3,10 @@ import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout
 import type { Game } from '#domain/schema/schedules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { changedIds } from './apply-rainout.ts'
+import { listChangedGameIds } from './apply-rainout.ts'
 import { useRainoutReason } from './rainout-reason.tsx'
 import { useApplyRainout } from './use-apply-rainout.ts'
 
@@ -35,10 +35,10 @@ function PostponeDialog({ scheduleId, rows, plan, games, onClose }: Props & { on
   const { apply, isSaving, refusal } = useApplyRainout()
   const unplaced = games.map((game) => ({ gameId: game.id, scheduleId: game.schedule_id, reason: null }))
   const finding = { rows, plan, answer: { changes: [], unplaced } }
-  const { reason, isMissing, note, field } = useRainoutReason(plan.rainout, changedIds(finding, true).published)
+  const { reason, isMissing, note, field } = useRainoutReason(plan.rainout, listChangedGameIds(finding, true).published)
   return (
     <Dialog
-      title={`Postpone ${count(games.length, 'game')}?`}
+      title={`Postpone ${formatQuantity(games.length, 'game')}?`}
       onClose={onClose}
       footer={
         <>

@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { useAffected } from '#data/changes/affected.ts'
+import { useAffectedPeople } from '#data/changes/affected.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
+import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected.ts'
 import type { Rainout } from '#domain/scheduling/repair/rainout.ts'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
-import { rainReason } from './rainout-words.ts'
+import { formatRainReason } from './rainout-words.ts'
 
 /** The reason given to the people affected, if any: drafts affect nobody yet. */
 export function useRainoutReason(rainout: Pick<Rainout, 'date'>, publishedIds: readonly string[]) {
-  const [reason, setReason] = useState(() => rainReason(rainout))
-  const affected = useAffected(publishedIds)
+  const [reason, setReason] = useState(() => formatRainReason(rainout))
+  const affected = useAffectedPeople(publishedIds)
   const isAsked = publishedIds.length > 0
   const isMissing = isAsked && reason.trim() === ''
   return {
     reason: isAsked ? reason : null,
     isMissing,
     /** Added to the success message. */
-    note: isAsked && affected ? notifiedInWords(affected) : undefined,
+    note: isAsked && affected ? describeNotified(affected) : undefined,
     field: isAsked && affected && (
       <ReasonField
-        affected={affectedInWords(affected)}
+        affected={describeAffected(affected)}
         value={reason}
         error={isMissing ? new RuleError('reason_required').message : undefined}
         onChange={(event) => setReason(event.target.value)}

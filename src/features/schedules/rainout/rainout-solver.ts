@@ -1,17 +1,17 @@
-import { repairExactly } from '#workers/exact-client.ts'
-import { findOfferedPlaces, helpForRainout, repairInWorker } from '#workers/schedule-client.ts'
+import { repairExactlyInWorker } from '#workers/exact-client.ts'
+import { findOfferedPlacesInWorker, findRainoutHelpInWorker, repairInWorker } from '#workers/schedule-client.ts'
 
 /** Finds new times; uses workers. */
 export type RainoutSolver = {
   readonly repair: typeof repairInWorker
-  readonly repairExactly: typeof repairExactly
-  readonly help: typeof helpForRainout
-  readonly offeredPlaces: typeof findOfferedPlaces
+  readonly repairExactly: typeof repairExactlyInWorker
+  readonly help: typeof findRainoutHelpInWorker
+  readonly offeredPlaces: typeof findOfferedPlacesInWorker
 }
 
-export const workers: RainoutSolver = {
+export const workerSolver: RainoutSolver = {
   repair: repairInWorker,
-  repairExactly,
-  help: helpForRainout,
-  offeredPlaces: findOfferedPlaces,
+  repairExactly: repairExactlyInWorker,
+  help: findRainoutHelpInWorker,
+  offeredPlaces: findOfferedPlacesInWorker,
 }

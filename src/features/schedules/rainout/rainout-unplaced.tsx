@@ -2,23 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RepairHelp } from '#domain/scheduling/repair/repair-help.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import type { RainoutSolver } from './rainout-solver.ts'
-import { unplacedWords, type RainoutNames } from './rainout-words.ts'
-import type { RainoutFinding } from './use-rainout-search.ts'
+import { describeUnplacedReason, type RainoutNames } from './rainout-words.ts'
+import type { RainoutSearchResult } from './use-rainout-search.ts'
 
 type Help =
   | { readonly state: 'idle' | 'running' | 'failed' }
   | { readonly state: 'done'; readonly found: readonly RepairHelp[] }
 
 /** The games without a place, why, and what would make room for them. */
-export function UnplacedRainouts({
+export function UnplacedRainoutGames({
   finding,
   names,
   solver,
   onHelp,
 }: {
-  finding: RainoutFinding
+  finding: RainoutSearchResult
   names: RainoutNames
   solver: RainoutSolver
   onHelp: (help: RepairHelp) => void
@@ -27,11 +27,13 @@ export function UnplacedRainouts({
   const { help, start, stop } = useHelp(finding, solver)
   return (
     <Card className="border-amber">
-      <h3 className="border-b border-line px-4 py-2 text-amber">{count(unplaced.length, 'game')} without a place</h3>
+      <h3 className="border-b border-line px-4 py-2 text-amber">
+        {formatQuantity(unplaced.length, 'game')} without a place
+      </h3>
       <ul className="border-b border-line px-4 py-2">
         {unplaced.map((game) => (
           <li key={game.gameId} className="py-1">
-            <b>{names.titleOf(game.gameId)}.</b> {unplacedWords(game, finding.plan.until)}
+            <b>{names.titleOf(game.gameId)}.</b> {describeUnplacedReason(game, finding.plan.until)}
           </li>
         ))}
       </ul>
@@ -70,7 +72,7 @@ export function UnplacedRainouts({
   )
 }
 
-function useHelp({ parts, found }: RainoutFinding, solver: RainoutSolver) {
+function useHelp({ parts, found }: RainoutSearchResult, solver: RainoutSolver) {
   const [help, setHelp] = useState<Help>({ state: 'idle' })
   const running = useRef<AbortController>(undefined)
   const stop = useCallback(() => {

@@ -1,10 +1,10 @@
-import { sideInWords } from '#domain/scores/game-teams.ts'
+import { formatSide } from '#domain/scores/game-teams.ts'
 import type { MoveReason } from '#domain/scheduling/repair/repair-reasons.ts'
 import type { RainoutUnplaced } from '#domain/scheduling/repair/rainout-answer.ts'
 import type { Rainout, RainoutRows } from '#domain/scheduling/repair/rainout.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
-import { formatDate, formatGameTime, weekdayOf, weekdays } from '#domain/time.ts'
-import { gameTitle } from '../calendar/calendar-game.ts'
+import { formatDate, formatGameTime, getWeekday, weekdays } from '#domain/time.ts'
+import { getGameTitle } from '../calendar/calendar-game.ts'
 
 /** The display names for the games of a league. */
 export type RainoutNames = {
@@ -15,7 +15,7 @@ export type RainoutNames = {
   readonly fieldOf: (fieldId: string | null) => string
 }
 
-export function rainoutNames({ games, teams, fields, timeZone }: RainoutRows): RainoutNames {
+export function createRainoutNames({ games, teams, fields, timeZone }: RainoutRows): RainoutNames {
   const gamesById = new Map(games.map((game) => [game.id, game]))
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]))
   const places = new Map(fields.map(({ id, name, venueName }) => [id, `${venueName}, ${name}`]))
@@ -25,19 +25,19 @@ export function rainoutNames({ games, teams, fields, timeZone }: RainoutRows): R
     titleOf: (gameId) => {
       const game = gamesById.get(gameId)
       if (!game) return 'Unknown game'
-      return gameTitle({ home: sideInWords(game, 'home', nameOf), away: sideInWords(game, 'away', nameOf) })
+      return getGameTitle({ home: formatSide(game, 'home', nameOf), away: formatSide(game, 'away', nameOf) })
     },
     fieldOf: (fieldId) => (fieldId === null ? 'No place yet' : (places.get(fieldId) ?? 'Unknown field')),
   }
 }
 
 /** `10:30, Riverside, Field 1` */
-export function placeWords({ start, fieldId }: GamePlace, { timeZone, fieldOf }: RainoutNames): string {
+export function formatTimeAndPlace({ start, fieldId }: GamePlace, { timeZone, fieldOf }: RainoutNames): string {
   return `${formatGameTime(start, timeZone)}, ${fieldOf(fieldId)}`
 }
 
 /** Describes why a game that is not rained out has to move. */
-export function moveReasonWords(reason: MoveReason | null, { titleOf }: RainoutNames): string {
+export function describeMoveReason(reason: MoveReason | null, { titleOf }: RainoutNames): string {
   if (reason === null) return 'Not rained out: moves for the others’ sake'
   const other = titleOf(reason.forGameId)
   if (reason.kind === 'order') return `Not rained out: it comes after ${other}`
@@ -47,7 +47,7 @@ export function moveReasonWords(reason: MoveReason | null, { titleOf }: RainoutN
     : `Not rained out: ${other} is played then by one of its teams`
 }
 
-export function unplacedWords({ reason }: RainoutUnplaced, until: string): string {
+export function describeUnplacedReason({ reason }: RainoutUnplaced, until: string): string {
   if (reason === null) return 'A tournament is played in rounds: move this game by hand, or postpone it.'
   const last = formatDate(until)
   if (reason === 'matches') {
@@ -62,12 +62,12 @@ export function unplacedWords({ reason }: RainoutUnplaced, until: string): strin
 }
 
 /** `Rain on Saturday, 9 May` */
-export function rainReason({ date }: Pick<Rainout, 'date'>): string {
-  const { name = '' } = weekdays[weekdayOf(date) - 1] ?? {}
+export function formatRainReason({ date }: Pick<Rainout, 'date'>): string {
+  const { name = '' } = weekdays[getWeekday(date) - 1] ?? {}
   return `Rain on ${name}, ${formatDate(date).slice(4)}`
 }
 
-export function progressWords(moves: number | undefined): string {
+export function describeRepairProgress(moves: number | undefined): string {
   if (moves === undefined) return 'Starting'
   if (moves === 0) return 'Looking for new times without moving any other game'
   return `Looking for new times with ${moves === 1 ? 'one other game' : `${moves} other games`} moved`

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { localDate } from '#domain/time.ts'
-import { count } from '#ui/tables/count.ts'
-import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
-import { applyRainout, changedIds, takeBackRainout, type RainoutChanges } from './apply-rainout.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { toLocalDate } from '#domain/time.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { toastWithUndo } from '#ui/feedback/tell-undoable.ts'
+import { applyRainout, listChangedGameIds, undoRainout, type RainoutChangeSet } from './apply-rainout.ts'
 
 /** Changes the games, offers Undo, and shows the calendar at their new dates; or says why not. */
 export function useApplyRainout() {
@@ -15,7 +15,7 @@ export function useApplyRainout() {
   const [isSaving, setIsSaving] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
-  const apply = async (what: RainoutChanges, note?: string) => {
+  const apply = async (what: RainoutChangeSet, note?: string) => {
     if (!actor) return
     setIsSaving(true)
     setRefusal(undefined)
@@ -24,17 +24,17 @@ export function useApplyRainout() {
       const applied = await applyRainout(db, actor, what)
       if (applied.kind === 'stale')
         return setRefusal('The games have changed meanwhile. Search again: nothing was changed.')
-      tellUndoable(`${count(changedIds(finding, isPostponing).all.length, 'game')} changed`, {
+      toastWithUndo(`${formatQuantity(listChangedGameIds(finding, isPostponing).all.length, 'game')} changed`, {
         note,
-        undo: () => takeBackRainout(db, actor, applied.changes),
+        undo: () => undoRainout(db, actor, applied.changes),
         undone: 'The change was taken back',
-        wordsOf: refusalWords,
+        wordsOf: describeRejection,
       })
       const [first] = finding.answer.changes
-      const date = first ? localDate(first.to.start, finding.rows.timeZone) : finding.plan.rainout.date
+      const date = first ? toLocalDate(first.to.start, finding.rows.timeZone) : finding.plan.rainout.date
       await navigate(`/dashboard/scheduling?schedule=${scheduleId}&date=${date}`)
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(describeRejection(error))
     } finally {
       setIsSaving(false)
     }

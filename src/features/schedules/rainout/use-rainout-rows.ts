@@ -1,17 +1,17 @@
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
 import type { RainoutRows } from '#domain/scheduling/repair/rainout.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { readLeaguePlaces } from '../wizard/use-league-places.ts'
-import { fieldsOf } from '../wizard/use-league-supply.ts'
+import { toScheduleFields } from '../wizard/use-league-supply.ts'
 
 export type RainedOutLeague = { readonly schedule: Schedule; readonly rows: RainoutRows }
 
 /** `undefined` while loading, null if the schedule does not exist. */
 export function useRainoutRows(scheduleId: string, from: string): RainedOutLeague | null | undefined {
-  return useLive((db) => readRainoutRows(db, scheduleId, from), [scheduleId, from])
+  return useLiveQuery((db) => readRainoutRows(db, scheduleId, from), [scheduleId, from])
 }
 
 /** @param from a date: other leagues' games are read only from about then on; earlier ones cannot conflict */
@@ -41,7 +41,7 @@ export async function readRainoutRows(
     db.venue_opening_hours.where('venue_id').anyOf(venueIds).toArray(),
     db.venue_closures.where('venue_id').anyOf(venueIds).toArray(),
   ])
-  const games = await laidOut(db, [...ours, ...near])
+  const games = await resolveBracketTeams(db, [...ours, ...near])
   return {
     schedule,
     rows: {
@@ -51,7 +51,7 @@ export async function readRainoutRows(
       games: games.filter(({ local_time: time }) => time !== null),
       untimed: games.filter(({ local_time: time }) => time === null),
       teams: teams.map((team) => ({ id: team.id, name: team.name, divisionId: team.division_id })),
-      fields: fieldsOf(places),
+      fields: toScheduleFields(places),
       openingHours,
       closures,
     },

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { rainoutAnswer } from '#domain/scheduling/repair/rainout-answer.ts'
-import type { RainoutAnswer, RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
-import { rainoutParts } from '#domain/scheduling/repair/rainout.ts'
+import { toRainoutResult } from '#domain/scheduling/repair/rainout-answer.ts'
+import type { RainoutResult, RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
+import { toRainoutParts } from '#domain/scheduling/repair/rainout.ts'
 import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout.ts'
 import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
 import type { RainoutSolver } from './rainout-solver.ts'
 
 /** An answer with everything it was computed from. */
-export type RainoutFinding = {
+export type RainoutSearchResult = {
   readonly rows: RainoutRows
   readonly plan: RainoutPlan
   readonly parts: readonly RepairPart[]
   readonly found: RainoutRepair
-  readonly answer: RainoutAnswer
+  readonly answer: RainoutResult
 }
 
 export type RainoutSearch =
   | { readonly state: 'idle' }
-  | { readonly state: 'running'; readonly moves: number | undefined; readonly before: RainoutFinding | undefined }
+  | { readonly state: 'running'; readonly moves: number | undefined; readonly before: RainoutSearchResult | undefined }
   /** `trouble`: why a search for fewer changes failed. */
-  | { readonly state: 'done'; readonly finding: RainoutFinding; readonly trouble?: string }
+  | { readonly state: 'done'; readonly finding: RainoutSearchResult; readonly trouble?: string }
   | { readonly state: 'failed' }
 
 const idle: RainoutSearch = { state: 'idle' }
@@ -29,7 +29,7 @@ export function useRainoutSearch(solver: RainoutSolver) {
   const [search, setSearch] = useState(idle)
   const running = useRef<AbortController>(undefined)
 
-  const begin = useCallback((before: RainoutFinding | undefined) => {
+  const begin = useCallback((before: RainoutSearchResult | undefined) => {
     running.current?.abort()
     const mine = new AbortController()
     running.current = mine
@@ -44,12 +44,15 @@ export function useRainoutSearch(solver: RainoutSolver) {
   }, [])
 
   const find = useCallback(
-    async (rows: RainoutRows, plan: RainoutPlan, before?: RainoutFinding) => {
+    async (rows: RainoutRows, plan: RainoutPlan, before?: RainoutSearchResult) => {
       const { options, show } = begin(before)
       try {
-        const parts = rainoutParts(rows, plan)
+        const parts = toRainoutParts(rows, plan)
         const found = await solver.repair(parts, options)
-        show({ state: 'done', finding: { rows, plan, parts, found, answer: rainoutAnswer(rows, plan, parts, found) } })
+        show({
+          state: 'done',
+          finding: { rows, plan, parts, found, answer: toRainoutResult(rows, plan, parts, found) },
+        })
       } catch (error) {
         if (options.signal.aborted) return
         reportError(error)
@@ -61,12 +64,12 @@ export function useRainoutSearch(solver: RainoutSolver) {
 
   /** Asks the solver whether fewer changes would do. */
   const prove = useCallback(
-    async (finding: RainoutFinding) => {
+    async (finding: RainoutSearchResult) => {
       const { options, show } = begin(finding)
       const { rows, plan, parts } = finding
       try {
         const found = await solver.repairExactly(parts, options)
-        show({ state: 'done', finding: { ...finding, found, answer: rainoutAnswer(rows, plan, parts, found) } })
+        show({ state: 'done', finding: { ...finding, found, answer: toRainoutResult(rows, plan, parts, found) } })
       } catch (error) {
         if (options.signal.aborted) return
         reportError(error)

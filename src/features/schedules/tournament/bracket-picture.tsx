@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { layOut, type Measures } from '#domain/tournaments/layout/layout.ts'
-import type { Bracket, Source } from '#domain/tournaments/model.ts'
-import { poolInWords } from '#domain/tournaments/words.ts'
+import { layOutBracket, type DrawingSizes } from '#domain/tournaments/layout/layout.ts'
+import type { Bracket, SideSource } from '#domain/tournaments/model.ts'
+import { formatPool } from '#domain/tournaments/words.ts'
 import { Card } from '#ui/layout/card.tsx'
 
-const measures: Measures = {
+const measures: DrawingSizes = {
   box: { width: 176, height: 58 },
   columnGap: 28,
   rowGap: 12,
@@ -20,9 +20,12 @@ export function BracketPicture({
 }: {
   bracket: Bracket
   /** Names a source: the team, or where it comes from. */
-  nameOf: (source: Source) => string
+  nameOf: (source: SideSource) => string
 }) {
-  const { width, height, boxes, connectors, headings, pools } = useMemo(() => layOut(bracket, measures), [bracket])
+  const { width, height, boxes, connectors, headings, pools } = useMemo(
+    () => layOutBracket(bracket, measures),
+    [bracket],
+  )
   return (
     // Wider than most screens: the arrow keys scroll it.
     <Card role="region" aria-label="Drawing of the bracket" tabIndex={0} className="overflow-x-auto">
@@ -43,7 +46,7 @@ export function BracketPicture({
         </svg>
         {pools.map(({ pool, x, y, width: wide }) => (
           <ul key={pool} aria-hidden="true" style={{ left: x, top: y, width: wide }} className="absolute text-note">
-            <li className="h-7 font-semibold text-soft">{poolInWords(pool)}</li>
+            <li className="h-7 font-semibold text-soft">{formatPool(pool)}</li>
             {bracket.pools[pool]?.map((seed) => (
               <li key={seed} style={{ height: measures.poolRowHeight }} className="truncate">
                 {nameOf({ kind: 'seed', seed })}

@@ -1,15 +1,15 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { mostTeams } from '#domain/tournaments/model.ts'
+import { maxTournamentTeams } from '#domain/tournaments/model.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { SeedList } from '#ui/forms/seed-list.tsx'
-import { Segmented } from '#ui/forms/segmented.tsx'
+import { SegmentedControl } from '#ui/forms/segmented.tsx'
 import { DivisionFilter } from '../wizard/steps/division-filter.tsx'
 import { VenueChoice } from '../wizard/steps/venue-choice.tsx'
 import { FirstRound } from './first-round.tsx'
 import type { Seeding, TournamentInputs } from './tournament-form.ts'
-import { offeredSeeds, type TournamentSupply } from './use-tournament-supply.ts'
+import { getOfferedSeeds, type TournamentResources } from './use-tournament-supply.ts'
 
 const seedings: readonly { value: Seeding; label: string }[] = [
   { value: 'points', label: 'Points' },
@@ -18,7 +18,7 @@ const seedings: readonly { value: Seeding; label: string }[] = [
 ]
 
 /** Who plays, in which order, what the first round would be, and where. */
-export function EntrantsStep({ supply }: { supply: TournamentSupply }) {
+export function EntrantsStep({ supply }: { supply: TournamentResources }) {
   return (
     <div className="flex flex-col gap-6">
       <Entrants supply={supply} />
@@ -27,7 +27,7 @@ export function EntrantsStep({ supply }: { supply: TournamentSupply }) {
   )
 }
 
-function Entrants({ supply }: { supply: TournamentSupply }) {
+function Entrants({ supply }: { supply: TournamentResources }) {
   const { setValue } = useFormContext<TournamentInputs>()
   const { field, fieldState } = useController<TournamentInputs, 'teamIds'>({ name: 'teamIds' })
   const [seeding, divisionIds] = useWatch<TournamentInputs, ['seeding', 'divisionIds']>({
@@ -35,8 +35,8 @@ function Entrants({ supply }: { supply: TournamentSupply }) {
   })
   const names = new Map(supply.teams.map(({ id, name }) => [id, name]))
   const entrants = field.value.filter((id) => names.has(id))
-  const offered = offeredSeeds(supply, seeding, divisionIds)
-  const because = new Map(offeredSeeds(supply, seeding, []).map((one) => [one.teamId, one.because]))
+  const offered = getOfferedSeeds(supply, seeding, divisionIds)
+  const because = new Map(getOfferedSeeds(supply, seeding, []).map((one) => [one.teamId, one.because]))
   const others = offered.filter(({ teamId }) => !entrants.includes(teamId))
 
   const enter = (ids: readonly string[]) => field.onChange(ids)
@@ -45,7 +45,7 @@ function Entrants({ supply }: { supply: TournamentSupply }) {
     enter(ids)
   }
   const best = (by: Seeding, divisions: readonly string[], number: number) =>
-    offeredSeeds(supply, by, divisions)
+    getOfferedSeeds(supply, by, divisions)
       .slice(0, number)
       .map(({ teamId }) => teamId)
   const resize = (number: number) => {
@@ -57,7 +57,7 @@ function Entrants({ supply }: { supply: TournamentSupply }) {
     setValue('seeding', by)
     if (by !== 'hand') enter(best(by, divisionIds, Math.max(2, entrants.length)))
   }
-  const most = Math.min(mostTeams, new Set([...offered.map(({ teamId }) => teamId), ...entrants]).size)
+  const most = Math.min(maxTournamentTeams, new Set([...offered.map(({ teamId }) => teamId), ...entrants]).size)
   const numbers = Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2)
 
   if (supply.teams.length < 2) {
@@ -101,7 +101,7 @@ function Entrants({ supply }: { supply: TournamentSupply }) {
           <span aria-hidden="true" className="font-semibold">
             Seeds from
           </span>
-          <Segmented label="Seeds from" options={seedings} value={seeding} onChange={seedBy} />
+          <SegmentedControl label="Seeds from" options={seedings} value={seeding} onChange={seedBy} />
         </div>
       </div>
       <p className="text-note text-soft">{sourceWords(seeding, supply)}</p>
@@ -133,7 +133,7 @@ function Entrants({ supply }: { supply: TournamentSupply }) {
                 </span>
                 <Button
                   aria-label={`Add ${names.get(one.teamId) ?? ''}`}
-                  disabled={entrants.length >= mostTeams}
+                  disabled={entrants.length >= maxTournamentTeams}
                   onClick={() => byHand([...entrants, one.teamId])}
                 >
                   Add
@@ -147,7 +147,7 @@ function Entrants({ supply }: { supply: TournamentSupply }) {
   )
 }
 
-function sourceWords(seeding: Seeding, { pointsOf, league }: TournamentSupply): string {
+function sourceWords(seeding: Seeding, { pointsOf, league }: TournamentResources): string {
   switch (seeding) {
     case 'standings':
       return 'The place in the standings; of several divisions first those in first place, then those in second.'

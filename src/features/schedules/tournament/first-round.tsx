@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form'
-import type { Bracket, Match, Source } from '#domain/tournaments/model.ts'
-import { seedsWithBye } from '#domain/tournaments/outlook.ts'
-import { poolInWords, roundInWords } from '#domain/tournaments/words.ts'
+import type { Bracket, BracketMatch, SideSource } from '#domain/tournaments/model.ts'
+import { listSeedsWithBye } from '#domain/tournaments/outlook.ts'
+import { formatPool, formatRound } from '#domain/tournaments/words.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { count, listed } from '#ui/tables/count.ts'
+import { formatQuantity, formatList } from '#ui/tables/count.ts'
 import type { TournamentInputs } from './tournament-form.ts'
-import { bracketOf } from './tournament-kind.ts'
+import { createBracketFromKind } from './tournament-kind.ts'
 
 /** Shows what the seeds mean before anything is saved: who plays whom first, and who has a bye. */
 export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; nameOf: (teamId: string) => string }) {
@@ -13,7 +13,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
     TournamentInputs,
     ['format', 'pools', 'hasConsolation', 'hasThirdPlaceGame']
   >({ name: ['format', 'pools', 'hasConsolation', 'hasThirdPlaceGame'] })
-  const bracket = bracketOf({ format, pools, hasConsolation, hasThirdPlaceGame }, teamIds.length)
+  const bracket = createBracketFromKind({ format, pools, hasConsolation, hasThirdPlaceGame }, teamIds.length)
   if (!bracket) return null
   const seedName = (seed: number) => `${seed} ${nameOf(teamIds[seed - 1] ?? '')}`
   return (
@@ -23,7 +23,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
       {bracket.pools.length > 0 ? (
         bracket.pools.map((seeds, pool) => (
           <div key={seeds.join()}>
-            <h3>{poolInWords(pool)}</h3>
+            <h3>{formatPool(pool)}</h3>
             <ul>
               {seeds.map((seed) => (
                 <li key={seed} className="tabular">
@@ -43,7 +43,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
               </li>
             ))}
           </ul>
-          <Byes seeds={seedsWithBye(bracket)} seedName={seedName} />
+          <Byes seeds={listSeedsWithBye(bracket)} seedName={seedName} />
         </>
       )}
     </Card>
@@ -69,17 +69,17 @@ function Byes({ seeds, seedName }: { seeds: readonly number[]; seedName: (seed: 
 /** `7 matches: Round 1, Semifinals and Final. 3 byes.` */
 function summary(bracket: Bracket): string {
   const rounds = [
-    ...new Set(bracket.matches.filter(({ stage }) => stage !== 'pool').map((match) => roundInWords(bracket, match))),
+    ...new Set(bracket.matches.filter(({ stage }) => stage !== 'pool').map((match) => formatRound(bracket, match))),
   ]
-  const pools = bracket.pools.length > 0 ? [count(bracket.pools.length, 'pool')] : []
-  const byes = bracket.pools.length > 0 ? 0 : seedsWithBye(bracket).length
-  return `${count(bracket.matches.length, 'match', 'matches')}: ${listed([...pools, ...rounds])}.${
-    byes > 0 ? ` ${count(byes, 'bye')}.` : ''
+  const pools = bracket.pools.length > 0 ? [formatQuantity(bracket.pools.length, 'pool')] : []
+  const byes = bracket.pools.length > 0 ? 0 : listSeedsWithBye(bracket).length
+  return `${formatQuantity(bracket.matches.length, 'match', 'matches')}: ${formatList([...pools, ...rounds])}.${
+    byes > 0 ? ` ${formatQuantity(byes, 'bye')}.` : ''
   }`
 }
 
-function firstMatches({ matches }: Bracket): Match[] {
+function firstMatches({ matches }: Bracket): BracketMatch[] {
   return matches.filter(({ stage, sources }) => stage === 'main' && sources.every(({ kind }) => kind === 'seed'))
 }
 
-const seedOf = (source: Source) => (source.kind === 'seed' ? source.seed : 0)
+const seedOf = (source: SideSource) => (source.kind === 'seed' ? source.seed : 0)

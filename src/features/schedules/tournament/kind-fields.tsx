@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { tournamentFormats, type TournamentTemplate } from '#domain/schema/tournaments.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckField, SelectField, TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import { deleteTemplate, saveTemplate } from './templates.ts'
 import type { TournamentInputs } from './tournament-form.ts'
-import { formatNotes, formatWords, kindOf } from './tournament-kind.ts'
+import { formatDescriptions, formatLabels, toTournamentKind } from './tournament-kind.ts'
 
 /** The kind of tournament: from a template, or custom. */
 export function KindFields({ templates }: { templates: readonly TournamentTemplate[] }) {
@@ -26,7 +26,7 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
     setValue('templateId', id)
     const chosen = templates.find((one) => one.id === id)
     if (!chosen) return
-    const kind = kindOf(chosen)
+    const kind = toTournamentKind(chosen)
     setValue('format', kind.format)
     setValue('pools', chosen.pools === null ? getValues('pools') : kind.pools, { shouldValidate: true })
     setValue('hasConsolation', kind.hasConsolation)
@@ -51,10 +51,10 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
         <TemplateActions template={template} templates={templates} onChosen={choose} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Format" hint={formatNotes[format]} {...register('format', own)}>
+        <SelectField label="Format" hint={formatDescriptions[format]} {...register('format', own)}>
           {tournamentFormats.map((one) => (
             <option key={one} value={one}>
-              {formatWords[one]}
+              {formatLabels[one]}
             </option>
           ))}
         </SelectField>
@@ -78,12 +78,12 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
         </p>
       ) : (
         <div className="grid gap-x-5 sm:grid-cols-2">
-          <CheckField
+          <CheckboxField
             label="Third-place game"
             hint="The losers of the semifinals meet."
             {...register('hasThirdPlaceGame', own)}
           />
-          <CheckField
+          <CheckboxField
             label="Consolation"
             hint="Whoever loses the first game plays on."
             {...register('hasConsolation', own)}
@@ -123,7 +123,8 @@ function TemplateActions({
   const { setValue } = useFormContext<TournamentInputs>()
   if (!actor || !can(actor, 'tournament_template.manage')) return null
 
-  const attempt = (work: Promise<unknown>) => void work.catch((error: unknown) => notify.error(refusalWords(error)))
+  const attempt = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => notify.error(describeRejection(error)))
   const remove = async (id: string) => {
     const gone = await deleteTemplate(db, actor, id)
     setValue('templateId', '')

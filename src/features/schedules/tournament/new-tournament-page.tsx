@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useLive, useOrganizationId } from '#data/queries/context.tsx'
+import { useLiveQuery, useOrganizationId } from '#data/queries/context.tsx'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
-import { useDraft } from '#data/queries/use-draft.ts'
+import { useFormDraft } from '#data/queries/use-draft.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
@@ -10,7 +10,13 @@ import { Page } from '#ui/layout/page.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { NoLeague } from '../wizard/no-league.tsx'
 import { readTemplates } from './templates.ts'
-import { arrival, beginTournament, isUntouched, tournamentDraft, type TournamentDraft } from './tournament-draft.ts'
+import {
+  tournamentOriginSchema,
+  createTournamentDraft,
+  isUntouchedDraft,
+  tournamentDraftSchema,
+  type TournamentDraft,
+} from './tournament-draft.ts'
 import { TournamentWizard } from './tournament-wizard.tsx'
 
 /** From four steps of questions to a bracket with its times. */
@@ -27,14 +33,14 @@ export function NewTournamentPage() {
 function Wizard() {
   const organizationId = useOrganizationId()
   const { state } = useLocation()
-  const from = arrival.safeParse(state).data ?? null
+  const from = tournamentOriginSchema.safeParse(state).data ?? null
   const { leagues, league, selectLeague } = useSelectedLeague()
-  const draft = useDraft('tournament.create', tournamentDraft)
-  const templates = useLive((db) => (organizationId ? readTemplates(db, organizationId) : []), [organizationId])
+  const draft = useFormDraft('tournament.create', tournamentDraftSchema)
+  const templates = useLiveQuery((db) => (organizationId ? readTemplates(db, organizationId) : []), [organizationId])
   const [isAnew, setIsAnew] = useState(false)
   if (!leagues || !draft.loaded || !templates) return <SkeletonLines />
   if (!league) return <NoLeague>A tournament belongs to a league. Create a league first.</NoLeague>
-  const kept = isAnew || (draft.value && isUntouched(draft.value)) ? undefined : draft.value
+  const kept = isAnew || (draft.value && isUntouchedDraft(draft.value)) ? undefined : draft.value
   const origin = from && leagues.some(({ id }) => id === from.leagueId) ? from : null
   const plain = templates.find((one) => one.is_builtin && one.format === 'single_elimination' && !one.has_consolation)
   return (
@@ -49,7 +55,7 @@ function Wizard() {
         key={String(isAnew)}
         leagues={leagues}
         templates={templates}
-        initial={kept ?? beginTournament(league.id, plain, origin)}
+        initial={kept ?? createTournamentDraft(league.id, plain, origin)}
         saveDraft={draft.save}
         clearDraft={draft.clear}
         selectLeague={selectLeague}

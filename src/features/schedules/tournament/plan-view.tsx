@@ -1,14 +1,14 @@
 import { useMemo, type ReactNode } from 'react'
-import type { Bracket, Match, Source } from '#domain/tournaments/model.ts'
+import type { Bracket, BracketMatch, SideSource } from '#domain/tournaments/model.ts'
 import type { MatchPlan } from '#domain/tournaments/layout/place-matches.ts'
 import { compareText } from '#domain/compare-text.ts'
-import { occasionInWords, sourceInWords } from '#domain/tournaments/words.ts'
-import { localDate } from '#domain/time.ts'
+import { formatOccasion, describeSideSource } from '#domain/tournaments/words.ts'
+import { toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
-import { Figure } from '../proposal/figure.tsx'
-import { GamesOfDay, type PlacedGame } from '../proposal/proposal-games.tsx'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { ProposalFigure } from '../proposal/figure.tsx'
+import { DayGames, type PlacedGame } from '../proposal/proposal-games.tsx'
 import type { ProposalNames } from '../proposal/proposal-names.ts'
 import { BracketPicture } from './bracket-picture.tsx'
 
@@ -26,22 +26,23 @@ export function PlanView({
   names: ProposalNames
   actions: ReactNode
 }) {
-  const nameOf = (source: Source) =>
-    source.kind === 'seed' ? (names.teams.get(entrants[source.seed - 1] ?? '') ?? '') : sourceInWords(source)
-  const withSeed = (source: Source) => (source.kind === 'seed' ? `${source.seed} ${nameOf(source)}` : nameOf(source))
+  const nameOf = (source: SideSource) =>
+    source.kind === 'seed' ? (names.teams.get(entrants[source.seed - 1] ?? '') ?? '') : describeSideSource(source)
+  const withSeed = (source: SideSource) =>
+    source.kind === 'seed' ? `${source.seed} ${nameOf(source)}` : nameOf(source)
   const days = useMemo(() => daysOf(plan, names.timeZone), [plan, names.timeZone])
-  const words = (match: Match) =>
-    `Match ${match.number}, ${occasionInWords(bracket, match)}: ${match.sources.map(nameOf).join(' – ')}`
+  const words = (match: BracketMatch) =>
+    `Match ${match.number}, ${formatOccasion(bracket, match)}: ${match.sources.map(nameOf).join(' – ')}`
   return (
     <>
       <p className="text-soft">Nothing is saved yet. Look at the matches, then accept the tournament.</p>
       {plan.unplaced.length > 0 && <Unplaced plan={plan} bracket={bracket} />}
       <dl className="grid grid-cols-2 gap-3">
-        <Figure
+        <ProposalFigure
           label="Matches placed"
           value={`${bracket.matches.length - plan.unplaced.length} of ${bracket.matches.length}`}
         />
-        <Figure label="Days" value={String(days.length)} />
+        <ProposalFigure label="Days" value={String(days.length)} />
       </dl>
       {actions}
       <section aria-labelledby="bracket-picture" className="flex flex-col gap-3">
@@ -51,7 +52,7 @@ export function PlanView({
       <section aria-labelledby="planned-matches" className="flex flex-col gap-3">
         <h2 id="planned-matches">Matches</h2>
         {days.map(({ date, places }) => (
-          <GamesOfDay
+          <DayGames
             key={date}
             date={date}
             names={names}
@@ -70,8 +71,8 @@ function Unplaced({ plan, bracket }: { plan: MatchPlan; bracket: Bracket }) {
   return (
     <Card className="border-amber">
       <Banner>
-        {count(plan.unplaced.length, 'match', 'matches')} of {bracket.matches.length} could not be placed. A bracket
-        needs a time for each: go back and give it more days, times or fields, or shorten games and rest.
+        {formatQuantity(plan.unplaced.length, 'match', 'matches')} of {bracket.matches.length} could not be placed. A
+        bracket needs a time for each: go back and give it more days, times or fields, or shorten games and rest.
       </Banner>
       <div className="px-4 py-3">
         <p>{plan.summary}.</p>
@@ -102,7 +103,9 @@ function Unplaced({ plan, bracket }: { plan: MatchPlan; bracket: Bracket }) {
 /** Groups the placed matches by day. */
 function daysOf({ places }: MatchPlan, timeZone: string) {
   const placed = places
-    .flatMap((place, index) => (place ? [{ ...place, match: index + 1, date: localDate(place.start, timeZone) }] : []))
+    .flatMap((place, index) =>
+      place ? [{ ...place, match: index + 1, date: toLocalDate(place.start, timeZone) }] : [],
+    )
     .toSorted((a, b) => compareText(a.start, b.start) || a.match - b.match)
   return [...new Set(placed.map(({ date }) => date))].map((date) => ({
     date,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { saveTemplate } from './templates.ts'
 import type { TournamentInputs } from './tournament-form.ts'
-import { templateOf } from './tournament-kind.ts'
+import { toTemplate } from './tournament-kind.ts'
 
 /** Asks for a name for a custom kind of tournament. */
 export function SaveTemplateDialog({
@@ -42,9 +42,9 @@ export function SaveTemplateDialog({
       return setRefusal('A tournament has 1 to 16 pools')
     }
     try {
-      onSaved(await saveTemplate(db, actor, { name: wanted, description: null, ...templateOf({ ...inputs, pools }) }))
+      onSaved(await saveTemplate(db, actor, { name: wanted, description: null, ...toTemplate({ ...inputs, pools }) }))
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(describeRejection(error))
     }
   }
   return (

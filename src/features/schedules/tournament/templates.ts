@@ -1,6 +1,6 @@
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
@@ -19,7 +19,7 @@ export type NewTemplate = Omit<TournamentTemplate, 'id' | 'organization_id' | 'i
  */
 export async function saveTemplate(db: LocalDatabase, actor: Actor, template: NewTemplate): Promise<string> {
   if (!can(actor, 'tournament_template.manage')) throw new RuleError('not_allowed')
-  const id = newId()
+  const id = createId()
   await commit(db, actor.organizationId, 'template.create', (tx) =>
     tx.insert('tournament_templates', [{ id, ...template, is_builtin: false }]),
   )

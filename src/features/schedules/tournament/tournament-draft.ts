@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import { tournamentFormats, type TournamentTemplate } from '#domain/schema/tournaments.ts'
-import { commonDraft, emptyAnswers } from '../wizard/wizard-draft.ts'
-import { kindOf } from './tournament-kind.ts'
+import { commonDraftFields, emptyCommonInputs } from '../wizard/wizard-draft.ts'
+import { toTournamentKind } from './tournament-kind.ts'
 import type { TournamentInputs } from './tournament-form.ts'
 
 /** What *Create Tournament* passes along: a schedule whose results can provide the seeds. */
-export const arrival = z.object({
+export const tournamentOriginSchema = z.object({
   leagueId: z.string(),
   scheduleName: z.string(),
   /** The games and points of each team in the schedule. */
   totals: z.array(z.object({ teamId: z.string(), games: z.number(), points: z.number() })),
 })
-export type Arrival = z.infer<typeof arrival>
+export type TournamentOrigin = z.infer<typeof tournamentOriginSchema>
 
 /** The wizard's state as stored on the device meanwhile: complete or not. */
-export const tournamentDraft = z.object({
+export const tournamentDraftSchema = z.object({
   step: z.int().check(z.gte(0), z.lte(3)),
   isProposed: z.boolean(),
   /** What the wizard was opened with. */
-  arrival: z.nullable(arrival),
-  input: z.extend(commonDraft, {
+  arrival: z.nullable(tournamentOriginSchema),
+  input: z.extend(commonDraftFields, {
     templateId: z.string(),
     format: z.enum(tournamentFormats),
     pools: z.string(),
@@ -30,13 +30,13 @@ export const tournamentDraft = z.object({
     seeding: z.enum(['points', 'standings', 'hand']),
   }),
 })
-export type TournamentDraft = z.infer<typeof tournamentDraft>
+export type TournamentDraft = z.infer<typeof tournamentDraftSchema>
 
 /** @param template the initial template; undefined: a plain single elimination */
-export function beginTournament(
+export function createTournamentDraft(
   leagueId: string,
   template: TournamentTemplate | undefined,
-  from: Arrival | null,
+  from: TournamentOrigin | null,
 ): TournamentDraft {
   return { step: 0, isProposed: false, arrival: from, input: emptyTournament(leagueId, template, from) }
 }
@@ -44,13 +44,13 @@ export function beginTournament(
 function emptyTournament(
   leagueId: string,
   template: TournamentTemplate | undefined,
-  from: Arrival | null,
+  from: TournamentOrigin | null,
 ): TournamentInputs {
   return {
-    ...emptyAnswers(from?.leagueId ?? leagueId),
+    ...emptyCommonInputs(from?.leagueId ?? leagueId),
     name: from === null ? '' : nameAfter(from),
     templateId: template?.id ?? '',
-    ...kindOf(template),
+    ...toTournamentKind(template),
     registrationDeadline: '',
     maxTeams: '',
     seeding: 'points',
@@ -58,11 +58,11 @@ function emptyTournament(
 }
 
 /** Returns the default name for a tournament that follows a schedule. */
-function nameAfter({ scheduleName }: Arrival): string {
+function nameAfter({ scheduleName }: TournamentOrigin): string {
   return `${scheduleName} Tournament`.slice(0, 120)
 }
 
 /** Whether the user has changed nothing yet. */
-export function isUntouched({ step, input, arrival: from }: Omit<TournamentDraft, 'isProposed'>): boolean {
+export function isUntouchedDraft({ step, input, arrival: from }: Omit<TournamentDraft, 'isProposed'>): boolean {
   return step === 0 && input.name === (from === null ? '' : nameAfter(from)) && input.description === ''
 }

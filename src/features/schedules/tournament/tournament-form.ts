@@ -1,48 +1,50 @@
 import * as z from 'zod/mini'
-import { fewestTeams, mostTeams } from '#domain/tournaments/model.ts'
-import { id } from '#domain/schema/columns.ts'
+import { minTournamentTeams, maxTournamentTeams } from '#domain/tournaments/model.ts'
+import { idSchema } from '#domain/schema/columns.ts'
 import { tournamentFormats } from '#domain/schema/tournaments.ts'
-import { typedNumber, typedOptional } from '#ui/forms/form-values.ts'
+import { numberInput, optionalInput } from '#ui/forms/form-values.ts'
 import {
-  basicInfo,
-  between,
-  dateRange,
-  fewTeams,
-  gameRules,
-  places,
-  problemsOf,
-  rule,
-  slotsAreLongEnough,
-  type Problem,
+  basicInfoFields,
+  numberBetween,
+  dateRangeFields,
+  tooFewTeamsMessage,
+  gameRulesFields,
+  placesFields,
+  findStepProblems,
+  createFieldRule,
+  slotLengthRule,
+  type WizardProblem,
 } from '../wizard/form-parts.ts'
 
 // A tournament asks for the same four things as a round robin, with its own additions.
 
-const basics = z.extend(basicInfo, {
+const basics = z.extend(basicInfoFields, {
   templateId: z.string(), // '': none, or one that was changed since
   format: z.enum(tournamentFormats),
-  pools: between(1, 16, 'A tournament has 1 to 16 pools'),
+  pools: numberBetween(1, 16, 'A tournament has 1 to 16 pools'),
   hasConsolation: z.boolean(),
   hasThirdPlaceGame: z.boolean(),
 })
 
 const fewEntrants = 'Tournament must have at least 2 teams'
-const manyEntrants = `A tournament has at most ${mostTeams} teams`
+const manyEntrants = `A tournament has at most ${maxTournamentTeams} teams`
 
 const registration = z
   .object({
     startDate: z.string(),
-    registrationDeadline: typedOptional(z.nullable(z.iso.date('Registration deadline is required'))),
-    maxTeams: typedNumber(
-      z.nullable(z.int(fewEntrants).check(z.gte(fewestTeams, fewEntrants), z.lte(mostTeams, manyEntrants))),
+    registrationDeadline: optionalInput(z.nullable(z.iso.date('Registration deadline is required'))),
+    maxTeams: numberInput(
+      z.nullable(
+        z.int(fewEntrants).check(z.gte(minTournamentTeams, fewEntrants), z.lte(maxTournamentTeams, manyEntrants)),
+      ),
     ),
   })
   .check(
-    rule(({ maxTeams, registrationDeadline }) => [
+    createFieldRule(({ maxTeams, registrationDeadline }) => [
       'registrationDeadline',
       maxTeams !== null && registrationDeadline === null ? 'Registration deadline is required' : null,
     ]),
-    rule(({ startDate, registrationDeadline }) => [
+    createFieldRule(({ startDate, registrationDeadline }) => [
       'registrationDeadline',
       registrationDeadline !== null && startDate !== '' && registrationDeadline > startDate
         ? 'Registration must close before the tournament begins'
@@ -52,14 +54,16 @@ const registration = z
 
 const entrants = z
   .object({
-    ...places,
+    ...placesFields,
     maxTeams: z.string(),
     seeding: z.enum(['points', 'standings', 'hand']),
     // The team with seed 1, with seed 2, …
-    teamIds: z.array(id).check(z.minLength(fewestTeams, fewTeams), z.maxLength(mostTeams, manyEntrants)),
+    teamIds: z
+      .array(idSchema)
+      .check(z.minLength(minTournamentTeams, tooFewTeamsMessage), z.maxLength(maxTournamentTeams, manyEntrants)),
   })
   .check(
-    rule(({ teamIds, maxTeams }) => [
+    createFieldRule(({ teamIds, maxTeams }) => [
       'teamIds',
       maxTeams.trim() !== '' && teamIds.length > Number(maxTeams)
         ? `At most ${maxTeams.trim()} teams can take part`
@@ -67,7 +71,7 @@ const entrants = z
     ]),
   )
 
-const constraints = z.object(gameRules).check(slotsAreLongEnough)
+const constraints = z.object(gameRulesFields).check(slotLengthRule)
 
 /** The steps of the wizard, with the fields of each. */
 export const tournamentSteps = [
@@ -95,13 +99,13 @@ export const tournamentSteps = [
 ] as const satisfies readonly { title: string; fields: readonly (keyof TournamentInputs)[] }[]
 
 export type TournamentInputs = z.input<typeof basics> &
-  z.input<typeof dateRange> &
+  z.input<typeof dateRangeFields> &
   z.input<typeof registration> &
   z.input<typeof entrants> &
   z.input<typeof constraints>
 
 export type TournamentSettings = z.output<typeof basics> &
-  z.output<typeof dateRange> &
+  z.output<typeof dateRangeFields> &
   Pick<z.output<typeof registration>, 'registrationDeadline' | 'maxTeams'> &
   Omit<z.output<typeof entrants>, 'maxTeams'> &
   z.output<typeof constraints>
@@ -109,12 +113,12 @@ export type TournamentSettings = z.output<typeof basics> &
 export type Seeding = TournamentInputs['seeding']
 
 /** Validates each step separately, as in the schedule wizard. */
-export function checkTournament(
+export function validateTournament(
   inputs: TournamentInputs,
-): { settings: TournamentSettings } | { problems: readonly Problem[] } {
+): { settings: TournamentSettings } | { problems: readonly WizardProblem[] } {
   const hasPools = inputs.format === 'pools_to_bracket' // otherwise the field is hidden and must not cause an error
   const basic = basics.safeParse(hasPools ? inputs : { ...inputs, pools: '1' })
-  const range = dateRange.safeParse(inputs)
+  const range = dateRangeFields.safeParse(inputs)
   const entry = registration.safeParse(inputs)
   const supply = entrants.safeParse(inputs)
   const rules = constraints.safeParse(inputs)
@@ -123,5 +127,5 @@ export function checkTournament(
     const whoAndWhere = { ...supply.data, registrationDeadline, maxTeams }
     return { settings: { ...basic.data, ...range.data, ...whoAndWhere, ...rules.data } }
   }
-  return { problems: problemsOf([basic, range, entry, supply, rules]) }
+  return { problems: findStepProblems([basic, range, entry, supply, rules]) }
 }

@@ -1,15 +1,15 @@
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
-import { fewestTeams, mostTeams, type Bracket } from '#domain/tournaments/model.ts'
+import { minTournamentTeams, maxTournamentTeams, type Bracket } from '#domain/tournaments/model.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 import type { TournamentInputs, TournamentSettings } from './tournament-form.ts'
 
-export const formatWords: Record<TournamentTemplate['format'], string> = {
+export const formatLabels: Record<TournamentTemplate['format'], string> = {
   single_elimination: 'Single elimination',
   double_elimination: 'Double elimination',
   pools_to_bracket: 'Pools, then a bracket',
 }
 
-export const formatNotes: Record<TournamentTemplate['format'], string> = {
+export const formatDescriptions: Record<TournamentTemplate['format'], string> = {
   single_elimination: 'One loss and a team is out.',
   double_elimination: 'A second loss and a team is out.',
   pools_to_bracket: 'Everybody plays everybody in the pool; the best two of each go on.',
@@ -19,7 +19,7 @@ type Kind = Pick<TournamentInputs, 'format' | 'pools' | 'hasConsolation' | 'hasT
 type Template = Pick<TournamentTemplate, 'format' | 'pools' | 'has_consolation' | 'has_third_place_game'>
 
 /** The answers that a template stands for. */
-export function kindOf(template: Template | undefined): Kind {
+export function toTournamentKind(template: Template | undefined): Kind {
   return {
     format: template?.format ?? 'single_elimination',
     pools: String(template?.pools ?? 2),
@@ -29,7 +29,7 @@ export function kindOf(template: Template | undefined): Kind {
 }
 
 /** Returns the answers that a template stores, without those the format does not use. */
-export function templateOf({
+export function toTemplate({
   format,
   pools,
   hasConsolation,
@@ -45,9 +45,9 @@ export function templateOf({
 }
 
 /** Returns the bracket for the answers, or null if they do not make one. */
-export function bracketOf(kind: Kind, teams: number): Bracket | null {
+export function createBracketFromKind(kind: Kind, teams: number): Bracket | null {
   const pools = Number(kind.pools)
-  if (teams < fewestTeams || teams > mostTeams) return null
+  if (teams < minTournamentTeams || teams > maxTournamentTeams) return null
   if (kind.format === 'pools_to_bracket' && !(Number.isInteger(pools) && pools >= 1 && pools <= 16)) return null
-  return createBracket(templateOf({ ...kind, pools }), teams)
+  return createBracket(toTemplate({ ...kind, pools }), teams)
 }

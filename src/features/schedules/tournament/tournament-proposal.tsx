@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { monthInWords } from '#domain/plans/plan-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { formatLongMonth } from '#domain/plans/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
-import { InView } from '#ui/layout/in-view.tsx'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { ScrollIntoView } from '#ui/layout/in-view.tsx'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
-import { useUnsaved } from '#ui/forms/use-unsaved.ts'
-import { useFullMonth } from '../proposal/use-full-month.ts'
-import { fieldsOf } from '../wizard/use-league-supply.ts'
+import { useMarkUnsaved } from '#ui/forms/use-unsaved.ts'
+import { useMonthOverLimit } from '../proposal/use-full-month.ts'
+import { toScheduleFields } from '../wizard/use-league-supply.ts'
 import { acceptTournament, type AcceptedPlan } from './accept-tournament.ts'
 import { PlanView } from './plan-view.tsx'
-import type { TournamentSupply } from './use-tournament-supply.ts'
+import type { TournamentResources } from './use-tournament-supply.ts'
 
 /** Accept the plan, search for another if matches are left over, or go back to the settings. */
 export function TournamentProposal({
@@ -25,7 +25,7 @@ export function TournamentProposal({
   onSaved,
 }: {
   accepted: AcceptedPlan
-  supply: TournamentSupply
+  supply: TournamentResources
   onBack: () => void
   /** Generates again around games added in the meantime. */
   onAgain: () => void
@@ -34,7 +34,7 @@ export function TournamentProposal({
   onSaved: (scheduleId: string) => Promise<void>
 }) {
   const { settings, question, plan } = accepted
-  useUnsaved('the proposed tournament')
+  useMarkUnsaved('the proposed tournament')
   const db = useDatabase()
   const actor = useActor()
   const [isSaving, setIsSaving] = useState(false)
@@ -43,12 +43,12 @@ export function TournamentProposal({
     () => ({
       timeZone: supply.league.time_zone,
       teams: new Map(supply.teams.map((team) => [team.id, team.name])),
-      places: new Map(fieldsOf(supply.places).map((field) => [field.id, `${field.venueName}, ${field.name}`])),
+      places: new Map(toScheduleFields(supply.places).map((field) => [field.id, `${field.venueName}, ${field.name}`])),
     }),
     [supply],
   )
   const times = useMemo(() => plan.places.flatMap((place) => place ?? []), [plan])
-  const full = useFullMonth(times)
+  const full = useMonthOverLimit(times)
   const isWhole = plan.unplaced.length === 0
   const save = async () => {
     if (!actor) return
@@ -57,7 +57,7 @@ export function TournamentProposal({
       await onSaved(await acceptTournament(db, actor, accepted, supply))
     } catch (error) {
       setRefusal({
-        words: refusalWords(error),
+        words: describeRejection(error),
         isClash: error instanceof RuleError && error.code === 'schedule_clash',
       })
       setIsSaving(false)
@@ -66,18 +66,18 @@ export function TournamentProposal({
   return (
     <div className="flex flex-col gap-5">
       <h2>
-        {settings.name}: {count(question.entrants.length, 'team')},{' '}
-        {count(question.bracket.matches.length, 'match', 'matches')}
+        {settings.name}: {formatQuantity(question.entrants.length, 'team')},{' '}
+        {formatQuantity(question.bracket.matches.length, 'match', 'matches')}
       </h2>
       {refusal && (
-        <InView key={refusal.words}>
+        <ScrollIntoView key={refusal.words}>
           <Banner tone="red" action={refusal.isClash && <Button onClick={onAgain}>Generate again</Button>}>
             <p>Failed to create tournament</p>
             <p className="font-normal">{refusal.words}</p>
           </Banner>
-        </InView>
+        </ScrollIntoView>
       )}
-      {full && <PlanNotice allowance={full} wanted={full.wanted} group={monthInWords(full.group)} />}
+      {full && <PlanNotice allowance={full} wanted={full.wanted} group={formatLongMonth(full.group)} />}
       <PlanView
         plan={plan}
         bracket={question.bracket}

@@ -1,33 +1,38 @@
 import { useCallback, useEffect } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { useDatabase, useLive } from '#data/queries/context.tsx'
-import { fewestTeams } from '#domain/tournaments/model.ts'
-import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesQuestion } from '#domain/tournaments/layout/place-matches.ts'
-import { freeName, isSameName } from '#domain/leagues/same-name.ts'
+import { useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import { minTournamentTeams } from '#domain/tournaments/model.ts'
+import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesInput } from '#domain/tournaments/layout/place-matches.ts'
+import { findFreeName, isSameName } from '#domain/leagues/same-name.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 import { notify } from '#ui/feedback/toast.ts'
-import { answersOfWizard, leaveScreen } from '#ui/forms/leave-screen.ts'
+import { wizardAnswersLabel, leaveScreen } from '#ui/forms/leave-screen.ts'
 import { placeMatchesInWorker } from '#workers/schedule-client.ts'
-import { BasicInfoStep } from '../wizard/steps/basic-info-step.tsx'
+import { ScheduleBasicInfoStep } from '../wizard/steps/basic-info-step.tsx'
 import { DateRangeStep } from '../wizard/steps/date-range-step.tsx'
 import { GenerationProgress } from '../proposal/generation-progress.tsx'
-import { NoSupply } from '../wizard/no-supply.tsx'
+import { LeagueResourcesFallback } from '../wizard/no-supply.tsx'
 import { RoomNote } from '../wizard/steps/room-note.tsx'
 import { readBusyTimes } from '../wizard/schedule-input.ts'
 import { useGeneration } from '../proposal/use-generation.ts'
-import { usePreset } from '../wizard/use-preset.ts'
-import { nextSeed, processing, useKeptAnswers, useResumedProposal, useWizard } from '../wizard/use-wizard.ts'
+import { useLeaguePreset } from '../wizard/use-preset.ts'
+import { getNextSeed, withWorkerError, useSavedAnswers, useResumedProposal, useWizard } from '../wizard/use-wizard.ts'
 import { WizardForm } from '../wizard/wizard-form.tsx'
-import { wizardResolver } from '../wizard/wizard-resolver.ts'
+import { createWizardResolver } from '../wizard/wizard-resolver.ts'
 import { EntrantsStep } from './entrants-step.tsx'
 import { KindFields } from './kind-fields.tsx'
-import { isUntouched, type TournamentDraft } from './tournament-draft.ts'
-import { checkTournament, tournamentSteps, type TournamentInputs, type TournamentSettings } from './tournament-form.ts'
-import { judgeTournament, tournamentQuestion } from './tournament-input.ts'
+import { isUntouchedDraft, type TournamentDraft } from './tournament-draft.ts'
+import {
+  validateTournament,
+  tournamentSteps,
+  type TournamentInputs,
+  type TournamentSettings,
+} from './tournament-form.ts'
+import { checkTournamentRoom, toTournamentInput } from './tournament-input.ts'
 import { TournamentProposal } from './tournament-proposal.tsx'
-import { useTournamentSupply, type TournamentSupply } from './use-tournament-supply.ts'
+import { useTournamentResources, type TournamentResources } from './use-tournament-supply.ts'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { BlackoutDates } from '../wizard/steps/blackout-dates.tsx'
 import { GameRuleFields } from '../wizard/steps/game-rule-fields.tsx'
@@ -46,7 +51,7 @@ type Props = {
 /** The input of a plan: the raw answers, and their parsed values. */
 type Asked = { readonly inputs: TournamentInputs; readonly settings: TournamentSettings }
 
-const resolver = wizardResolver(checkTournament)
+const resolver = createWizardResolver(validateTournament)
 const asFound = (plan: MatchPlan) => plan
 type Progress = PlaceMatchesProgress & { readonly best?: never }
 
@@ -68,7 +73,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
   const db = useDatabase()
   const navigate = useNavigate()
   const { arrival } = initial
-  const { generation, start, stop } = useGeneration<Asked, MatchPlan, PlaceMatchesQuestion, Progress>(
+  const { generation, start, stop } = useGeneration<Asked, MatchPlan, PlaceMatchesInput, Progress>(
     placeMatchesInWorker,
     asFound,
   )
@@ -76,11 +81,11 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
   const { getValues, setValue, control, handleSubmit } = form
   const inputs = useWatch({ control }) as TournamentInputs // complete, since the defaults are
   const { leagueId } = inputs
-  const supply = useTournamentSupply(leagueId, arrival)
+  const supply = useTournamentResources(leagueId, arrival)
   const presetTeams = useCallback(
-    ({ byPoints }: TournamentSupply) => {
+    ({ byPoints }: TournamentResources) => {
       setValue('seeding', 'points')
-      const two = byPoints.slice(0, fewestTeams)
+      const two = byPoints.slice(0, minTournamentTeams)
       setValue(
         'teamIds',
         two.map(({ teamId }) => teamId),
@@ -88,7 +93,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
     },
     [setValue],
   )
-  usePreset(supply, presetTeams)
+  useLeaguePreset(supply, presetTeams)
   useWithoutDeletedTeams(supply)
 
   const wizard = useWizard({ steps: tournamentSteps, initialStep: initial.step, finish: () => generate() })
@@ -96,13 +101,13 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
     (draft: Omit<TournamentDraft, 'arrival'>) => saveDraft({ ...draft, arrival }),
     [saveDraft, arrival],
   )
-  useKeptAnswers<TournamentInputs>(save, { step: wizard.step, isProposed: generation.state === 'done' })
+  useSavedAnswers<TournamentInputs>(save, { step: wizard.step, isProposed: generation.state === 'done' })
 
   const submit = handleSubmit(async (settings) => {
     if (!supply) return wizard.refuse('Please wait, data is still loading.')
     wizard.refuse(undefined)
     const { organization_id, time_zone } = supply.league
-    const question = tournamentQuestion(
+    const question = toTournamentInput(
       settings,
       supply,
       await readBusyTimes(db, organization_id, { ...settings, timeZone: time_zone }),
@@ -110,7 +115,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
     const plan = await start(question, { inputs: getValues(), settings })
     if (plan?.unplaced.length === 0) notify.success('Schedule generated successfully!')
   }, wizard.showFaulty)
-  const generate = processing(submit)
+  const generate = withWorkerError(submit)
   useResumedProposal(initial.isProposed, Boolean(supply), generate)
 
   if (generation.state === 'running') {
@@ -125,7 +130,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
         onBack={stop}
         onAgain={() => void generate()}
         onAnother={() => {
-          setValue('seed', nextSeed(getValues('seed')))
+          setValue('seed', getNextSeed(getValues('seed')))
           void generate()
         }}
         onSaved={async (scheduleId) => {
@@ -150,18 +155,18 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
             void clearDraft()
             void navigate('/dashboard/scheduling')
           },
-          isUntouched({ step, input: getValues(), arrival }) ? [] : answersOfWizard,
+          isUntouchedDraft({ step, input: getValues(), arrival }) ? [] : wizardAnswersLabel,
         )
       }}
     >
       {step === 0 && (
         <>
-          <BasicInfoStep leagues={leagues} />
+          <ScheduleBasicInfoStep leagues={leagues} />
           <TakenName leagueId={leagueId} />
           <KindFields templates={templates} />
         </>
       )}
-      {step > 0 && !supply && <NoSupply supply={supply} />}
+      {step > 0 && !supply && <LeagueResourcesFallback supply={supply} />}
       {step === 1 && supply && (
         <>
           <DateRangeStep timeZone={supply.league.time_zone} />
@@ -170,13 +175,13 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
       )}
       {step === 2 && supply && <EntrantsStep supply={supply} />}
       {step === 3 && supply && <TournamentConstraintsStep supply={supply} />}
-      {step > 0 && supply && <RoomNote inputs={inputs} supply={supply} judge={judgeTournament} />}
+      {step > 0 && supply && <RoomNote inputs={inputs} supply={supply} judge={checkTournamentRoom} />}
     </WizardForm>
   )
 }
 
 /** Old input may name teams that have been deleted. */
-function useWithoutDeletedTeams(supply: TournamentSupply | null | undefined): void {
+function useWithoutDeletedTeams(supply: TournamentResources | null | undefined): void {
   const { getValues, setValue } = useFormContext<TournamentInputs>()
   useEffect(() => {
     if (!supply) return
@@ -189,9 +194,9 @@ function useWithoutDeletedTeams(supply: TournamentSupply | null | undefined): vo
 /** A tournament with the name of another schedule is not an error: it gets a number. */
 function TakenName({ leagueId }: { leagueId: string }) {
   const name = useWatch<TournamentInputs, 'name'>({ name: 'name' })
-  const siblings = useLive((db) => db.schedules.where('league_id').equals(leagueId).toArray(), [leagueId])
+  const siblings = useLiveQuery((db) => db.schedules.where('league_id').equals(leagueId).toArray(), [leagueId])
   if (!siblings?.some((one) => isSameName(one.name, name))) return null
-  const saved = freeName(
+  const saved = findFreeName(
     name,
     siblings.map((one) => one.name),
   )
@@ -230,7 +235,7 @@ function RegistrationFields() {
 }
 
 /** Game length, rest and days off, for every team that may reach a match. */
-function TournamentConstraintsStep({ supply }: { supply: TournamentSupply }) {
+function TournamentConstraintsStep({ supply }: { supply: TournamentResources }) {
   const teamIds = useWatch<TournamentInputs, 'teamIds'>({ name: 'teamIds' })
   return (
     <div className="flex flex-col gap-6">

@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import { readLeagueResults } from '#data/queries/league-results.ts'
 import {
-  seedsByPoints,
-  seedsFromStandings,
-  teamTotals,
+  seedByPoints,
+  seedFromStandings,
+  computeTeamTotals,
   type SeededTeam,
   type TeamTotals,
 } from '#domain/tournaments/seeds.ts'
-import { readLeagueSupply, type LeagueSupply } from '../wizard/use-league-supply.ts'
-import type { Arrival } from './tournament-draft.ts'
+import { readLeagueResources, type LeagueResources } from '../wizard/use-league-supply.ts'
+import type { TournamentOrigin } from './tournament-draft.ts'
 
 /** What a league provides for a tournament: everything a schedule needs, plus all its teams in each seed order. */
-export type TournamentSupply = LeagueSupply & {
+export type TournamentResources = LeagueResources & {
   readonly byPoints: readonly SeededTeam[]
   readonly fromStandings: readonly SeededTeam[]
   /** The schedule whose results determine the points; null: the whole league's. */
@@ -20,10 +20,13 @@ export type TournamentSupply = LeagueSupply & {
 }
 
 /** `undefined` while loading, null if the league does not exist. */
-export function useTournamentSupply(leagueId: string, arrival: Arrival | null): TournamentSupply | null | undefined {
-  const found = useLive(
+export function useTournamentResources(
+  leagueId: string,
+  arrival: TournamentOrigin | null,
+): TournamentResources | null | undefined {
+  const found = useLiveQuery(
     async (db) => {
-      const supply = await readLeagueSupply(db, leagueId)
+      const supply = await readLeagueResources(db, leagueId)
       return supply && { supply, results: await readLeagueResults(db, leagueId) }
     },
     [leagueId],
@@ -32,19 +35,19 @@ export function useTournamentSupply(leagueId: string, arrival: Arrival | null): 
     if (!found) return found
     const { supply, results } = found
     const own = arrival?.leagueId === leagueId ? arrival : null
-    const totals: readonly TeamTotals[] = own?.totals ?? teamTotals(results, supply.league)
+    const totals: readonly TeamTotals[] = own?.totals ?? computeTeamTotals(results, supply.league)
     return {
       ...supply,
-      byPoints: seedsByPoints(supply.teams, totals),
-      fromStandings: seedsFromStandings(results, supply.league),
+      byPoints: seedByPoints(supply.teams, totals),
+      fromStandings: seedFromStandings(results, supply.league),
       pointsOf: own?.scheduleName ?? null,
     }
   }, [found, leagueId, arrival])
 }
 
 /** Returns the teams of the chosen divisions in the requested order. Manual order starts from the points. */
-export function offeredSeeds(
-  { teams, byPoints, fromStandings }: Pick<TournamentSupply, 'teams' | 'byPoints' | 'fromStandings'>,
+export function getOfferedSeeds(
+  { teams, byPoints, fromStandings }: Pick<TournamentResources, 'teams' | 'byPoints' | 'fromStandings'>,
   seeding: 'points' | 'standings' | 'hand',
   divisionIds: readonly string[],
 ): readonly SeededTeam[] {

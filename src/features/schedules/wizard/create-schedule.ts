@@ -1,16 +1,16 @@
-import { wallClock } from '#domain/leagues/wall-clock.ts'
+import { getWallClock } from '#domain/leagues/wall-clock.ts'
 import { commit, type NewRow } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { requireFeature, requireRoom } from '#data/changes/plan-room.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
-import { monthsOf } from '#domain/plans/entitlements.ts'
+import { toLimitMonths } from '#domain/plans/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import type { ProposedGame } from '#domain/scheduling/model/model.ts'
-import { usesAdvanced } from '#domain/scheduling/model/uses-advanced.ts'
+import { usesAdvancedScheduling } from '#domain/scheduling/model/uses-advanced.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
-import { refuseClashes } from '../conflicts/refuse-clashes.ts'
+import { requireNoClashes } from '../conflicts/refuse-clashes.ts'
 
 export type NewSchedule = {
   readonly name: string
@@ -29,11 +29,11 @@ export type NewSchedule = {
  */
 export async function createSchedule(db: LocalDatabase, actor: Actor, input: NewSchedule): Promise<string> {
   if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
-  const scheduleId = newId()
+  const scheduleId = createId()
   // The plan may have changed since the proposal was made.
-  if (usesAdvanced(input.constraints)) await requireFeature(db, actor.organizationId, 'schedule.advanced')
-  await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, monthsOf(input.games))
-  await refuseClashes(db, actor.organizationId, input)
+  if (usesAdvancedScheduling(input.constraints)) await requireFeature(db, actor.organizationId, 'schedule.advanced')
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, toLimitMonths(input.games))
+  await requireNoClashes(db, actor.organizationId, input)
   await commit(db, actor.organizationId, 'schedule.create', async (tx) => {
     const league = await tx.get('leagues', input.leagueId)
     if (!league) throw new RuleError('row_gone')
@@ -59,20 +59,24 @@ export async function createSchedule(db: LocalDatabase, actor: Actor, input: New
         created_at: new Date().toISOString(),
       },
     ])
-    await tx.insert('games', newGames(input, league.time_zone, scheduleId))
+    await tx.insert('games', toNewGameRows(input, league.time_zone, scheduleId))
   })
   return scheduleId
 }
 
-export function newGames({ leagueId, games }: NewSchedule, timeZone: string, scheduleId: string): NewRow<'games'>[] {
+export function toNewGameRows(
+  { leagueId, games }: NewSchedule,
+  timeZone: string,
+  scheduleId: string,
+): NewRow<'games'>[] {
   return games.map((game) => ({
-    id: newId(),
+    id: createId(),
     league_id: leagueId,
     schedule_id: scheduleId,
     home_team_id: game.homeTeamId,
     away_team_id: game.awayTeamId,
     field_id: game.fieldId,
-    ...wallClock(game.start, timeZone),
+    ...getWallClock(game.start, timeZone),
     start_time: game.start,
     end_time: game.end,
     status: 'scheduled' as const,

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
-import { id, wholeNumber } from '#domain/schema/columns.ts'
+import { idSchema, wholeNumberSchema } from '#domain/schema/columns.ts'
 import { scheduleRow, type TimeSlot } from '#domain/schema/schedules.ts'
-import { checkDays, checkTimeSlot } from '#domain/scheduling/explain/feasibility.ts'
+import { findDaysProblem, findTimeSlotProblem } from '#domain/scheduling/explain/feasibility.ts'
 import { addDays } from '#domain/time.ts'
-import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
+import { numberInput, optionalInput, textInput } from '#ui/forms/form-values.ts'
 
 // What the schedule and tournament wizards both ask for, step by step.
 
-export const timeOfDay = (message: string) => z.string().check(z.regex(/^\d\d:\d\d$/, message))
+export const timeOfDayField = (message: string) => z.string().check(z.regex(/^\d\d:\d\d$/, message))
 
 /** `missing`: the message if nothing was typed. */
-export const between = (min: number, max: number, message: string, missing = message) =>
-  typedNumber(
+export const numberBetween = (min: number, max: number, message: string, missing = message) =>
+  numberInput(
     z
       .int({ error: ({ input }) => (input === null ? missing : message) })
       .check(z.gte(min, message), z.lte(max, message)),
   )
 
 const timeSlot = z
-  .object({ start: timeOfDay('Start time is required'), end: timeOfDay('End time is required') })
-  .check(rule((slot) => ['end', checkTimeSlot(slot, anyLength)]))
+  .object({ start: timeOfDayField('Start time is required'), end: timeOfDayField('End time is required') })
+  .check(createFieldRule((slot) => ['end', findTimeSlotProblem(slot, anyLength)]))
 
 /** Whether enough games fit is checked in the constraints step. */
 const anyLength = { gameMinutes: 1, minGameSpacing: 0, maxGamesPerDay: 0 }
@@ -34,49 +34,49 @@ const timeSlots = z
     }
   })
 
-export const basicInfo = z.object({
-  name: typedText(scheduleRow.shape.name),
+export const basicInfoFields = z.object({
+  name: textInput(scheduleRow.shape.name),
   leagueId: z.uuid('Please select a league'),
-  description: typedOptional(scheduleRow.shape.description),
+  description: optionalInput(scheduleRow.shape.description),
 })
 
 const mostDays = 731
 
-export const dateRange = z
+export const dateRangeFields = z
   .object({
     startDate: z.iso.date('Start date is required'),
     endDate: z.iso.date('End date is required'),
-    preferredDays: z.array(wholeNumber(1, 7)).check(z.minLength(1, 'Select at least one day')),
+    preferredDays: z.array(wholeNumberSchema(1, 7)).check(z.minLength(1, 'Select at least one day')),
     timeSlots,
   })
   .check(
-    rule((range) => {
+    createFieldRule((range) => {
       if (range.endDate < range.startDate) return ['endDate', 'End date must not be before the start date']
-      if (!isReasonable(range)) return ['endDate', 'A schedule can span at most two years']
-      return ['preferredDays', checkDays(range)]
+      if (!isReasonableDateRange(range)) return ['endDate', 'A schedule can span at most two years']
+      return ['preferredDays', findDaysProblem(range)]
     }),
   )
 
 /** While a year is being typed it is `0002`: avoids computing two thousand years of dates. */
-export function isReasonable({ startDate, endDate }: { startDate: string; endDate: string }): boolean {
+export function isReasonableDateRange({ startDate, endDate }: { startDate: string; endDate: string }): boolean {
   return endDate >= startDate && endDate <= addDays(startDate, mostDays)
 }
 
-export const places = {
-  divisionIds: z.array(id),
-  fieldIds: z.array(id).check(z.minLength(1, 'Select at least 1 venue')),
+export const placesFields = {
+  divisionIds: z.array(idSchema),
+  fieldIds: z.array(idSchema).check(z.minLength(1, 'Select at least 1 venue')),
 }
 
-export const fewTeams = 'Select at least 2 teams'
+export const tooFewTeamsMessage = 'Select at least 2 teams'
 
 const teamMissing = 'Choose a team, or remove the line'
 const dateMissing = 'Choose a date, or remove the line'
-export const team = z.uuid(teamMissing)
+export const teamField = z.uuid(teamMissing)
 
 const teamBlackout = z
-  .object({ teamId: team, startDate: z.iso.date(dateMissing), endDate: z.iso.date(dateMissing) })
+  .object({ teamId: teamField, startDate: z.iso.date(dateMissing), endDate: z.iso.date(dateMissing) })
   .check(
-    rule(({ startDate, endDate }) => [
+    createFieldRule(({ startDate, endDate }) => [
       'endDate',
       endDate < startDate ? 'The last day must not be before the first' : null,
     ]),
@@ -85,50 +85,52 @@ const teamBlackout = z
 const spacingMissing = 'Minimum hours between games is required'
 
 /** The rules for games, and the form's internal state. */
-export const gameRules = {
+export const gameRulesFields = {
   timeSlots,
-  gameMinutes: between(1, 600, 'Game length must be between 1 and 600 minutes'),
-  turnaroundMinutes: between(0, 600, 'Turnaround must be between 0 and 600 minutes'),
-  minGameSpacing: typedNumber(
+  gameMinutes: numberBetween(1, 600, 'Game length must be between 1 and 600 minutes'),
+  turnaroundMinutes: numberBetween(0, 600, 'Turnaround must be between 0 and 600 minutes'),
+  minGameSpacing: numberInput(
     z
       .number(spacingMissing)
       .check(z.gte(1, 'Rest must be at least 1 hour'), z.lte(336, 'Rest can be at most 336 hours')),
   ),
-  maxGamesPerDay: between(1, 24, 'A team can play 1 to 24 games per day', 'Maximum games per day is required'),
+  maxGamesPerDay: numberBetween(1, 24, 'A team can play 1 to 24 games per day', 'Maximum games per day is required'),
   blackoutDates: z.array(z.object({ date: z.iso.date(dateMissing) })),
   teamBlackouts: z.array(teamBlackout),
   sharedPeople: z.array(z.string()), // pairs of teams in the format of `pairKey`
-  seed: wholeNumber(0, 4_294_967_295),
+  seed: wholeNumberSchema(0, 4_294_967_295),
   presetFor: z.string(), // the league whose teams, fields and lengths were filled in
 }
 
 /** Each time slot must fit as many games as a team may play in a day. */
-export const slotsAreLongEnough = rule((rules: z.output<z.ZodMiniObject<typeof gameRules>>) => [
+export const slotLengthRule = createFieldRule((rules: z.output<z.ZodMiniObject<typeof gameRulesFields>>) => [
   'maxGamesPerDay',
   firstTooShort(rules.timeSlots, rules),
 ])
 
-function firstTooShort(slots: readonly TimeSlot[], rules: Parameters<typeof checkTimeSlot>[1]): string | null {
-  return slots.map((slot) => checkTimeSlot(slot, rules)).find((problem) => problem !== null) ?? null
+function firstTooShort(slots: readonly TimeSlot[], rules: Parameters<typeof findTimeSlotProblem>[1]): string | null {
+  return slots.map((slot) => findTimeSlotProblem(slot, rules)).find((problem) => problem !== null) ?? null
 }
 
-const common = z.object({ ...places, teamIds: z.array(id), ...gameRules })
+const common = z.object({ ...placesFields, teamIds: z.array(idSchema), ...gameRulesFields })
 
 /** The answers that both wizards have. */
-export type CommonInputs = z.input<typeof basicInfo> & z.input<typeof dateRange> & z.input<typeof common>
-export type CommonSettings = z.output<typeof basicInfo> & z.output<typeof dateRange> & z.output<typeof common>
+export type CommonInputs = z.input<typeof basicInfoFields> & z.input<typeof dateRangeFields> & z.input<typeof common>
+export type CommonSettings = z.output<typeof basicInfoFields> &
+  z.output<typeof dateRangeFields> &
+  z.output<typeof common>
 
-export type Problem = { readonly path: string; readonly message: string }
+export type WizardProblem = { readonly path: string; readonly message: string }
 
 /** Returns the problems with the answers to some steps, earliest step first. */
-export function problemsOf(steps: readonly z.core.util.SafeParseResult<unknown>[]): Problem[] {
+export function findStepProblems(steps: readonly z.core.util.SafeParseResult<unknown>[]): WizardProblem[] {
   return steps
     .flatMap((step) => step.error?.issues ?? [])
     .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
 }
 
 /** Defines a rule over several answers, checked once each of them is well-formed. The rule names the field to blame. */
-export function rule<Value>(
+export function createFieldRule<Value>(
   problemOf: (value: Value) => readonly [field: keyof Value & string, problem: string | null],
 ) {
   return ({ value, issues }: { value: Value; issues: z.core.$ZodRawIssue[] }) => {

@@ -1,17 +1,17 @@
 import { useParams } from 'react-router-dom'
-import { useActor, useLive } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
-import { useDraft } from '#data/queries/use-draft.ts'
+import { useFormDraft } from '#data/queries/use-draft.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/feedback/states.tsx'
-import { inputsOfSchedule } from './inputs-of-schedule.ts'
-import { isReplaced, type MadeAnew } from '../proposal/replaced-games.ts'
+import { toScheduleInputs } from './inputs-of-schedule.ts'
+import { isReplaced, type RegeneratedDraft } from '../proposal/replaced-games.ts'
 import { ScheduleWizard } from './schedule-wizard.tsx'
-import { readLeagueSupply, type LeagueSupply } from './use-league-supply.ts'
-import { wizardDraft } from './wizard-draft.ts'
+import { readLeagueResources, type LeagueResources } from './use-league-supply.ts'
+import { scheduleWizardDraft } from './wizard-draft.ts'
 
 /** Generates a draft again, with the same settings or others. */
 export function GenerateAgainPage() {
@@ -32,8 +32,8 @@ export function GenerateAgainPage() {
 function Wizard({ scheduleId }: { scheduleId: string }) {
   const actor = useActor()
   const { selectLeague } = useSelectedLeague()
-  const found = useLive((db) => readDraftSchedule(db, scheduleId), [scheduleId])
-  const draft = useDraft(`schedule.regenerate.${scheduleId}`, wizardDraft)
+  const found = useLiveQuery((db) => readDraftSchedule(db, scheduleId), [scheduleId])
+  const draft = useFormDraft(`schedule.regenerate.${scheduleId}`, scheduleWizardDraft)
   if (!can(actor, 'schedule.update')) return <ErrorPanel title="You do not have permission to edit this schedule" />
   if (found === undefined || !draft.loaded) return <SkeletonLines />
   if (found === null) {
@@ -58,7 +58,7 @@ function Wizard({ scheduleId }: { scheduleId: string }) {
   return (
     <ScheduleWizard
       leagues={[supply.league]}
-      initial={draft.value ?? { step: 0, isProposed: false, input: inputsOfSchedule(anew.schedule, supply) }}
+      initial={draft.value ?? { step: 0, isProposed: false, input: toScheduleInputs(anew.schedule, supply) }}
       saveDraft={draft.save}
       clearDraft={draft.clear}
       selectLeague={selectLeague}
@@ -70,9 +70,9 @@ function Wizard({ scheduleId }: { scheduleId: string }) {
 async function readDraftSchedule(
   db: LocalDatabase,
   scheduleId: string,
-): Promise<{ anew: MadeAnew; supply: LeagueSupply } | null> {
+): Promise<{ anew: RegeneratedDraft; supply: LeagueResources } | null> {
   const schedule = await db.schedules.get(scheduleId)
-  const supply = schedule && (await readLeagueSupply(db, schedule.league_id))
+  const supply = schedule && (await readLeagueResources(db, schedule.league_id))
   if (!schedule || !supply) return null
   const games = await db.games.where('schedule_id').equals(scheduleId).toArray()
   const played = games.filter((game) => !isReplaced(game, scheduleId))

@@ -1,17 +1,17 @@
 import type { Schedule, ScheduleConstraints } from '#domain/schema/schedules.ts'
 import type { ScheduleInputs } from './schedule-form.ts'
-import { pairKey } from './shared-teams.ts'
-import type { LeagueSupply } from './use-league-supply.ts'
-import { emptyInputs } from './wizard-draft.ts'
+import { toPairKey } from './shared-teams.ts'
+import type { LeagueResources } from './use-league-supply.ts'
+import { emptyScheduleInputs } from './wizard-draft.ts'
 
 /**
  * Returns the wizard's answers that a schedule was generated from, except the random seed: with it, the result would be
  * the same. An imported or manually entered schedule only has its dates; the league's presets fill the rest.
  */
-export function inputsOfSchedule(schedule: Schedule, supply: LeagueSupply): ScheduleInputs {
+export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): ScheduleInputs {
   const { constraints } = schedule
   const plain = {
-    ...emptyInputs(schedule.league_id),
+    ...emptyScheduleInputs(schedule.league_id),
     name: schedule.name,
     description: schedule.description ?? '',
     startDate: schedule.start_date,
@@ -50,7 +50,7 @@ export function inputsOfSchedule(schedule: Schedule, supply: LeagueSupply): Sche
 }
 
 /** Uses the venue's name if all its fields are meant; the first stays first, because it is the team's home. */
-function homeFieldLines({ homeFields = [] }: ScheduleConstraints, { places }: LeagueSupply) {
+function homeFieldLines({ homeFields = [] }: ScheduleConstraints, { places }: LeagueResources) {
   return homeFields.flatMap(({ teamId, fieldIds }) => {
     const whole = places.filter(({ fields }) => fields.every((field) => fieldIds.includes(field.id)))
     const venueOf = new Map(whole.flatMap(({ venueId, fields }) => fields.map(({ id }) => [id, venueId])))
@@ -60,5 +60,5 @@ function homeFieldLines({ homeFields = [] }: ScheduleConstraints, { places }: Le
 }
 
 function pairsOf(group: readonly string[]): string[] {
-  return group.flatMap((one, index) => group.slice(index + 1).map((other) => pairKey(one, other)))
+  return group.flatMap((one, index) => group.slice(index + 1).map((other) => toPairKey(one, other)))
 }

@@ -1,11 +1,11 @@
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
-import { useDraft } from '#data/queries/use-draft.ts'
+import { useFormDraft } from '#data/queries/use-draft.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { NoLeague } from './no-league.tsx'
 import { ScheduleWizard } from './schedule-wizard.tsx'
-import { emptyInputs, wizardDraft } from './wizard-draft.ts'
+import { emptyScheduleInputs, scheduleWizardDraft } from './wizard-draft.ts'
 
 /** From four steps of questions to a round robin. */
 export function NewSchedulePage() {
@@ -20,13 +20,13 @@ export function NewSchedulePage() {
 
 function Wizard() {
   const { leagues, league, selectLeague } = useSelectedLeague()
-  const draft = useDraft('schedule.create', wizardDraft)
+  const draft = useFormDraft('schedule.create', scheduleWizardDraft)
   if (!leagues || !draft.loaded) return <SkeletonLines />
   if (!league) return <NoLeague>A schedule belongs to a league. Create a league first.</NoLeague>
   return (
     <ScheduleWizard
       leagues={leagues}
-      initial={draft.value ?? { step: 0, isProposed: false, input: emptyInputs(league.id) }}
+      initial={draft.value ?? { step: 0, isProposed: false, input: emptyScheduleInputs(league.id) }}
       saveDraft={draft.save}
       clearDraft={draft.clear}
       selectLeague={selectLeague}

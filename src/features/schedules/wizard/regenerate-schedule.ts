@@ -2,12 +2,12 @@ import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { requireRoom } from '#data/changes/plan-room.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
-import { monthsOf } from '#domain/plans/entitlements.ts'
+import { toLimitMonths } from '#domain/plans/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { newGames, type NewSchedule } from './create-schedule.ts'
-import { refuseClashes } from '../conflicts/refuse-clashes.ts'
+import { toNewGameRows, type NewSchedule } from './create-schedule.ts'
+import { requireNoClashes } from '../conflicts/refuse-clashes.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
 
 /**
@@ -24,8 +24,8 @@ export async function regenerateSchedule(
 ): Promise<void> {
   if (!can(actor, 'schedule.update')) throw new RuleError('schedule_edit_not_allowed')
   const stays = (game: Game) => !isReplaced(game, scheduleId)
-  await requireRoom(db, { organizationId: actor.organizationId, key: 'games', stays }, monthsOf(input.games))
-  await refuseClashes(db, actor.organizationId, input, scheduleId)
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'games', stays }, toLimitMonths(input.games))
+  await requireNoClashes(db, actor.organizationId, input, scheduleId)
   await commit(db, actor.organizationId, 'schedule.regenerate', async (tx) => {
     const schedule = await tx.get('schedules', scheduleId)
     if (!schedule) throw new RuleError('row_gone')
@@ -45,6 +45,6 @@ export async function regenerateSchedule(
     })
     const games = await tx.where('games', 'schedule_id', scheduleId)
     for (const game of games) if (isReplaced(game, scheduleId)) await tx.remove('games', game.id)
-    await tx.insert('games', newGames(input, league.time_zone, scheduleId))
+    await tx.insert('games', toNewGameRows(input, league.time_zone, scheduleId))
   })
 }

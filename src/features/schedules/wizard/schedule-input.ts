@@ -1,41 +1,41 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { teamIdsOf } from '#domain/scores/game-teams.ts'
+import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { Coordinates } from '#domain/geography/coordinates.ts'
-import { closedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
+import { findClosedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { possibleTeamsByGame } from '#domain/scheduling/conflicts/open-games.ts'
-import { scheduleInput } from '#domain/scheduling/model/schedule-input.ts'
-import { canWeighTravel, withPositions } from '#domain/scheduling/model/travel.ts'
+import { findPossibleTeamsByGame } from '#domain/scheduling/conflicts/open-games.ts'
+import { buildScheduleInput } from '#domain/scheduling/model/schedule-input.ts'
+import { canWeighTravel, addPositions } from '#domain/scheduling/model/travel.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
-import { readNeighborhood } from '#data/queries/organization-games.ts'
+import { readNearbyGames } from '#data/queries/organization-games.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
 import type { ScheduleSettings } from './schedule-form.ts'
-import { teamsOfPair } from './shared-teams.ts'
-import { fieldsOf, type LeagueSupply } from './use-league-supply.ts'
+import { parsePairKey } from './shared-teams.ts'
+import { toScheduleFields, type LeagueResources } from './use-league-supply.ts'
 
 /** Returns the settings as stored in the schedule, without anything deleted since it was chosen, or without effect. */
-export function constraintsOf(settings: ScheduleSettings, supply: LeagueSupply): ScheduleConstraints {
+export function toScheduleConstraints(settings: ScheduleSettings, supply: LeagueResources): ScheduleConstraints {
   const keep = (ids: readonly string[], existing: readonly { readonly id: string }[]) => {
     const known = new Set(existing.map((one) => one.id))
     return ids.filter((id) => known.has(id))
   }
   const teamIds = keep(settings.teamIds, supply.teams)
   const isPlaying = ({ teamId }: { readonly teamId: string }) => teamIds.includes(teamId)
-  const crossDivisionMeetings = playsAcross(teamIds, supply) ? settings.crossDivisionMeetings : 0
+  const crossDivisionMeetings = spansDivisions(teamIds, supply) ? settings.crossDivisionMeetings : 0
   const teamBlackouts = settings.teamBlackouts.filter(isPlaying)
   const homeFields = homeFieldsOf(settings.homeFields.filter(isPlaying), supply)
   const sharedPeople = settings.sharedPeople
-    .map(teamsOfPair)
+    .map(parsePairKey)
     .filter((teams) => teams.every((teamId) => isPlaying({ teamId })))
   const teamPreferences = settings.teamPreferences.filter(isPlaying)
-  const importance = importanceOf(settings, knowsTravel(settings, supply))
+  const importance = importanceOf(settings, canMeasureTravel(settings, supply))
   return {
     preferredDays: settings.preferredDays,
     timeSlots: settings.timeSlots,
     blackoutDates: [...new Set(settings.blackoutDates.map(({ date }) => date))].toSorted(),
     teamIds,
-    fieldIds: keep(settings.fieldIds, fieldsOf(supply.places)),
+    fieldIds: keep(settings.fieldIds, toScheduleFields(supply.places)),
     divisionIds: keep(settings.divisionIds, supply.divisions),
     meetings: settings.meetings,
     gameMinutes: settings.gameMinutes,
@@ -55,13 +55,13 @@ export function constraintsOf(settings: ScheduleSettings, supply: LeagueSupply):
 }
 
 /** Whether the teams belong to several divisions; teams without a division count as one. */
-export function playsAcross(teamIds: readonly string[], { teams }: Pick<LeagueSupply, 'teams'>): boolean {
+export function spansDivisions(teamIds: readonly string[], { teams }: Pick<LeagueResources, 'teams'>): boolean {
   return new Set(teams.filter(({ id }) => teamIds.includes(id)).map(({ divisionId }) => divisionId)).size > 1
 }
 
 function homeFieldsOf(
   lines: ScheduleSettings['homeFields'],
-  { places }: Pick<LeagueSupply, 'places'>,
+  { places }: Pick<LeagueResources, 'places'>,
 ): NonNullable<ScheduleConstraints['homeFields']> {
   const fieldsByTeam = new Map<string, Set<string>>()
   for (const { teamId, placeId } of lines) {
@@ -77,17 +77,17 @@ function homeFieldsOf(
 }
 
 /** Whether the locations of the chosen teams and fields are known, so that travel can be counted. */
-export function knowsTravel(
+export function canMeasureTravel(
   { teamIds, fieldIds, homeFields }: Pick<ScheduleSettings, 'teamIds' | 'fieldIds' | 'homeFields'>,
-  supply: Pick<LeagueSupply, 'teams' | 'places'>,
+  supply: Pick<LeagueResources, 'teams' | 'places'>,
 ): boolean {
   const { teams, places } = supply
   const homes = homeFieldsOf(homeFields, supply)
-  const positioned = withPositions({ teams, fields: fieldsOf(places) }, coordinatesByVenue(places), homes)
+  const positioned = addPositions({ teams, fields: toScheduleFields(places) }, coordinatesByVenue(places), homes)
   return canWeighTravel(positioned, { teamIds, fieldIds })
 }
 
-function coordinatesByVenue(places: LeagueSupply['places']): Map<string, Coordinates> {
+function coordinatesByVenue(places: LeagueResources['places']): Map<string, Coordinates> {
   return new Map(places.flatMap(({ venueId, coordinates }) => (coordinates ? [[venueId, coordinates]] : [])))
 }
 
@@ -101,24 +101,24 @@ function importanceOf({ importance, teamPreferences }: ScheduleSettings, hasTrav
 }
 
 /** Removes the settings that need a plan with advanced scheduling. */
-export function withoutAdvanced(settings: ScheduleSettings): ScheduleSettings {
+export function removeAdvancedOptions(settings: ScheduleSettings): ScheduleSettings {
   return { ...settings, teamPreferences: [], importance: { travel: 0, utilization: 0, preferences: 0 } }
 }
 
 /** @param games games that already occupy teams and fields, from `readBusyTimes` */
-export function scheduleInputOf(
+export function toSchedulerInput(
   settings: ScheduleSettings,
-  supply: LeagueSupply,
+  supply: LeagueResources,
   games: readonly BusyTime[],
 ): ScheduleInput {
   const { startDate, endDate } = settings
-  const fields = fieldsOf(supply.places)
+  const fields = toScheduleFields(supply.places)
   const timeZone = supply.league.time_zone
-  const constraints = constraintsOf(settings, supply)
+  const constraints = toScheduleConstraints(settings, supply)
   const chosen = fields.filter(({ id }) => constraints.fieldIds.includes(id))
   const { openingHours, closures } = supply
-  const closed = closedTimes({ timeZone, startDate, endDate, fields: chosen, openingHours, closures })
-  return scheduleInput({
+  const closed = findClosedTimes({ timeZone, startDate, endDate, fields: chosen, openingHours, closures })
+  return buildScheduleInput({
     timeZone,
     startDate,
     endDate,
@@ -131,7 +131,7 @@ export function scheduleInputOf(
   })
 }
 
-export type BusyQuestion = {
+export type BusyTimesQuery = {
   readonly startDate: string
   readonly endDate: string
   readonly timeZone: string
@@ -146,19 +146,19 @@ export type BusyQuestion = {
 export async function readBusyTimes(
   db: LocalDatabase,
   organizationId: string,
-  { startDate, endDate, timeZone, replacing }: BusyQuestion,
+  { startDate, endDate, timeZone, replacing }: BusyTimesQuery,
 ): Promise<BusyTime[]> {
   const from = localToInstant(startDate, '00:00', timeZone)
   const to = localToInstant(addDays(endDate, 1), '00:00', timeZone)
-  const near = await readNeighborhood(db, organizationId, from, to)
-  const mayPlay = possibleTeamsByGame(near.schedules, near.games)
+  const near = await readNearbyGames(db, organizationId, from, to)
+  const mayPlay = findPossibleTeamsByGame(near.schedules, near.games)
   return near.games
     .filter(({ status }) => status !== 'cancelled' && status !== 'postponed')
     .filter((game) => !isReplaced(game, replacing))
     .map((game) => ({
       kind: game.local_time === null ? 'untimed' : 'game',
       fieldId: game.field_id,
-      teamIds: [...teamIdsOf(game), ...(mayPlay.get(game.id) ?? [])],
+      teamIds: [...getTeamIds(game), ...(mayPlay.get(game.id) ?? [])],
       start: game.start_time,
       end: game.end_time,
     }))

@@ -2,32 +2,44 @@ import { useCallback } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { useDatabase } from '#data/queries/context.tsx'
-import { useHasFeature } from '#data/queries/use-tier.ts'
+import { useHasPlanFeature } from '#data/queries/use-tier.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { notify } from '#ui/feedback/toast.ts'
-import { answersOfWizard, leaveScreen } from '#ui/forms/leave-screen.ts'
-import { generateSchedule } from '#workers/schedule-client.ts'
-import { BasicInfoStep } from './steps/basic-info-step.tsx'
+import { wizardAnswersLabel, leaveScreen } from '#ui/forms/leave-screen.ts'
+import { generateScheduleInWorker } from '#workers/schedule-client.ts'
+import { ScheduleBasicInfoStep } from './steps/basic-info-step.tsx'
 import { ConstraintsStep } from './steps/constraints-step.tsx'
 import { DateRangeStep } from './steps/date-range-step.tsx'
 import { GenerationProgress } from '../proposal/generation-progress.tsx'
-import { NoSupply } from './no-supply.tsx'
+import { LeagueResourcesFallback } from './no-supply.tsx'
 import { ProposalStep } from '../proposal/proposal-step.tsx'
-import { withoutPlayed, type MadeAnew } from '../proposal/replaced-games.ts'
+import { removePlayedGames, type RegeneratedDraft } from '../proposal/replaced-games.ts'
 import { RoomNote } from './steps/room-note.tsx'
-import { checkInputs, wizardSteps, type ScheduleInputs, type ScheduleSettings } from './schedule-form.ts'
-import { readBusyTimes, scheduleInputOf, withoutAdvanced } from './schedule-input.ts'
+import {
+  validateScheduleInputs,
+  scheduleWizardSteps,
+  type ScheduleInputs,
+  type ScheduleSettings,
+} from './schedule-form.ts'
+import { readBusyTimes, toSchedulerInput, removeAdvancedOptions } from './schedule-input.ts'
 import { TeamsVenuesStep } from './steps/teams-venues-step.tsx'
 import { useGeneration } from '../proposal/use-generation.ts'
-import { useLeagueSupply, type LeagueSupply } from './use-league-supply.ts'
-import { usePreset } from './use-preset.ts'
-import { judgeSchedule } from './use-room-check.ts'
-import { nextSeed, processing, useKeptAnswers, useResumedProposal, useWizard, type Wizard } from './use-wizard.ts'
+import { useLeagueResources, type LeagueResources } from './use-league-supply.ts'
+import { useLeaguePreset } from './use-preset.ts'
+import { checkScheduleRoom } from './use-room-check.ts'
+import {
+  getNextSeed,
+  withWorkerError,
+  useSavedAnswers,
+  useResumedProposal,
+  useWizard,
+  type Wizard,
+} from './use-wizard.ts'
 import { WizardForm } from './wizard-form.tsx'
 import type { WizardDraft } from './wizard-draft.ts'
-import { wizardResolver } from './wizard-resolver.ts'
+import { createWizardResolver } from './wizard-resolver.ts'
 
 type Props = {
   leagues: readonly League[]
@@ -35,10 +47,10 @@ type Props = {
   saveDraft: (draft: WizardDraft) => void
   clearDraft: () => PromiseLike<void>
   selectLeague: (leagueId: string) => void
-  anew?: MadeAnew
+  anew?: RegeneratedDraft
 }
 
-const resolver = wizardResolver(checkInputs)
+const resolver = createWizardResolver(validateScheduleInputs)
 
 /** Four steps, then a proposal; what is typed survives a reload, and nothing is saved before the proposal is accepted. */
 export function ScheduleWizard(props: Props) {
@@ -57,21 +69,21 @@ export function ScheduleWizard(props: Props) {
 function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: Props) {
   const db = useDatabase()
   const navigate = useNavigate()
-  const hasAdvanced = useHasFeature('schedule.advanced')
+  const hasAdvanced = useHasPlanFeature('schedule.advanced')
   const played = anew?.played
-  const finish = useCallback((proposal: ScheduleProposal) => withoutPlayed(proposal, played ?? []), [played])
+  const finish = useCallback((proposal: ScheduleProposal) => removePlayedGames(proposal, played ?? []), [played])
   const { generation, start, stop, takeBest, swap } = useGeneration<
     ScheduleInputs,
     ScheduleProposal,
     ScheduleInput,
     ScheduleProgress
-  >(generateSchedule, finish)
+  >(generateScheduleInWorker, finish)
   const form = useFormContext<ScheduleInputs, unknown, ScheduleSettings>()
   const { getValues, setValue, reset, setError, control, handleSubmit } = form
   const inputs = useWatch({ control }) as ScheduleInputs // complete, since the defaults are
-  const supply = useLeagueSupply(inputs.leagueId)
+  const supply = useLeagueResources(inputs.leagueId)
   const presetTeams = useCallback(
-    ({ teams }: LeagueSupply) => {
+    ({ teams }: LeagueResources) => {
       setValue(
         'teamIds',
         teams.map((team) => team.id),
@@ -81,7 +93,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
     },
     [setValue],
   )
-  usePreset(supply, presetTeams)
+  useLeaguePreset(supply, presetTeams)
 
   const replacing = anew?.schedule.id
 
@@ -98,19 +110,24 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
     }
     return false
   }
-  const wizard = useWizard({ steps: wizardSteps, initialStep: initial.step, isNameFree, finish: () => generate() })
-  useKeptAnswers<ScheduleInputs>(saveDraft, { step: wizard.step, isProposed: generation.state === 'done' })
+  const wizard = useWizard({
+    steps: scheduleWizardSteps,
+    initialStep: initial.step,
+    isNameFree,
+    finish: () => generate(),
+  })
+  useSavedAnswers<ScheduleInputs>(saveDraft, { step: wizard.step, isProposed: generation.state === 'done' })
 
   const submit = handleSubmit(async (answers) => {
     if (!supply) return wizard.refuse('Please wait, data is still loading.')
     wizard.refuse(undefined)
-    const settings = hasAdvanced ? answers : withoutAdvanced(answers)
+    const settings = hasAdvanced ? answers : removeAdvancedOptions(answers)
     const { organization_id, time_zone } = supply.league
     const busy = await readBusyTimes(db, organization_id, { ...settings, timeZone: time_zone, replacing })
-    const proposal = await start(scheduleInputOf(settings, supply, busy), getValues())
+    const proposal = await start(toSchedulerInput(settings, supply, busy), getValues())
     if (proposal?.unplaced.length === 0) notify.success('Schedule generated successfully!')
   }, wizard.showFaulty)
-  const generate = processing(submit)
+  const generate = withWorkerError(submit)
   const generateWith = (changed: ScheduleInputs) => {
     reset(changed, { keepDefaultValues: true })
     void generate()
@@ -132,7 +149,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
         supply={supply}
         anew={anew}
         onBack={stop}
-        onAnother={() => generateWith({ ...getValues(), seed: nextSeed(getValues('seed')) })}
+        onAnother={() => generateWith({ ...getValues(), seed: getNextSeed(getValues('seed')) })}
         onAgain={() => void generate()}
         onRelax={generateWith}
         onFormer={() => {
@@ -152,7 +169,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
   const { step } = wizard
   return (
     <WizardForm
-      steps={wizardSteps}
+      steps={scheduleWizardSteps}
       wizard={wizard}
       failure={generation.state === 'failed' ? generation.reason : undefined}
       onCancel={() => {
@@ -162,16 +179,18 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
             void clearDraft()
             void navigate('/dashboard/scheduling')
           },
-          isBegun ? answersOfWizard : [],
+          isBegun ? wizardAnswersLabel : [],
         )
       }}
     >
-      {step === 0 && <BasicInfoStep leagues={leagues} />}
-      {step > 0 && !supply && <NoSupply supply={supply} />}
+      {step === 0 && <ScheduleBasicInfoStep leagues={leagues} />}
+      {step > 0 && !supply && <LeagueResourcesFallback supply={supply} />}
       {step === 1 && supply && <DateRangeStep timeZone={supply.league.time_zone} />}
       {step === 2 && supply && <TeamsVenuesStep supply={supply} />}
       {step === 3 && supply && <ConstraintsStep supply={supply} hasAdvanced={hasAdvanced} />}
-      {step > 0 && supply && <RoomNote inputs={inputs} supply={supply} replacing={replacing} judge={judgeSchedule} />}
+      {step > 0 && supply && (
+        <RoomNote inputs={inputs} supply={supply} replacing={replacing} judge={checkScheduleRoom} />
+      )}
     </WizardForm>
   )
 }

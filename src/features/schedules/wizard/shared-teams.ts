@@ -11,16 +11,16 @@ export type SharedTeams = {
 }
 
 /** Returns two teams as one key, regardless of order. */
-export function pairKey(a: string, b: string): string {
+export function toPairKey(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`
 }
 
-export function teamsOfPair(key: string): string[] {
+export function parsePairKey(key: string): string[] {
   return key.split(' ')
 }
 
 /** Returns the pairs of these teams that share a person, in the order of the teams. */
-export function sharedTeams(
+export function findSharedTeams(
   teams: readonly ScheduleTeam[],
   staff: readonly Pick<TeamStaff, 'team_id' | 'user_id'>[],
   members: readonly Pick<Membership, 'user_id' | 'display_name'>[],
@@ -35,7 +35,7 @@ export function sharedTeams(
       const both = [...(staffOf.get(one.id) ?? [])].filter((userId) => others?.has(userId))
       if (both.length === 0) return []
       const people = both.map((userId) => names.get(userId) ?? '').filter((name) => name !== '')
-      return [{ key: pairKey(one.id, other.id), teams: [one, other], people: people.toSorted() }]
+      return [{ key: toPairKey(one.id, other.id), teams: [one, other], people: people.toSorted() }]
     }),
   )
 }

@@ -1,6 +1,6 @@
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { coordinatesOf, type Coordinates } from '#domain/geography/coordinates.ts'
+import { getVenueCoordinates, type Coordinates } from '#domain/geography/coordinates.ts'
 
 /** A venue with the fields that games are played on. */
 export type LeaguePlace = {
@@ -29,11 +29,11 @@ export async function readLeaguePlaces(
     venueId: venue.id,
     venueName: venue.name,
     isShared: venue.league_id === null,
-    coordinates: coordinatesOf(venue),
+    coordinates: getVenueCoordinates(venue),
     fields: fields.filter((field) => field.venue_id === venue.id).map(({ id, name }) => ({ id, name })),
   }))
 }
 
 export function useLeaguePlaces(organizationId: string, leagueId: string): LeaguePlace[] | undefined {
-  return useLive((db) => readLeaguePlaces(db, organizationId, leagueId), [organizationId, leagueId])
+  return useLiveQuery((db) => readLeaguePlaces(db, organizationId, leagueId), [organizationId, leagueId])
 }

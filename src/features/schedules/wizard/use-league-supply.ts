@@ -1,14 +1,14 @@
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { naming } from '#data/changes/naming.ts'
+import { withReadError } from '#data/changes/naming.ts'
 import type { ScheduleField, ScheduleTeam } from '#domain/scheduling/model/model.ts'
 import type { Division, League } from '#domain/schema/leagues.ts'
 import type { VenueClosure, VenueOpeningHours } from '#domain/schema/venues.ts'
-import { sharedTeams, type SharedTeams } from './shared-teams.ts'
+import { findSharedTeams, type SharedTeams } from './shared-teams.ts'
 import { readLeaguePlaces, type LeaguePlace } from './use-league-places.ts'
 
 /** What a league provides for a schedule: who can play, and where and when. */
-export type LeagueSupply = {
+export type LeagueResources = {
   readonly league: League
   readonly divisions: readonly Division[]
   readonly teams: readonly ScheduleTeam[]
@@ -20,17 +20,17 @@ export type LeagueSupply = {
 }
 
 /** `undefined` while loading, null if the league does not exist. */
-export function useLeagueSupply(leagueId: string): LeagueSupply | null | undefined {
-  return useLive((db) => readLeagueSupply(db, leagueId), [leagueId])
+export function useLeagueResources(leagueId: string): LeagueResources | null | undefined {
+  return useLiveQuery((db) => readLeagueResources(db, leagueId), [leagueId])
 }
 
-export async function readLeagueSupply(db: LocalDatabase, leagueId: string): Promise<LeagueSupply | null> {
+export async function readLeagueResources(db: LocalDatabase, leagueId: string): Promise<LeagueResources | null> {
   const league = await db.leagues.get(leagueId)
   if (!league) return null
   const [divisions, teamRows, places, members] = await Promise.all([
-    naming('Failed to fetch divisions', db.divisions.where('league_id').equals(leagueId).sortBy('name')),
+    withReadError('Failed to fetch divisions', db.divisions.where('league_id').equals(leagueId).sortBy('name')),
     db.teams.where('league_id').equals(leagueId).sortBy('name'),
-    naming('Failed to fetch venues', readLeaguePlaces(db, league.organization_id, leagueId)),
+    withReadError('Failed to fetch venues', readLeaguePlaces(db, league.organization_id, leagueId)),
     db.memberships.where('organization_id').equals(league.organization_id).toArray(),
   ])
   const teams = teamRows.map((team) => ({ id: team.id, name: team.name, divisionId: team.division_id }))
@@ -43,10 +43,10 @@ export async function readLeagueSupply(db: LocalDatabase, leagueId: string): Pro
       .anyOf(teams.map(({ id }) => id))
       .toArray(),
   ])
-  return { league, divisions, teams, places, openingHours, closures, sharing: sharedTeams(teams, staff, members) }
+  return { league, divisions, teams, places, openingHours, closures, sharing: findSharedTeams(teams, staff, members) }
 }
 
-export function fieldsOf(places: LeagueSupply['places']): ScheduleField[] {
+export function toScheduleFields(places: LeagueResources['places']): ScheduleField[] {
   return places.flatMap(({ venueId, venueName, fields }) =>
     fields.map((field) => ({ id: field.id, name: field.name, venueId, venueName })),
   )

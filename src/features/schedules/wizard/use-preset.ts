@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useSports } from '#data/queries/context.tsx'
 import type { CommonInputs } from './form-parts.ts'
-import type { LeagueSupply } from './use-league-supply.ts'
+import type { LeagueResources } from './use-league-supply.ts'
 
 /**
  * Fills in the defaults when a league is chosen: its teams, its own venues (or the shared ones if it has none), its
@@ -10,7 +10,7 @@ import type { LeagueSupply } from './use-league-supply.ts'
  * the league it was filled in for, so a reload does not undo later changes.
  * @param presetTeams fills in the teams; must be the same function on each call
  */
-export function usePreset<Supply extends LeagueSupply>(
+export function useLeaguePreset<Supply extends LeagueResources>(
   supply: Supply | null | undefined,
   presetTeams: (supply: Supply) => void,
 ): void {

@@ -1,17 +1,21 @@
 import { useDeferredValue, useMemo } from 'react'
-import { useLive } from '#data/queries/context.tsx'
-import { roomCheck, type RoomCheck } from '#domain/scheduling/explain/feasibility.ts'
+import { useLiveQuery } from '#data/queries/context.tsx'
+import { checkRoom, type RoomCheckResult } from '#domain/scheduling/explain/feasibility.ts'
 import type { BusyTime } from '#domain/scheduling/model/model.ts'
-import { isReasonable, type CommonInputs, type Problem } from './form-parts.ts'
-import { checkInputs, type ScheduleInputs } from './schedule-form.ts'
-import { readBusyTimes, scheduleInputOf } from './schedule-input.ts'
-import type { LeagueSupply } from './use-league-supply.ts'
+import { isReasonableDateRange, type CommonInputs, type WizardProblem } from './form-parts.ts'
+import { validateScheduleInputs, type ScheduleInputs } from './schedule-form.ts'
+import { readBusyTimes, toSchedulerInput } from './schedule-input.ts'
+import type { LeagueResources } from './use-league-supply.ts'
 
 /** The available room, or why the answers leave none to count. */
-export type LiveCheck = RoomCheck | { readonly problem: string }
+export type LiveRoomCheck = RoomCheckResult | { readonly problem: string }
 
 /** Judges the room for these answers; null if one is missing. */
-export type JudgeRoom<Inputs> = (inputs: Inputs, supply: LeagueSupply, busy: readonly BusyTime[]) => LiveCheck | null
+export type CheckRoom<Inputs> = (
+  inputs: Inputs,
+  supply: LeagueResources,
+  busy: readonly BusyTime[],
+) => LiveRoomCheck | null
 
 /**
  * Whether the games fit, as far as known while the user types. Null if an answer is missing.
@@ -19,13 +23,13 @@ export type JudgeRoom<Inputs> = (inputs: Inputs, supply: LeagueSupply, busy: rea
  */
 export function useRoomCheck<Inputs extends CommonInputs>(
   inputs: Inputs,
-  supply: LeagueSupply,
-  { replacing, judge }: { replacing?: string | undefined; judge: JudgeRoom<Inputs> },
-): LiveCheck | null {
+  supply: LeagueResources,
+  { replacing, judge }: { replacing?: string | undefined; judge: CheckRoom<Inputs> },
+): LiveRoomCheck | null {
   const { startDate, endDate } = inputs
   const { time_zone: timeZone, organization_id: organizationId } = supply.league
-  const isSpan = isDate.test(startDate) && isDate.test(endDate) && isReasonable({ startDate, endDate })
-  const busy = useLive(
+  const isSpan = isDate.test(startDate) && isDate.test(endDate) && isReasonableDateRange({ startDate, endDate })
+  const busy = useLiveQuery(
     (db) => (isSpan ? readBusyTimes(db, organizationId, { startDate, endDate, timeZone, replacing }) : []),
     [isSpan, organizationId, startDate, endDate, timeZone, replacing],
   )
@@ -39,19 +43,19 @@ export function useRoomCheck<Inputs extends CommonInputs>(
 
 const isDate = /^\d{4}-\d\d-\d\d$/
 
-export const judgeSchedule: JudgeRoom<ScheduleInputs> = (inputs, supply, busy) => {
-  const checked = checkInputs(inputs)
-  if ('problems' in checked) return tooShort(checked.problems, inputs)
-  return roomCheck(scheduleInputOf(checked.settings, supply, busy))
+export const checkScheduleRoom: CheckRoom<ScheduleInputs> = (inputs, supply, busy) => {
+  const checked = validateScheduleInputs(inputs)
+  if ('problems' in checked) return toSlotProblem(checked.problems, inputs)
+  return checkRoom(toSchedulerInput(checked.settings, supply, busy))
 }
 
 /**
  * Reports that a later step asks for more games a day than these times hold. Any other problem is shown next to its
  * field.
  */
-export function tooShort(
-  [first]: readonly Problem[],
+export function toSlotProblem(
+  [first]: readonly WizardProblem[],
   { maxGamesPerDay }: Pick<CommonInputs, 'maxGamesPerDay'>,
-): LiveCheck | null {
+): LiveRoomCheck | null {
   return first?.path === 'maxGamesPerDay' && maxGamesPerDay !== '' ? { problem: first.message } : null
 }

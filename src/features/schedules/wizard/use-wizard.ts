@@ -60,7 +60,7 @@ export function useWizard({
 type Draft<Inputs> = { readonly step: number; readonly isProposed: boolean; readonly input: Inputs }
 
 /** Stores the input and the current step on the device. */
-export function useKeptAnswers<Inputs extends CommonInputs>(
+export function useSavedAnswers<Inputs extends CommonInputs>(
   saveDraft: (draft: Draft<Inputs>) => void,
   { step, isProposed }: Pick<Draft<Inputs>, 'step' | 'isProposed'>,
 ): void {
@@ -73,7 +73,7 @@ export function useKeptAnswers<Inputs extends CommonInputs>(
 }
 
 /** Reports when the answers could not even be passed to the worker. The form shows the worker's own errors. */
-export function processing(generate: () => Promise<void>): () => Promise<void> {
+export function withWorkerError(generate: () => Promise<void>): () => Promise<void> {
   return async () => {
     try {
       await generate()
@@ -95,6 +95,6 @@ export function useResumedProposal(isProposed: boolean, isReady: boolean, genera
 }
 
 /** Returns another random seed. */
-export function nextSeed(seed: number): number {
+export function getNextSeed(seed: number): number {
   return (seed + 1) % 4_294_967_296
 }

@@ -6,7 +6,7 @@ import type { ScheduleInputs } from './schedule-form.ts'
 const line = z.object({ start: z.string(), end: z.string() })
 
 /** The answers that both wizards have. */
-export const commonDraft = z.object({
+export const commonDraftFields = z.object({
   name: z.string(),
   leagueId: z.string(),
   description: z.string(),
@@ -29,11 +29,11 @@ export const commonDraft = z.object({
 })
 
 /** The wizard's state as stored on the device meanwhile: complete or not. */
-export const wizardDraft = z.object({
+export const scheduleWizardDraft = z.object({
   step: z.int().check(z.gte(0), z.lte(3)),
   /** The proposal was on screen: it is generated again after a reload, and comes out the same. */
   isProposed: z.boolean(),
-  input: z.extend(commonDraft, {
+  input: z.extend(commonDraftFields, {
     meetings: z.string(),
     homeAwayBalance: z.boolean(),
     crossDivisionMeetings: z.string(),
@@ -43,9 +43,9 @@ export const wizardDraft = z.object({
     importance: z.object({ travel: z.string(), utilization: z.string(), preferences: z.string() }),
   }),
 })
-export type WizardDraft = z.infer<typeof wizardDraft>
+export type WizardDraft = z.infer<typeof scheduleWizardDraft>
 
-export function emptyAnswers(leagueId: string): CommonInputs {
+export function emptyCommonInputs(leagueId: string): CommonInputs {
   return {
     name: '',
     leagueId,
@@ -69,9 +69,9 @@ export function emptyAnswers(leagueId: string): CommonInputs {
   }
 }
 
-export function emptyInputs(leagueId: string): ScheduleInputs {
+export function emptyScheduleInputs(leagueId: string): ScheduleInputs {
   return {
-    ...emptyAnswers(leagueId),
+    ...emptyCommonInputs(leagueId),
     meetings: '1',
     homeAwayBalance: true,
     crossDivisionMeetings: '0',

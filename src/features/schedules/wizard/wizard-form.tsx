@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
-import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
+import { autosavedFormProps } from '#ui/forms/unsaved-fields.ts'
 import type { Wizard, WizardStep } from './use-wizard.ts'
 
 /** One step of a wizard with its Back and Next buttons. */
@@ -32,7 +32,7 @@ export function WizardForm({
     <form
       ref={top}
       noValidate
-      {...keptAsDraft}
+      {...autosavedFormProps}
       onSubmit={(event) => {
         event.preventDefault()
         void goOn()

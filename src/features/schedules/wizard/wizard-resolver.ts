@@ -1,9 +1,9 @@
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
-import type { Problem } from './form-parts.ts'
+import type { WizardProblem } from './form-parts.ts'
 
 /** Validates a wizard's form for react-hook-form. Shows the first problem of each field. */
-export function wizardResolver<Inputs extends FieldValues, Settings>(
-  check: (inputs: Inputs) => { settings: Settings } | { problems: readonly Problem[] },
+export function createWizardResolver<Inputs extends FieldValues, Settings>(
+  check: (inputs: Inputs) => { settings: Settings } | { problems: readonly WizardProblem[] },
 ): Resolver<Inputs, unknown, Settings> {
   return (inputs) => {
     const checked = check(inputs)

@@ -1,6 +1,6 @@
-import { scoreInWords } from '#domain/scores/results.ts'
+import { formatScore } from '#domain/scores/results.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
-import { ownName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import type { GameSheet } from '../use-game-sheet.ts'
@@ -21,15 +21,11 @@ export function CodeDialog({ sheet, report, onClose }: { sheet: GameSheet; repor
     >
       <div className="flex flex-col gap-4">
         <p className="text-center text-[20px] font-semibold tabular">
-          {home.name} {scoreInWords(report)} {away.name}
+          {home.name} {formatScore(report)} {away.name}
         </p>
-        <ScoreCodeView
-          report={report}
-          game={game}
-          label={`Code of ${home.name} ${scoreInWords(report)} ${away.name}`}
-        />
+        <ScoreCodeView report={report} game={game} label={`Code of ${home.name} ${formatScore(report)} ${away.name}`} />
         <ol className="list-decimal pl-5 text-[15px]">
-          <li>The other side opens {ownName()}, taps Scan a code, and points the camera here.</li>
+          <li>The other side opens {getProductName()}, taps Scan a code, and points the camera here.</li>
           <li>Their phone then shows a code of its own. Scan it, so that both phones have both reports.</li>
         </ol>
         <p className="text-note text-soft">

@@ -2,8 +2,8 @@ import { Camera, Image } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { readCodeInPicture } from './code-reader.ts'
-import { cameraProblemInWords, scanWithCamera } from './scan-with-camera.ts'
+import { decodeCodeInPicture } from './code-reader.ts'
+import { describeCameraProblem, scanWithCamera } from './scan-with-camera.ts'
 
 /** Reads a code from the camera, which starts only on a tap, or from a picture. */
 export function CodeFinder({ onText, onStart }: { onText: (text: string) => void; onStart: () => void }) {
@@ -19,7 +19,7 @@ export function CodeFinder({ onText, onStart }: { onText: (text: string) => void
     start()
     setIsOn(false)
     setIsReading(true)
-    const text = await readCodeInPicture(file).catch(() => undefined)
+    const text = await decodeCodeInPicture(file).catch(() => undefined)
     setIsReading(false)
     if (typeof text === 'string') onText(text)
     else
@@ -100,7 +100,7 @@ function CameraView({ onText, onEnd }: { onText: (text: string) => void; onEnd: 
     scanWithCamera(element, ended.signal).then(
       (text) => text !== null && found(text),
       (error: unknown) => {
-        if (!ended.signal.aborted) end(cameraProblemInWords(error))
+        if (!ended.signal.aborted) end(describeCameraProblem(error))
       },
     )
     return () => {

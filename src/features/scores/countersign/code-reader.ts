@@ -8,9 +8,9 @@ type DetectorMaker = {
 }
 
 /** Returns the text of the code in the picture, or null if there is none. */
-export type ReadCode = (source: Source) => Promise<string | null>
+export type DecodeCode = (source: Source) => Promise<string | null>
 
-export async function createCodeReader(): Promise<ReadCode> {
+export async function createCodeReader(): Promise<DecodeCode> {
   let detector = await ownDetector()
   let isOwn = detector !== null
   return async (source) => {
@@ -41,7 +41,7 @@ async function ourDetector(): Promise<Detector> {
 const longestSide = 1600
 
 /** @throws DOMException if the file is not a picture */
-export async function readCodeInPicture(file: Blob): Promise<string | null> {
+export async function decodeCodeInPicture(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file)
   const scale = longestSide / Math.max(picture.width, picture.height)
   const smaller =

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useActor } from '#data/queries/context.tsx'
 import type { ReportSide } from '#domain/schema/schedules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import { ownFinal } from './make-score-code.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { findOwnFinalReport } from './make-score-code.ts'
 import type { GameSheet } from '../use-game-sheet.ts'
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx').then((m) => ({ default: m.CodeDialog })))
@@ -13,9 +13,9 @@ const CodeDialog = lazy(() => import('./code-dialog.tsx').then((m) => ({ default
 export function CountersignActions({ sheet, side }: { sheet: GameSheet; side: ReportSide }) {
   const { game, reports } = sheet
   const actor = useActor()
-  const now = useMinute()
+  const now = useCurrentMinute()
   const [isShown, setIsShown] = useState(false)
-  const mine = ownFinal(reports, actor?.userId)
+  const mine = findOwnFinalReport(reports, actor?.userId)
   const isSettled = game.result_state === 'confirmed' || game.result_state === 'official'
   const canScan = !isSettled && (game.status !== 'scheduled' || game.start_time <= now)
   // Even if it is confirmed here, the other phone may still lack this side's report.

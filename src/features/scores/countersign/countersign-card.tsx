@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { scoreInWords } from '#domain/scores/results.ts'
-import { draftKey } from '#domain/scores/score-draft.ts'
-import { dayAndTimeOfGame } from '#domain/leagues/game-times.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { formatScore } from '#domain/scores/results.ts'
+import { toScoreDraftKey } from '#domain/scores/score-draft.ts'
+import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ownFinal } from './make-score-code.ts'
-import { sideInWords } from '../report-in-words.ts'
-import { enteredNow } from '#data/changes/make-report.ts'
+import { findOwnFinalReport } from './make-score-code.ts'
+import { describeReportSide } from '../report-in-words.ts'
+import { getEntryContext } from '#data/changes/make-report.ts'
 import { ScoreLines } from '../score-lines.tsx'
-import { countersign, type ScannedCode } from './scanned-code.ts'
+import { countersignReport, type ScannedCode } from './scanned-code.ts'
 
 /** Shows what the code says, and asks whether the user agrees. */
 export function CountersignCard({
@@ -31,31 +31,31 @@ export function CountersignCard({
   const [problem, setProblem] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   if (!actor) return null
-  const mine = ownFinal(reports, actor.userId)
+  const mine = findOwnFinalReport(reports, actor.userId)
 
   const agree = async () => {
     setIsSaving(true)
     try {
-      await countersign(db, actor, scanned, enteredNow(), { endsDraft: draftKey(game.id) })
+      await countersignReport(db, actor, scanned, getEntryContext(), { endsDraft: toScoreDraftKey(game.id) })
       onDone()
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
       setIsSaving(false)
     }
   }
   return (
     <Card className="flex flex-col gap-4 p-4">
       <p className="text-note text-soft tabular">
-        {dayAndTimeOfGame(game, league.time_zone)} · {league.name}
+        {formatDayAndTimeOfGame(game, league.time_zone)} · {league.name}
       </p>
       <ScoreLines sheet={sheet} score={code} />
       <p className="text-[15px] tabular">
-        Signed by {authorName} ({sideInWords(verdict.author.side, sheet)}),{' '}
+        Signed by {authorName} ({describeReportSide(verdict.author.side, sheet)}),{' '}
         {formatGameDayAndTime(code.recorded_at, league.time_zone)}
       </p>
       {mine && (
         <Banner tone="amber">
-          You reported {scoreInWords(mine)}. Countersigning replaces it with {scoreInWords(code)}.
+          You reported {formatScore(mine)}. Countersigning replaces it with {formatScore(code)}.
         </Banner>
       )}
       {problem !== undefined && (
@@ -71,7 +71,7 @@ export function CountersignCard({
         onClick={() => void agree()}
         className="tabular"
       >
-        Countersign {scoreInWords(code)}
+        Countersign {formatScore(code)}
       </Button>
       <ButtonLink fullWidth to={`/dashboard/games/${game.id}?enter=score`}>
         The score is different

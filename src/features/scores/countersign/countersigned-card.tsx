@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
-import { useActor, useLive } from '#data/queries/context.tsx'
-import { inOrderOfArrival, scoreInWords } from '#domain/scores/results.ts'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
+import { sortByArrival, formatScore } from '#domain/scores/results.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import { ownFinal } from './make-score-code.ts'
+import { findOwnFinalReport } from './make-score-code.ts'
 import { ScoreCodeView } from './score-code-view.tsx'
 import { ScoreLines } from '../score-lines.tsx'
 import type { ScannedCode } from './scanned-code.ts'
@@ -14,8 +14,9 @@ export function CountersignedCard({ scanned, onAgain }: { scanned: ScannedCode; 
   const { code, sheet, verdict, authorName } = scanned
   const { game, home, away } = sheet
   const userId = useActor()?.userId
-  const answer = useLive(
-    async (db) => ownFinal(inOrderOfArrival(await db.score_reports.where('game_id').equals(game.id).toArray()), userId),
+  const answer = useLiveQuery(
+    async (db) =>
+      findOwnFinalReport(sortByArrival(await db.score_reports.where('game_id').equals(game.id).toArray()), userId),
     [game.id, userId],
   )
   return (
@@ -31,7 +32,7 @@ export function CountersignedCard({ scanned, onAgain }: { scanned: ScannedCode; 
           <ScoreCodeView
             report={answer}
             game={game}
-            label={`Code of your answer: ${home.name} ${scoreInWords(answer)} ${away.name}`}
+            label={`Code of your answer: ${home.name} ${formatScore(answer)} ${away.name}`}
           />
           <p className="text-note text-soft">
             Scanned there, both phones have both reports, and whichever finds a signal first sends them.

@@ -1,24 +1,29 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { canSign, deviceKey, hashOf, sign } from '#data/store/device-key.ts'
+import { canSign, readOrCreateDeviceKey, hashText, signBytes } from '#data/store/device-key.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
-import { writeScoreCode } from '#domain/score-code/score-code.ts'
-import { signedBytes } from '#domain/score-code/signed-bytes.ts'
+import { encodeScoreCode } from '#domain/score-code/score-code.ts'
+import { toSignedBytes } from '#domain/score-code/signed-bytes.ts'
 
 /**
  * Returns the user's own report as a code for the other side's phone, signed now.
  * @throws RuleError if other phones cannot verify it yet
  */
-export async function makeScoreCode(db: LocalDatabase, report: ScoreReport, game: Game, now: string): Promise<string> {
+export async function createScoreCode(
+  db: LocalDatabase,
+  report: ScoreReport,
+  game: Game,
+  now: string,
+): Promise<string> {
   if (!hasBothTeams(game)) throw new RuleError('teams_unknown')
   if (!canSign()) throw new RuleError('code_needs_https')
-  const key = await deviceKey(db, report.organization_id)
+  const key = await readOrCreateDeviceKey(db, report.organization_id)
   if (!(await db.device_keys.get(key.id))) throw new RuleError('code_not_registered')
-  const note_hash = report.note === null ? report.note_hash : await hashOf(report.note)
+  const note_hash = report.note === null ? report.note_hash : await hashText(report.note)
   const { home_team_id, away_team_id } = { ...game, ...teamsOf(report) }
   const signed = { ...report, home_team_id, away_team_id, note_hash, key_id: key.id, signed_at: now }
-  return writeScoreCode({ ...signed, signature: await sign(key, signedBytes(signed)) })
+  return encodeScoreCode({ ...signed, signature: await signBytes(key, toSignedBytes(signed)) })
 }
 
 /** The teams at the time of the report, if they can change: in a bracket. */
@@ -30,7 +35,10 @@ function teamsOf({
 }
 
 /** Returns this person's last final report, or undefined if there is none since the result was last voided. */
-export function ownFinal(reports: readonly ScoreReport[], userId: string | undefined): ScoreReport | undefined {
+export function findOwnFinalReport(
+  reports: readonly ScoreReport[],
+  userId: string | undefined,
+): ScoreReport | undefined {
   const sinceVoid = reports.slice(reports.findLastIndex(({ kind }) => kind === 'void') + 1)
   return sinceVoid.findLast(({ kind, reported_by }) => kind === 'final' && reported_by === userId)
 }

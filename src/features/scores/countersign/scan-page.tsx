@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -9,8 +9,8 @@ import { Spinner } from '#ui/feedback/states.tsx'
 import { CodeFinder } from './code-finder.tsx'
 import { CountersignCard } from './countersign-card.tsx'
 import { CountersignedCard } from './countersigned-card.tsx'
-import { countersign, readScannedCode, type ScannedCode } from './scanned-code.ts'
-import { enteredNow } from '#data/changes/make-report.ts'
+import { countersignReport, readScannedCode, type ScannedCode } from './scanned-code.ts'
+import { getEntryContext } from '#data/changes/make-report.ts'
 
 type Step =
   | { readonly at: 'looking' }
@@ -33,10 +33,10 @@ export function ScanPage() {
     try {
       const scanned = await readScannedCode(db, actor, text, { wantedGameId, now: new Date().toISOString() })
       // A person who already reported the same score agrees without another tap.
-      if (!scanned.verdict.lacksMine) await countersign(db, actor, scanned, enteredNow())
+      if (!scanned.verdict.lacksMine) await countersignReport(db, actor, scanned, getEntryContext())
       setStep({ at: scanned.verdict.lacksMine ? 'read' : 'done', scanned })
     } catch (problem) {
-      setStep({ at: 'refused', why: refusalWords(problem) })
+      setStep({ at: 'refused', why: describeRejection(problem) })
     }
   }
   const again = () => setStep({ at: 'looking' })

@@ -30,7 +30,7 @@ export async function scanWithCamera(video: HTMLVideoElement, signal: AbortSigna
   }
 }
 
-export function cameraProblemInWords(error: unknown): string {
+export function describeCameraProblem(error: unknown): string {
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':

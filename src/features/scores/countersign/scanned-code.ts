@@ -1,22 +1,22 @@
 import { commit, type CommitOptions, type NewRow } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOutMatch } from '#data/changes/tournament-changes.ts'
-import { canSign, isSignedBy } from '#data/store/device-key.ts'
+import { readResolvedMatch } from '#data/changes/tournament-changes.ts'
+import { canSign, verifySignature } from '#data/store/device-key.ts'
 import type { DeviceKey } from '#domain/schema/organizations.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
-import { inOrderOfArrival } from '#domain/scores/results.ts'
+import { sortByArrival } from '#domain/scores/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { judgeScoreCode, type CodeVerdict } from '#domain/score-code/judge-score-code.ts'
-import { readScoreCode, type ScoreCode } from '#domain/score-code/score-code.ts'
-import { signedBytes } from '#domain/score-code/signed-bytes.ts'
-import { hasBothTeams, sideOfReport } from '#domain/scores/scores.ts'
-import { makeReport, type Entered } from '#data/changes/make-report.ts'
-import { readSheet, type GameSheet } from '../use-game-sheet.ts'
+import { judgeScoreCode, type ScoreCodeVerdict } from '#domain/score-code/judge-score-code.ts'
+import { decodeScoreCode, type ScoreCode } from '#domain/score-code/score-code.ts'
+import { toSignedBytes } from '#domain/score-code/signed-bytes.ts'
+import { hasBothTeams, requireReportingSide } from '#domain/scores/scores.ts'
+import { createScoreReport, type EntryContext } from '#data/changes/make-report.ts'
+import { readGameSheet, type GameSheet } from '../use-game-sheet.ts'
 
 /** A code from the other side that this phone may countersign. */
 export type ScannedCode = {
   readonly code: ScoreCode
-  readonly verdict: CodeVerdict
+  readonly verdict: ScoreCodeVerdict
   readonly author: Pick<Actor, 'role' | 'teamIds'>
   readonly authorName: string
   readonly sheet: GameSheet
@@ -34,12 +34,12 @@ export async function readScannedCode(
   text: string,
   { wantedGameId, now }: { wantedGameId: string | null; now: string },
 ): Promise<ScannedCode> {
-  const code = readScoreCode(text)
+  const code = decodeScoreCode(text)
   if (!canSign()) throw new RuleError('code_needs_https')
   const key = await db.device_keys.get(code.key_id)
   const isOurs = key?.organization_id === actor.organizationId
   const [sheet, author] = await Promise.all([
-    isOurs ? readSheet(db, code.game_id, key.user_id) : null,
+    isOurs ? readGameSheet(db, code.game_id, key.user_id) : null,
     isOurs ? readAuthor(db, actor.organizationId, key.user_id) : null,
   ])
   const isSignatureValid = key && (await isSigned(code, key, sheet?.game))
@@ -51,7 +51,7 @@ export async function readScannedCode(
     author,
     sheet: sheet ?? undefined,
     wantedGameId,
-    reports: sheet ? inOrderOfArrival(sheet.reports) : [],
+    reports: sheet ? sortByArrival(sheet.reports) : [],
     now,
   })
   if (!sheet || !author) throw new RuleError('code_game_unknown') // unreachable: the verdict has already refused this
@@ -63,11 +63,11 @@ export async function readScannedCode(
  * score. The first phone to get a connection delivers both.
  * @throws RuleError if either may not report for this game now, or the game is gone
  */
-export async function countersign(
+export async function countersignReport(
   db: LocalDatabase,
   actor: Actor,
   { code, verdict, author, scannedAt }: ScannedCode,
-  entered: Entered,
+  entered: EntryContext,
   options: CommitOptions = {},
 ): Promise<void> {
   await commit(
@@ -76,13 +76,13 @@ export async function countersign(
     'score.countersign',
     async (tx) => {
       const stored = await tx.get('games', code.game_id)
-      const game = stored && stored.home_source !== null ? await laidOutMatch(tx, stored) : stored
+      const game = stored && stored.home_source !== null ? await readResolvedMatch(tx, stored) : stored
       const schedule = game && (await tx.get('schedules', game.schedule_id))
       const league = game && (await tx.get('leagues', game.league_id))
       if (!game || !schedule || !league) throw new RuleError('row_gone')
       const rows: NewRow<'score_reports'>[] = []
       if (!(await tx.get('score_reports', code.id))) {
-        const side = sideOfReport({
+        const side = requireReportingSide({
           actor: author,
           kind: 'final',
           game,
@@ -97,7 +97,7 @@ export async function countersign(
       if (verdict.lacksMine) {
         const { home_score, away_score, winner } = code
         const score = { kind: 'final', home_score, away_score, winner } as const
-        rows.push(makeReport(actor, { game, schedule, league }, score, entered))
+        rows.push(createScoreReport(actor, { game, schedule, league }, score, entered))
       }
       await tx.insert('score_reports', rows)
     },
@@ -110,7 +110,7 @@ async function isSigned(code: ScoreCode, key: DeviceKey, game: GameSheet['game']
   if (!game || !hasBothTeams(game)) return true // the verdict explains this better
   const { home_team_id, away_team_id } = game
   const report = { ...code, organization_id: key.organization_id, home_team_id, away_team_id }
-  return isSignedBy(key.public_key, signedBytes(report), code.signature)
+  return verifySignature(key.public_key, toSignedBytes(report), code.signature)
 }
 
 async function readAuthor(

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { QrCode } from '#ui/browser/qr-code.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import { makeScoreCode } from './make-score-code.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { createScoreCode } from './make-score-code.ts'
 import { useWakeLock } from '../use-wake-lock.ts'
 
 const renewedAfterMs = 10 * 60_000
@@ -13,7 +13,7 @@ const renewedAfterMs = 10 * 60_000
 /** Shows the user's own report as a code, signing it again before it expires. */
 export function ScoreCodeView({ report, game, label }: { report: ScoreReport; game: Game; label: string }) {
   const db = useDatabase()
-  const minute = useMinute()
+  const minute = useCurrentMinute()
   const [shown, setShown] = useState<{ text: string; at: number }>()
   const [problem, setProblem] = useState<string>()
   useWakeLock(true)
@@ -22,9 +22,9 @@ export function ScoreCodeView({ report, game, label }: { report: ScoreReport; ga
     if (!isDue) return undefined
     let isCurrent = true
     const now = new Date()
-    makeScoreCode(db, report, game, now.toISOString()).then(
+    createScoreCode(db, report, game, now.toISOString()).then(
       (text) => isCurrent && setShown({ text, at: now.getTime() }),
-      (error: unknown) => isCurrent && setProblem(refusalWords(error)),
+      (error: unknown) => isCurrent && setProblem(describeRejection(error)),
     )
     return () => {
       isCurrent = false

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import type { PipelineColumn } from './pipeline-columns.ts'
@@ -37,7 +37,7 @@ export function AllOfStageDialog({
           }}
         />
         <p role="status" className="text-note text-soft">
-          {found.length === 0 ? 'Nobody has this name' : count(found.length, 'sponsor')}
+          {found.length === 0 ? 'Nobody has this name' : formatQuantity(found.length, 'sponsor')}
         </p>
         <ul className="-mt-3 min-h-72 divide-y divide-line">
           {page.map((entry) => (

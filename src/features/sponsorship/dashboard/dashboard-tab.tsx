@@ -2,50 +2,56 @@ import { Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { useActor } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
-import { renewals, sponsorshipFigures, topPackages, utilization, type TopPackage } from '#domain/sponsorship/figures.ts'
-import { formatDate, localDate } from '#domain/time.ts'
+import {
+  findUpcomingRenewals,
+  computeSponsorshipFigures,
+  findTopPackages,
+  computeUtilization,
+  type TopPackage,
+} from '#domain/sponsorship/figures.ts'
+import { formatDate, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { PrintedOn } from '#ui/layout/printed-on.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { PrintDate } from '#ui/layout/printed-on.tsx'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import type { TabProps } from '../tabs.ts'
 import { FigureCards } from './figure-cards.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { SponsorshipFirstSteps } from './first-steps.tsx'
 import { PipelineBoard } from './pipeline-board.tsx'
-import { pipelineColumns } from './pipeline-columns.ts'
+import { toPipelineColumns } from './pipeline-columns.ts'
 import { RenewalsCard } from './renewals-card.tsx'
 import { RevenueTrend } from './revenue-trend.tsx'
 import { UtilizationCard } from './utilization-card.tsx'
-import { centsInWords } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#domain/sponsorship/money.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ShareBar } from '#ui/chart/share-bar.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { TabLink } from './tab-link.tsx'
 
 /** A summary of a league's sponsorship on one page, ready to print for the board. */
 export function DashboardTab({ league, data }: Pick<TabProps, 'league' | 'data'>) {
   const mayManage = can(useActor(), 'sponsorship.manage')
-  const today = localDate(useMinute(), league.time_zone)
+  const today = toLocalDate(useCurrentMinute(), league.time_zone)
   const shown = useMemo(
     () => ({
-      figures: sponsorshipFigures(data, today),
-      categories: utilization(data, today),
-      top: topPackages(data, today),
-      renewals: renewals(data, today),
-      columns: pipelineColumns(data, today),
+      figures: computeSponsorshipFigures(data, today),
+      categories: computeUtilization(data, today),
+      top: findTopPackages(data, today),
+      renewals: findUpcomingRenewals(data, today),
+      columns: toPipelineColumns(data, today),
     }),
     [data, today],
   )
   const isEmpty = data.assets.length + data.packages.length + data.sponsors.length === 0
-  if (isEmpty) return <FirstSteps data={data} />
+  if (isEmpty) return <SponsorshipFirstSteps data={data} />
   return (
     <>
-      {data.deals.length === 0 && <FirstSteps data={data} />}
+      {data.deals.length === 0 && <SponsorshipFirstSteps data={data} />}
       <div className="flex items-center justify-between gap-4">
         <p className="text-soft print:text-ink">
           {league.name}
           <span className="print:hidden">, {formatDate(today, { year: true })}</span>
           <span className="hidden print:inline">. </span>
-          <PrintedOn date={formatDate(today, { year: true })} />
+          <PrintDate date={formatDate(today, { year: true })} />
         </p>
         <Button icon={<Printer aria-hidden="true" size={18} />} onClick={() => print()} className="print:hidden">
           Print
@@ -81,10 +87,10 @@ function TopPackagesCard({ packages }: { packages: readonly TopPackage[] }) {
             <li key={pack.id} className="flex break-inside-avoid flex-col gap-1.5">
               <p className="flex items-baseline justify-between gap-3">
                 <span className="min-w-0 font-semibold">{pack.name}</span>
-                <span className="font-semibold">{centsInWords(cents)}</span>
+                <span className="font-semibold">{formatCents(cents)}</span>
               </p>
               <ShareBar parts={[{ look: 'solid', value: cents }]} of={most} />
-              <p className="text-note text-soft">{count(sold, 'deal')}</p>
+              <p className="text-note text-soft">{formatQuantity(sold, 'deal')}</p>
             </li>
           ))}
         </ol>

@@ -1,7 +1,7 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { addMonths } from '#domain/sponsorship/calendar-months.ts'
 import type { Figure, SponsorshipFigures } from '#domain/sponsorship/figures.ts'
-import { centsInWords } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#domain/sponsorship/money.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 
@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts'
 export function FigureCards({ figures, today }: { figures: SponsorshipFigures; today: string }) {
   const monthAgo = addMonths(today, -1)
   const cards = [
-    { title: 'Total Sponsorship Value', figure: figures.totalValue, format: centsInWords, withPercent: true },
+    { title: 'Total Sponsorship Value', figure: figures.totalValue, format: formatCents, withPercent: true },
     { title: 'Active Sponsors', figure: figures.activeSponsors },
     { title: 'Packages Sold', figure: figures.packagesSold },
     { title: 'Available Assets', figure: figures.availableAssets },
@@ -25,7 +25,7 @@ export function FigureCards({ figures, today }: { figures: SponsorshipFigures; t
             </p>
             <p className="flex items-start gap-1.5 text-note text-soft tabular">
               <ChangeIcon change={figure.change} />
-              <span>{changeInWords(figure, monthAgo, format, { withPercent })}</span>
+              <span>{describeFigureChange(figure, monthAgo, format, { withPercent })}</span>
             </p>
           </Card>
         </li>
@@ -47,7 +47,7 @@ function ChangeIcon({ change }: Pick<Figure, 'change'>) {
 }
 
 /** `+2 since 22 Oct`, `−$500 (20%) since 22 Oct`, `No change since 22 Oct`. */
-export function changeInWords(
+export function describeFigureChange(
   { change, percent }: Pick<Figure, 'change' | 'percent'>,
   monthAgo: string,
   format: (value: number) => string,

@@ -2,11 +2,11 @@ import { Check } from 'lucide-react'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { useTabAddress } from './tab-link.tsx'
+import { useTabLink } from './tab-link.tsx'
 
 /** What to do before there is anything to show: a list of steps, with the completed ones ticked. */
-export function FirstSteps({ data }: { data: SponsorshipData }) {
-  const addressOf = useTabAddress()
+export function SponsorshipFirstSteps({ data }: { data: SponsorshipData }) {
+  const addressOf = useTabLink()
   const steps = [
     {
       tab: 'assets',

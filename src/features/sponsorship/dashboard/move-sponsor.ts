@@ -42,7 +42,7 @@ function newDate({ start_date, end_date }: Standing, status: Sponsor['status'], 
  * Undoes a move, unless the sponsor has been moved again.
  * @throws RuleError `not_allowed`, `row_gone`, `changed_since`
  */
-export async function moveSponsorBack(
+export async function undoMoveSponsor(
   db: LocalDatabase,
   actor: Actor,
   { id, before, after }: MovedSponsor,

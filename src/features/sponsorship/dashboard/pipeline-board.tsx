@@ -3,11 +3,11 @@ import type { Sponsor } from '#domain/schema/sponsorship.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { AllOfStageDialog } from './all-of-stage-dialog.tsx'
-import { type PipelineColumn, type PipelineEntry, shownAtFirst, sizeInWords } from './pipeline-columns.ts'
+import { type PipelineColumn, type PipelineEntry, maxShownInColumn, formatColumnSize } from './pipeline-columns.ts'
 import { useMoveSponsor } from './use-move-sponsor.ts'
 import { WideBoard } from './wide-board.tsx'
-import { Fold } from '#ui/layout/fold.tsx'
-import { AllButton, PipelineEntryLine, type BoardParts } from './pipeline-entry.tsx'
+import { Disclosure } from '#ui/layout/fold.tsx'
+import { ShowAllButton, PipelineEntryLine, type BoardParts } from './pipeline-entry.tsx'
 
 /** From prospect to active: the number at each step, their value, and a way to move them on. */
 export function PipelineBoard({
@@ -49,20 +49,20 @@ function NarrowBoard({ columns, onMove, onShowAll }: BoardParts) {
   return (
     <div className="flex flex-col gap-3">
       {columns.map((column) => (
-        <Fold key={column.key} title={column.title} badge={sizeInWords(column)} notes={column.about}>
+        <Disclosure key={column.key} title={column.title} badge={formatColumnSize(column)} notes={column.about}>
           {column.entries.length === 0 ? (
             <p className="text-soft">Nobody is here now.</p>
           ) : (
             <ul className="-my-4 divide-y divide-line">
-              {column.entries.slice(0, shownAtFirst).map((entry) => (
+              {column.entries.slice(0, maxShownInColumn).map((entry) => (
                 <li key={entry.sponsor.id} className="pt-1 pb-3">
                   <PipelineEntryLine entry={entry} onMove={onMove} />
                 </li>
               ))}
             </ul>
           )}
-          <AllButton column={column} onShowAll={onShowAll} />
-        </Fold>
+          <ShowAllButton column={column} onShowAll={onShowAll} />
+        </Disclosure>
       ))}
     </div>
   )

@@ -1,10 +1,10 @@
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
-import { countingDeals } from '#domain/sponsorship/as-of.ts'
-import { byId, type SponsorshipData } from '#domain/sponsorship/data.ts'
-import { dealPrice } from '#domain/sponsorship/deals.ts'
-import { pipeline, type PipelineStage } from '#domain/sponsorship/figures.ts'
-import { centsInWords } from '#domain/sponsorship/money.ts'
-import { count } from '#ui/tables/count.ts'
+import { filterCurrentDeals } from '#domain/sponsorship/as-of.ts'
+import { mapById, type SponsorshipData } from '#domain/sponsorship/data.ts'
+import { getDealPriceCents } from '#domain/sponsorship/deals.ts'
+import { buildPipeline, type PipelineStage } from '#domain/sponsorship/figures.ts'
+import { formatCents } from '#domain/sponsorship/money.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 
 export type PipelineEntry = {
   readonly sponsor: Sponsor
@@ -33,26 +33,26 @@ const words: Readonly<Record<PipelineColumn['key'], { readonly title: string; re
 }
 
 /** Returns the pipeline from the first talk to the end: every sponsor is in one column. */
-export function pipelineColumns(data: SponsorshipData, today: string): PipelineColumn[] {
+export function toPipelineColumns(data: SponsorshipData, today: string): PipelineColumn[] {
   const entryOf = entriesOf(data, today)
   const column = (key: PipelineColumn['key'], sponsors: readonly Sponsor[]): PipelineColumn => {
     const entries = sponsors.map(entryOf).toSorted((a, b) => b.cents - a.cents) // stable: equal values keep their order
     return { key, ...words[key], entries, cents: entries.reduce((sum, { cents }) => sum + cents, 0) }
   }
-  const open = pipeline(data, today).map(({ stage, sponsors }) => column(stage, sponsors))
+  const open = buildPipeline(data, today).map(({ stage, sponsors }) => column(stage, sponsors))
   const gone = data.sponsors.filter(({ status }) => status === 'former' || status === 'declined')
   return [...open, column('closed', gone)]
 }
 
 function entriesOf(data: SponsorshipData, today: string): (sponsor: Sponsor) => PipelineEntry {
-  const packages = byId(data.packages)
+  const packages = mapById(data.packages)
   const none = { deals: 0, cents: 0, isAhead: false }
   const sums = new Map<string, Omit<PipelineEntry, 'sponsor'>>()
-  for (const deal of countingDeals(data.deals, today)) {
+  for (const deal of filterCurrentDeals(data.deals, today)) {
     const before = sums.get(deal.sponsor_id) ?? { ...none, isAhead: true }
     sums.set(deal.sponsor_id, {
       deals: before.deals + 1,
-      cents: before.cents + dealPrice(deal, packages.get(deal.package_id)),
+      cents: before.cents + getDealPriceCents(deal, packages.get(deal.package_id)),
       isAhead: before.isAhead && deal.start_date > today,
     })
   }
@@ -63,7 +63,7 @@ function entriesOf(data: SponsorshipData, today: string): (sponsor: Sponsor) => 
  * Returns the new status of a sponsor dropped on a column, or null if it would change nothing or would not put them
  * there.
  */
-export function statusIn(
+export function getStatusOnDrop(
   key: PipelineColumn['key'],
   { sponsor, deals, isAhead }: PipelineEntry,
 ): Sponsor['status'] | null {
@@ -86,9 +86,11 @@ const statusOf = {
 } as const satisfies Record<PipelineColumn['key'], Sponsor['status']>
 
 /** The number of sponsors shown per column; a dialog lists the others. */
-export const shownAtFirst = 4
+export const maxShownInColumn = 4
 
-export function sizeInWords({ entries, cents }: Pick<PipelineColumn, 'entries' | 'cents'>): string {
+export function formatColumnSize({ entries, cents }: Pick<PipelineColumn, 'entries' | 'cents'>): string {
   if (entries.length === 0) return 'Nobody'
-  return cents === 0 ? count(entries.length, 'sponsor') : `${count(entries.length, 'sponsor')}, ${centsInWords(cents)}`
+  return cents === 0
+    ? formatQuantity(entries.length, 'sponsor')
+    : `${formatQuantity(entries.length, 'sponsor')}, ${formatCents(cents)}`
 }

@@ -1,12 +1,12 @@
 import { ArrowRightLeft } from 'lucide-react'
 import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
-import { centsInWords } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#domain/sponsorship/money.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { Menu } from '#ui/dialogs/menu.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import { sponsorStates } from '../sponsors/sponsor-words.ts'
-import { shownAtFirst, type PipelineColumn, type PipelineEntry } from './pipeline-columns.ts'
+import { sponsorStateLabels } from '../sponsors/sponsor-words.ts'
+import { maxShownInColumn, type PipelineColumn, type PipelineEntry } from './pipeline-columns.ts'
 import { TabLink } from './tab-link.tsx'
 import type { MoveSponsor } from './use-move-sponsor.ts'
 
@@ -37,22 +37,22 @@ export function PipelineEntryLine({ entry, onMove }: { entry: PipelineEntry } & 
               icon={<ArrowRightLeft aria-hidden="true" size={18} />}
               items={sponsorStatuses
                 .filter((one) => one !== status)
-                .map((one) => ({ label: `To ${sponsorStates[one].label}`, onSelect: () => onMove(entry, one) }))}
+                .map((one) => ({ label: `To ${sponsorStateLabels[one].label}`, onSelect: () => onMove(entry, one) }))}
             />
           </div>
         )}
       </div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-note text-soft tabular">
-        {isClosed && <Pill tone={sponsorStates[status].tone}>{sponsorStates[status].label}</Pill>}
-        {deals > 0 ? `${count(deals, 'deal')}, ${centsInWords(cents)}` : (sponsor.contact_name ?? 'No deal')}
+        {isClosed && <Pill tone={sponsorStateLabels[status].tone}>{sponsorStateLabels[status].label}</Pill>}
+        {deals > 0 ? `${formatQuantity(deals, 'deal')}, ${formatCents(cents)}` : (sponsor.contact_name ?? 'No deal')}
       </p>
     </>
   )
 }
 
 /** Shown if a column has more than the board shows. */
-export function AllButton({ column, onShowAll }: { column: PipelineColumn } & Pick<BoardParts, 'onShowAll'>) {
-  if (column.entries.length <= shownAtFirst) return null
+export function ShowAllButton({ column, onShowAll }: { column: PipelineColumn } & Pick<BoardParts, 'onShowAll'>) {
+  if (column.entries.length <= maxShownInColumn) return null
   return (
     <Button className="print:hidden" onClick={() => onShowAll(column.key)}>
       All {column.entries.length.toLocaleString('en')}

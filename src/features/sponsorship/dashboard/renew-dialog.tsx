@@ -2,53 +2,62 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import type { Renewal } from '#domain/sponsorship/figures.ts'
-import { centsInWords, centsToInput } from '#domain/sponsorship/money.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import type { UpcomingRenewal } from '#domain/sponsorship/figures.ts'
+import { formatCents, centsToInput } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
-import { dateRange } from '#ui/forms/date-range.ts'
+import { formatCalendarDateRange } from '#ui/forms/date-range.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
-import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
+import { toastWithUndo } from '#ui/feedback/tell-undoable.ts'
 import { renewDeal, undoRenewal } from '../renew-deal.ts'
 import * as z from 'zod/mini'
-import { calendarDate } from '#domain/schema/columns.ts'
-import { renewalDates } from '#domain/sponsorship/deals.ts'
+import { calendarDateSchema } from '#domain/schema/columns.ts'
+import { getRenewalDates } from '#domain/sponsorship/deals.ts'
 import { typedMoney } from '../typed-money.ts'
 
 /** Shows the next deal before it is created, so it can be adjusted. */
-export function RenewDialog({ renewal, today, onClose }: { renewal: Renewal; today: string; onClose: () => void }) {
+export function RenewDialog({
+  renewal,
+  today,
+  onClose,
+}: {
+  renewal: UpcomingRenewal
+  today: string
+  onClose: () => void
+}) {
   const db = useDatabase()
   const actor = useActor()
   const formId = useId()
   const [{ deal, pack, sponsor, cents }] = useState(renewal) // the form's initial values; the rows may change meanwhile
   const form = useForm<RenewalInput, unknown, RenewalValues>({
-    resolver: zodResolver(renewalForm),
-    defaultValues: renewalToInput({ deal, pack, cents }),
+    resolver: zodResolver(renewalFormSchema),
+    defaultValues: toRenewalInput({ deal, pack, cents }),
   })
   const { register, formState } = form
   const { errors, isSubmitting } = formState
   const renew = async (values: RenewalValues) => {
     if (!actor) return
-    const next = await renewDeal(db, actor, deal.id, today, renewalTerms({ deal, pack }, values))
+    const next = await renewDeal(db, actor, deal.id, today, toRenewalTerms({ deal, pack }, values))
     onClose()
-    tellUndoable(`Renewed until ${formatDate(next.end_date, { year: true })}`, {
+    toastWithUndo(`Renewed until ${formatDate(next.end_date, { year: true })}`, {
       note: sponsor.company_name,
       undo: () => undoRenewal(db, actor, next),
       undone: 'Renewal taken back',
-      wordsOf: refusalWords,
+      wordsOf: describeRejection,
     })
   }
   return (
     <FormDialog title={`Renew ${pack.name}`} formId={formId} send="Renew" disabled={isSubmitting} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p>
-          <strong>{sponsor.company_name}</strong> has {pack.name} {dateRange(deal.start_date, deal.end_date)} for{' '}
-          {centsInWords(cents)}. The next deal begins the day after, with the same things promised.
+          <strong>{sponsor.company_name}</strong> has {pack.name}{' '}
+          {formatCalendarDateRange(deal.start_date, deal.end_date)} for {formatCents(cents)}. The next deal begins the
+          day after, with the same things promised.
         </p>
-        <Form id={formId} form={form} work={renew} words={refusalWords}>
+        <Form id={formId} form={form} work={renew} words={describeRejection}>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               type="date"
@@ -69,7 +78,7 @@ export function RenewDialog({ renewal, today, onClose }: { renewal: Renewal; tod
             label="Price"
             required
             className="sm:max-w-60"
-            hint={`The package costs ${centsInWords(pack.price_cents)}.`}
+            hint={`The package costs ${formatCents(pack.price_cents)}.`}
             {...register('price')}
             error={errors.price?.message}
           />
@@ -80,9 +89,9 @@ export function RenewDialog({ renewal, today, onClose }: { renewal: Renewal; tod
 }
 
 /** The terms of the next deal. `after`: the last day of the previous one. */
-export const renewalForm = z
+export const renewalFormSchema = z
   .object({
-    after: calendarDate,
+    after: calendarDateSchema,
     start_date: z.iso.date('Start date is required'),
     end_date: z.iso.date('End date is required'),
     price: typedMoney({
@@ -98,15 +107,15 @@ export const renewalForm = z
     if (value.start_date <= value.after) refuse('start_date', 'The new deal starts after the current one ends')
     if (value.end_date < value.start_date) refuse('end_date', 'End date must not be before the start date')
   })
-type RenewalInput = z.input<typeof renewalForm>
-type RenewalValues = z.output<typeof renewalForm>
+type RenewalInput = z.input<typeof renewalFormSchema>
+type RenewalValues = z.output<typeof renewalFormSchema>
 
-export function renewalToInput({ deal, pack, cents }: Pick<Renewal, 'deal' | 'pack' | 'cents'>): RenewalInput {
-  return { after: deal.end_date, ...renewalDates(deal, pack), price: centsToInput(cents) }
+export function toRenewalInput({ deal, pack, cents }: Pick<UpcomingRenewal, 'deal' | 'pack' | 'cents'>): RenewalInput {
+  return { after: deal.end_date, ...getRenewalDates(deal, pack), price: centsToInput(cents) }
 }
 
 /** If the price was and still is the package's, the renewal keeps following the package. */
-export function renewalTerms({ deal, pack }: Pick<Renewal, 'deal' | 'pack'>, values: RenewalValues) {
+export function toRenewalTerms({ deal, pack }: Pick<UpcomingRenewal, 'deal' | 'pack'>, values: RenewalValues) {
   const { start_date, end_date, price } = values
   return { start_date, end_date, price_cents: deal.price_cents === null && price === pack.price_cents ? null : price }
 }

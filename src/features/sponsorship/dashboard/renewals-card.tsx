@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Renewal } from '#domain/sponsorship/figures.ts'
-import { centsInWords } from '#domain/sponsorship/money.ts'
+import type { UpcomingRenewal } from '#domain/sponsorship/figures.ts'
+import { formatCents } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -16,12 +16,12 @@ export function RenewalsCard({
   today,
   mayRenew,
 }: {
-  renewals: readonly Renewal[]
+  renewals: readonly UpcomingRenewal[]
   today: string
   mayRenew: boolean
 }) {
   const [isWhole, setWhole] = useState(false)
-  const [renewing, setRenewing] = useState<Renewal>()
+  const [renewing, setRenewing] = useState<UpcomingRenewal>()
   const shown = isWhole ? renewals : renewals.slice(0, shownAtFirst)
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
@@ -39,12 +39,12 @@ export function RenewalsCard({
                 <div className="min-w-40 flex-1">
                   <p className="font-semibold">{one.sponsor.company_name}</p>
                   <p className="text-note text-soft">
-                    {one.pack.name}, {centsInWords(one.cents)}
+                    {one.pack.name}, {formatCents(one.cents)}
                   </p>
                   <p className="text-note text-soft">Ends {formatDate(one.deal.end_date, { year: true })}</p>
                 </div>
                 <Pill tone={one.daysLeft <= 14 ? 'amber' : 'gray'} dot={one.daysLeft <= 14}>
-                  {daysLeftInWords(one.daysLeft)}
+                  {formatDaysLeft(one.daysLeft)}
                 </Pill>
               </div>
               {mayRenew && one.deal.status === 'active' && (
@@ -71,7 +71,7 @@ export function RenewalsCard({
 }
 
 /** `Last day`, `1 day left`, `12 days left`. */
-function daysLeftInWords(days: number): string {
+function formatDaysLeft(days: number): string {
   if (days === 0) return 'Last day'
   return days === 1 ? '1 day left' : `${days} days left`
 }

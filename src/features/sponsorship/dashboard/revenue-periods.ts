@@ -1,7 +1,7 @@
 import type { League } from '#domain/schema/leagues.ts'
-import { addMonths, monthsBetween } from '#domain/sponsorship/calendar-months.ts'
+import { addMonths, listMonthsBetween } from '#domain/sponsorship/calendar-months.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { revenueByMonth, type MonthOfRevenue } from '#domain/sponsorship/figures.ts'
+import { computeRevenueByMonth, type MonthlyRevenue } from '#domain/sponsorship/figures.ts'
 import { addDays } from '#domain/time.ts'
 import type { ChartSeries } from '#ui/chart/chart-data.ts'
 
@@ -15,7 +15,7 @@ export type RevenuePeriod = {
 }
 
 /** Returns the choices; the first is the default. A season needs both of its dates. */
-export function revenuePeriods(
+export function listRevenuePeriods(
   { season_start, season_end }: Pick<League, 'season_start' | 'season_end'>,
   today: string,
 ): readonly [RevenuePeriod, ...RevenuePeriod[]] {
@@ -42,24 +42,24 @@ function firstDay(date: string): string {
  * Returns the months of a period, and the revenue from deals until today and after it. The current month appears in
  * both: what its days have brought in, and what is still to come.
  */
-export function revenueSeries(
+export function toRevenueSeries(
   data: Pick<SponsorshipData, 'deals' | 'packages'>,
   { from, to }: Pick<RevenuePeriod, 'from' | 'to'>,
   today: string,
 ): { readonly months: readonly string[]; readonly series: readonly ChartSeries[] } {
-  const inAll = monthsBetween(from, to)
-  const centsOf = (parts: readonly MonthOfRevenue[]) => {
+  const inAll = listMonthsBetween(from, to)
+  const centsOf = (parts: readonly MonthlyRevenue[]) => {
     const cents = new Map(parts.map((part) => [part.month, part.cents]))
     return inAll.map((month) => cents.get(month) ?? 0)
   }
   const tomorrow = addDays(today, 1)
   const series: ChartSeries[] = []
   if (from <= today) {
-    const past = revenueByMonth(data, from, to < today ? to : today)
+    const past = computeRevenueByMonth(data, from, to < today ? to : today)
     series.push({ label: 'Until today', look: 'solid', values: centsOf(past) })
   }
   if (to > today) {
-    const ahead = revenueByMonth(data, from > tomorrow ? from : tomorrow, to)
+    const ahead = computeRevenueByMonth(data, from > tomorrow ? from : tomorrow, to)
     series.push({ label: 'Still to come', look: 'hatched', values: centsOf(ahead) })
   }
   return { months: inAll, series }

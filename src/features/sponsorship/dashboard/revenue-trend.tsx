@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { centsInWords } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#domain/sponsorship/money.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { MonthlyChart } from '#ui/chart/monthly-chart.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
-import { revenuePeriods, revenueSeries } from './revenue-periods.ts'
+import { listRevenuePeriods, toRevenueSeries } from './revenue-periods.ts'
 
 /** Revenue from deals by month. The period is part of the address. */
 export function RevenueTrend({
@@ -20,10 +20,13 @@ export function RevenueTrend({
 }) {
   const [params, setParams] = useSearchParams()
   const { season_start, season_end } = league
-  const periods = useMemo(() => revenuePeriods({ season_start, season_end }, today), [season_start, season_end, today])
+  const periods = useMemo(
+    () => listRevenuePeriods({ season_start, season_end }, today),
+    [season_start, season_end, today],
+  )
   const period = periods.find(({ key }) => key === params.get('period')) ?? periods[0]
   const { months, series } = useMemo(
-    () => revenueSeries({ deals, packages }, period, today),
+    () => toRevenueSeries({ deals, packages }, period, today),
     [deals, packages, period, today],
   )
   const choose = (key: string) =>
@@ -62,7 +65,7 @@ export function RevenueTrend({
         title="Revenue by month"
         months={months}
         series={series}
-        format={centsInWords}
+        format={formatCents}
         formatTick={(cents) => axis.format(cents / 100)}
       />
     </Card>

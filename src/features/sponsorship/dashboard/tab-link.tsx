@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 
 /** Returns the addresses of this screen's tabs, for the same league. */
-export function useTabAddress(): (tab: string, more?: Readonly<Record<string, string>>) => string {
+export function useTabLink(): (tab: string, more?: Readonly<Record<string, string>>) => string {
   const [params] = useSearchParams()
   const league = params.get('league')
   return (tab, more = {}) => `?${new URLSearchParams({ ...(league === null ? {} : { league }), tab, ...more })}`
@@ -18,7 +18,7 @@ export function TabLink({
   more?: Readonly<Record<string, string>>
   children: ReactNode
 }) {
-  const addressOf = useTabAddress()
+  const addressOf = useTabLink()
   return (
     <Link
       to={addressOf(tab, more)}

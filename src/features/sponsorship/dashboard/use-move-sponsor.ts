@@ -1,11 +1,11 @@
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
-import { count } from '#ui/tables/count.ts'
-import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { toastWithUndo } from '#ui/feedback/tell-undoable.ts'
 import { notify } from '#ui/feedback/toast.ts'
-import { sponsorStates } from '../sponsors/sponsor-words.ts'
-import { moveSponsor, moveSponsorBack } from './move-sponsor.ts'
+import { sponsorStateLabels } from '../sponsors/sponsor-words.ts'
+import { moveSponsor, undoMoveSponsor } from './move-sponsor.ts'
 import type { PipelineEntry } from './pipeline-columns.ts'
 
 export type MoveSponsor = (entry: PipelineEntry, status: Sponsor['status']) => void
@@ -19,13 +19,13 @@ export function useMoveSponsor(today: string): MoveSponsor {
     const isGone = status === 'former' || status === 'declined'
     moveSponsor(db, actor, sponsor.id, status, today).then(
       (moved) =>
-        tellUndoable(`${sponsor.company_name}: ${sponsorStates[status].label}`, {
-          note: isGone && deals > 0 ? `${count(deals, 'deal')} ${deals === 1 ? 'goes' : 'go'} on.` : undefined,
-          undo: () => moveSponsorBack(db, actor, moved),
+        toastWithUndo(`${sponsor.company_name}: ${sponsorStateLabels[status].label}`, {
+          note: isGone && deals > 0 ? `${formatQuantity(deals, 'deal')} ${deals === 1 ? 'goes' : 'go'} on.` : undefined,
+          undo: () => undoMoveSponsor(db, actor, moved),
           undone: `${sponsor.company_name} is back where it was`,
-          wordsOf: refusalWords,
+          wordsOf: describeRejection,
         }),
-      (error: unknown) => notify.error(refusalWords(error)),
+      (error: unknown) => notify.error(describeRejection(error)),
     )
   }
 }

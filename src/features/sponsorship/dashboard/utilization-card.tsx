@@ -1,8 +1,8 @@
-import type { Utilization } from '#domain/sponsorship/figures.ts'
+import type { CategoryUtilization } from '#domain/sponsorship/figures.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ChartLegend } from '#ui/chart/chart-fill.tsx'
 import { ShareBar } from '#ui/chart/share-bar.tsx'
-import { assetCategoryWords } from '../asset-words.ts'
+import { assetCategoryLabels } from '../asset-words.ts'
 import { TabLink } from './tab-link.tsx'
 
 const looks = [
@@ -12,7 +12,7 @@ const looks = [
 ] as const
 
 /** How much of each category is sold, reserved and left. */
-export function UtilizationCard({ categories }: { categories: readonly Utilization[] }) {
+export function UtilizationCard({ categories }: { categories: readonly CategoryUtilization[] }) {
   return (
     <Card className="flex break-inside-avoid flex-col gap-4 p-4 sm:p-6">
       <h2>Asset Utilization</h2>
@@ -27,7 +27,7 @@ export function UtilizationCard({ categories }: { categories: readonly Utilizati
             {categories.map((one) => (
               <li key={one.category} className="flex break-inside-avoid flex-col gap-1.5">
                 <p className="flex items-baseline justify-between gap-3">
-                  <span className="font-semibold">{assetCategoryWords[one.category]}</span>
+                  <span className="font-semibold">{assetCategoryLabels[one.category]}</span>
                   <span className="text-note text-soft">{Math.round(one.share * 100)}% sold</span>
                 </p>
                 <ShareBar parts={looks.map(({ key, look }) => ({ look, value: one[key] }))} />

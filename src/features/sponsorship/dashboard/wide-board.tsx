@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { centsInWords } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#domain/sponsorship/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
-import { shownAtFirst, statusIn, type PipelineColumn } from './pipeline-columns.ts'
-import { AllButton, PipelineEntryLine, type BoardParts } from './pipeline-entry.tsx'
+import { maxShownInColumn, getStatusOnDrop, type PipelineColumn } from './pipeline-columns.ts'
+import { ShowAllButton, PipelineEntryLine, type BoardParts } from './pipeline-entry.tsx'
 import { useBoardDrag } from './use-board-drag.ts'
 
 /** Columns side by side. With a mouse, a sponsor can be dragged to another column it may go to. */
@@ -13,7 +13,7 @@ export function WideBoard({ columns, onMove, onShowAll }: BoardParts) {
   const moveTo = (sponsorId: string, over: string) => {
     const entry = columns.flatMap(({ entries }) => entries).find(({ sponsor }) => sponsor.id === sponsorId)
     const key = columns.find((column) => column.key === over)?.key
-    const status = entry && key && statusIn(key, entry)
+    const status = entry && key && getStatusOnDrop(key, entry)
     return entry && status ? { entry, status } : null
   }
   const drag = useBoardDrag(board, {
@@ -38,11 +38,11 @@ export function WideBoard({ columns, onMove, onShowAll }: BoardParts) {
               <span className="tabular">{column.entries.length.toLocaleString('en')}</span>
             </h3>
             <p className="text-note text-soft">{column.about}</p>
-            <p className="text-section font-semibold tabular">{centsInWords(column.cents)}</p>
+            <p className="text-section font-semibold tabular">{formatCents(column.cents)}</p>
           </header>
           {column.entries.length > 0 && (
             <ul className="flex flex-col gap-2">
-              {column.entries.slice(0, shownAtFirst).map((entry) => (
+              {column.entries.slice(0, maxShownInColumn).map((entry) => (
                 <li
                   key={entry.sponsor.id}
                   draggable={canDrag}
@@ -58,7 +58,7 @@ export function WideBoard({ columns, onMove, onShowAll }: BoardParts) {
               ))}
             </ul>
           )}
-          <AllButton column={column} onShowAll={onShowAll} />
+          <ShowAllButton column={column} onShowAll={onShowAll} />
         </section>
       ))}
     </div>

@@ -1,28 +1,30 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { TextField } from '#ui/forms/form-field.tsx'
-import { addPromises } from './checklist-actions.ts'
-import type { MakeChange } from './use-changes.ts'
+import { addFulfillmentItems } from './checklist-actions.ts'
+import type { SaveListChange } from './use-changes.ts'
 
 /** Adds a promise as typed, or as suggested by the package's assets. */
-export function AddPromise({
+export function AddFulfillmentItem({
   dealId,
   suggestions,
   make,
 }: {
   dealId: string
   suggestions: readonly string[]
-  make: MakeChange
+  make: SaveListChange
 }) {
   const [label, setLabel] = useState('')
   const [error, setError] = useState<string>()
   const add = (labels: readonly string[]) =>
     make(async (db, actor) => {
-      await addPromises(db, actor, dealId, labels)
+      await addFulfillmentItems(db, actor, dealId, labels)
       const [only] = labels
-      return { said: labels.length === 1 ? `“${only}” is on the list` : `${count(labels.length, 'promise')} added` }
+      return {
+        said: labels.length === 1 ? `“${only}” is on the list` : `${formatQuantity(labels.length, 'promise')} added`,
+      }
     })
   const addTyped = async () => {
     const wanted = label.trim()

@@ -1,14 +1,14 @@
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { FulfillmentItem, FulfillmentPhoto } from '#domain/schema/sponsorship.ts'
-import { inOrder, nextPosition } from '#domain/sponsorship/fulfillment.ts'
-import { moved } from '#ui/browser/moved.ts'
+import { sortFulfillmentItems, getNextPosition } from '#domain/sponsorship/fulfillment.ts'
+import { moveItem } from '#ui/browser/moved.ts'
 
 /** Adds promises to the end of a deal's list. @throws RuleError `row_gone` */
-export async function addPromises(
+export async function addFulfillmentItems(
   db: LocalDatabase,
   actor: Actor,
   dealId: string,
@@ -18,14 +18,20 @@ export async function addPromises(
     if (!(await tx.get('sponsor_packages', dealId))) throw new RuleError('row_gone')
     const items = await tx.where('fulfillment_items', 'deal_id', dealId)
     for (const label of labels) {
-      const item = { id: newId(), deal_id: dealId, label: label.trim(), position: nextPosition(items), done_on: null }
+      const item = {
+        id: createId(),
+        deal_id: dealId,
+        label: label.trim(),
+        position: getNextPosition(items),
+        done_on: null,
+      }
       await tx.insert('fulfillment_items', [item])
       items.push({ ...item, organization_id: actor.organizationId, version: 0 })
     }
   })
 }
 
-export async function renamePromise(db: LocalDatabase, actor: Actor, id: string, label: string): Promise<void> {
+export async function renameFulfillmentItem(db: LocalDatabase, actor: Actor, id: string, label: string): Promise<void> {
   await save(db, actor, 'deal.promise', (tx) => tx.patch('fulfillment_items', id, { label: label.trim() }))
 }
 
@@ -33,7 +39,7 @@ export async function renamePromise(db: LocalDatabase, actor: Actor, id: string,
  * Returns the previous value.
  * @param doneOn the day on which it was done; null clears the tick
  */
-export async function tickPromise(
+export async function setItemDone(
   db: LocalDatabase,
   actor: Actor,
   id: string,
@@ -48,23 +54,27 @@ export async function tickPromise(
 }
 
 /** Moves an item up (-1) or down (1). */
-export async function movePromise(db: LocalDatabase, actor: Actor, id: string, by: -1 | 1): Promise<void> {
+export async function moveFulfillmentItem(db: LocalDatabase, actor: Actor, id: string, by: -1 | 1): Promise<void> {
   await save(db, actor, 'deal.promise', async (tx) => {
     const item = await tx.get('fulfillment_items', id)
     if (!item) throw new RuleError('row_gone')
-    const items = inOrder(await tx.where('fulfillment_items', 'deal_id', item.deal_id))
+    const items = sortFulfillmentItems(await tx.where('fulfillment_items', 'deal_id', item.deal_id))
     const from = items.findIndex((one) => one.id === id)
     const to = from + by
     if (to < 0 || to >= items.length) return
-    const ordered = moved(items, from, to)
+    const ordered = moveItem(items, from, to)
     for (const [position, one] of ordered.entries()) await tx.patch('fulfillment_items', one.id, { position })
   })
 }
 
 /** What was deleted with an item, for restoring it. */
-export type RemovedPromise = { readonly item: FulfillmentItem; readonly photos: readonly FulfillmentPhoto[] }
+export type RemovedFulfillmentItem = { readonly item: FulfillmentItem; readonly photos: readonly FulfillmentPhoto[] }
 
-export async function removePromise(db: LocalDatabase, actor: Actor, id: string): Promise<RemovedPromise> {
+export async function removeFulfillmentItem(
+  db: LocalDatabase,
+  actor: Actor,
+  id: string,
+): Promise<RemovedFulfillmentItem> {
   return save(db, actor, 'deal.promise', async (tx) => {
     const item = await tx.get('fulfillment_items', id)
     if (!item) throw new RuleError('row_gone')
@@ -74,7 +84,11 @@ export async function removePromise(db: LocalDatabase, actor: Actor, id: string)
   })
 }
 
-export async function restorePromise(db: LocalDatabase, actor: Actor, { item, photos }: RemovedPromise): Promise<void> {
+export async function restoreFulfillmentItem(
+  db: LocalDatabase,
+  actor: Actor,
+  { item, photos }: RemovedFulfillmentItem,
+): Promise<void> {
   await save(db, actor, 'deal.promise', async (tx) => {
     if (!(await tx.get('sponsor_packages', item.deal_id))) throw new RuleError('row_gone')
     await tx.insert('fulfillment_items', [item])
@@ -83,7 +97,7 @@ export async function restorePromise(db: LocalDatabase, actor: Actor, { item, ph
 }
 
 /** Replaces the existing photos. Returns those, for undo. */
-export async function putPhoto(
+export async function replacePhotos(
   db: LocalDatabase,
   actor: Actor,
   itemId: string,
@@ -91,7 +105,7 @@ export async function putPhoto(
 ): Promise<FulfillmentPhoto[]> {
   return save(db, actor, 'deal.photo', async (tx) => {
     const before = await takePhotos(tx, itemId)
-    await tx.insert('fulfillment_photos', [{ id: newId(), item_id: itemId, ...photo }])
+    await tx.insert('fulfillment_photos', [{ id: createId(), item_id: itemId, ...photo }])
     return before
   })
 }

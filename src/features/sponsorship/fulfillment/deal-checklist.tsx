@@ -1,31 +1,31 @@
 import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useActor, useLive } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
-import { localDate } from '#domain/time.ts'
+import { toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import { AddPromise } from './add-promise.tsx'
-import { EditedLine } from './edited-line.tsx'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { AddFulfillmentItem } from './add-promise.tsx'
+import { ChecklistEditLine } from './edited-line.tsx'
 import { readChecklist } from './read-checklist.ts'
-import { TickLine } from './tick-line.tsx'
-import { useChanges } from './use-changes.ts'
+import { ChecklistLine } from './tick-line.tsx'
+import { useListChanges } from './use-changes.ts'
 
 /** The promises of a deal: ticked off, with a date and a photo. Works in a page and in a dialog. */
 export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'package_id'> }) {
   const actor = useActor()
-  const list = useLive((db) => readChecklist(db, deal), [deal.id, deal.package_id])
-  const minute = useMinute()
+  const list = useLiveQuery((db) => readChecklist(db, deal), [deal.id, deal.package_id])
+  const minute = useCurrentMinute()
   const [isEditing, setIsEditing] = useState(false)
-  const { make, told, problem, undo } = useChanges()
+  const { make, told, problem, undo } = useListChanges()
   const titleId = useId()
   if (!list) return <SkeletonLines count={3} label="Loading the checklist…" />
 
   const { items, suggestions, timeZone } = list
-  const today = localDate(minute, timeZone)
+  const today = toLocalDate(minute, timeZone)
   const mayEdit = can(actor, 'sponsorship.manage')
   const done = items.filter(({ done_on }) => done_on !== null).length
   return (
@@ -52,9 +52,9 @@ export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'pac
         <ul className="flex flex-col border-t border-line">
           {items.map((item, index) =>
             isEditing && mayEdit ? (
-              <EditedLine key={item.id} item={item} index={index} count={items.length} make={make} />
+              <ChecklistEditLine key={item.id} item={item} index={index} count={items.length} make={make} />
             ) : (
-              <TickLine key={item.id} {...{ item, today, timeZone, mayEdit, make }} />
+              <ChecklistLine key={item.id} {...{ item, today, timeZone, mayEdit, make }} />
             ),
           )}
         </ul>
@@ -67,7 +67,7 @@ export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'pac
           </Button>
         )}
       </div>
-      {mayEdit && <AddPromise dealId={deal.id} suggestions={suggestions} make={make} />}
+      {mayEdit && <AddFulfillmentItem dealId={deal.id} suggestions={suggestions} make={make} />}
     </section>
   )
 }

@@ -2,21 +2,26 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
-import { movePromise, removePromise, renamePromise, restorePromise } from './checklist-actions.ts'
-import type { PromisedItem } from './read-checklist.ts'
-import type { MakeChange } from './use-changes.ts'
+import {
+  moveFulfillmentItem,
+  removeFulfillmentItem,
+  renameFulfillmentItem,
+  restoreFulfillmentItem,
+} from './checklist-actions.ts'
+import type { ChecklistItem } from './read-checklist.ts'
+import type { SaveListChange } from './use-changes.ts'
 
 /** One promise in edit mode: renamed in place, moved with arrows, or removed. */
-export function EditedLine({
+export function ChecklistEditLine({
   item,
   index,
   count,
   make,
 }: {
-  item: PromisedItem
+  item: ChecklistItem
   index: number
   count: number
-  make: MakeChange
+  make: SaveListChange
 }) {
   const { id, label } = item
   const [typed, setTyped] = useState<string | null>(null)
@@ -24,10 +29,10 @@ export function EditedLine({
     const wanted = typed?.trim() ?? ''
     if (wanted === '' || wanted === label) return setTyped(null)
     const isSaved = await make(async (db, actor) => {
-      await renamePromise(db, actor, id, wanted)
+      await renameFulfillmentItem(db, actor, id, wanted)
       return {
         said: `Renamed to “${wanted}”.`,
-        undo: (db, actor) => renamePromise(db, actor, id, label),
+        undo: (db, actor) => renameFulfillmentItem(db, actor, id, label),
         undone: `It is called “${label}” again`,
       }
     })
@@ -35,15 +40,15 @@ export function EditedLine({
   }
   const move = (by: -1 | 1) =>
     make(async (db, actor) => {
-      await movePromise(db, actor, id, by)
+      await moveFulfillmentItem(db, actor, id, by)
       return { said: `“${label}” is now ${index + by + 1} of ${count}` }
     })
   const remove = () =>
     make(async (db, actor) => {
-      const removed = await removePromise(db, actor, id)
+      const removed = await removeFulfillmentItem(db, actor, id)
       return {
         said: `“${label}” is off the list${removed.photos.length > 0 ? ', with its photo' : ''}.`,
-        undo: (db, actor) => restorePromise(db, actor, removed),
+        undo: (db, actor) => restoreFulfillmentItem(db, actor, removed),
         undone: `“${label}” is back`,
       }
     })

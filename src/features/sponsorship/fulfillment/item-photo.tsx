@@ -2,15 +2,15 @@ import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
-import type { PromisedItem } from './read-checklist.ts'
-import type { MakeChange } from './use-changes.ts'
+import type { ChecklistItem } from './read-checklist.ts'
+import type { SaveListChange } from './use-changes.ts'
 
 export type PhotoProps = {
-  readonly item: PromisedItem
+  readonly item: ChecklistItem
   readonly today: string
   readonly timeZone: string
   readonly mayEdit: boolean
-  readonly make: MakeChange
+  readonly make: SaveListChange
 }
 
 /** The photo of a promise as a thumbnail, or a camera button if there is none yet. */

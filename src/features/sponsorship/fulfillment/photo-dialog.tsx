@@ -1,13 +1,13 @@
 import { Camera, Image, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { formatDate, localDate } from '#domain/time.ts'
+import { formatDate, toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
-import { putPhoto, removePhotos, restorePhotos } from './checklist-actions.ts'
+import { replacePhotos, removePhotos, restorePhotos } from './checklist-actions.ts'
 import type { PhotoProps } from './item-photo.tsx'
-import { makeSmallPicture, PictureError } from './small-picture.ts'
+import { createSmallPicture, PictureError } from './small-picture.ts'
 
 /** The photo, large; taken with the camera, chosen from files, replaced or removed. */
 export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: PhotoProps & { onClose: () => void }) {
@@ -22,10 +22,10 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
     setProblem(undefined)
     setIsReading(true)
     try {
-      const data_url = await makeSmallPicture(file)
-      const day = localDate(new Date(file.lastModified).toISOString(), timeZone)
+      const data_url = await createSmallPicture(file)
+      const day = toLocalDate(new Date(file.lastModified).toISOString(), timeZone)
       const isSaved = await make(async (db, actor) => {
-        const before = await putPhoto(db, actor, id, { data_url, taken_on: day < today ? day : today })
+        const before = await replacePhotos(db, actor, id, { data_url, taken_on: day < today ? day : today })
         return {
           said: `Photo of “${label}” ${before.length > 0 ? 'replaced' : 'added'}.`,
           undo: (db, actor) => restorePhotos(db, actor, id, before),

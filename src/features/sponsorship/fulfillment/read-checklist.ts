@@ -1,14 +1,14 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { FulfillmentItem, FulfillmentPhoto, SponsorPackage } from '#domain/schema/sponsorship.ts'
-import { inOrder, suggestedPromises } from '#domain/sponsorship/fulfillment.ts'
+import { sortFulfillmentItems, suggestFulfillmentItems } from '#domain/sponsorship/fulfillment.ts'
 
-export type PromisedItem = FulfillmentItem & {
+export type ChecklistItem = FulfillmentItem & {
   /** Newest first; more than one if two people photographed the same thing while offline. */
   readonly photos: readonly FulfillmentPhoto[]
 }
 
 export type Checklist = {
-  readonly items: readonly PromisedItem[]
+  readonly items: readonly ChecklistItem[]
   readonly suggestions: readonly string[]
   readonly timeZone: string
 }
@@ -34,11 +34,11 @@ export async function readChecklist(
   const newestFirst = photos.toSorted((a, b) => (a.taken_on > b.taken_on || a.id > b.id ? -1 : 1))
   const known = assets.filter((asset) => asset !== undefined)
   return {
-    items: inOrder(items).map((item) => ({
+    items: sortFulfillmentItems(items).map((item) => ({
       ...item,
       photos: newestFirst.filter(({ item_id }) => item_id === item.id),
     })),
-    suggestions: suggestedPromises(holdings, known, items),
+    suggestions: suggestFulfillmentItems(holdings, known, items),
     timeZone: league?.time_zone ?? 'UTC',
   }
 }

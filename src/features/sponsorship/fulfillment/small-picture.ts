@@ -12,14 +12,14 @@ export class PictureError extends Error {
 }
 
 /** Returns the picture as a JPEG data URL that fits in a row. @throws PictureError with a message for the user */
-export async function makeSmallPicture(file: Blob): Promise<string> {
+export async function createSmallPicture(file: Blob): Promise<string> {
   if (file.size > mostBytes) throw new PictureError('This file is larger than 50 MB. Choose a smaller picture.')
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) {
     throw new PictureError('This file could not be read as a picture. Take a photo, or choose a JPEG or PNG file.')
   }
   try {
-    const small = smallestNeeded((side, quality) => drawJpeg(picture, side, quality))
+    const small = findBestFittingPicture((side, quality) => drawJpeg(picture, side, quality))
     if (small === null) throw new PictureError('This picture could not be made small enough. Choose another one.')
     return small
   } finally {
@@ -28,7 +28,7 @@ export async function makeSmallPicture(file: Blob): Promise<string> {
 }
 
 /** Returns the best of the reduced versions that fits in a row. `encode` returns a data URL. */
-export function smallestNeeded(encode: (longestSide: number, quality: number) => string): string | null {
+export function findBestFittingPicture(encode: (longestSide: number, quality: number) => string): string | null {
   for (const side of sides) {
     for (const quality of qualities) {
       const url = encode(side, quality)
@@ -39,14 +39,14 @@ export function smallestNeeded(encode: (longestSide: number, quality: number) =>
 }
 
 /** Returns the size scaled so that the longer side has at most this length; never scales up. */
-export function fitted(width: number, height: number, longestSide: number): { width: number; height: number } {
+export function fitSize(width: number, height: number, longestSide: number): { width: number; height: number } {
   const scale = Math.min(1, longestSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 function drawJpeg(picture: ImageBitmap, longestSide: number, quality: number): string {
   const canvas = document.createElement('canvas')
-  const { width, height } = fitted(picture.width, picture.height, longestSide)
+  const { width, height } = fitSize(picture.width, picture.height, longestSide)
   canvas.width = width
   canvas.height = height
   const pen = canvas.getContext('2d')

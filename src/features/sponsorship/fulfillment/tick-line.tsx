@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { formatDate } from '#domain/time.ts'
-import { CheckField, TextField } from '#ui/forms/form-field.tsx'
-import { tickPromise } from './checklist-actions.ts'
+import { CheckboxField, TextField } from '#ui/forms/form-field.tsx'
+import { setItemDone } from './checklist-actions.ts'
 import { ItemPhoto } from './item-photo.tsx'
-import type { PromisedItem } from './read-checklist.ts'
-import type { MakeChange } from './use-changes.ts'
+import type { ChecklistItem } from './read-checklist.ts'
+import type { SaveListChange } from './use-changes.ts'
 
 /** One promise: ticked with today's date, which can be changed, and its photo. */
-export function TickLine({
+export function ChecklistLine({
   item,
   today,
   timeZone,
   mayEdit,
   make,
 }: {
-  item: PromisedItem
+  item: ChecklistItem
   today: string
   timeZone: string
   mayEdit: boolean
-  make: MakeChange
+  make: SaveListChange
 }) {
   const { id, label, done_on: doneOn } = item
   const [tapped, setTapped] = useState<{ from: string | null; isDone: boolean }>()
@@ -26,11 +26,11 @@ export function TickLine({
   const tick = async (isDone: boolean) => {
     setTapped({ from: doneOn, isDone }) // updates immediately, without waiting for the database
     const isSaved = await make(async (db, actor) => {
-      const before = await tickPromise(db, actor, id, isDone ? today : null)
+      const before = await setItemDone(db, actor, id, isDone ? today : null)
       if (isDone) return { said: `“${label}” is done` }
       return {
         said: `“${label}” is no longer ticked.`,
-        undo: (db, actor) => tickPromise(db, actor, id, before),
+        undo: (db, actor) => setItemDone(db, actor, id, before),
         undone: `“${label}” is ticked again`,
       }
     })
@@ -39,7 +39,7 @@ export function TickLine({
   return (
     <li className="flex flex-col border-b border-line py-1">
       <div className="flex items-center gap-2">
-        <CheckField
+        <CheckboxField
           label={<span className="wrap-anywhere">{label}</span>}
           className="flex-1"
           checked={tapped ? tapped.isDone : doneOn !== null}
@@ -71,7 +71,7 @@ function DayDone({
   label: string
   doneOn: string
   today: string
-  make: MakeChange
+  make: SaveListChange
 }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setIsWrong] = useState(false)
@@ -94,7 +94,7 @@ function DayDone({
           if (value === '' || !validity.valid) return
           setIsWrong(false)
           void make(async (db, actor) => {
-            await tickPromise(db, actor, id, value)
+            await setItemDone(db, actor, id, value)
             return { said: `“${label}” was done on ${formatDate(value, { year: true })}` }
           })
         }}

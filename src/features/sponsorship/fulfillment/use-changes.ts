@@ -1,36 +1,38 @@
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 
 /** The message about a change, and how to undo it if possible. */
-export type Told = {
+export type SavedChangeNotice = {
   readonly said: string
   readonly undo?: (db: LocalDatabase, actor: Actor) => Promise<unknown>
   readonly undone?: string
 }
 
 /** Returns whether it was saved. */
-export type MakeChange = (change: (db: LocalDatabase, actor: Actor) => Promise<Told | undefined>) => Promise<boolean>
+export type SaveListChange = (
+  change: (db: LocalDatabase, actor: Actor) => Promise<SavedChangeNotice | undefined>,
+) => Promise<boolean>
 
 /**
  * Saves changes to a list, and keeps the message about the latest. The list may be in a dialog, where a toast cannot be
  * reached: Undo stays in the list itself.
  */
-export function useChanges() {
+export function useListChanges() {
   const db = useDatabase()
   const actor = useActor()
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<SavedChangeNotice>()
   const [problem, setProblem] = useState<string>()
-  const make: MakeChange = async (change) => {
+  const make: SaveListChange = async (change) => {
     if (!actor) return false
     try {
       setTold(await change(db, actor))
       setProblem(undefined)
       return true
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
       return false
     }
   }

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipAsset } from '#domain/schema/sponsorship.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { AssetFields } from './asset-fields.tsx'
-import { assetForm, assetToInput, newAsset, type AssetInput, type AssetValues } from './asset-form.ts'
+import { assetFormSchema, toAssetInput, emptyAssetInput, type AssetInput, type AssetValues } from './asset-form.ts'
 import { OversoldError } from './oversold-error.ts'
 import { createAsset, updateAsset } from './save-asset.ts'
 
@@ -31,8 +31,8 @@ export function AssetDialog({
   const [before] = useState(existing) // the form's initial values; the row may change meanwhile
   const [refusal, setRefusal] = useState<string>()
   const form = useForm<AssetInput, unknown, AssetValues>({
-    resolver: zodResolver(assetForm),
-    defaultValues: before ? assetToInput(before) : newAsset,
+    resolver: zodResolver(assetFormSchema),
+    defaultValues: before ? toAssetInput(before) : emptyAssetInput,
   })
   const { dirtyFields, isSubmitting } = form.formState
   const save = form.handleSubmit(async (values) => {
@@ -48,7 +48,7 @@ export function AssetDialog({
       notify.success(before ? 'Asset updated successfully' : 'Asset created successfully')
       onClose()
     } catch (error) {
-      if (!(error instanceof OversoldError)) return setRefusal(`Failed to save asset. ${refusalWords(error)}`)
+      if (!(error instanceof OversoldError)) return setRefusal(`Failed to save asset. ${describeRejection(error)}`)
       form.setError('quantity', { message: error.message }, { shouldFocus: true })
       document.activeElement?.scrollIntoView({ block: 'center' }) // the message is below the field
     }

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useLive, useOrganizationId } from '#data/queries/context.tsx'
-import { useOverwritten } from '#data/queries/overwritten.ts'
+import { useLiveQuery, useOrganizationId } from '#data/queries/context.tsx'
+import { useOverwrittenValues } from '#data/queries/overwritten.ts'
 import { assetCategories, assetTypes } from '#domain/schema/sponsorship.ts'
-import { CheckField, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
-import { assetCategoryWords, assetTypeWords } from '../asset-words.ts'
+import { assetCategoryLabels, assetTypeLabels } from '../asset-words.ts'
 import type { AssetInput, AssetValues } from './asset-form.ts'
 import { FormPart } from './form-part.tsx'
-import { overwrittenInAsset } from './overwritten-words.ts'
+import { assetFieldLabels } from './overwritten-words.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 
 /** `assetId`: the one that is being changed. */
@@ -19,11 +19,11 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
     formState: { errors },
   } = useFormContext<AssetInput, unknown, AssetValues>()
   const organizationId = useOrganizationId()
-  const places = useLive((db) => readPlaces(db, organizationId), [organizationId])
+  const places = useLiveQuery((db) => readAssetPlaces(db, organizationId), [organizationId])
   const placesId = useId()
   return (
     <>
-      <OverwrittenNotes notes={useOverwritten('sponsorship_assets', assetId)} fields={overwrittenInAsset} />
+      <OverwrittenNotes notes={useOverwrittenValues('sponsorship_assets', assetId)} fields={assetFieldLabels} />
       <FormPart title="What it is">
         <TextField
           label="Asset Name"
@@ -37,14 +37,14 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
           <SelectField label="Category" required {...register('category')} error={errors.category?.message}>
             {assetCategories.map((category) => (
               <option key={category} value={category}>
-                {assetCategoryWords[category]}
+                {assetCategoryLabels[category]}
               </option>
             ))}
           </SelectField>
           <SelectField label="Type" required {...register('type')} error={errors.type?.message}>
             {assetTypes.map((type) => (
               <option key={type} value={type}>
-                {assetTypeWords[type]}
+                {assetTypeLabels[type]}
               </option>
             ))}
           </SelectField>
@@ -113,7 +113,7 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
             error={errors.availability_end?.message}
           />
         </div>
-        <CheckField
+        <CheckboxField
           label="Inactive"
           hint="Not offered for packages, whatever else is known of it. Deals that hold it go on."
           {...register('isInactive')}
@@ -124,7 +124,7 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
 }
 
 /** Reads the possible places for an asset: the organization's venues, and `Venue, Field`, by name. */
-async function readPlaces(db: LocalDatabase, organizationId: string | null): Promise<string[]> {
+async function readAssetPlaces(db: LocalDatabase, organizationId: string | null): Promise<string[]> {
   if (organizationId === null) return []
   const [venues, fields] = await Promise.all([
     db.venues.where('organization_id').equals(organizationId).toArray(),

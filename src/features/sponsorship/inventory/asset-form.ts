@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
-import { calendarDate } from '#domain/schema/columns.ts'
+import { calendarDateSchema } from '#domain/schema/columns.ts'
 import { assetCategories, assetTypes, sponsorshipAssetRow, type SponsorshipAsset } from '#domain/schema/sponsorship.ts'
 import { centsToInput } from '#domain/sponsorship/money.ts'
-import { typedOptional, typedText } from '#ui/forms/form-values.ts'
+import { optionalInput, textInput } from '#ui/forms/form-values.ts'
 import { typedMoney } from '../typed-money.ts'
-import { typedQuantity } from './typed-quantity.ts'
+import { quantityInput } from './typed-quantity.ts'
 
-export const assetForm = z
+export const assetFormSchema = z
   .object({
-    name: typedText(sponsorshipAssetRow.shape.name),
-    description: typedOptional(sponsorshipAssetRow.shape.description),
+    name: textInput(sponsorshipAssetRow.shape.name),
+    description: optionalInput(sponsorshipAssetRow.shape.description),
     category: z.enum(assetCategories, 'Category is required'),
     type: z.enum(assetTypes, 'Type is required'),
-    location: typedOptional(sponsorshipAssetRow.shape.location),
-    dimensions: typedOptional(sponsorshipAssetRow.shape.dimensions),
+    location: optionalInput(sponsorshipAssetRow.shape.location),
+    dimensions: optionalInput(sponsorshipAssetRow.shape.dimensions),
     base_price_cents: typedMoney({
       required: 'Base price is required',
       notANumber: 'Base price must be a valid number',
       negative: 'Base price must be a positive number',
     }),
-    quantity: typedQuantity,
-    availability_start: typedOptional(z.nullable(calendarDate)),
-    availability_end: typedOptional(z.nullable(calendarDate)),
+    quantity: quantityInput,
+    availability_start: optionalInput(z.nullable(calendarDateSchema)),
+    availability_end: optionalInput(z.nullable(calendarDateSchema)),
     isInactive: z.boolean(),
   })
   .check(
@@ -32,10 +32,10 @@ export const assetForm = z
       when: ({ issues }) => issues.every(({ path }) => !String(path?.[0]).startsWith('availability')),
     }),
   )
-export type AssetInput = z.input<typeof assetForm>
-export type AssetValues = z.output<typeof assetForm>
+export type AssetInput = z.input<typeof assetFormSchema>
+export type AssetValues = z.output<typeof assetFormSchema>
 
-export const newAsset = {
+export const emptyAssetInput = {
   name: '',
   description: '',
   category: 'signage',
@@ -49,7 +49,7 @@ export const newAsset = {
   isInactive: false,
 } as const satisfies AssetInput
 
-export function assetToInput(asset: SponsorshipAsset): AssetInput {
+export function toAssetInput(asset: SponsorshipAsset): AssetInput {
   return {
     name: asset.name,
     description: asset.description ?? '',

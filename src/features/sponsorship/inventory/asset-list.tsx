@@ -1,17 +1,17 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import type { ListedAsset } from '#domain/sponsorship/inventory.ts'
-import { centsInWords } from '#domain/sponsorship/money.ts'
-import { takenInYear, type Taken } from '#domain/sponsorship/taken.ts'
+import { formatCents } from '#domain/sponsorship/money.ts'
+import { computeTakenPeriods, type TakenPeriod } from '#domain/sponsorship/taken.ts'
 import { formatDate } from '#domain/time.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { listed } from '#ui/tables/count.ts'
-import { dateRange } from '#ui/forms/date-range.ts'
+import { formatList } from '#ui/tables/count.ts'
+import { formatCalendarDateRange } from '#ui/forms/date-range.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
-import { assetCategoryWords, assetStatusTones, assetStatusWords, assetTypeWords } from '../asset-words.ts'
+import { assetCategoryLabels, assetStatusTones, assetStatusLabels, assetTypeLabels } from '../asset-words.ts'
 import { AssetYear } from './asset-year.tsx'
 
 type Actions = {
@@ -19,7 +19,7 @@ type Actions = {
   readonly onDelete: (assetId: string) => void
 }
 
-type Year = { readonly today: string; readonly taken: ReadonlyMap<string, readonly Taken[]> }
+type Year = { readonly today: string; readonly taken: ReadonlyMap<string, readonly TakenPeriod[]> }
 type Props = { readonly page: readonly ListedAsset[] } & Actions
 
 /** A table on a laptop, cards on a phone. */
@@ -32,7 +32,7 @@ export function AssetList({
   const { page } = props
   // Only for the visible ones: all of them would take as long as everything else.
   const shown = new Set(page.map(({ asset }) => asset.id))
-  const taken = takenInYear({ deals, holdings: holdings.filter(({ asset_id }) => shown.has(asset_id)) }, today)
+  const taken = computeTakenPeriods({ deals, holdings: holdings.filter(({ asset_id }) => shown.has(asset_id)) }, today)
   const year = { today, taken }
   if (isNarrow) {
     return (
@@ -67,13 +67,13 @@ function AssetTable({ page, year, ...actions }: Props & { year: Year }) {
               </span>
             </th>
             <td className="px-3 py-3">
-              {assetCategoryWords[one.asset.category]}
-              <span className="block text-note text-soft">{assetTypeWords[one.asset.type]}</span>
+              {assetCategoryLabels[one.asset.category]}
+              <span className="block text-note text-soft">{assetTypeLabels[one.asset.type]}</span>
             </td>
             <td className="max-w-56 min-w-28 px-3 py-3 wrap-anywhere">
               <Place {...one} />
             </td>
-            <td className="px-3 py-3 tabular">{centsInWords(one.asset.base_price_cents)}</td>
+            <td className="px-3 py-3 tabular">{formatCents(one.asset.base_price_cents)}</td>
             <td className="px-3 py-3 whitespace-nowrap tabular">{freeInWords(one)}</td>
             <td className="w-40 min-w-36 px-3 py-3">
               <AssetYear asset={one.asset} {...yearOf(one, year)} />
@@ -105,11 +105,11 @@ function AssetCard({ listed: one, year, ...actions }: { listed: ListedAsset; yea
         <p className="flex flex-wrap items-center gap-2">
           <Status {...one} />
           <span className="text-soft">
-            {assetCategoryWords[asset.category]}, {assetTypeWords[asset.type].toLowerCase()}
+            {assetCategoryLabels[asset.category]}, {assetTypeLabels[asset.type].toLowerCase()}
           </span>
         </p>
         <p className="tabular">
-          <strong>{centsInWords(asset.base_price_cents)}</strong> · {freeInWords(one)} free
+          <strong>{formatCents(asset.base_price_cents)}</strong> · {freeInWords(one)} free
         </p>
         <div className="wrap-anywhere">
           <Place {...one} />
@@ -129,7 +129,7 @@ function yearOf({ asset }: ListedAsset, { today, taken }: Year) {
 }
 
 function Status({ use }: ListedAsset) {
-  return <Pill tone={assetStatusTones[use.status]}>{assetStatusWords[use.status]}</Pill>
+  return <Pill tone={assetStatusTones[use.status]}>{assetStatusLabels[use.status]}</Pill>
 }
 
 function freeInWords({ use }: ListedAsset): string {
@@ -148,7 +148,7 @@ function Place({ asset }: ListedAsset) {
 }
 
 function offeredInWords({ availability_start: start, availability_end: end }: ListedAsset['asset']): string | null {
-  if (start !== null && end !== null) return `Available ${dateRange(start, end)}`
+  if (start !== null && end !== null) return `Available ${formatCalendarDateRange(start, end)}`
   if (start !== null) return `Available from ${formatDate(start, { year: true }).slice(4)}`
   return end === null ? null : `Available until ${formatDate(end, { year: true }).slice(4)}`
 }
@@ -159,7 +159,7 @@ function InPackages({ packages }: ListedAsset) {
   const more = packages.length - names.length
   return (
     <span className="block text-note text-soft wrap-anywhere">
-      In {listed(more > 0 ? [...names, `${more.toLocaleString('en')} more`] : names)}
+      In {formatList(more > 0 ? [...names, `${more.toLocaleString('en')} more`] : names)}
     </span>
   )
 }
@@ -175,7 +175,7 @@ function OutsideAvailability({ outside }: ListedAsset) {
     <span className="mt-1 block wrap-anywhere">
       <Pill tone="amber" dot wrap>
         {outside.length === 1 ? 'A deal goes' : `${outside.length.toLocaleString('en')} deals go`} beyond the days on
-        which it is available: {listed(names)}
+        which it is available: {formatList(names)}
       </Pill>
     </span>
   )

@@ -1,5 +1,5 @@
 import type { SponsorshipAsset } from '#domain/schema/sponsorship.ts'
-import { yearAhead, takenWords, type Taken } from '#domain/sponsorship/taken.ts'
+import { getOneYearAhead, describeTakenPeriods, type TakenPeriod } from '#domain/sponsorship/taken.ts'
 import { dateToDayNumber } from '#domain/time.ts'
 
 const height = 24
@@ -11,11 +11,11 @@ export function AssetYear({
   today,
 }: {
   asset: SponsorshipAsset
-  taken: readonly Taken[]
+  taken: readonly TakenPeriod[]
   today: string
 }) {
   const first = dateToDayNumber(today)
-  const last = yearAhead(today)
+  const last = getOneYearAhead(today)
   const at = (date: string) => dateToDayNumber(date) - first
   const days = at(last) + 1
   const from = availability_start !== null && availability_start > today ? at(availability_start) : 0
@@ -32,12 +32,12 @@ export function AssetYear({
     <div>
       <svg
         role="img"
-        aria-label={takenWords(taken, quantity, today)}
+        aria-label={describeTakenPeriods(taken, quantity, today)}
         viewBox={`0 0 ${days} ${height}`}
         preserveAspectRatio="none"
         className="block h-6 w-full"
       >
-        <title>{takenWords(taken, quantity, today)}</title>
+        <title>{describeTakenPeriods(taken, quantity, today)}</title>
         {to > from && (
           <rect x={from} width={to - from} height={height} className="fill-gray-tint forced-colors:fill-[Canvas]" />
         )}

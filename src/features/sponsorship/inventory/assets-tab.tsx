@@ -2,25 +2,25 @@ import { Megaphone, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { assetCategories, assetStatuses } from '#domain/schema/sponsorship.ts'
 import { listAssets, type ListedAsset } from '#domain/sponsorship/inventory.ts'
-import { localDate } from '#domain/time.ts'
+import { toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
-import { assetCategoryWords, assetStatusWords } from '../asset-words.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { assetCategoryLabels, assetStatusLabels } from '../asset-words.ts'
 import type { TabProps } from '../tabs.ts'
 import { useSponsorshipAddress } from '../use-sponsorship-address.ts'
 import { AssetDialog } from './asset-dialog.tsx'
 import { AssetList } from './asset-list.tsx'
 import { DeleteAssetDialog } from './delete-asset-dialog.tsx'
-import { PagesOf } from './pages-of.tsx'
+import { ExpandableList } from './pages-of.tsx'
 
 type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly assetId: string }
 
 export function AssetsTab({ league, data, search }: TabProps) {
   const [address, show] = useSponsorshipAddress()
-  const today = localDate(useMinute(), league.time_zone)
+  const today = toLocalDate(useCurrentMinute(), league.time_zone)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const status = assetStatuses.find((one) => one === address.status) ?? ''
@@ -40,7 +40,7 @@ export function AssetsTab({ league, data, search }: TabProps) {
           <option value="">All</option>
           {assetStatuses.map((one) => (
             <option key={one} value={one}>
-              {assetStatusWords[one]}
+              {assetStatusLabels[one]}
             </option>
           ))}
         </SelectField>
@@ -53,7 +53,7 @@ export function AssetsTab({ league, data, search }: TabProps) {
           <option value="">All</option>
           {assetCategories.map((one) => (
             <option key={one} value={one}>
-              {assetCategoryWords[one]}
+              {assetCategoryLabels[one]}
             </option>
           ))}
         </SelectField>
@@ -67,10 +67,10 @@ export function AssetsTab({ league, data, search }: TabProps) {
         </Button>
       </div>
       <p role="status" className={found.length === 0 ? 'sr-only' : 'text-note text-soft'}>
-        {count(found.length, 'asset')}
+        {formatQuantity(found.length, 'asset')}
       </p>
       {found.length > 0 ? (
-        <PagesOf rows={found} wish={`${status} ${category} ${search}`}>
+        <ExpandableList rows={found} wish={`${status} ${category} ${search}`}>
           {(page) => (
             <AssetList
               page={page}
@@ -80,7 +80,7 @@ export function AssetsTab({ league, data, search }: TabProps) {
               onDelete={(assetId) => setOpen({ action: 'delete', assetId })}
             />
           )}
-        </PagesOf>
+        </ExpandableList>
       ) : (
         <EmptyState title="No assets" icon={<Megaphone aria-hidden="true" size={32} />}>
           {listed.length === 0

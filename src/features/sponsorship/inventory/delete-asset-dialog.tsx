@@ -1,8 +1,8 @@
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { dealState } from '#domain/sponsorship/deals.ts'
+import { getDealState } from '#domain/sponsorship/deals.ts'
 import type { ListedAsset } from '#domain/sponsorship/inventory.ts'
-import { count, listed } from '#ui/tables/count.ts'
+import { formatQuantity, formatList } from '#ui/tables/count.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { deleteAsset, restoreAsset } from './delete-asset.ts'
 
@@ -16,7 +16,7 @@ export function DeleteAssetDialog({
 }: ListedAsset & { deals: SponsorshipData['deals']; today: string; onClose: () => void }) {
   const holders = new Set(packages.map(({ id }) => id))
   const losing = deals.filter(
-    (deal) => holders.has(deal.package_id) && ['running', 'upcoming'].includes(dealState(deal, today)),
+    (deal) => holders.has(deal.package_id) && ['running', 'upcoming'].includes(getDealState(deal, today)),
   ).length
   return (
     <DeleteDialog
@@ -25,7 +25,7 @@ export function DeleteAssetDialog({
       restore={(db, actor, deleted) => restoreAsset(db, actor, deleted, today)}
       undone={`${asset.name} is back`}
       failed="Failed to delete asset."
-      wordsOf={refusalWords}
+      wordsOf={describeRejection}
       onClose={onClose}
     >
       <ul className="list-disc pl-5 wrap-anywhere">
@@ -34,12 +34,14 @@ export function DeleteAssetDialog({
         </li>
         {packages.length > 0 && (
           <li>
-            {count(packages.length, 'package no longer holds it', 'packages no longer hold it')}:{' '}
+            {formatQuantity(packages.length, 'package no longer holds it', 'packages no longer hold it')}:{' '}
             {namesOf(packages.map(({ name }) => name))}.{' '}
             {packages.length === 1 ? 'Its price stays' : 'Their prices stay'}.
           </li>
         )}
-        {losing > 0 && <li>{count(losing, 'deal was', 'deals were')} made with it, and would go on without.</li>}
+        {losing > 0 && (
+          <li>{formatQuantity(losing, 'deal was', 'deals were')} made with it, and would go on without.</li>
+        )}
       </ul>
     </DeleteDialog>
   )
@@ -47,7 +49,7 @@ export function DeleteAssetDialog({
 
 function namesOf(names: readonly string[]): string {
   const more = names.length - packagesNamed
-  return listed(more > 0 ? [...names.slice(0, packagesNamed), `${more.toLocaleString('en')} more`] : names)
+  return formatList(more > 0 ? [...names.slice(0, packagesNamed), `${more.toLocaleString('en')} more`] : names)
 }
 
 const packagesNamed = 6

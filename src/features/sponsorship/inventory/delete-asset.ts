@@ -3,7 +3,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PackageAsset, SponsorshipAsset } from '#domain/schema/sponsorship.ts'
-import { refuseEachOversold } from './oversold-error.ts'
+import { requireNoneOversold } from './oversold-error.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 
 /** What was deleted, for restoring it. */
@@ -43,6 +43,6 @@ export async function restoreAsset(
     await tx.insert('sponsorship_assets', [asset])
     await tx.insert('package_assets', standing)
     const inUse = await readAssetsInUse(tx, [asset.id])
-    refuseEachOversold({ ...inUse, holdings: [] }, inUse, today)
+    requireNoneOversold({ ...inUse, holdings: [] }, inUse, today)
   })
 }

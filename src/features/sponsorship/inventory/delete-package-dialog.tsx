@@ -1,11 +1,11 @@
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { ListedPackage } from '#domain/sponsorship/inventory.ts'
 import { Button } from '#ui/button.tsx'
-import { count, listed } from '#ui/tables/count.ts'
+import { formatQuantity, formatList } from '#ui/tables/count.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
-import { useDealParts } from '../sponsors/use-deal-parts.ts'
+import { useDealPartsDescription } from '../sponsors/use-deal-parts.ts'
 import { deletePackage, restorePackage } from './delete-package.ts'
 
 /** Says what is deleted with a package, and offers to archive it instead if that would be a loss. */
@@ -23,7 +23,7 @@ export function DeletePackageDialog({
   onArchive: (packageId: string) => void
   onClose: () => void
 }) {
-  const going = useDealParts(deals.map(({ id }) => id))
+  const going = useDealPartsDescription(deals.map(({ id }) => id))
   const canArchive = deals.length > 0 && pack.status === 'active'
   return (
     <DeleteDialog
@@ -32,7 +32,7 @@ export function DeletePackageDialog({
       restore={(db, actor, deleted) => restorePackage(db, actor, deleted, today)}
       undone={`${pack.name} is back`}
       failed="Failed to delete package."
-      wordsOf={refusalWords}
+      wordsOf={describeRejection}
       instead={
         canArchive && (
           <Button
@@ -50,14 +50,16 @@ export function DeletePackageDialog({
     >
       <p className="wrap-anywhere">
         <strong>{pack.name}</strong> goes
-        {held.length > 0 && `; the ${count(held.length, 'asset')} in it ${held.length === 1 ? 'stays' : 'stay'}`}.
+        {held.length > 0 &&
+          `; the ${formatQuantity(held.length, 'asset')} in it ${held.length === 1 ? 'stays' : 'stay'}`}
+        .
       </p>
       {deals.length > 0 && (
         <div className="wrap-anywhere">
           <p>
             {deals.length === 1 ? 'Its deal goes' : `Its ${deals.length.toLocaleString('en')} deals go`} with it
-            {going.length > 0 && `, and ${listed(going)}`}. What {deals.length === 1 ? 'it' : 'they'} brought in leaves
-            the figures as well.
+            {going.length > 0 && `, and ${formatList(going)}`}. What {deals.length === 1 ? 'it' : 'they'} brought in
+            leaves the figures as well.
           </p>
           <ul className="mt-2 list-disc pl-5">
             {dealsBySponsor(deals, sponsors).map((words) => (
@@ -78,10 +80,10 @@ function dealsBySponsor(deals: ListedPackage['deals'], sponsors: readonly Sponso
   const ofSponsor = groupBy(deals, ({ sponsor_id }) => sponsor_id)
   const lines = sponsors.flatMap(({ id, company_name }) => {
     const own = ofSponsor.get(id)
-    return own ? [`${company_name}: ${count(own.length, 'deal')}`] : []
+    return own ? [`${company_name}: ${formatQuantity(own.length, 'deal')}`] : []
   })
   const more = ofSponsor.size - sponsorsNamed
-  return more > 0 ? [...lines.slice(0, sponsorsNamed), `and ${count(more, 'other sponsor')}`] : lines
+  return more > 0 ? [...lines.slice(0, sponsorsNamed), `and ${formatQuantity(more, 'other sponsor')}`] : lines
 }
 
 const sponsorsNamed = 8

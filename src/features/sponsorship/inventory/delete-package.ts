@@ -3,12 +3,12 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PackageAsset, SponsorPackage, SponsorshipPackage } from '#domain/schema/sponsorship.ts'
-import { insertWholeDeals, readWholeDeals, type WholeDeals } from '../deal-parts.ts'
-import { refuseEachOversold } from './oversold-error.ts'
+import { insertDealsWithItems, readDealsWithItems, type DealsWithItems } from '../deal-parts.ts'
+import { requireNoneOversold } from './oversold-error.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 
 /** What was deleted, for restoring it. */
-export type DeletedPackage = WholeDeals & {
+export type DeletedPackage = DealsWithItems & {
   readonly pack: SponsorshipPackage
   readonly holdings: readonly PackageAsset[]
 }
@@ -23,7 +23,7 @@ export async function deletePackage(db: LocalDatabase, actor: Actor, packageId: 
     const pack = await tx.get('sponsorship_packages', packageId)
     if (!pack) throw new RuleError('row_gone')
     const holdings = await tx.where('package_assets', 'package_id', packageId)
-    const whole = await readWholeDeals(tx, await tx.where('sponsor_packages', 'package_id', packageId))
+    const whole = await readDealsWithItems(tx, await tx.where('sponsor_packages', 'package_id', packageId))
     await tx.remove('sponsorship_packages', packageId)
     return { pack, holdings, ...whole }
   })
@@ -57,9 +57,9 @@ export async function restorePackage(
       holdings.map(({ asset_id }) => asset_id),
     )
     const whole = { ...inUse, holdings: [...inUse.holdings, ...holdings], deals: [...inUse.deals, ...deals] }
-    refuseEachOversold(inUse, whole, today)
+    requireNoneOversold(inUse, whole, today)
     await tx.insert('sponsorship_packages', [deleted.pack])
     await tx.insert('package_assets', holdings)
-    await insertWholeDeals(tx, { deals, items, photos })
+    await insertDealsWithItems(tx, { deals, items, photos })
   })
 }

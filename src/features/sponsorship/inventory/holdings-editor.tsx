@@ -2,18 +2,18 @@ import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch, type Control } from 'react-hook-form'
 import { assetCategories, type PackageAsset, type SponsorshipAsset } from '#domain/schema/sponsorship.ts'
-import { assetUse } from '#domain/sponsorship/availability.ts'
+import { computeAssetUsage } from '#domain/sponsorship/availability.ts'
 import { groupBy } from '#domain/group-by.ts'
-import { byId, type SponsorshipData } from '#domain/sponsorship/data.ts'
-import { holdingCents } from '#domain/sponsorship/inventory.ts'
-import { centsInWords, centsToInput, parseMoney } from '#domain/sponsorship/money.ts'
+import { mapById, type SponsorshipData } from '#domain/sponsorship/data.ts'
+import { getHoldingPriceCents } from '#domain/sponsorship/inventory.ts'
+import { formatCents, centsToInput, parseMoney } from '#domain/sponsorship/money.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
-import { assetCategoryWords } from '../asset-words.ts'
-import { Singly } from './package-card.tsx'
-import { newHolding, type PackageInput, type PackageValues } from './package-form.ts'
-import { typedQuantity } from './typed-quantity.ts'
+import { assetCategoryLabels } from '../asset-words.ts'
+import { SinglePriceNote } from './package-card.tsx'
+import { createHolding, type PackageInput, type PackageValues } from './package-form.ts'
+import { quantityInput } from './typed-quantity.ts'
 
 /** The assets of a package: the quantity and price of each, and their total if bought separately. */
 export function HoldingsEditor({
@@ -32,8 +32,8 @@ export function HoldingsEditor({
     formState: { errors },
   } = useFormContext<PackageInput, unknown, PackageValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'holdings', keyName: 'key' })
-  const assets = useMemo(() => byId(data.assets), [data.assets])
-  const use = useMemo(() => assetUse(data, today), [data, today])
+  const assets = useMemo(() => mapById(data.assets), [data.assets])
+  const use = useMemo(() => computeAssetUsage(data, today), [data, today])
   const chosen = new Set(fields.map(({ asset_id }) => asset_id))
   const choices = data.assets.filter(({ id }) => use.get(id)?.status === 'available' && !chosen.has(id))
   return (
@@ -52,7 +52,7 @@ export function HoldingsEditor({
                     <p className="font-semibold wrap-anywhere">{name}</p>
                     {asset && left && (
                       <p className="text-note text-soft tabular">
-                        {centsInWords(asset.base_price_cents)} each · {left.free.toLocaleString('en')} of{' '}
+                        {formatCents(asset.base_price_cents)} each · {left.free.toLocaleString('en')} of{' '}
                         {left.quantity.toLocaleString('en')} free
                       </p>
                     )}
@@ -92,7 +92,7 @@ export function HoldingsEditor({
         choices={choices}
         use={use}
         isFirst={fields.length === 0}
-        onAdd={(assetId) => append(newHolding(assetId, before), { focusName: `holdings.${fields.length}.quantity` })}
+        onAdd={(assetId) => append(createHolding(assetId, before), { focusName: `holdings.${fields.length}.quantity` })}
       />
       {fields.length > 0 && <RunningTotal control={control} assets={assets} />}
     </>
@@ -106,7 +106,7 @@ function AddAsset({
   onAdd,
 }: {
   choices: readonly SponsorshipAsset[]
-  use: ReturnType<typeof assetUse>
+  use: ReturnType<typeof computeAssetUsage>
   isFirst: boolean
   onAdd: (assetId: string) => void
 }) {
@@ -132,10 +132,10 @@ function AddAsset({
         {assetCategories
           .filter((category) => byCategory.has(category))
           .map((category) => (
-            <optgroup key={category} label={assetCategoryWords[category]}>
+            <optgroup key={category} label={assetCategoryLabels[category]}>
               {byCategory.get(category)?.map((asset) => (
                 <option key={asset.id} value={asset.id}>
-                  {asset.name} · {centsInWords(asset.base_price_cents)} · {use.get(asset.id)?.free.toLocaleString('en')}{' '}
+                  {asset.name} · {formatCents(asset.base_price_cents)} · {use.get(asset.id)?.free.toLocaleString('en')}{' '}
                   free
                 </option>
               ))}
@@ -168,12 +168,12 @@ function RunningTotal({
   const singlyCents = holdings.reduce((sum, typed) => {
     const asset = assets.get(typed.asset_id)
     if (!asset) return sum
-    const quantity = typedQuantity.safeParse(typed.quantity).data ?? 1
-    return sum + holdingCents({ quantity, price_override_cents: amountOf(typed.price_override_cents) }, asset)
+    const quantity = quantityInput.safeParse(typed.quantity).data ?? 1
+    return sum + getHoldingPriceCents({ quantity, price_override_cents: amountOf(typed.price_override_cents) }, asset)
   }, 0)
   return (
     <p role="status" className="rounded-control bg-gray-tint px-3 py-2 tabular">
-      <Singly priceCents={amountOf(price)} singlyCents={singlyCents} />
+      <SinglePriceNote priceCents={amountOf(price)} singlyCents={singlyCents} />
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { refuseOversold, worsened } from '#domain/sponsorship/refuse-oversold.ts'
+import { requireNotOversold, findWorsenedDays } from '#domain/sponsorship/refuse-oversold.ts'
 
 /** More is promised than there is. Has a message for each asset, so a form can show it at the field in question. */
 export class OversoldError extends RuleError {
@@ -13,12 +13,12 @@ export class OversoldError extends RuleError {
 }
 
 /** Like `refuseOversold`, but reports every oversold asset. @throws OversoldError */
-export function refuseEachOversold(before: SponsorshipData, after: SponsorshipData, today: string): void {
+export function requireNoneOversold(before: SponsorshipData, after: SponsorshipData, today: string): void {
   const words = new Map<string, string>()
-  for (const { asset } of worsened(before, after, today)) {
+  for (const { asset } of findWorsenedDays(before, after, today)) {
     if (words.has(asset.id)) continue
     try {
-      refuseOversold(before, { ...after, assets: [asset] }, today)
+      requireNotOversold(before, { ...after, assets: [asset] }, today)
     } catch (error) {
       if (!(error instanceof RuleError)) throw error
       words.set(asset.id, error.message)

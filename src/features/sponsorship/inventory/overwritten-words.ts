@@ -1,9 +1,9 @@
-import { centsInWords } from '#domain/sponsorship/money.ts'
+import { formatCents } from '#domain/sponsorship/money.ts'
 
-const inDollars = (value: unknown) => (typeof value === 'number' ? centsInWords(value) : 'empty')
+const inDollars = (value: unknown) => (typeof value === 'number' ? formatCents(value) : 'empty')
 
 /** The field names in notes about overwritten values, in both forms. */
-export const overwrittenInAsset = {
+export const assetFieldLabels = {
   name: { label: 'Name' },
   category: { label: 'Category' },
   type: { label: 'Type' },
@@ -16,7 +16,7 @@ export const overwrittenInAsset = {
   availability_end: { label: 'Available until' },
 }
 
-export const overwrittenInPackage = {
+export const packageFieldLabels = {
   name: { label: 'Name' },
   description: { label: 'Description' },
   price_cents: { label: 'Price', words: inDollars },

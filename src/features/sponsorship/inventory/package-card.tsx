@@ -1,9 +1,14 @@
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
-import { holdingCents, savingPercent, type Held, type ListedPackage } from '#domain/sponsorship/inventory.ts'
-import { centsInWords } from '#domain/sponsorship/money.ts'
+import {
+  getHoldingPriceCents,
+  getSavingPercent,
+  type PackageHolding,
+  type ListedPackage,
+} from '#domain/sponsorship/inventory.ts'
+import { formatCents } from '#domain/sponsorship/money.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 
 export type PackageActions = {
@@ -42,8 +47,8 @@ export function PackageCard({
           </span>
         </div>
         <p className="tabular">
-          <strong className="text-[1.375rem]">{centsInWords(pack.price_cents)}</strong>{' '}
-          <span className="text-soft">for {count(pack.duration_months, 'month')}</span>
+          <strong className="text-[1.375rem]">{formatCents(pack.price_cents)}</strong>{' '}
+          <span className="text-soft">for {formatQuantity(pack.duration_months, 'month')}</span>
         </p>
         {pack.description !== null && (
           <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{pack.description}</p>
@@ -51,11 +56,11 @@ export function PackageCard({
         <IncludedAssets name={pack.name} held={held} />
         {held.length > 0 && (
           <p className="border-t border-line pt-2 text-note tabular">
-            <Singly priceCents={pack.price_cents} singlyCents={singlyCents} />
+            <SinglePriceNote priceCents={pack.price_cents} singlyCents={singlyCents} />
           </p>
         )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
-          <span className="text-soft tabular">{count(activeDeals, 'active deal')}</span>
+          <span className="text-soft tabular">{formatQuantity(activeDeals, 'active deal')}</span>
           <Button
             icon={
               isArchived ? <ArchiveRestore aria-hidden="true" size={18} /> : <Archive aria-hidden="true" size={18} />
@@ -72,17 +77,17 @@ export function PackageCard({
 }
 
 /** What a package's assets cost separately, and how much the package saves. */
-export function Singly({ priceCents, singlyCents }: { priceCents: number | null; singlyCents: number }) {
-  const saving = priceCents === null ? null : savingPercent(priceCents, singlyCents)
+export function SinglePriceNote({ priceCents, singlyCents }: { priceCents: number | null; singlyCents: number }) {
+  const saving = priceCents === null ? null : getSavingPercent(priceCents, singlyCents)
   return (
     <>
-      Singly {centsInWords(singlyCents)}
+      Singly {formatCents(singlyCents)}
       {saving !== null && <strong className="text-green">{` · saves ${saving}%`}</strong>}
     </>
   )
 }
 
-function IncludedAssets({ name, held }: { name: string; held: readonly Held[] }) {
+function IncludedAssets({ name, held }: { name: string; held: readonly PackageHolding[] }) {
   if (held.length === 0) return <p className="text-soft">No assets included.</p>
   return (
     <div>
@@ -93,14 +98,14 @@ function IncludedAssets({ name, held }: { name: string; held: readonly Held[] })
               <span className="tabular">{holding.quantity.toLocaleString('en')} ×</span> {asset.name}
             </span>
             <span className="shrink-0 text-note text-soft tabular">
-              {centsInWords(holdingCents(holding, asset))}
+              {formatCents(getHoldingPriceCents(holding, asset))}
               {holding.price_override_cents !== null && ' own price'}
             </span>
           </li>
         ))}
       </ul>
       {held.length > assetsShown && (
-        <p className="text-note text-soft">and {count(held.length - assetsShown, 'more asset')}</p>
+        <p className="text-note text-soft">and {formatQuantity(held.length - assetsShown, 'more asset')}</p>
       )}
     </div>
   )

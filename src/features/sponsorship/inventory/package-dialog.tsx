@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { useOverwritten } from '#data/queries/overwritten.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useOverwrittenValues } from '#data/queries/overwritten.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import type { ListedPackage } from '#domain/sponsorship/inventory.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
-import { CheckField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
@@ -16,8 +16,14 @@ import { notify } from '#ui/feedback/toast.ts'
 import { FormPart } from './form-part.tsx'
 import { HoldingsEditor } from './holdings-editor.tsx'
 import { OversoldError } from './oversold-error.ts'
-import { overwrittenInPackage } from './overwritten-words.ts'
-import { newPackage, packageForm, packageToInput, type PackageInput, type PackageValues } from './package-form.ts'
+import { packageFieldLabels } from './overwritten-words.ts'
+import {
+  emptyPackageInput,
+  packageFormSchema,
+  toPackageInput,
+  type PackageInput,
+  type PackageValues,
+} from './package-form.ts'
 import { createPackage, updatePackage } from './save-package.ts'
 
 /** Adds a package, or changes one (`existing`). */
@@ -40,10 +46,10 @@ export function PackageDialog({
   // The form's initial values; the rows may change meanwhile.
   const [before] = useState(existing && { pack: existing.pack, holdings: existing.held.map(({ holding }) => holding) })
   const [refusal, setRefusal] = useState<string>()
-  const overwritten = useOverwritten('sponsorship_packages', before?.pack.id ?? '')
+  const overwritten = useOverwrittenValues('sponsorship_packages', before?.pack.id ?? '')
   const form = useForm<PackageInput, unknown, PackageValues>({
-    resolver: zodResolver(packageForm),
-    defaultValues: before ? packageToInput(before) : newPackage,
+    resolver: zodResolver(packageFormSchema),
+    defaultValues: before ? toPackageInput(before) : emptyPackageInput,
   })
   const {
     register,
@@ -62,7 +68,7 @@ export function PackageDialog({
       notify.success(before ? 'Package updated successfully' : 'Package created successfully')
       onClose()
     } catch (error) {
-      if (!(error instanceof OversoldError)) return setRefusal(`Failed to save package. ${refusalWords(error)}`)
+      if (!(error instanceof OversoldError)) return setRefusal(`Failed to save package. ${describeRejection(error)}`)
       for (const [index, { asset_id }] of values.holdings.entries()) {
         const message = error.wordsByAsset.get(asset_id)
         if (message) form.setError(`holdings.${index}.quantity`, { message }, { shouldFocus: true })
@@ -82,7 +88,7 @@ export function PackageDialog({
       <FormProvider {...form}>
         <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
           <FormProblem message={refusal} />
-          <OverwrittenNotes notes={overwritten} fields={overwrittenInPackage} />
+          <OverwrittenNotes notes={overwritten} fields={packageFieldLabels} />
           <FormPart title="The package">
             <TextField
               label="Package Name"
@@ -110,7 +116,7 @@ export function PackageDialog({
                 error={errors.duration_months?.message}
               />
             </div>
-            <CheckField label="Custom package" hint="Put together for one sponsor." {...register('is_custom')} />
+            <CheckboxField label="Custom package" hint="Put together for one sponsor." {...register('is_custom')} />
           </FormPart>
           <FormPart title="Included assets">
             <HoldingsEditor data={data} today={today} before={before?.holdings} />

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { newId } from '#data/changes/new-id.ts'
-import { id } from '#domain/schema/columns.ts'
+import { createId } from '#data/changes/new-id.ts'
+import { idSchema } from '#domain/schema/columns.ts'
 import { sponsorshipPackageRow, type PackageAsset, type SponsorshipPackage } from '#domain/schema/sponsorship.ts'
 import { centsToInput } from '#domain/sponsorship/money.ts'
-import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
+import { numberInput, optionalInput, textInput } from '#ui/forms/form-values.ts'
 import { typedMoney } from '../typed-money.ts'
-import { typedQuantity } from './typed-quantity.ts'
+import { quantityInput } from './typed-quantity.ts'
 
-export type WholePackage = {
+export type PackageWithHoldings = {
   readonly pack: SponsorshipPackage
   readonly holdings: readonly PackageAsset[]
 }
@@ -15,15 +15,15 @@ export type WholePackage = {
 const longest = 120
 
 /** A new holding has an id from the start. */
-export const packageForm = z.object({
-  name: typedText(sponsorshipPackageRow.shape.name),
-  description: typedOptional(sponsorshipPackageRow.shape.description),
+export const packageFormSchema = z.object({
+  name: textInput(sponsorshipPackageRow.shape.name),
+  description: optionalInput(sponsorshipPackageRow.shape.description),
   price_cents: typedMoney({
     required: 'Price is required',
     notANumber: 'Price must be a valid number',
     negative: 'Price must be a positive number',
   }),
-  duration_months: typedNumber(
+  duration_months: numberInput(
     z
       .number({ error: ({ input }) => (input === null ? 'Duration is required' : 'Duration must be a valid number') })
       .check(
@@ -35,9 +35,9 @@ export const packageForm = z.object({
   is_custom: z.boolean(),
   holdings: z.array(
     z.object({
-      id,
-      asset_id: id,
-      quantity: typedQuantity,
+      id: idSchema,
+      asset_id: idSchema,
+      quantity: quantityInput,
       price_override_cents: typedMoney({
         notANumber: 'Price must be a valid number',
         negative: 'Price must be a positive number',
@@ -45,10 +45,10 @@ export const packageForm = z.object({
     }),
   ),
 })
-export type PackageInput = z.input<typeof packageForm>
-export type PackageValues = z.output<typeof packageForm>
+export type PackageInput = z.input<typeof packageFormSchema>
+export type PackageValues = z.output<typeof packageFormSchema>
 
-export const newPackage: PackageInput = {
+export const emptyPackageInput: PackageInput = {
   name: '',
   description: '',
   price_cents: '',
@@ -57,7 +57,7 @@ export const newPackage: PackageInput = {
   holdings: [],
 }
 
-export function packageToInput({ pack, holdings }: WholePackage): PackageInput {
+export function toPackageInput({ pack, holdings }: PackageWithHoldings): PackageInput {
   return {
     name: pack.name,
     description: pack.description ?? '',
@@ -74,8 +74,8 @@ export function packageToInput({ pack, holdings }: WholePackage): PackageInput {
 }
 
 /** Returns a holding with a quantity of one, at the asset's own price. */
-export function newHolding(assetId: string, before: readonly PackageAsset[] = []): PackageInput['holdings'][number] {
+export function createHolding(assetId: string, before: readonly PackageAsset[] = []): PackageInput['holdings'][number] {
   // An asset that was just removed and added again keeps its row: a package holds an asset only once.
   const same = before.find(({ asset_id }) => asset_id === assetId)
-  return { id: same?.id ?? newId(), asset_id: assetId, quantity: '1', price_override_cents: '' }
+  return { id: same?.id ?? createId(), asset_id: assetId, quantity: '1', price_override_cents: '' }
 }

@@ -1,30 +1,30 @@
 import { Package, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { packageStatuses } from '#domain/schema/sponsorship.ts'
 import { listPackages, type ListedPackage } from '#domain/sponsorship/inventory.ts'
-import { localDate } from '#domain/time.ts'
+import { toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
+import { toastWithUndo } from '#ui/feedback/tell-undoable.ts'
 import { notify } from '#ui/feedback/toast.ts'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import type { TabProps } from '../tabs.ts'
 import { useSponsorshipAddress } from '../use-sponsorship-address.ts'
 import { DeletePackageDialog } from './delete-package-dialog.tsx'
 import { PackageCard } from './package-card.tsx'
 import { PackageDialog } from './package-dialog.tsx'
-import { PagesOf } from './pages-of.tsx'
+import { ExpandableList } from './pages-of.tsx'
 import { setPackageStatus } from './save-package.ts'
 
 type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly packageId: string }
 
 export function PackagesTab({ league, data, search }: TabProps) {
   const [address, show] = useSponsorshipAddress()
-  const today = localDate(useMinute(), league.time_zone)
+  const today = toLocalDate(useCurrentMinute(), league.time_zone)
   const archive = useArchive(data.packages)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -53,10 +53,10 @@ export function PackagesTab({ league, data, search }: TabProps) {
         {addButton}
       </div>
       <p role="status" className={found.length === 0 ? 'sr-only' : 'text-note text-soft'}>
-        {count(found.length, 'package')}
+        {formatQuantity(found.length, 'package')}
       </p>
       {found.length > 0 ? (
-        <PagesOf rows={found} wish={`${status} ${search}`}>
+        <ExpandableList rows={found} wish={`${status} ${search}`}>
           {(page) => (
             <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
               {page.map((one) => (
@@ -70,7 +70,7 @@ export function PackagesTab({ league, data, search }: TabProps) {
               ))}
             </ul>
           )}
-        </PagesOf>
+        </ExpandableList>
       ) : (
         <EmptyState title="No packages" icon={<Package aria-hidden="true" size={32} />}>
           {listed.length === 0
@@ -107,13 +107,13 @@ function useArchive(packages: TabProps['data']['packages']): (packageId: string)
     const isArchived = pack.status === 'archived'
     setPackageStatus(db, actor, packageId, isArchived ? 'active' : 'archived').then(
       () =>
-        tellUndoable('Package updated successfully', {
+        toastWithUndo('Package updated successfully', {
           note: isArchived ? `${pack.name} is offered again.` : `${pack.name} is archived: it is no longer offered.`,
           undo: () => setPackageStatus(db, actor, packageId, pack.status),
           undone: isArchived ? `${pack.name} is archived` : `${pack.name} is back`,
-          wordsOf: refusalWords,
+          wordsOf: describeRejection,
         }),
-      (error: unknown) => notify.error(`Failed to update package. ${refusalWords(error)}`),
+      (error: unknown) => notify.error(`Failed to update package. ${describeRejection(error)}`),
     )
   }
 }

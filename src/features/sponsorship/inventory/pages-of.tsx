@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 const pageSize = 48
 
 /** A long list, expanded on demand. `wish`: the search; a different one starts over. */
-export function PagesOf<Row>({
+export function ExpandableList<Row>({
   rows,
   wish,
   children,

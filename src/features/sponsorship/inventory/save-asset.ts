@@ -1,11 +1,11 @@
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorshipAsset } from '#domain/schema/sponsorship.ts'
 import type { AssetValues } from './asset-form.ts'
-import { refuseEachOversold } from './oversold-error.ts'
+import { requireNoneOversold } from './oversold-error.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 
 /** Returns the asset's id. @throws RuleError `not_allowed`, `row_gone` if the league was deleted meanwhile */
@@ -16,7 +16,7 @@ export async function createAsset(
   values: AssetValues,
 ): Promise<string> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
-  const id = newId()
+  const id = createId()
   await commit(db, actor.organizationId, 'asset.create', async (tx) => {
     if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
     await tx.insert('sponsorship_assets', [{ id, league_id: leagueId, ...columnsOf(values) }])
@@ -43,7 +43,7 @@ export async function updateAsset(
     const inUse = names.has('quantity') ? await readAssetsInUse(tx, [seen.id]) : null
     await tx.patch('sponsorship_assets', seen.id, set, seen)
     const asset = await tx.get('sponsorship_assets', seen.id)
-    if (inUse && asset) refuseEachOversold(inUse, { ...inUse, assets: [asset] }, today)
+    if (inUse && asset) requireNoneOversold(inUse, { ...inUse, assets: [asset] }, today)
   })
 }
 

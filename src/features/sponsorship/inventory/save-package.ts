@@ -1,10 +1,10 @@
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PackageAsset, SponsorshipPackage } from '#domain/schema/sponsorship.ts'
-import { refuseEachOversold } from './oversold-error.ts'
+import { requireNoneOversold } from './oversold-error.ts'
 import type { PackageValues } from './package-form.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 
@@ -19,7 +19,7 @@ export async function createPackage(
   { holdings, ...columns }: PackageValues,
 ): Promise<string> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
-  const id = newId()
+  const id = createId()
   await commit(db, actor.organizationId, 'package.create', async (tx) => {
     if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
     await refuseGoneAssets(tx, holdings)
@@ -61,7 +61,7 @@ export async function updatePackage(
       if (await tx.get('package_assets', id)) await tx.patch('package_assets', id, set, was)
     await refuseGoneAssets(tx, added)
     await addHoldings(tx, seen.id, added)
-    refuseEachOversold(inUse, { ...inUse, holdings: await tx.where('package_assets', 'asset_id', assetIds) }, today)
+    requireNoneOversold(inUse, { ...inUse, holdings: await tx.where('package_assets', 'asset_id', assetIds) }, today)
   })
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { typedNumber } from '#ui/forms/form-values.ts'
+import { numberInput } from '#ui/forms/form-values.ts'
 
 const most = 10_000
 
-export const typedQuantity = typedNumber(
+export const quantityInput = numberInput(
   z
     .int({ error: ({ input }) => (input === null ? 'Quantity is required' : 'Quantity must be a whole number') })
     .check(

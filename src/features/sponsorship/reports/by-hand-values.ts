@@ -2,24 +2,24 @@ import { parseMoney } from '#domain/sponsorship/money.ts'
 import { centsToInput } from '#domain/sponsorship/money.ts'
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
 import {
-  byHandMetrics,
-  type ByHandMetric,
-  type ByHandValues,
+  manualMetrics,
+  type ManualMetric,
+  type ManualMetricValues,
   type ReportMetric,
 } from '#domain/sponsorship/report-metrics.ts'
 
 /** The text in the fields. */
-export type TypedByHand = Readonly<Partial<Record<ByHandMetric, string>>>
+export type ManualMetricInput = Readonly<Partial<Record<ManualMetric, string>>>
 
-type Read = { readonly values: ByHandValues; readonly errors: TypedByHand }
+type Read = { readonly values: ManualMetricValues; readonly errors: ManualMetricInput }
 
 const most = 1_000_000_000_000
 
 /** Returns the values of the requested fields; an empty one has none. */
-export function readByHand(typed: TypedByHand, metrics: readonly ReportMetric[]): Read {
-  const values: Partial<Record<ByHandMetric, string | number>> = {}
-  const errors: Partial<Record<ByHandMetric, string>> = {}
-  for (const { key, kind } of byHandMetrics) {
+export function parseManualMetrics(typed: ManualMetricInput, metrics: readonly ReportMetric[]): Read {
+  const values: Partial<Record<ManualMetric, string | number>> = {}
+  const errors: Partial<Record<ManualMetric, string>> = {}
+  for (const { key, kind } of manualMetrics) {
     const text = (typed[key] ?? '').trim()
     if (text === '' || !metrics.includes(key)) continue
     const read = readers[kind](text)
@@ -42,9 +42,9 @@ const readers: Readonly<Record<'count' | 'text' | 'money', (text: string) => str
 }
 
 /** Returns a report's manually entered values as text for the fields. */
-export function typedOf({ figures }: Pick<ReportDocument, 'figures'>): TypedByHand {
+export function toManualMetricInput({ figures }: Pick<ReportDocument, 'figures'>): ManualMetricInput {
   return Object.fromEntries(
-    byHandMetrics.flatMap(({ key, kind }) => {
+    manualMetrics.flatMap(({ key, kind }) => {
       const value = figures.find((one) => one.byHand && one.key === key)?.value
       if (value === null || value === undefined) return []
       return [[key, typeof value === 'number' && kind === 'money' ? centsToInput(value) : String(value)]]

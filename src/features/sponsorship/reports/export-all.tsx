@@ -2,9 +2,9 @@ import { Archive } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { fileNameOf } from '#ui/browser/save-file.ts'
+import { toFileName } from '#ui/browser/save-file.ts'
 import { exportAll } from './export-report.ts'
-import type { KeptReport } from './use-kept-reports.ts'
+import type { SavedReport } from './use-kept-reports.ts'
 import { useExport } from './use-export.ts'
 
 /** Exports every saved report as one archive. Shows its progress, and can be stopped. */
@@ -13,7 +13,7 @@ export function ExportAll({
   leagueName,
   canExport,
 }: {
-  kept: readonly KeptReport[]
+  kept: readonly SavedReport[]
   leagueName: string
   canExport: boolean
 }) {
@@ -25,7 +25,7 @@ export function ExportAll({
     const controller = new AbortController()
     course.current = controller
     setDone(0)
-    const name = fileNameOf(`${leagueName} sponsorship reports`, 'zip')
+    const name = toFileName(`${leagueName} sponsorship reports`, 'zip')
     run('archive', () => exportAll(reports, name, { onProgress: setDone, signal: controller.signal }))
   }
   return (

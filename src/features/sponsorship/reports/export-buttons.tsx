@@ -1,12 +1,12 @@
 import { FileSpreadsheet, FileText, Mail, Printer } from 'lucide-react'
 import { useCallback, useState, useEffect } from 'react'
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
-import { ownName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { buttonClass } from '#ui/plain-button.tsx'
+import { getButtonClass } from '#ui/plain-button.tsx'
 import { exportPdf, exportWorkbook } from './export-report.ts'
-import { mailDraft } from './exports/report-mail.ts'
+import { createMailDraftLink } from './exports/report-mail.ts'
 import { useExport } from './use-export.ts'
 import { createPortal } from 'react-dom'
 import { ReportSheet } from './report-sheet.tsx'
@@ -44,7 +44,7 @@ export function ExportButtons({
         >
           {running === 'workbook' ? 'Making workbook…' : 'Excel'}
         </Button>
-        <a href={mailDraft(report, recipient, ownName())} className={buttonClass({})}>
+        <a href={createMailDraftLink(report, recipient, getProductName())} className={getButtonClass({})}>
           <Mail aria-hidden="true" size={18} />
           E-mail
         </a>

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
-import { ownName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 import { shareFile } from '#ui/browser/save-file.ts'
-import { reportFileName } from './exports/report-file-name.ts'
+import { toReportFileName } from './exports/report-file-name.ts'
 
 // The code that creates files is loaded on demand.
 
@@ -10,13 +10,13 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 export async function exportPdf(report: ReportDocument): Promise<void> {
   const make = await loadPdf()
-  await shareFile(new File([make(report)], `${reportFileName(report)}.pdf`, { type: pdfType }))
+  await shareFile(new File([make(report)], `${toReportFileName(report)}.pdf`, { type: pdfType }))
 }
 
 export async function exportWorkbook(report: ReportDocument): Promise<void> {
-  const { makeWorkbook } = await import('./exports/report-workbook.ts')
-  const workbook = await makeWorkbook(report, ownName())
-  await shareFile(new File([workbook], `${reportFileName(report)}.xlsx`, { type: workbookType }))
+  const { createReportWorkbook: makeWorkbook } = await import('./exports/report-workbook.ts')
+  const workbook = await makeWorkbook(report, getProductName())
+  await shareFile(new File([workbook], `${toReportFileName(report)}.xlsx`, { type: workbookType }))
 }
 
 type Course = { readonly onProgress: (done: number) => void; readonly signal: AbortSignal }
@@ -27,7 +27,7 @@ export async function exportAll(
   name: string,
   { onProgress, signal }: Course,
 ): Promise<void> {
-  const [makePdf, { makeWorkbook }, { makeZip }] = await Promise.all([
+  const [makePdf, { createReportWorkbook: makeWorkbook }, { createReportZip: makeZip }] = await Promise.all([
     loadPdf(),
     import('./exports/report-workbook.ts'),
     import('./exports/report-zip.ts'),
@@ -37,7 +37,7 @@ export async function exportAll(
     onProgress(index)
     await nextFrame()
     if (signal.aborted) return
-    const workbook = new Uint8Array(await (await makeWorkbook(report, ownName())).arrayBuffer())
+    const workbook = new Uint8Array(await (await makeWorkbook(report, getProductName())).arrayBuffer())
     files.push({ report, pdf: makePdf(report), workbook })
   }
   const zip = await makeZip(files)
@@ -45,16 +45,16 @@ export async function exportAll(
 }
 
 async function loadPdf() {
-  const [{ makePdf }, { loadFonts }] = await Promise.all([
+  const [{ createReportPdf: makePdf }, { loadFonts }] = await Promise.all([
     import('./exports/report-pdf.ts'),
     import('./exports/load-fonts.ts'),
   ])
   const fonts = await loadFonts()
-  return (report: ReportDocument) => makePdf(report, fonts, paperSize(navigator.language), ownName())
+  return (report: ReportDocument) => makePdf(report, fonts, getPaperSize(navigator.language), getProductName())
 }
 
 /** North America uses Letter, everyone else A4. */
-export function paperSize(language: string): 'a4' | 'letter' {
+export function getPaperSize(language: string): 'a4' | 'letter' {
   return /^en$|-(US|CA|MX)\b/.test(language) ? 'letter' : 'a4'
 }
 

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { rangeInWords, reportKindWords } from '#domain/sponsorship/report-range.ts'
-import { formatDate, formatGameTime, localDate } from '#domain/time.ts'
+import { formatDateRange, reportKindLabels } from '#domain/sponsorship/report-range.ts'
+import { formatDate, formatGameTime, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import type { KeptReport } from './use-kept-reports.ts'
-import { ownName } from '#ui/brand/own-look.ts'
+import type { SavedReport } from './use-kept-reports.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 
 const shownAtFirst = 5
 
 /** Lists the saved reports, newest first. */
-export function KeptReports({
+export function SavedReports({
   kept,
   timeZone,
   onOpen,
   onDelete,
 }: {
-  kept: readonly KeptReport[]
+  kept: readonly SavedReport[]
   timeZone: string
   onOpen: (reportId: string) => void
   onDelete: (reportId: string) => void
@@ -55,24 +55,24 @@ function KeptLine({
   timeZone,
   onOpen,
   onDelete,
-}: KeptReport & { timeZone: string; onOpen: () => void; onDelete: () => void }) {
-  const range = rangeInWords({ from: row.start_date, to: row.end_date })
+}: SavedReport & { timeZone: string; onOpen: () => void; onDelete: () => void }) {
+  const range = formatDateRange({ from: row.start_date, to: row.end_date })
   const who = report === null ? row.title : (report.sponsor ?? 'All sponsors')
-  const name = `${reportKindWords[row.kind]} report, ${who}, ${range}`
-  const day = formatDate(localDate(row.created_at, timeZone), { year: true })
+  const name = `${reportKindLabels[row.kind]} report, ${who}, ${range}`
+  const day = formatDate(toLocalDate(row.created_at, timeZone), { year: true })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 font-semibold wrap-break-word">{who}</span>
-          <Pill>{reportKindWords[row.kind]}</Pill>
+          <Pill>{reportKindLabels[row.kind]}</Pill>
         </p>
         <p className="text-note text-soft tabular">
           {range} · made {day}, {formatGameTime(row.created_at, timeZone)}
         </p>
         {report === null && (
           <p className="text-note text-amber">
-            This report cannot be read. A newer version of {ownName()} may have made it: load the page again.
+            This report cannot be read. A newer version of {getProductName()} may have made it: load the page again.
           </p>
         )}
       </div>

@@ -1,23 +1,23 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { can } from '#domain/people/capabilities.ts'
-import { byHandMetrics } from '#domain/sponsorship/report-metrics.ts'
+import { manualMetrics } from '#domain/sponsorship/report-metrics.ts'
 import type { PlayedGame, ReportRequest } from '#domain/sponsorship/report-request.ts'
 import { buildReport } from '#domain/sponsorship/report.ts'
-import { localDate, addDays, localToInstant } from '#domain/time.ts'
+import { toLocalDate, addDays, localToInstant } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { listed } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/count.ts'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { toastWithUndo } from '#ui/feedback/tell-undoable.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import type { TabProps } from '../tabs.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { createReport, deleteReport } from './report-actions.ts'
 import { ReportRequestForm } from './report-form.tsx'
 import { ReportSheet } from './report-sheet.tsx'
-import type { KeptReport } from './use-kept-reports.ts'
+import type { SavedReport } from './use-kept-reports.ts'
 import { useReportRequest } from './use-report-request.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { League } from '#domain/schema/leagues.ts'
@@ -25,20 +25,20 @@ import type { League } from '#domain/schema/leagues.ts'
 const rowsInPreview = 12
 
 /** Asks what the report is about, shows a preview, and saves it. */
-export function NewReport({
+export function NewReportForm({
   league,
   data,
   kept,
   canExport,
-}: Omit<TabProps, 'search'> & { kept: readonly KeptReport[]; canExport: boolean }) {
+}: Omit<TabProps, 'search'> & { kept: readonly SavedReport[]; canExport: boolean }) {
   const db = useDatabase()
   const actor = useActor()
-  const today = localDate(useMinute(), league.time_zone)
+  const today = toLocalDate(useCurrentMinute(), league.time_zone)
   const sponsors = useMemo(() => data.sponsors.filter(({ status }) => status === 'active'), [data.sponsors])
   const form = useReportRequest({ league, sponsors, kept, today })
   const { from, to } = form.choice.range
   const isRange = form.problems.range === undefined
-  const played = useLive(
+  const played = useLiveQuery(
     (db) => (isRange ? readPlayedGames(db, league, { from, to }) : { games: noGames, venues: [] }),
     [league.id, league.time_zone, isRange, from, to],
   )
@@ -55,13 +55,13 @@ export function NewReport({
       setRefusal(undefined)
       const report = buildReport(data, played.games, form.request, { at: new Date().toISOString(), today })
       const id = await createReport(db, actor, league.id, report)
-      tellUndoable('Report generated successfully', {
+      toastWithUndo('Report generated successfully', {
         undo: async () => void (await deleteReport(db, actor, id)),
         undone: 'The report is gone again',
-        wordsOf: refusalWords,
+        wordsOf: describeRejection,
       })
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(describeRejection(error))
     }
   }
   if (!can(actor, 'sponsorship.manage')) return null
@@ -106,9 +106,9 @@ const noGames: readonly PlayedGame[] = []
 
 /** Says which of the selected metrics have no data. */
 function LeftOut({ request }: { request: ReportRequest | null }) {
-  const empty = byHandMetrics.filter(({ key }) => request?.metrics.includes(key) && request.byHand[key] === undefined)
+  const empty = manualMetrics.filter(({ key }) => request?.metrics.includes(key) && request.byHand[key] === undefined)
   if (empty.length === 0) return null
-  const names = listed(empty.map(({ label }) => label))
+  const names = formatList(empty.map(({ label }) => label))
   return (
     <p className="text-note text-soft">
       {`${names} ${empty.length === 1 ? 'has no value and is' : 'have no value and are'} left out.`}
@@ -143,7 +143,7 @@ async function readPlayedGames(
       .filter(({ status }) => status === 'completed')
       .map(({ start_time, field_id }) => {
         const venueId = venueOfField.get(field_id ?? '') ?? null
-        return { date: localDate(start_time, league.time_zone), venueId, venue: nameOf.get(venueId ?? '') ?? null }
+        return { date: toLocalDate(start_time, league.time_zone), venueId, venue: nameOf.get(venueId ?? '') ?? null }
       }),
     venues: venues
       .filter(({ league_id }) => league_id === null || league_id === league.id)

@@ -1,19 +1,22 @@
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
 import {
-  byHandMetrics,
+  manualMetrics,
   measuredMetrics,
-  type ByHandMetric,
+  type ManualMetric,
   type ReportMetric,
 } from '#domain/sponsorship/report-metrics.ts'
-import { reportKindWords, type ReportKind } from '#domain/sponsorship/report-range.ts'
+import { reportKindLabels, type ReportKind } from '#domain/sponsorship/report-range.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckField, FieldGroup, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, FieldGroup, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
-import { Segmented } from '#ui/forms/segmented.tsx'
+import { SegmentedControl } from '#ui/forms/segmented.tsx'
 import type { ReportForm } from './use-report-request.ts'
-import { ownName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 
-const kinds = (Object.keys(reportKindWords) as ReportKind[]).map((value) => ({ value, label: reportKindWords[value] }))
+const kinds = (Object.keys(reportKindLabels) as ReportKind[]).map((value) => ({
+  value,
+  label: reportKindLabels[value],
+}))
 
 /** Asks what the report is about. Every change updates the preview. */
 export function ReportRequestForm({
@@ -40,7 +43,13 @@ export function ReportRequestForm({
     >
       <FieldGroup label="Report type">
         <div>
-          <Segmented label="Report type" options={kinds} value={choice.kind} onChange={form.setKind} size="small" />
+          <SegmentedControl
+            label="Report type"
+            options={kinds}
+            value={choice.kind}
+            onChange={form.setKind}
+            size="small"
+          />
         </div>
       </FieldGroup>
       <div className="grid grid-cols-2 gap-3">
@@ -104,7 +113,7 @@ export function ReportRequestForm({
 
 function MetricCheck({ form, metric, label }: { form: ReportForm; metric: ReportMetric; label: string }) {
   return (
-    <CheckField
+    <CheckboxField
       label={label}
       checked={form.choice.metrics.includes(metric)}
       onChange={() => form.toggleMetric(metric)}
@@ -118,9 +127,9 @@ function ByHand({ form }: { form: ReportForm }) {
   return (
     <FieldGroup label="Entered by hand">
       <p className="text-note text-soft">
-        {`What ${ownName()} cannot measure, ${whose}. It begins with the values of the last report. What has none is left out.`}
+        {`What ${getProductName()} cannot measure, ${whose}. It begins with the values of the last report. What has none is left out.`}
       </p>
-      {byHandMetrics.map(({ key, label }) => (
+      {manualMetrics.map(({ key, label }) => (
         <div key={key}>
           <MetricCheck form={form} metric={key} label={label} />
           {choice.metrics.includes(key) && <ByHandField form={form} metric={key} label={label} />}
@@ -130,7 +139,7 @@ function ByHand({ form }: { form: ReportForm }) {
   )
 }
 
-function ByHandField({ form, metric, label }: { form: ReportForm; metric: ByHandMetric; label: string }) {
+function ByHandField({ form, metric, label }: { form: ReportForm; metric: ManualMetric; label: string }) {
   const field = {
     label: `${label}, entered by hand`,
     labelHidden: true,

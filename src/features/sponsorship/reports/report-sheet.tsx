@@ -1,14 +1,14 @@
 import { memo } from 'react'
 import {
-  moreInWords,
+  formatMore,
   type ReportDocument,
   type ReportFigure,
   type ReportTable,
 } from '#domain/sponsorship/report-document.ts'
-import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
-import { isNumeric, valueInWords } from '#domain/sponsorship/report-words.ts'
+import { formatReportDate, formatDateRange } from '#domain/sponsorship/report-range.ts'
+import { isNumericKind, formatReportValue } from '#domain/sponsorship/report-words.ts'
 import { classNames } from '#ui/class-names.ts'
-import { ownName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/own-look.ts'
 
 /**
  * A report for printing, black on white on the screen too: what you see is what is printed. For a preview, the first
@@ -22,7 +22,7 @@ export const ReportSheet = memo(function ReportSheet({ report, rows }: { report:
         <p className="font-semibold">{league}</p>
         <h3 className="text-title">{title}</h3>
         <p className="text-section font-semibold wrap-break-word">{sponsor ?? 'All sponsors'}</p>
-        <p>{rangeInWords(report)}</p>
+        <p>{formatDateRange(report)}</p>
       </header>
       {figures.length > 0 && (
         <dl className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-5 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]">
@@ -35,7 +35,7 @@ export const ReportSheet = memo(function ReportSheet({ report, rows }: { report:
         <Table key={table.title} table={table} most={rows ?? table.rows.length} />
       ))}
       <p className="text-note">
-        Made with {ownName()} on {dateInWords(madeOn)}
+        Made with {getProductName()} on {formatReportDate(madeOn)}
       </p>
     </article>
   )
@@ -43,7 +43,7 @@ export const ReportSheet = memo(function ReportSheet({ report, rows }: { report:
 
 /** Whether the value is a sentence, which gets the full width below the numbers. */
 function isWords({ value, kind }: Pick<ReportFigure, 'value' | 'kind'>): boolean {
-  return valueInWords(value, kind).length > 22
+  return formatReportValue(value, kind).length > 22
 }
 
 function shortFirst(figures: readonly ReportFigure[]): ReportFigure[] {
@@ -51,7 +51,7 @@ function shortFirst(figures: readonly ReportFigure[]): ReportFigure[] {
 }
 
 function Figure({ figure: { label, value, kind, byHand } }: { figure: ReportFigure }) {
-  const words = valueInWords(value, kind)
+  const words = formatReportValue(value, kind)
   const isLong = isWords({ value, kind })
   return (
     <div className={classNames('break-inside-avoid', isLong && 'col-span-full')}>
@@ -82,7 +82,7 @@ function Table({ table: { title, columns, rows, more }, most }: { table: ReportT
           <thead>
             <tr className="border-b border-black *:px-2 *:py-1.5 *:font-semibold">
               {columns.map(({ label, kind }, index) => (
-                <th key={index} scope="col" className={isNumeric(kind) ? 'text-right' : undefined}>
+                <th key={index} scope="col" className={isNumericKind(kind) ? 'text-right' : undefined}>
                   {label}
                 </th>
               ))}
@@ -96,24 +96,27 @@ function Table({ table: { title, columns, rows, more }, most }: { table: ReportT
                   if (index === 0 && kind === 'text') {
                     return (
                       <th key={index} scope="row" className="font-normal">
-                        {valueInWords(value, kind)}
+                        {formatReportValue(value, kind)}
                       </th>
                     )
                   }
                   return (
                     <td
                       key={index}
-                      className={classNames(isNumeric(kind) && 'text-right', kind !== 'text' && 'whitespace-nowrap')}
+                      className={classNames(
+                        isNumericKind(kind) && 'text-right',
+                        kind !== 'text' && 'whitespace-nowrap',
+                      )}
                     >
-                      {valueInWords(value, kind)}
+                      {formatReportValue(value, kind)}
                     </td>
                   )
                 })}
               </tr>
             ))}
             {rows.length === 0 && <Line columns={columns.length}>Nothing in this period</Line>}
-            {hidden > 0 && <Line columns={columns.length}>{`${moreInWords(hidden)} in the report`}</Line>}
-            {more > 0 && <Line columns={columns.length}>{moreInWords(more)}</Line>}
+            {hidden > 0 && <Line columns={columns.length}>{`${formatMore(hidden)} in the report`}</Line>}
+            {more > 0 && <Line columns={columns.length}>{formatMore(more)}</Line>}
           </tbody>
         </table>
       </div>

@@ -7,21 +7,21 @@ import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import type { TabProps } from '../tabs.ts'
 import { ExportAll } from './export-all.tsx'
 import { ExportButtons } from './export-buttons.tsx'
-import { KeptReports } from './kept-reports.tsx'
-import { NewReport } from './new-report.tsx'
+import { SavedReports } from './kept-reports.tsx'
+import { NewReportForm } from './new-report.tsx'
 import { ReportSheet } from './report-sheet.tsx'
-import { useKeptReports, type KeptReport } from './use-kept-reports.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { rangeInWords, reportKindWords } from '#domain/sponsorship/report-range.ts'
+import { useSavedReports, type SavedReport } from './use-kept-reports.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { formatDateRange, reportKindLabels } from '#domain/sponsorship/report-range.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { deleteReport, restoreReport } from './report-actions.ts'
-import { keepExportFiles } from '#ui/browser/export-files.ts'
+import { requestExportCache } from '#ui/browser/export-files.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 
 /** Lists the saved reports, and creates new ones. */
 export function ReportsTab({ league, data }: TabProps) {
-  const kept = useKeptReports(league.id)
-  const { canExport } = useExportCode()
+  const kept = useSavedReports(league.id)
+  const { canExport } = useIsExportAvailable()
   const [openId, open] = useOpenReport()
   const [deleting, setDeleting] = useState<string>()
   const shown = kept?.find(({ row }) => row.id === openId)
@@ -48,13 +48,13 @@ export function ReportsTab({ league, data }: TabProps) {
           </EmptyState>
         )}
         {kept && kept.length > 0 && (
-          <KeptReports kept={kept} timeZone={league.time_zone} onOpen={open} onDelete={setDeleting} />
+          <SavedReports kept={kept} timeZone={league.time_zone} onOpen={open} onDelete={setDeleting} />
         )}
       </section>
       <section aria-labelledby="new-report" className="flex flex-col gap-3">
         <h2 id="new-report">New report</h2>
         {kept ? (
-          <NewReport league={league} data={data} kept={kept} canExport={canExport} />
+          <NewReportForm league={league} data={data} kept={kept} canExport={canExport} />
         ) : (
           <SkeletonLines count={8} />
         )}
@@ -92,19 +92,19 @@ function useOpenReport(): readonly [string, (reportId: string) => void] {
   return [params.get('report') ?? '', open]
 }
 
-function DeleteReportDialog({ row, onClose }: Pick<KeptReport, 'row'> & { onClose: () => void }) {
+function DeleteReportDialog({ row, onClose }: Pick<SavedReport, 'row'> & { onClose: () => void }) {
   return (
     <DeleteDialog
       noun="Report"
       remove={(db, actor) => deleteReport(db, actor, row.id)}
       restore={restoreReport}
       undone="The report is back"
-      wordsOf={refusalWords}
+      wordsOf={describeRejection}
       onClose={onClose}
     >
       <p>
-        <strong>{reportKindWords[row.kind]}</strong>, {rangeInWords({ from: row.start_date, to: row.end_date })}. Its
-        figures cannot be made again where deals have changed since.
+        <strong>{reportKindLabels[row.kind]}</strong>, {formatDateRange({ from: row.start_date, to: row.end_date })}.
+        Its figures cannot be made again where deals have changed since.
       </p>
     </DeleteDialog>
   )
@@ -114,13 +114,13 @@ function DeleteReportDialog({ row, onClose }: Pick<KeptReport, 'row'> & { onClos
  * Whether files can be created: if the code is on the device, or there is a connection. When online, has the code
  * cached for later.
  */
-function useExportCode(): { readonly canExport: boolean } {
+function useIsExportAvailable(): { readonly canExport: boolean } {
   const isOnline = useOnline()
   const [missing, setMissing] = useState<number | null>(0)
   useEffect(() => {
     let isCurrent = true
     const keep = () => {
-      keepExportFiles().then(
+      requestExportCache().then(
         (count) => isCurrent && setMissing(count),
         () => isCurrent && setMissing(null),
       )

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { useLive } from '#data/queries/context.tsx'
+import { useLiveQuery } from '#data/queries/context.tsx'
 import type { SponsorshipReport } from '#domain/schema/sponsorship.ts'
-import { readReport, type ReportDocument } from '#domain/sponsorship/report-document.ts'
+import { parseReportDocument, type ReportDocument } from '#domain/sponsorship/report-document.ts'
 
 /** `report` is null if this version cannot read it. */
-export type KeptReport = { readonly row: SponsorshipReport; readonly report: ReportDocument | null }
+export type SavedReport = { readonly row: SponsorshipReport; readonly report: ReportDocument | null }
 
 /** Newest first; undefined while loading. */
-export function useKeptReports(leagueId: string): readonly KeptReport[] | undefined {
-  const rows = useLive((db) => db.sponsorship_reports.where('league_id').equals(leagueId).toArray(), [leagueId])
+export function useSavedReports(leagueId: string): readonly SavedReport[] | undefined {
+  const rows = useLiveQuery((db) => db.sponsorship_reports.where('league_id').equals(leagueId).toArray(), [leagueId])
   return useMemo(
     () =>
       rows
@@ -26,7 +26,7 @@ const known = new Map<string, ReportDocument | null>()
 function readKept({ id, content }: SponsorshipReport): ReportDocument | null {
   const before = known.get(id)
   if (before !== undefined) return before
-  const report = readReport(content)
+  const report = parseReportDocument(content)
   known.set(id, report)
   return report
 }

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
-import { reportMetrics, type ByHandMetric, type ReportMetric } from '#domain/sponsorship/report-metrics.ts'
-import { reportRange, type DateRange, type ReportKind } from '#domain/sponsorship/report-range.ts'
+import { reportMetrics, type ManualMetric, type ReportMetric } from '#domain/sponsorship/report-metrics.ts'
+import { getReportRange, type DateRange, type ReportKind } from '#domain/sponsorship/report-range.ts'
 import type { ReportRequest } from '#domain/sponsorship/report-request.ts'
-import { readByHand, typedOf, type TypedByHand } from './by-hand-values.ts'
-import type { KeptReport } from './use-kept-reports.ts'
+import { parseManualMetrics, toManualMetricInput, type ManualMetricInput } from './by-hand-values.ts'
+import type { SavedReport } from './use-kept-reports.ts'
 
 export type ReportChoice = {
   readonly kind: ReportKind
@@ -15,38 +15,38 @@ export type ReportChoice = {
   readonly venueId: string | null
   readonly metrics: readonly ReportMetric[]
   /** The text in the fields for the chosen sponsor. */
-  readonly byHand: TypedByHand
+  readonly byHand: ManualMetricInput
 }
 
 export type ReportProblems = {
   readonly range?: string | undefined
   readonly metrics?: string | undefined
-  readonly byHand: TypedByHand
+  readonly byHand: ManualMetricInput
 }
 
 type Around = {
   readonly league: Pick<League, 'name'>
   readonly sponsors: readonly Sponsor[]
-  readonly kept: readonly KeptReport[]
+  readonly kept: readonly SavedReport[]
   readonly today: string
 }
 
 /** Manages the input for a report. `request` is null if it is invalid; `problems` say why. */
 export function useReportRequest({ league, sponsors, kept, today }: Around) {
   const [kind, setKind] = useState<ReportKind>('monthly')
-  const [custom, setCustom] = useState<DateRange>(() => reportRange('custom', today))
+  const [custom, setCustom] = useState<DateRange>(() => getReportRange('custom', today))
   const [sponsorId, setSponsorId] = useState('')
   const [venueId, setVenueId] = useState('')
   const [metrics, setMetrics] = useState(reportMetrics)
-  const [typed, setTyped] = useState<Readonly<Record<string, TypedByHand>>>({})
+  const [typed, setTyped] = useState<Readonly<Record<string, ManualMetricInput>>>({})
   const sponsor = sponsors.find(({ id }) => id === sponsorId) ?? null
   const subject = sponsor?.id ?? null
   const before = useMemo(() => lastByHand(kept, subject), [kept, subject])
   const ofSponsor = typed[subject ?? '']
   const byHand = useMemo(() => ({ ...before, ...ofSponsor }), [before, ofSponsor])
-  const range = useMemo(() => (kind === 'custom' ? custom : reportRange(kind, today)), [kind, custom, today])
+  const range = useMemo(() => (kind === 'custom' ? custom : getReportRange(kind, today)), [kind, custom, today])
   const choice: ReportChoice = { kind, range, sponsor, venueId: venueId || null, metrics, byHand }
-  const { values, errors } = useMemo(() => readByHand(byHand, metrics), [byHand, metrics])
+  const { values, errors } = useMemo(() => parseManualMetrics(byHand, metrics), [byHand, metrics])
   const problems: ReportProblems = {
     range: rangeProblem(range),
     metrics: metrics.length === 0 ? 'Choose at least one metric' : undefined,
@@ -73,7 +73,7 @@ export function useReportRequest({ league, sponsors, kept, today }: Around) {
     setVenueId,
     toggleMetric: (metric: ReportMetric) =>
       setMetrics((current) => reportMetrics.filter((one) => (one === metric) !== current.includes(one))),
-    typeByHand: (metric: ByHandMetric, text: string) =>
+    typeByHand: (metric: ManualMetric, text: string) =>
       setTyped((all) => ({ ...all, [subject ?? '']: { ...all[subject ?? ''], [metric]: text } })),
   }
 }
@@ -81,9 +81,9 @@ export function useReportRequest({ league, sponsors, kept, today }: Around) {
 export type ReportForm = ReturnType<typeof useReportRequest>
 
 /** Returns the values from the sponsor's last report. */
-function lastByHand(kept: readonly KeptReport[], sponsorId: string | null): TypedByHand {
+function lastByHand(kept: readonly SavedReport[], sponsorId: string | null): ManualMetricInput {
   const last = kept.find(({ report }) => report?.sponsorId === sponsorId)?.report
-  return last ? typedOf(last) : {}
+  return last ? toManualMetricInput(last) : {}
 }
 
 function rangeProblem({ from, to }: DateRange): string | undefined {

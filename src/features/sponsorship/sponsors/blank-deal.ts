@@ -1,9 +1,9 @@
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 
-export function blankDeal(organizationId: string, sponsorId: string, today: string): SponsorPackage {
+export function createBlankDeal(organizationId: string, sponsorId: string, today: string): SponsorPackage {
   return {
-    id: newId(),
+    id: createId(),
     organization_id: organizationId,
     sponsor_id: sponsorId,
     package_id: '',

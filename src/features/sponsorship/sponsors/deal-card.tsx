@@ -1,20 +1,20 @@
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
-import { useOverwritten } from '#data/queries/overwritten.ts'
+import { useOverwrittenValues } from '#data/queries/overwritten.ts'
 import {
   dealStatuses,
   type FulfillmentItem,
   type SponsorPackage,
   type SponsorshipPackage,
 } from '#domain/schema/sponsorship.ts'
-import { isActive } from '#domain/sponsorship/deals.ts'
-import { centsInWords } from '#domain/sponsorship/money.ts'
+import { isActiveDeal } from '#domain/sponsorship/deals.ts'
+import { formatCents } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Fold } from '#ui/layout/fold.tsx'
+import { Disclosure } from '#ui/layout/fold.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { DealChecklist } from '../fulfillment/deal-checklist.tsx'
 import { DealFacts } from './deal-facts.tsx'
-import { dealStatusWords } from './sponsor-words.ts'
+import { dealStatusLabels } from './sponsor-words.ts'
 
 export type DealAction = 'edit' | 'renew' | 'cancel' | 'remove'
 
@@ -32,7 +32,7 @@ export function DealCard({
   today: string
   onAction: (action: DealAction) => void
 }) {
-  const overwritten = useOverwritten('sponsor_packages', deal.id)
+  const overwritten = useOverwrittenValues('sponsor_packages', deal.id)
   const name = pack?.name ?? ''
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line p-3">
@@ -46,7 +46,7 @@ export function DealCard({
         </IconButton>
       </div>
       <OverwrittenNotes notes={overwritten} fields={noted} />
-      {isActive(deal, today) && (
+      {isActiveDeal(deal, today) && (
         <div className="flex flex-wrap gap-3">
           {pack && (
             <Button icon={<RefreshCw aria-hidden="true" size={18} />} onClick={() => onAction('renew')}>
@@ -56,7 +56,7 @@ export function DealCard({
           <Button onClick={() => onAction('cancel')}>Cancel Deal</Button>
         </div>
       )}
-      <Fold
+      <Disclosure
         title="What was promised"
         badge={
           items.length > 0
@@ -65,7 +65,7 @@ export function DealCard({
         }
       >
         <DealChecklist deal={deal} />
-      </Fold>
+      </Disclosure>
     </li>
   )
 }
@@ -77,10 +77,10 @@ const noted = {
   end_date: { label: 'End date', words: inDays },
   price_cents: {
     label: 'Price',
-    words: (value: unknown) => (typeof value === 'number' ? centsInWords(value) : 'the package’s'),
+    words: (value: unknown) => (typeof value === 'number' ? formatCents(value) : 'the package’s'),
   },
   status: {
     label: 'Status',
-    words: (value: unknown) => dealStatusWords[dealStatuses.find((one) => one === value) ?? 'active'],
+    words: (value: unknown) => dealStatusLabels[dealStatuses.find((one) => one === value) ?? 'active'],
   },
 }

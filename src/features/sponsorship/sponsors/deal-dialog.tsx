@@ -1,27 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { fulfillmentStatuses, type SponsorPackage } from '#domain/schema/sponsorship.ts'
-import { byId, type SponsorshipData } from '#domain/sponsorship/data.ts'
-import { endOfDeal, fulfillmentWords } from '#domain/sponsorship/deals.ts'
-import { centsInWords, centsToInput } from '#domain/sponsorship/money.ts'
+import { mapById, type SponsorshipData } from '#domain/sponsorship/data.ts'
+import { getDealEnd, fulfillmentLabels } from '#domain/sponsorship/deals.ts'
+import { formatCents, centsToInput } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
 import type { DealValues } from '../save-deal.ts'
-import { dealChanges, dealForm, dealToInput, newDeal, type DealInput } from './deal-form.ts'
-import { dealStatusWords } from './sponsor-words.ts'
-import { oversoldWords } from '#domain/sponsorship/oversold-words.ts'
-import { worsened } from '#domain/sponsorship/refuse-oversold.ts'
-import { promisedOf, withDeals } from '../promised.ts'
+import { toDealChanges, createDealFormSchema, toDealInput, emptyDealInput, type DealInput } from './deal-form.ts'
+import { dealStatusLabels } from './sponsor-words.ts'
+import { formatOversold } from '#domain/sponsorship/oversold-words.ts'
+import { findWorsenedDays } from '#domain/sponsorship/refuse-oversold.ts'
+import { filterPackageDemand, replaceDeals } from '../promised.ts'
 
-export type SaveDeal = (values: DealValues, changes: ReturnType<typeof dealChanges>) => Promise<void>
+export type SaveDeal = (values: DealValues, changes: ReturnType<typeof toDealChanges>) => Promise<void>
 
 /** Adds a deal or edits one. `blank`: the row being created. Shortages are shown while the user types. */
 export function DealDialog({
@@ -43,9 +43,9 @@ export function DealDialog({
   onClose: () => void
 }) {
   const formId = useId()
-  const packages = useMemo(() => byId(data.packages), [data.packages])
-  const schema = useMemo(() => dealForm(packages), [packages])
-  const [before] = useState(existing ? dealToInput(existing) : newDeal(today))
+  const packages = useMemo(() => mapById(data.packages), [data.packages])
+  const schema = useMemo(() => createDealFormSchema(packages), [packages])
+  const [before] = useState(existing ? toDealInput(existing) : emptyDealInput(today))
   const [endFollows, setEndFollows] = useState(!existing)
   const form = useForm<DealInput, unknown, DealValues>({ resolver: zodResolver(schema), defaultValues: before })
   const { register, control, setValue, getValues, formState } = form
@@ -53,7 +53,7 @@ export function DealDialog({
   const typed = useWatch({ control })
   const parsed = schema.safeParse({ ...before, ...typed })
   const row = existing ?? blank
-  const lacking = useOversoldWords(data, parsed.success ? { ...row, ...parsed.data } : undefined, today)
+  const lacking = useOversoldDescription(data, parsed.success ? { ...row, ...parsed.data } : undefined, today)
   const pack = packages.get(typed.package_id ?? '')
   const hasChecklist = data.items.some(({ deal_id }) => deal_id === row.id)
 
@@ -61,14 +61,14 @@ export function DealDialog({
     const { package_id, start_date } = getValues()
     const chosen = packages.get(package_id)
     if (endFollows && chosen && start_date !== '')
-      setValue('end_date', endOfDeal(start_date, chosen.duration_months), {
+      setValue('end_date', getDealEnd(start_date, chosen.duration_months), {
         shouldDirty: true,
         shouldValidate: formState.isSubmitted,
       })
   }
   const save = async (values: DealValues) => {
     if (lacking.length > 0) throw new RuleError('asset_oversold', lacking.join(' '))
-    await onSave(values, dealChanges(values, dirtyFields))
+    await onSave(values, toDealChanges(values, dirtyFields))
     onClose()
   }
   return (
@@ -79,7 +79,7 @@ export function DealDialog({
       disabled={isSubmitting}
       onClose={onClose}
     >
-      <Form id={formId} form={form} work={save} words={refusalWords}>
+      <Form id={formId} form={form} work={save} words={describeRejection}>
         {isSaved && existing ? (
           <p className="wrap-anywhere">
             <strong>{pack?.name ?? 'A package that is gone'}</strong>
@@ -96,7 +96,7 @@ export function DealDialog({
             <option value="">Select a package</option>
             {data.packages.filter(isOffered).map((one) => (
               <option key={one.id} value={one.id}>
-                {one.name} – {centsInWords(one.price_cents)}, {count(one.duration_months, 'month')}
+                {one.name} – {formatCents(one.price_cents)}, {formatQuantity(one.duration_months, 'month')}
               </option>
             ))}
           </SelectField>
@@ -114,7 +114,7 @@ export function DealDialog({
             label="End Date"
             {...register('end_date', { onChange: () => setEndFollows(getValues('end_date') === '') })}
             error={errors.end_date?.message}
-            hint={pack && `Left empty: ${count(pack.duration_months, 'month')} from the start.`}
+            hint={pack && `Left empty: ${formatQuantity(pack.duration_months, 'month')} from the start.`}
           />
         </div>
         {lacking.map((words) => (
@@ -142,7 +142,7 @@ export function DealDialog({
           <SelectField label="Status" {...register('status')} error={errors.status?.message}>
             {[...new Set([before.status, 'active', 'ended'] as const)].map((one) => (
               <option key={one} value={one}>
-                {dealStatusWords[one]}
+                {dealStatusLabels[one]}
               </option>
             ))}
           </SelectField>
@@ -156,7 +156,7 @@ export function DealDialog({
             >
               {fulfillmentStatuses.map((one) => (
                 <option key={one} value={one}>
-                  {fulfillmentWords[one]}
+                  {fulfillmentLabels[one]}
                 </option>
               ))}
             </SelectField>
@@ -170,12 +170,19 @@ export function DealDialog({
 const isOffered = ({ status }: SponsorshipData['packages'][number]) => status === 'active'
 
 /** Describes, while a deal is being typed, which assets it lacks, when, and which other deals need them then. */
-function useOversoldWords(data: SponsorshipData, deal: SponsorPackage | undefined, today: string): readonly string[] {
+function useOversoldDescription(
+  data: SponsorshipData,
+  deal: SponsorPackage | undefined,
+  today: string,
+): readonly string[] {
   const packageId = deal?.package_id
-  const promised = useMemo(() => (packageId === undefined ? undefined : promisedOf(data, packageId)), [data, packageId])
+  const promised = useMemo(
+    () => (packageId === undefined ? undefined : filterPackageDemand(data, packageId)),
+    [data, packageId],
+  )
   if (!deal || !promised) return []
-  return worsened(promised, withDeals(promised, [deal]), today).map((lack) =>
-    oversoldWords({
+  return findWorsenedDays(promised, replaceDeals(promised, [deal]), today).map((lack) =>
+    formatOversold({
       ...lack,
       asset: lack.asset.name,
       deals: lack.deals.filter((other) => other.deal.id !== deal.id),

@@ -1,12 +1,12 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { newId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/new-id.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
-import { byId, type SponsorshipData } from '#domain/sponsorship/data.ts'
+import { mapById, type SponsorshipData } from '#domain/sponsorship/data.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { withDeals } from '../promised.ts'
-import { blankDeal } from './blank-deal.ts'
+import { replaceDeals } from '../promised.ts'
+import { createBlankDeal } from './blank-deal.ts'
 import { DealDialog } from './deal-dialog.tsx'
 import { DealFacts } from './deal-facts.tsx'
 
@@ -26,9 +26,9 @@ export function DealDrafts({
   onChange: (drafts: readonly SponsorPackage[]) => void
   today: string
 }) {
-  const [sponsorId] = useState(newId)
+  const [sponsorId] = useState(createId)
   const [open, setOpen] = useState<SponsorPackage>()
-  const packages = byId(data.packages)
+  const packages = mapById(data.packages)
   const existing = drafts.find(({ id }) => id === open?.id)
   return (
     <section aria-label="Deals" className="flex flex-col gap-3 border-t border-line pt-4">
@@ -36,7 +36,7 @@ export function DealDrafts({
         <h3>Deals</h3>
         <Button
           icon={<Plus aria-hidden="true" size={18} />}
-          onClick={() => setOpen(blankDeal(league.organization_id, sponsorId, today))}
+          onClick={() => setOpen(createBlankDeal(league.organization_id, sponsorId, today))}
         >
           Add Deal
         </Button>
@@ -65,7 +65,7 @@ export function DealDrafts({
       </ul>
       {open && (
         <DealDialog
-          data={withDeals(data, drafts)}
+          data={replaceDeals(data, drafts)}
           blank={open}
           existing={existing}
           isSaved={false}

@@ -1,8 +1,14 @@
 import type { FulfillmentItem, SponsorPackage, SponsorshipPackage } from '#domain/schema/sponsorship.ts'
-import { dealPrice, dealState, dealWords, fulfillmentOf, fulfillmentWords } from '#domain/sponsorship/deals.ts'
-import { centsInWords } from '#domain/sponsorship/money.ts'
+import {
+  getDealPriceCents,
+  getDealState,
+  formatDealState,
+  getFulfillment,
+  fulfillmentLabels,
+} from '#domain/sponsorship/deals.ts'
+import { formatCents } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
-import { dateRange } from '#ui/forms/date-range.ts'
+import { formatCalendarDateRange } from '#ui/forms/date-range.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { dealTones, fulfillmentTones } from './sponsor-words.ts'
 
@@ -18,18 +24,18 @@ export function DealFacts({
   items: readonly FulfillmentItem[]
   today: string
 }) {
-  const fulfilled = fulfillmentOf(deal, items)
+  const fulfilled = getFulfillment(deal, items)
   const agreed = deal.signed_on === null ? [] : [`agreed ${formatDate(deal.signed_on, { year: true })}`]
   const cancelled = deal.cancelled_on === null ? [] : [`cancelled ${formatDate(deal.cancelled_on, { year: true })}`]
-  const facts = [centsInWords(dealPrice(deal, pack)), ...agreed, ...cancelled]
+  const facts = [formatCents(getDealPriceCents(deal, pack)), ...agreed, ...cancelled]
   return (
     <div className="min-w-0 flex-1">
       <p className="font-semibold wrap-anywhere">{pack?.name ?? 'A package that is gone'}</p>
-      <p className="tabular">{dateRange(deal.start_date, deal.end_date)}</p>
+      <p className="tabular">{formatCalendarDateRange(deal.start_date, deal.end_date)}</p>
       <p className="text-note text-soft tabular">{facts.join(', ')}</p>
       <p className="mt-2 flex flex-wrap gap-2">
-        <Pill tone={dealTones[dealState(deal, today)]}>{dealWords(deal, today)}</Pill>
-        <Pill tone={fulfillmentTones[fulfilled]}>{fulfillmentWords[fulfilled]}</Pill>
+        <Pill tone={dealTones[getDealState(deal, today)]}>{formatDealState(deal, today)}</Pill>
+        <Pill tone={fulfillmentTones[fulfilled]}>{fulfillmentLabels[fulfilled]}</Pill>
       </p>
     </div>
   )

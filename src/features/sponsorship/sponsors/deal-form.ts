@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
-import { calendarDate } from '#domain/schema/columns.ts'
+import { calendarDateSchema } from '#domain/schema/columns.ts'
 import { sponsorPackageRow, type SponsorPackage, type SponsorshipPackage } from '#domain/schema/sponsorship.ts'
-import { endOfDeal } from '#domain/sponsorship/deals.ts'
+import { getDealEnd } from '#domain/sponsorship/deals.ts'
 import { centsToInput } from '#domain/sponsorship/money.ts'
-import { typedOptional } from '#ui/forms/form-values.ts'
+import { optionalInput } from '#ui/forms/form-values.ts'
 import type { DealValues } from '../save-deal.ts'
 import { typedMoney } from '../typed-money.ts'
 
 const dealShape = z.object({
   package_id: z.string().check(z.minLength(1, 'Select a package')),
   start_date: z.iso.date('Start date is required'),
-  end_date: typedOptional(z.nullable(calendarDate)),
+  end_date: optionalInput(z.nullable(calendarDateSchema)),
   price: typedMoney({
     notANumber: 'Price must be a valid number',
     negative: 'Price must be a positive number',
   }),
   status: sponsorPackageRow.shape.status,
   fulfillment_status: sponsorPackageRow.shape.fulfillment_status,
-  signed_on: typedOptional(z.nullable(calendarDate)),
+  signed_on: optionalInput(z.nullable(calendarDateSchema)),
 })
 export type DealInput = z.input<typeof dealShape>
 
 /** The form for a deal. Without an end date, it lasts as long as its package. */
-export function dealForm(packages: ReadonlyMap<string, SponsorshipPackage>) {
+export function createDealFormSchema(packages: ReadonlyMap<string, SponsorshipPackage>) {
   return z.pipe(
     dealShape.check(
       z.refine(({ start_date, end_date }) => end_date === null || end_date >= start_date, {
@@ -32,13 +32,13 @@ export function dealForm(packages: ReadonlyMap<string, SponsorshipPackage>) {
     ),
     z.transform(({ price, end_date, ...typed }): DealValues => ({
       ...typed,
-      end_date: end_date ?? endOfDeal(typed.start_date, packages.get(typed.package_id)?.duration_months ?? 1),
+      end_date: end_date ?? getDealEnd(typed.start_date, packages.get(typed.package_id)?.duration_months ?? 1),
       price_cents: price,
     })),
   )
 }
 
-export function newDeal(today: string): DealInput {
+export function emptyDealInput(today: string): DealInput {
   return {
     package_id: '',
     start_date: today,
@@ -50,7 +50,7 @@ export function newDeal(today: string): DealInput {
   }
 }
 
-export function dealToInput(deal: DealValues): DealInput {
+export function toDealInput(deal: DealValues): DealInput {
   return {
     package_id: deal.package_id,
     start_date: deal.start_date,
@@ -63,7 +63,7 @@ export function dealToInput(deal: DealValues): DealInput {
 }
 
 /** Returns the edited fields of a saved deal: others keep their current values. */
-export function dealChanges(values: DealValues, dirty: Partial<Record<keyof DealInput, unknown>>) {
+export function toDealChanges(values: DealValues, dirty: Partial<Record<keyof DealInput, unknown>>) {
   const { start_date, end_date, price_cents, status, fulfillment_status } = values
   return {
     ...(dirty.start_date ? { start_date } : {}),

@@ -2,16 +2,16 @@ import { Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import type { Sponsor, SponsorPackage } from '#domain/schema/sponsorship.ts'
-import { byId, type SponsorshipData } from '#domain/sponsorship/data.ts'
-import { dealState, itemsByDeal } from '#domain/sponsorship/deals.ts'
+import { mapById, type SponsorshipData } from '#domain/sponsorship/data.ts'
+import { getDealState, groupItemsByDeal } from '#domain/sponsorship/deals.ts'
 import { formatDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Fold } from '#ui/layout/fold.tsx'
-import { useChanges } from '../fulfillment/use-changes.ts'
+import { Disclosure } from '#ui/layout/fold.tsx'
+import { useListChanges } from '../fulfillment/use-changes.ts'
 import { renewDeal, undoRenewal } from '../renew-deal.ts'
-import { cancelDeal, createDeal, removeDeal, restoreDeal, undoCancel, updateDeal } from '../save-deal.ts'
-import { blankDeal } from './blank-deal.ts'
+import { cancelDeal, createDeal, removeDeal, restoreDeal, undoCancelDeal, updateDeal } from '../save-deal.ts'
+import { createBlankDeal } from './blank-deal.ts'
 import { DealCard, type DealAction } from './deal-card.tsx'
 import { DealDialog, type SaveDeal } from './deal-dialog.tsx'
 import { CancelDealDialog, RemoveDealDialog } from './end-deal-dialogs.tsx'
@@ -30,15 +30,15 @@ export function DealList({
   deals: readonly SponsorPackage[]
   today: string
 }) {
-  const { make, told, problem, undo } = useChanges()
+  const { make, told, problem, undo } = useListChanges()
   const db = useDatabase()
   const actor = useActor()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const packages = byId(data.packages)
-  const items = itemsByDeal(data)
+  const packages = mapById(data.packages)
+  const items = groupItemsByDeal(data)
   const byStart = deals.toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))
-  const history = byStart.filter((deal) => deal.status === 'renewed' || isPast.has(dealState(deal, today)))
+  const history = byStart.filter((deal) => deal.status === 'renewed' || isPast.has(getDealState(deal, today)))
   const current = byStart.filter((deal) => !history.includes(deal))
   const nameOf = (deal: SponsorPackage) => packages.get(deal.package_id)?.name ?? 'The deal'
 
@@ -56,7 +56,7 @@ export function DealList({
       const cancelled = await cancelDeal(db, actor, deal.id, today)
       return {
         said: `${nameOf(deal)} cancelled`,
-        undo: (db, actor) => undoCancel(db, actor, cancelled, today),
+        undo: (db, actor) => undoCancelDeal(db, actor, cancelled, today),
         undone: `${nameOf(deal)} is no longer cancelled`,
       }
     })
@@ -100,7 +100,7 @@ export function DealList({
         <h3>Deals</h3>
         <Button
           icon={<Plus aria-hidden="true" size={18} />}
-          onClick={() => setOpen({ action: 'add', deal: blankDeal(sponsor.organization_id, sponsor.id, today) })}
+          onClick={() => setOpen({ action: 'add', deal: createBlankDeal(sponsor.organization_id, sponsor.id, today) })}
         >
           Add Deal
         </Button>
@@ -123,9 +123,9 @@ export function DealList({
       )}
       {cards(current)}
       {history.length > 0 && (
-        <Fold title="Earlier deals" badge={String(history.length)}>
+        <Disclosure title="Earlier deals" badge={String(history.length)}>
           {cards(history)}
-        </Fold>
+        </Disclosure>
       )}
       {open && (open.action === 'add' || open.action === 'edit') && (
         <DealDialog

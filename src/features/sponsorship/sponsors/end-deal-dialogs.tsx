@@ -1,8 +1,8 @@
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import { Button } from '#ui/button.tsx'
-import { listed } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/count.ts'
 import { ConfirmDialog, Dialog } from '#ui/dialogs/dialog.tsx'
-import { useDealParts } from './use-deal-parts.ts'
+import { useDealPartsDescription } from './use-deal-parts.ts'
 
 export function CancelDealDialog({
   name,
@@ -47,11 +47,11 @@ export function RemoveDealDialog({
   onConfirm: () => void
   onClose: () => void
 }) {
-  const going = useDealParts([deal.id], 'its checklist')
+  const going = useDealPartsDescription([deal.id], 'its checklist')
   return (
     <ConfirmDialog title="Remove Deal" confirmLabel="Remove Deal" onConfirm={onConfirm} onClose={onClose}>
       <p className="wrap-anywhere">
-        <strong>{name}</strong> goes{going.length > 0 && `, with ${listed(going)}`}, as if it had never been agreed.
+        <strong>{name}</strong> goes{going.length > 0 && `, with ${formatList(going)}`}, as if it had never been agreed.
         {deal.status === 'active' && ' Cancel it instead where it should stay in the history.'}
       </p>
     </ConfirmDialog>

@@ -1,6 +1,6 @@
-import { dealState } from '#domain/sponsorship/deals.ts'
+import { getDealState } from '#domain/sponsorship/deals.ts'
 import { groupBy } from '#domain/group-by.ts'
-import { byId, type SponsorshipData } from '#domain/sponsorship/data.ts'
+import { mapById, type SponsorshipData } from '#domain/sponsorship/data.ts'
 import type { Sponsor, SponsorPackage, SponsorshipPackage } from '#domain/schema/sponsorship.ts'
 
 export type ListedSponsor = {
@@ -16,17 +16,17 @@ export function listSponsors(
   today: string,
 ): readonly ListedSponsor[] {
   const dealsBySponsor = groupBy(deals, ({ sponsor_id }) => sponsor_id)
-  const packagesById = byId(packages)
+  const packagesById = mapById(packages)
   return sponsors.map((sponsor) => {
     const own = dealsBySponsor.get(sponsor.id) ?? []
-    const running = own.filter((deal) => states.has(dealState(deal, today)))
+    const running = own.filter((deal) => states.has(getDealState(deal, today)))
     const ids = [...new Set(running.map(({ package_id }) => package_id))]
     return { sponsor, deals: own, packages: ids.flatMap((id) => packagesById.get(id) ?? []) }
   })
 }
 
 /** Finds sponsors by text in the company or contact, and by status (empty: any). */
-export function findSponsors(
+export function filterSponsors(
   listed: readonly ListedSponsor[],
   { search, status }: { search: string; status: string },
 ): readonly ListedSponsor[] {

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
-import { dealState, isAgreed } from '#domain/sponsorship/deals.ts'
+import { getDealState, isSignedDeal } from '#domain/sponsorship/deals.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +17,13 @@ import { DealDrafts } from './deal-drafts.tsx'
 import { DealList } from './deal-list.tsx'
 import type { ListedSponsor } from './list-sponsors.ts'
 import { SponsorFields } from './sponsor-fields.tsx'
-import { newSponsor, sponsorColumns, sponsorForm, sponsorToInput, type SponsorInput } from './sponsor-form.ts'
+import {
+  emptySponsorInput,
+  sponsorColumnByField,
+  sponsorFormSchema,
+  toSponsorInput,
+  type SponsorInput,
+} from './sponsor-form.ts'
 
 /** Adds a sponsor with its first deals in one change, or edits one (`existing`), whose deals are saved individually. */
 export function SponsorDialog({
@@ -39,29 +45,29 @@ export function SponsorDialog({
   const [before] = useState(existing?.sponsor) // the form's initial values; the row may change meanwhile
   const [drafts, setDrafts] = useState<readonly SponsorPackage[]>([])
   const form = useForm<SponsorInput, unknown, SponsorValues>({
-    resolver: zodResolver(sponsorForm),
-    defaultValues: before ? sponsorToInput(before) : newSponsor,
+    resolver: zodResolver(sponsorFormSchema),
+    defaultValues: before ? toSponsorInput(before) : emptySponsorInput,
   })
   const { isSubmitting, dirtyFields } = form.formState
   const [name, status] = useWatch({ control: form.control, name: ['company_name', 'status'] })
   const company = name.trim() || 'This sponsor'
   const deals = existing?.deals ?? drafts
-  const hasBegun = deals.some((deal) => dealState(deal, today) === 'running')
-  const hasAgreed = drafts.some((deal) => isAgreed(deal, today))
+  const hasBegun = deals.some((deal) => getDealState(deal, today) === 'running')
+  const hasAgreed = drafts.some((deal) => isSignedDeal(deal, today))
   const savedStatus = existing?.sponsor.status
   useEffect(() => {
     if (savedStatus && !form.getFieldState('status').isDirty) form.resetField('status', { defaultValue: savedStatus })
   }, [form, savedStatus]) // an agreed deal has made them active meanwhile
   const keepDrafts = (next: readonly SponsorPackage[]) => {
     setDrafts(next)
-    if (!hasAgreed && next.some((deal) => isAgreed(deal, today)))
+    if (!hasAgreed && next.some((deal) => isSignedDeal(deal, today)))
       form.setValue('status', 'active', { shouldDirty: true })
   }
 
   const save = async (values: SponsorValues) => {
     if (!actor) return
     if (before) {
-      const changed = sponsorColumns.filter((column) => dirtyFields[column])
+      const changed = sponsorColumnByField.filter((column) => dirtyFields[column])
       await updateSponsor(db, actor, before, Object.fromEntries(changed.map((column) => [column, values[column]])))
     } else {
       await createSponsor(db, actor, league.id, values, { deals: drafts.map(typedOf), today })
@@ -80,7 +86,12 @@ export function SponsorDialog({
     >
       <div className="flex flex-col gap-6">
         <FormProvider {...form}>
-          <Form id={formId} form={form} work={save} words={(error) => `Failed to save sponsor. ${refusalWords(error)}`}>
+          <Form
+            id={formId}
+            form={form}
+            work={save}
+            words={(error) => `Failed to save sponsor. ${describeRejection(error)}`}
+          >
             <SponsorFields sponsorId={before?.id} />
           </Form>
         </FormProvider>

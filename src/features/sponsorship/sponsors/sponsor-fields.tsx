@@ -1,22 +1,22 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useOverwritten } from '#data/queries/overwritten.ts'
+import { useOverwrittenValues } from '#data/queries/overwritten.ts'
 import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
-import { overwrittenHint } from '#ui/feedback/overwritten-note.tsx'
-import { isLogoAddress, type SponsorInput } from './sponsor-form.ts'
+import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
+import { isLogoUrl, type SponsorInput } from './sponsor-form.ts'
 import { SponsorMark } from './sponsor-mark.tsx'
-import { sponsorStates } from './sponsor-words.ts'
+import { sponsorStateLabels } from './sponsor-words.ts'
 
 /** `sponsorId`: the id of a saved one, for notes about values this device's changes replaced. */
 export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) {
   const { register, control, formState } = useFormContext<SponsorInput>()
   const { errors } = formState
-  const notes = useOverwritten('sponsors', sponsorId ?? '')
+  const notes = useOverwrittenValues('sponsors', sponsorId ?? '')
   const [name, logo] = useWatch({ control, name: ['company_name', 'logo_url'] })
   const field = (column: keyof SponsorInput) => ({
     ...register(column),
     error: errors[column]?.message,
-    hint: overwrittenHint(notes[column]),
+    hint: renderOverwrittenHint(notes[column]),
   })
   return (
     <>
@@ -49,14 +49,14 @@ export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) 
         <SelectField
           label="Status"
           {...field('status')}
-          hint={overwrittenHint(
+          hint={renderOverwrittenHint(
             notes.status,
-            (value) => sponsorStates[sponsorStatuses.find((one) => one === value) ?? 'prospect'].label,
+            (value) => sponsorStateLabels[sponsorStatuses.find((one) => one === value) ?? 'prospect'].label,
           )}
         >
           {sponsorStatuses.map((one) => (
             <option key={one} value={one}>
-              {sponsorStates[one].label}
+              {sponsorStateLabels[one].label}
             </option>
           ))}
         </SelectField>
@@ -76,7 +76,7 @@ export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) 
           <span aria-hidden="true" className="font-semibold">
             Looks like
           </span>
-          <SponsorMark company_name={name || '?'} logo_url={isLogoAddress(logo) ? logo.trim() : null} />
+          <SponsorMark company_name={name || '?'} logo_url={isLogoUrl(logo) ? logo.trim() : null} />
         </div>
       </div>
       <TextAreaField label="Notes" maxLength={4000} {...field('notes')} />

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
-import { calendarDate } from '#domain/schema/columns.ts'
+import { calendarDateSchema } from '#domain/schema/columns.ts'
 import { sponsorRow, type Sponsor } from '#domain/schema/sponsorship.ts'
-import { typedOptional, typedText } from '#ui/forms/form-values.ts'
+import { optionalInput, textInput } from '#ui/forms/form-values.ts'
 import type { SponsorValues } from '../save-sponsor.ts'
 
 const invalidEmail = 'Invalid email address'
 
-export const sponsorForm = z
+export const sponsorFormSchema = z
   .object({
-    company_name: typedText(sponsorRow.shape.company_name),
-    contact_name: typedOptional(sponsorRow.shape.contact_name),
-    contact_email: typedOptional(z.nullable(z.email(invalidEmail).check(z.maxLength(320, invalidEmail)))),
-    contact_phone: typedOptional(sponsorRow.shape.contact_phone),
+    company_name: textInput(sponsorRow.shape.company_name),
+    contact_name: optionalInput(sponsorRow.shape.contact_name),
+    contact_email: optionalInput(z.nullable(z.email(invalidEmail).check(z.maxLength(320, invalidEmail)))),
+    contact_phone: optionalInput(sponsorRow.shape.contact_phone),
     status: sponsorRow.shape.status,
-    start_date: typedOptional(z.nullable(calendarDate)),
-    end_date: typedOptional(z.nullable(calendarDate)),
-    notes: typedOptional(sponsorRow.shape.notes),
-    logo_url: typedOptional(sponsorRow.shape.logo_url),
+    start_date: optionalInput(z.nullable(calendarDateSchema)),
+    end_date: optionalInput(z.nullable(calendarDateSchema)),
+    notes: optionalInput(sponsorRow.shape.notes),
+    logo_url: optionalInput(sponsorRow.shape.logo_url),
   })
   .check(
     z.refine(({ start_date, end_date }) => start_date === null || end_date === null || end_date >= start_date, {
@@ -24,11 +24,11 @@ export const sponsorForm = z
       path: ['end_date'],
     }),
   )
-export type SponsorInput = z.input<typeof sponsorForm>
+export type SponsorInput = z.input<typeof sponsorFormSchema>
 
-export const sponsorColumns = Object.keys(sponsorForm.shape) as readonly (keyof SponsorValues)[]
+export const sponsorColumnByField = Object.keys(sponsorFormSchema.shape) as readonly (keyof SponsorValues)[]
 
-export const newSponsor: SponsorInput = {
+export const emptySponsorInput: SponsorInput = {
   company_name: '',
   contact_name: '',
   contact_email: '',
@@ -40,7 +40,7 @@ export const newSponsor: SponsorInput = {
   logo_url: '',
 }
 
-export function sponsorToInput(sponsor: Sponsor): SponsorInput {
+export function toSponsorInput(sponsor: Sponsor): SponsorInput {
   return {
     company_name: sponsor.company_name,
     contact_name: sponsor.contact_name ?? '',
@@ -55,6 +55,6 @@ export function sponsorToInput(sponsor: Sponsor): SponsorInput {
 }
 
 /** Whether the picture at this address may be shown. */
-export function isLogoAddress(typed: string): boolean {
+export function isLogoUrl(typed: string): boolean {
   return typed.trim() !== '' && sponsorRow.shape.logo_url.safeParse(typed.trim()).success
 }

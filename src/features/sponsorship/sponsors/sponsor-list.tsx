@@ -7,7 +7,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import type { ListedSponsor } from './list-sponsors.ts'
 import { SponsorMark } from './sponsor-mark.tsx'
-import { sponsorStates } from './sponsor-words.ts'
+import { sponsorStateLabels } from './sponsor-words.ts'
 
 type Actions = { readonly onEdit: (sponsorId: string) => void; readonly onDelete: (sponsorId: string) => void }
 
@@ -135,7 +135,7 @@ function EmailLink({ contact_email: email }: ListedSponsor['sponsor']) {
 }
 
 function StatusPill({ status }: ListedSponsor['sponsor']) {
-  const { label, tone } = sponsorStates[status]
+  const { label, tone } = sponsorStateLabels[status]
   return <Pill tone={tone}>{label}</Pill>
 }
 

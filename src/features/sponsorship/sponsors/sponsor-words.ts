@@ -3,14 +3,15 @@ import type { DealState } from '#domain/sponsorship/deals.ts'
 import type { Tone } from '#ui/brand/tones.ts'
 
 /** The labels and colors for a sponsor's status. */
-export const sponsorStates: Readonly<Record<Sponsor['status'], { readonly label: string; readonly tone: Tone }>> = {
-  prospect: { label: 'Prospect', tone: 'blue' },
-  active: { label: 'Active', tone: 'green' },
-  former: { label: 'Former', tone: 'gray' },
-  declined: { label: 'Declined', tone: 'red' },
-}
+export const sponsorStateLabels: Readonly<Record<Sponsor['status'], { readonly label: string; readonly tone: Tone }>> =
+  {
+    prospect: { label: 'Prospect', tone: 'blue' },
+    active: { label: 'Active', tone: 'green' },
+    former: { label: 'Former', tone: 'gray' },
+    declined: { label: 'Declined', tone: 'red' },
+  }
 
-export const dealStatusWords: Readonly<Record<SponsorPackage['status'], string>> = {
+export const dealStatusLabels: Readonly<Record<SponsorPackage['status'], string>> = {
   active: 'Active',
   ended: 'Ended',
   renewed: 'Renewed',

@@ -3,34 +3,34 @@ import { useMemo, useState } from 'react'
 import { useActor } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
 import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
-import { localDate } from '#domain/time.ts'
+import { toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { count, listed } from '#ui/tables/count.ts'
+import { formatQuantity, formatList } from '#ui/tables/count.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import type { TabProps } from '../tabs.ts'
 import { useSponsorshipAddress } from '../use-sponsorship-address.ts'
-import { findSponsors, listSponsors, type ListedSponsor } from './list-sponsors.ts'
+import { filterSponsors, listSponsors, type ListedSponsor } from './list-sponsors.ts'
 import { SponsorDialog } from './sponsor-dialog.tsx'
 import { SponsorList } from './sponsor-list.tsx'
-import { sponsorStates } from './sponsor-words.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { sponsorStateLabels } from './sponsor-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { deleteSponsor, restoreSponsor } from '../delete-sponsor.ts'
-import { useDealParts } from './use-deal-parts.ts'
+import { useDealPartsDescription } from './use-deal-parts.ts'
 
 type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly sponsorId: string }
 
 export function SponsorsTab({ league, data, search }: TabProps) {
   const actor = useActor()
   const [address, show] = useSponsorshipAddress()
-  const today = localDate(useMinute(), league.time_zone)
+  const today = toLocalDate(useCurrentMinute(), league.time_zone)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const status = sponsorStatuses.find((one) => one === address.status) ?? ''
   const listed = useMemo(() => listSponsors(data, today), [data, today])
-  const found = useMemo(() => findSponsors(listed, { search, status }), [listed, search, status])
+  const found = useMemo(() => filterSponsors(listed, { search, status }), [listed, search, status])
   const chosen = open && open.action !== 'add' ? listed.find(({ sponsor }) => sponsor.id === open.sponsorId) : undefined
   const addButton = can(actor, 'sponsorship.manage') && (
     <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setOpen({ action: 'add' })}>
@@ -49,14 +49,14 @@ export function SponsorsTab({ league, data, search }: TabProps) {
           <option value="">All</option>
           {sponsorStatuses.map((one) => (
             <option key={one} value={one}>
-              {sponsorStates[one].label}
+              {sponsorStateLabels[one].label}
             </option>
           ))}
         </SelectField>
         {addButton}
       </div>
       <p role="status" className={found.length === 0 ? 'sr-only' : 'text-note text-soft'}>
-        {count(found.length, 'sponsor')}
+        {formatQuantity(found.length, 'sponsor')}
       </p>
       {found.length > 0 ? (
         <SponsorList
@@ -88,8 +88,8 @@ function DeleteSponsorDialog({
   today,
   onClose,
 }: ListedSponsor & { today: string; onClose: () => void }) {
-  const parts = useDealParts(deals.map(({ id }) => id))
-  const going = [...(deals.length > 0 ? [count(deals.length, 'deal')] : []), ...parts]
+  const parts = useDealPartsDescription(deals.map(({ id }) => id))
+  const going = [...(deals.length > 0 ? [formatQuantity(deals.length, 'deal')] : []), ...parts]
   return (
     <DeleteDialog
       noun="Sponsor"
@@ -97,11 +97,11 @@ function DeleteSponsorDialog({
       restore={(db, actor, deleted) => restoreSponsor(db, actor, deleted, today)}
       undone={`${sponsor.company_name} is back`}
       failed="Failed to delete sponsor."
-      wordsOf={refusalWords}
+      wordsOf={describeRejection}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        <strong>{sponsor.company_name}</strong> goes{going.length > 0 && `, with ${listed(going)}`}.
+        <strong>{sponsor.company_name}</strong> goes{going.length > 0 && `, with ${formatList(going)}`}.
         {deals.length > 0 && ' What the deals brought in leaves the figures as well.'}
       </p>
     </DeleteDialog>

@@ -1,9 +1,9 @@
-import { useLive } from '#data/queries/context.tsx'
-import { count } from '#ui/tables/count.ts'
+import { useLiveQuery } from '#data/queries/context.tsx'
+import { formatQuantity } from '#ui/tables/count.ts'
 
 /** Describes what is deleted with these deals: `3 lines of checklists`, `1 photo`. */
-export function useDealParts(dealIds: readonly string[], checklists = 'checklists'): string[] {
-  const parts = useLive(
+export function useDealPartsDescription(dealIds: readonly string[], checklists = 'checklists'): string[] {
+  const parts = useLiveQuery(
     async (db) => {
       const items = await db.fulfillment_items.where('deal_id').anyOf(dealIds).primaryKeys()
       return { items: items.length, photos: await db.fulfillment_photos.where('item_id').anyOf(items).count() }
@@ -12,7 +12,7 @@ export function useDealParts(dealIds: readonly string[], checklists = 'checklist
   )
   if (!parts) return []
   return [
-    ...(parts.items > 0 ? [count(parts.items, `line of ${checklists}`, `lines of ${checklists}`)] : []),
-    ...(parts.photos > 0 ? [count(parts.photos, 'photo')] : []),
+    ...(parts.items > 0 ? [formatQuantity(parts.items, `line of ${checklists}`, `lines of ${checklists}`)] : []),
+    ...(parts.photos > 0 ? [formatQuantity(parts.photos, 'photo')] : []),
   ]
 }

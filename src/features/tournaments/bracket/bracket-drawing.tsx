@@ -1,12 +1,12 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useCallback, useId, useMemo, useState, type SyntheticEvent } from 'react'
-import { layOut } from '#domain/tournaments/layout/layout.ts'
-import { neighborOf, type Direction } from '#domain/tournaments/layout/neighbors.ts'
+import { layOutBracket } from '#domain/tournaments/layout/layout.ts'
+import { findNeighborMatch, type Direction } from '#domain/tournaments/layout/neighbors.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
 import type { MatchKeys } from '#ui/bracket/match-box.tsx'
 import type { BracketSheet } from './read-bracket.ts'
-import { largestScale, mostOfScreen, smallestScale, startZoom, type Zoom } from './zoom.ts'
+import { maxScale, maxScreenShare, minScale, attachZoom, type Zoom } from './zoom.ts'
 
 /**
  * The bracket as a drawing in its own frame. Tab focuses one match; the arrow keys move from there: left to a match
@@ -22,7 +22,7 @@ export function BracketDrawing({
   onList: () => void
 }) {
   const { bracket } = sheet.stand
-  const [layout] = useState(() => layOut(bracket)) // a tournament's bracket never changes
+  const [layout] = useState(() => layOutBracket(bracket)) // a tournament's bracket never changes
   const [scale, setScale] = useState(1)
   const [zoom, setZoom] = useState<Zoom>()
   const [current, setCurrent] = useState(() => firstToPlay(sheet))
@@ -31,7 +31,7 @@ export function BracketDrawing({
   const takeFrame = useCallback(
     (frame: HTMLDivElement | null) => {
       if (!frame) return undefined
-      const started = startZoom(frame, layout, setScale)
+      const started = attachZoom(frame, layout, setScale)
       setZoom(started)
       return started.stop
     },
@@ -49,7 +49,7 @@ export function BracketDrawing({
         const match = matchOf(event)
         const direction = directions[event.key]
         if (direction) {
-          const next = neighborOf(bracket, layout, match, direction)
+          const next = findNeighborMatch(bracket, layout, match, direction)
           setCurrent(next)
           focusOn(event.currentTarget.ownerSVGElement, next)
         } else if (event.key === 'Enter' || event.key === ' ') onOpen(match)
@@ -69,13 +69,13 @@ export function BracketDrawing({
         >
           Read the bracket as a list
         </Button>
-        <IconButton label="Smaller" disabled={scale <= smallestScale} onClick={zoom?.shrink}>
+        <IconButton label="Smaller" disabled={scale <= minScale} onClick={zoom?.shrink}>
           <Minus aria-hidden="true" size={20} />
         </IconButton>
         <span className="w-12 text-center text-note text-soft tabular" aria-live="polite">
           {Math.round(scale * 100)} %
         </span>
-        <IconButton label="Larger" disabled={scale >= largestScale} onClick={zoom?.grow}>
+        <IconButton label="Larger" disabled={scale >= maxScale} onClick={zoom?.grow}>
           <Plus aria-hidden="true" size={20} />
         </IconButton>
         <Button variant="quiet" icon={<Maximize aria-hidden="true" size={18} />} onClick={zoom?.fit}>
@@ -88,7 +88,7 @@ export function BracketDrawing({
       <div
         ref={takeFrame}
         className="touch-pan-x touch-pan-y overflow-auto rounded-card border border-line bg-bg select-none active:cursor-grabbing"
-        style={{ maxHeight: `${mostOfScreen * 100}dvh` }}
+        style={{ maxHeight: `${maxScreenShare * 100}dvh` }}
       >
         <svg
           role="group"

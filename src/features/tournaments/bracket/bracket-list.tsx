@@ -1,6 +1,6 @@
 import type { MatchView } from '#domain/tournaments/match-view.ts'
-import { matchInWords } from '#domain/tournaments/match-view.ts'
-import { roundInWords } from '#domain/tournaments/words.ts'
+import { describeMatch } from '#domain/tournaments/match-view.ts'
+import { formatRound } from '#domain/tournaments/words.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -13,7 +13,7 @@ export function BracketList({ sheet, onOpen }: { sheet: BracketSheet; onOpen: (m
   const { bracket } = sheet.stand
   const rounds = new Map<string, MatchView[]>()
   for (const view of sheet.views) {
-    const title = roundInWords(bracket, view.match)
+    const title = formatRound(bracket, view.match)
     rounds.set(title, [...(rounds.get(title) ?? []), view])
   }
   return (
@@ -43,7 +43,7 @@ function MatchCard({ view, sheet, onOpen }: { view: MatchView; sheet: BracketShe
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={matchInWords(view, time?.spoken ?? '')}
+        aria-label={describeMatch(view, time?.spoken ?? '')}
         onClick={onOpen}
         className="flex h-full w-full flex-col gap-1 rounded-card px-4 py-3 text-left hover:bg-tint"
       >
@@ -54,7 +54,7 @@ function MatchCard({ view, sheet, onOpen }: { view: MatchView; sheet: BracketShe
           {game && <UnsentPill state={sheet.unsent.get(game.id)} />}
         </span>
         {sides.map((side, index) => (
-          <SideLine key={index} side={side} />
+          <BracketSideLine key={index} side={side} />
         ))}
       </button>
     </Card>
@@ -62,7 +62,7 @@ function MatchCard({ view, sheet, onOpen }: { view: MatchView; sheet: BracketShe
 }
 
 /** One of the two teams; the winner is bold and ticked. */
-export function SideLine({ side }: { side: MatchView['sides'][number] }) {
+export function BracketSideLine({ side }: { side: MatchView['sides'][number] }) {
   const hasWon = side.outcome === 'won'
   return (
     <span className="flex w-full items-baseline gap-2">

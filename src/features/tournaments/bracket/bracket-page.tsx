@@ -1,26 +1,26 @@
 import { Printer } from 'lucide-react'
 import { useCallback, useState, type ComponentType } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { useActor, useLive } from '#data/queries/context.tsx'
+import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { listed } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/count.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { Segmented } from '#ui/forms/segmented.tsx'
+import { SegmentedControl } from '#ui/forms/segmented.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
-import { poolInWords } from '#domain/tournaments/words.ts'
+import { formatPool } from '#domain/tournaments/words.ts'
 import { BracketDrawing } from './bracket-drawing.tsx'
 import { BracketList } from './bracket-list.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
-import { FillDialog } from './fill-dialog.tsx'
+import { FillBracketDialog } from './fill-dialog.tsx'
 import { FinalStandingCard } from './final-standing-card.tsx'
 import { ForfeitDialog } from './forfeit-dialog.tsx'
-import { MatchDialog, type MatchQuestion } from './match-dialog.tsx'
+import { MatchDialog, type MatchDialogAction } from './match-dialog.tsx'
 import { readBracket, type BracketSheet } from './read-bracket.ts'
 import { TeamsCard } from './teams-card.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -41,7 +41,7 @@ export function BracketPage({ PublishButton }: Publish) {
 const back = { to: '/dashboard/scheduling', label: 'Schedules' }
 
 function Tournament({ scheduleId, PublishButton }: Publish & { scheduleId: string }) {
-  const found = useLive((db) => readBracket(db, scheduleId), [scheduleId])
+  const found = useLiveQuery((db) => readBracket(db, scheduleId), [scheduleId])
   if (found === undefined) {
     return (
       <Page title="Bracket" back={back}>
@@ -64,7 +64,7 @@ function Tournament({ scheduleId, PublishButton }: Publish & { scheduleId: strin
   )
 }
 
-type Question = { readonly match: number; readonly what: 'open' | MatchQuestion }
+type Question = { readonly match: number; readonly what: 'open' | MatchDialogAction }
 
 function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
   const { schedule, league, standing, stand } = sheet
@@ -114,13 +114,13 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
             )
           }
         >
-          {listed(waiting.map(({ pool }) => poolInWords(pool)))} {waiting.length === 1 ? 'is' : 'are'} over.{' '}
+          {formatList(waiting.map(({ pool }) => formatPool(pool)))} {waiting.length === 1 ? 'is' : 'are'} over.{' '}
           {mayFill ? 'Put the best into the bracket.' : 'League staff put the best into the bracket.'}
         </Banner>
       )}
       {standing && <FinalStandingCard standing={standing} nameOf={sheet.nameOf} />}
       <div>
-        <Segmented
+        <SegmentedControl
           label="View"
           value={view}
           onChange={setView}
@@ -147,7 +147,7 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
       {game && question?.what === 'forfeit' && <ForfeitDialog sheet={sheet} game={game} onClose={close} />}
       {game && question?.what === 'correct' && <CorrectDialog sheet={sheet} game={game} onClose={close} />}
       {leaving !== undefined && <WithdrawDialog sheet={sheet} teamId={leaving} onClose={() => setLeaving(undefined)} />}
-      {isFilling && <FillDialog sheet={sheet} onClose={() => setIsFilling(false)} />}
+      {isFilling && <FillBracketDialog sheet={sheet} onClose={() => setIsFilling(false)} />}
     </Page>
   )
 }

@@ -1,27 +1,27 @@
 import { useId, useState } from 'react'
-import { useAffected } from '#data/changes/affected.ts'
-import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
-import { enteredNow } from '#data/changes/make-report.ts'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { lostInWords } from '#domain/tournaments/lost-in-words.ts'
+import { useAffectedPeople } from '#data/changes/affected.ts'
+import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
+import { getEntryContext } from '#data/changes/make-report.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { describeLostResult } from '#domain/tournaments/lost-in-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { affectedInWords } from '#domain/scheduling/conflicts/affected.ts'
+import { describeAffected } from '#domain/scheduling/conflicts/affected.ts'
 import { forfeitSides, type Game } from '#domain/schema/schedules.ts'
 import { isKnockout, parseScore } from '#domain/scores/scores.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/count.ts'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { CheckField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { useReason } from '#ui/forms/use-reason.ts'
 import { notify } from '#ui/feedback/toast.ts'
-import { correctResult, readLostGames, type Correction } from '../correct-result.ts'
+import { correctResult, readLostGames, type CorrectionInput } from '../correct-result.ts'
 import type { BracketSheet } from './read-bracket.ts'
 
 type Typed = {
-  readonly kind: Correction['kind']
+  readonly kind: CorrectionInput['kind']
   readonly home: string
   readonly away: string
   readonly winner: 'home' | 'away' | null
@@ -51,11 +51,11 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
   }
 
   const { correction, refusal } = correctionOf(game, typed)
-  const lost = useLive(
+  const lost = useLiveQuery(
     (live) => (correction ? readLostGames(live, game.id, correction) : []),
     [game.id, JSON.stringify(correction)],
   )
-  const affected = useAffected([game.id, ...(lost ?? []).map((each) => each.id)])
+  const affected = useAffectedPeople([game.id, ...(lost ?? []).map((each) => each.id)])
   const tells = correction?.kind === 'forfeit' || [game, ...(lost ?? [])].some(({ status }) => status === 'forfeited')
   const asksReason = tells && sheet.schedule.status !== 'draft'
   const names = { home: nameOn(game.home_team_id, sheet), away: nameOn(game.away_team_id, sheet), both: 'Both teams' }
@@ -68,11 +68,11 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
     if (asksReason && !isGiven()) return
     try {
       const agreed = { lostGameIds: lost.map((each) => each.id), reason: asksReason ? reason : null }
-      await correctResult(db, actor, game.id, correction, agreed, enteredNow())
+      await correctResult(db, actor, game.id, correction, agreed, getEntryContext())
       notify.success('Game updated successfully')
       onClose()
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
     }
   }
 
@@ -85,7 +85,9 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
         <>
           <CancelButton />
           <Button type="submit" form={id} disabled={!lost} variant={lost && lost.length > 0 ? 'danger' : 'primary'}>
-            {lost && lost.length > 0 ? `Correct it, take back ${count(lost.length, 'result')}` : 'Correct the result'}
+            {lost && lost.length > 0
+              ? `Correct it, take back ${formatQuantity(lost.length, 'result')}`
+              : 'Correct the result'}
           </Button>
         </>
       }
@@ -101,7 +103,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
       >
         <FieldGroup label="What happened">
           {kinds.map(([kind, label]) => (
-            <CheckField
+            <CheckboxField
               key={kind}
               type="radio"
               name="kind"
@@ -129,7 +131,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
         {typed.kind === 'score' && asksWinner && (
           <FieldGroup label="Who won?" hint="A knockout game has a winner: after extra time, or on penalties.">
             {(['home', 'away'] as const).map((side) => (
-              <CheckField
+              <CheckboxField
                 key={side}
                 type="radio"
                 name="winner"
@@ -143,7 +145,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
         {typed.kind === 'forfeit' && (
           <FieldGroup label="Forfeited by" hint="A forfeit has no score.">
             {forfeitSides.map((side) => (
-              <CheckField
+              <CheckboxField
                 key={side}
                 type="radio"
                 name="forfeited-by"
@@ -159,7 +161,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
             <p>Others would play these games, so their results go. They are played again.</p>
             <ul className="list-disc pl-5">
               {lost.map((each) => (
-                <li key={each.id}>{lostInWords(each, sheet.nameOf)}</li>
+                <li key={each.id}>{describeLostResult(each, sheet.nameOf)}</li>
               ))}
             </ul>
           </Banner>
@@ -169,7 +171,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
             No later result is taken back by it.
           </p>
         )}
-        {asksReason && affected && <ReasonField affected={affectedInWords(affected)} {...field} />}
+        {asksReason && affected && <ReasonField affected={describeAffected(affected)} {...field} />}
         {problem && (
           <p role="alert" className="font-semibold text-red">
             {problem}
@@ -194,7 +196,7 @@ function nameOn(teamId: string | null, { nameOf }: BracketSheet): string {
 function correctionOf(
   game: Game,
   { kind, home, away, winner, by }: Typed,
-): { correction: Correction; refusal?: undefined } | { correction?: undefined; refusal: RuleError['code'] } {
+): { correction: CorrectionInput; refusal?: undefined } | { correction?: undefined; refusal: RuleError['code'] } {
   if (kind === 'none') return { correction: { kind } }
   if (kind === 'forfeit') return { correction: { kind, by } }
   try {

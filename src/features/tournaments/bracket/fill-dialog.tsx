@@ -1,17 +1,17 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import type { PoolTable } from '#domain/tournaments/pool-placings.ts'
-import { poolInWords } from '#domain/tournaments/words.ts'
+import { formatPool } from '#domain/tournaments/words.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
-import { listed } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/count.ts'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { CheckField } from '#ui/forms/form-field.tsx'
-import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
-import { fillFromPools, takeBackFilling } from '../fill-from-pools.ts'
+import { CheckboxField } from '#ui/forms/form-field.tsx'
+import { toastWithUndo } from '#ui/feedback/tell-undoable.ts'
+import { fillFromPools, undoFillFromPools } from '../fill-from-pools.ts'
 import { PoolTableView } from './pool-tables.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 
@@ -19,7 +19,7 @@ import type { BracketSheet } from './read-bracket.ts'
  * Moves the best teams of the pools into the bracket: staff check the standings, and decide who advances if teams are
  * level.
  */
-export function FillDialog({ sheet, onClose }: { sheet: BracketSheet; onClose: () => void }) {
+export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onClose: () => void }) {
   const db = useDatabase()
   const actor = useActor()
   const { tables, nameOf, schedule } = sheet
@@ -35,14 +35,14 @@ export function FillDialog({ sheet, onClose }: { sheet: BracketSheet; onClose: (
     try {
       const decided = chosen.flatMap(({ ties }) => ties.flatMap((tie) => drawn.get(keyOf(tie)) ?? []))
       const filled = await fillFromPools(db, actor, { scheduleId: schedule.id, pools, decided })
-      tellUndoable('The bracket is filled from the pools', {
-        undo: () => takeBackFilling(db, actor, filled),
+      toastWithUndo('The bracket is filled from the pools', {
+        undo: () => undoFillFromPools(db, actor, filled),
         undone: 'The change was taken back',
-        wordsOf: refusalWords,
+        wordsOf: describeRejection,
       })
       onClose()
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
     }
   }
   return (
@@ -70,9 +70,9 @@ export function FillDialog({ sheet, onClose }: { sheet: BracketSheet; onClose: (
           correction.
         </p>
         {tables.map((table) => (
-          <section key={table.pool} aria-label={poolInWords(table.pool)} className="flex flex-col gap-2">
-            <CheckField
-              label={<span className="font-semibold">{poolInWords(table.pool)} goes into the bracket</span>}
+          <section key={table.pool} aria-label={formatPool(table.pool)} className="flex flex-col gap-2">
+            <CheckboxField
+              label={<span className="font-semibold">{formatPool(table.pool)} goes into the bracket</span>}
               hint={hintOf(table, schedule.tournament_facts?.placings[table.pool] ?? null)}
               disabled={!table.isOver}
               checked={pools.includes(table.pool)}
@@ -145,7 +145,7 @@ function Lots({
   }
   return (
     <Banner action={order ? undefined : <Button onClick={() => onOrder(shown)}>This order is right</Button>}>
-      <p>{listed(tie.map(nameOf))} are level by every rule of the league. Draw lots, and put them in order.</p>
+      <p>{formatList(tie.map(nameOf))} are level by every rule of the league. Draw lots, and put them in order.</p>
       <ol aria-label="The better first" className="mt-1 flex flex-col">
         {shown.map((teamId, index) => (
           <li key={teamId} className="flex items-center gap-1">

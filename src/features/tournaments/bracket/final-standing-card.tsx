@@ -28,7 +28,7 @@ export function FinalStandingCard({
         >
           {standing.map((one) => (
             <li key={one.teamId} className="flex min-h-9 items-center gap-3 border-b border-line">
-              <span className="w-14 shrink-0 text-soft tabular">{placesInWords(one)}</span>
+              <span className="w-14 shrink-0 text-soft tabular">{formatPlaces(one)}</span>
               <span className={one.place === 1 ? 'font-bold' : undefined}>{nameOf(one.teamId)}</span>
             </li>
           ))}
@@ -41,6 +41,6 @@ export function FinalStandingCard({
 const rowsFor = (count: number) => `repeat(${Math.ceil(count / 2)}, minmax(0, auto))`
 
 /** `1.`, `5.–8.` if several share a place. */
-export function placesInWords({ place, lastPlace }: FinalPlace): string {
+export function formatPlaces({ place, lastPlace }: FinalPlace): string {
   return place === lastPlace ? `${place}.` : `${place}.–${lastPlace}.`
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { useAffected } from '#data/changes/affected.ts'
-import { changeGames, takeBackChanges } from '#data/changes/change-games.ts'
+import { useAffectedPeople } from '#data/changes/affected.ts'
+import { changeGames, undoGameChanges } from '#data/changes/change-games.ts'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
+import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected.ts'
 import { forfeitSides, type Game } from '#domain/schema/schedules.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
+import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { useReason } from '#ui/forms/use-reason.ts'
-import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
+import { toastWithUndo } from '#ui/feedback/tell-undoable.ts'
 import type { BracketSheet } from './read-bracket.ts'
 
 /** A team did not show up: the opponent advances. */
@@ -18,7 +18,7 @@ export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
   const db = useDatabase()
   const actor = useActor()
   const [seen] = useState(game)
-  const affected = useAffected([game.id])
+  const affected = useAffectedPeople([game.id])
   const [by, setBy] = useState<NonNullable<Game['forfeited_by']>>('home')
   const { reason, isGiven, field } = useReason(new RuleError('reason_required').message)
   const [problem, setProblem] = useState<string>()
@@ -36,15 +36,15 @@ export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
         reason: asksReason ? reason : null,
         changes,
       })
-      tellUndoable('Game updated successfully', {
-        note: asksReason && affected ? notifiedInWords(affected) : undefined,
-        undo: () => takeBackChanges(db, actor, done),
+      toastWithUndo('Game updated successfully', {
+        note: asksReason && affected ? describeNotified(affected) : undefined,
+        undo: () => undoGameChanges(db, actor, done),
         undone: 'The change was taken back',
-        wordsOf: refusalWords,
+        wordsOf: describeRejection,
       })
       onClose()
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
     }
   }
   return (
@@ -60,7 +60,7 @@ export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
           hint={by === 'both' ? 'Nobody goes on from this match.' : 'The other team goes on. A forfeit has no score.'}
         >
           {forfeitSides.map((side) => (
-            <CheckField
+            <CheckboxField
               key={side}
               type="radio"
               name="forfeited-by"
@@ -70,7 +70,7 @@ export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
             />
           ))}
         </FieldGroup>
-        {asksReason && affected && <ReasonField affected={affectedInWords(affected)} {...field} />}
+        {asksReason && affected && <ReasonField affected={describeAffected(affected)} {...field} />}
         {problem && (
           <p role="alert" className="font-semibold text-red">
             {problem}

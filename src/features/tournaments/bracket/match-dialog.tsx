@@ -1,17 +1,17 @@
 import { useActor } from '#data/queries/context.tsx'
 import type { MatchView } from '#domain/tournaments/match-view.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
-import { refusalOfReport } from '#domain/scores/results.ts'
+import { getReportRefusal } from '#domain/scores/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
-import { SideLine } from './bracket-list.tsx'
+import { BracketSideLine } from './bracket-list.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 
-export type MatchQuestion = 'correct' | 'forfeit'
+export type MatchDialogAction = 'correct' | 'forfeit'
 
 /** A match, where its teams play next, and this person's actions. */
 export function MatchDialog({
@@ -22,7 +22,7 @@ export function MatchDialog({
 }: {
   sheet: BracketSheet
   view: MatchView
-  onAsk: (question: MatchQuestion) => void
+  onAsk: (question: MatchDialogAction) => void
   onClose: () => void
 }) {
   const actor = useActor()
@@ -33,7 +33,7 @@ export function MatchDialog({
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-1 text-section">
           {sides.map((side, index) => (
-            <SideLine key={index} side={side} />
+            <BracketSideLine key={index} side={side} />
           ))}
         </div>
         <div className="flex flex-wrap gap-2 empty:hidden">
@@ -61,11 +61,11 @@ function Actions({
   sheet: BracketSheet
   view: MatchView
   actor: Actor
-  onAsk: (question: MatchQuestion) => void
+  onAsk: (question: MatchDialogAction) => void
 }) {
   if (!game) return <p>This game is not on this device.</p>
   const question = { actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy }
-  const refusal = refusalOfReport({ ...question, kind: 'final' })
+  const refusal = getReportRefusal({ ...question, kind: 'final' })
   const isStaff = can(actor, 'score.settle') && can(actor, 'game.update')
   const isDecided = game.status === 'completed' || game.status === 'forfeited'
   const isOpen = state === 'ready' && game.status !== 'postponed'

@@ -1,4 +1,4 @@
-import { roundInWords } from '#domain/tournaments/words.ts'
+import { formatRound } from '#domain/tournaments/words.ts'
 import type { BracketSheet } from './read-bracket.ts'
 
 /** Lists all matches in playing order, for the second sheet: a large bracket is too small to read on the first. */
@@ -33,7 +33,7 @@ export function MatchTable({ sheet: { views, times, stand } }: { sheet: BracketS
                 <th scope="row" className="font-semibold">
                   {match.number}
                 </th>
-                <td>{roundInWords(stand.bracket, match)}</td>
+                <td>{formatRound(stand.bracket, match)}</td>
                 <td className="whitespace-nowrap">{time?.when}</td>
                 <td>
                   <span className={one.outcome === 'won' ? 'font-bold' : undefined}>{one.name}</span> –{' '}

@@ -1,5 +1,5 @@
 import type { PoolTable } from '#domain/tournaments/pool-placings.ts'
-import { poolInWords } from '#domain/tournaments/words.ts'
+import { formatPool } from '#domain/tournaments/words.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 
@@ -23,7 +23,7 @@ export function PoolTableView({ table, nameOf }: { table: PoolTable; nameOf: (te
   const hasPoints = table.rows.some(({ points }) => points !== null)
   return (
     <table className="data-table">
-      <caption className="px-3 pt-2 text-left font-semibold">{poolInWords(table.pool)}</caption>
+      <caption className="px-3 pt-2 text-left font-semibold">{formatPool(table.pool)}</caption>
       <thead>
         <tr>
           <th scope="col">

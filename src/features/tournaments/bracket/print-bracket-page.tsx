@@ -1,15 +1,15 @@
 import { Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
-import { useLive } from '#data/queries/context.tsx'
-import { layOut, paperMeasures } from '#domain/tournaments/layout/layout.ts'
-import { formatDate, localDate } from '#domain/time.ts'
+import { useLiveQuery } from '#data/queries/context.tsx'
+import { layOutBracket, paperSizes } from '#domain/tournaments/layout/layout.ts'
+import { formatDate, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { PrintedOn } from '#ui/layout/printed-on.tsx'
+import { PrintDate } from '#ui/layout/printed-on.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
-import { useMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-minute.ts'
 import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
 import { MatchTable } from './match-table.tsx'
 import { readBracket, type BracketSheet } from './read-bracket.ts'
@@ -25,7 +25,7 @@ export function PrintBracketPage() {
 }
 
 function PrintBracket({ scheduleId }: { scheduleId: string }) {
-  const found = useLive((db) => readBracket(db, scheduleId), [scheduleId])
+  const found = useLiveQuery((db) => readBracket(db, scheduleId), [scheduleId])
   const back = { to: `/dashboard/schedules/${scheduleId}/bracket`, label: 'Bracket' }
   return (
     <div className="print:[&>div>header]:hidden">
@@ -62,8 +62,8 @@ function PrintBracket({ scheduleId }: { scheduleId: string }) {
 /** Black on white on the screen too: what you see is what is printed. The bracket fills a sheet; the games follow. */
 function BracketSheetView({ sheet }: { sheet: BracketSheet }) {
   const { schedule, league, stand, standing, nameOf } = sheet
-  const layout = useMemo(() => layOut(stand.bracket, paperMeasures), [stand.bracket])
-  const today = formatDate(localDate(useMinute(), league.time_zone), { year: true })
+  const layout = useMemo(() => layOutBracket(stand.bracket, paperSizes), [stand.bracket])
+  const today = formatDate(toLocalDate(useCurrentMinute(), league.time_zone), { year: true })
   const first = standing?.filter(({ place }) => place === 1) ?? []
   return (
     <article className="paper landscape-sheet min-w-0 rounded-card border border-line bg-white p-4 text-black sm:p-8 print:rounded-none print:border-0 print:p-0">
@@ -74,7 +74,7 @@ function BracketSheetView({ sheet }: { sheet: BracketSheet }) {
             {league.name}. Times in {league.time_zone.replaceAll('_', ' ')}.
             {first.length === 1 && ` Champion: ${first.map(({ teamId }) => nameOf(teamId)).join()}.`}
           </span>
-          <PrintedOn date={today} />
+          <PrintDate date={today} />
         </p>
       </header>
       <svg

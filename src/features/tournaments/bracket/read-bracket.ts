@@ -1,11 +1,11 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { laidOut } from '#data/queries/laid-out-games.ts'
-import { unsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
-import { drawnBracket, type DrawnBracket } from '#domain/tournaments/drawn-bracket.ts'
+import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { readUnsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
+import { createBracketDiagram, type BracketDiagram } from '#domain/tournaments/drawn-bracket.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
-export type BracketSheet = DrawnBracket & {
+export type BracketSheet = BracketDiagram & {
   readonly schedule: Schedule
   readonly league: League
   readonly games: readonly Game[]
@@ -25,11 +25,11 @@ export async function readBracket(
     db.games.where('schedule_id').equals(scheduleId).sortBy('match_number'),
     db.teams.where('league_id').equals(league.id).toArray(),
   ])
-  const games = await laidOut(db, stored)
-  const drawn = drawnBracket({ schedule, league, games, teams, ...(await readPlaces(db, games)) })
+  const games = await resolveBracketTeams(db, stored)
+  const drawn = createBracketDiagram({ schedule, league, games, teams, ...(await readPlaces(db, games)) })
   if (!drawn) return { schedule, sheet: null }
   const ids = games.map(({ id }) => id)
-  const unsent = await unsentGames(db, schedule.organization_id, ids)
+  const unsent = await readUnsentGames(db, schedule.organization_id, ids)
   return { schedule, sheet: { ...drawn, schedule, league, games, unsent } }
 }
 

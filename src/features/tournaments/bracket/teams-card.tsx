@@ -1,9 +1,9 @@
 import { useActor } from '#data/queries/context.tsx'
-import { possibleTeams } from '#domain/tournaments/outlook.ts'
+import { findPossibleTeams } from '#domain/tournaments/outlook.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/tables/count.ts'
-import { Fold } from '#ui/layout/fold.tsx'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { Disclosure } from '#ui/layout/fold.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 
@@ -20,9 +20,9 @@ export function TeamsCard({
   const isStaff = can(actor, 'schedule.update')
   const playing = stillPlaying(stand)
   return (
-    <Fold
+    <Disclosure
       title="Teams"
-      badge={withdrawn.size > 0 ? count(withdrawn.size, 'withdrawal') : undefined}
+      badge={withdrawn.size > 0 ? formatQuantity(withdrawn.size, 'withdrawal') : undefined}
       notes={isStaff ? undefined : 'League staff withdraw a team and let it return.'}
     >
       <ol className="grid gap-x-8 md:grid-cols-2">
@@ -43,13 +43,13 @@ export function TeamsCard({
           </li>
         ))}
       </ol>
-    </Fold>
+    </Disclosure>
   )
 }
 
 /** Returns the teams that may still reach a match. */
 function stillPlaying({ bracket, entrants, progress, facts }: BracketSheet['stand']): Set<string> {
-  const possible = possibleTeams(bracket, entrants, progress, facts)
+  const possible = findPossibleTeams(bracket, entrants, progress, facts)
   return new Set(
     progress.matches.flatMap(({ match, state }) =>
       state === 'waiting' || state === 'ready' ? (possible[match - 1] ?? []).flat() : [],

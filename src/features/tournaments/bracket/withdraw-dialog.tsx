@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react'
-import { useAffected } from '#data/changes/affected.ts'
+import { useAffectedPeople } from '#data/changes/affected.ts'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { refusalWords } from '#data/store/refusal-words.ts'
-import { whatFollows } from '#domain/tournaments/what-follows.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { applyTournamentFacts } from '#domain/tournaments/what-follows.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
+import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { useReason } from '#ui/forms/use-reason.ts'
-import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
-import { returnTeam, withdrawTeam } from '../withdraw-team.ts'
+import { toastWithUndo } from '#ui/feedback/tell-undoable.ts'
+import { undoWithdrawTeam, withdrawTeam } from '../withdraw-team.ts'
 import type { BracketSheet } from './read-bracket.ts'
 
 /** Withdraws a team, or reinstates it. Shows the consequences first. */
@@ -32,10 +32,10 @@ export function WithdrawDialog({
     if (!facts) return { off: [], back: [] }
     const others = facts.withdrawn.filter((id) => id !== teamId)
     const withdrawn = isOut ? others : [...others, teamId]
-    return whatFollows(games, { bracket, tournament_facts: { ...facts, withdrawn } })
+    return applyTournamentFacts(games, { bracket, tournament_facts: { ...facts, withdrawn } })
   }, [schedule, games, teamId, isOut])
   const changed = [...off, ...back]
-  const affected = useAffected(changed.map(({ id }) => id))
+  const affected = useAffectedPeople(changed.map(({ id }) => id))
   const { reason, isGiven, field } = useReason(new RuleError('reason_required').message)
   const [problem, setProblem] = useState<string>()
   const name = nameOf(teamId)
@@ -46,16 +46,16 @@ export function WithdrawDialog({
     const who = { scheduleId: schedule.id, teamId, reason }
     const back = { ...who, reason: 'The last change was taken back.' }
     try {
-      await (isOut ? returnTeam(db, actor, who) : withdrawTeam(db, actor, who))
-      tellUndoable(isOut ? `${name} is back` : `${name} has left the tournament`, {
-        note: affected && changed.length > 0 && schedule.status !== 'draft' ? notifiedInWords(affected) : undefined,
-        undo: () => (isOut ? withdrawTeam(db, actor, back) : returnTeam(db, actor, back)),
+      await (isOut ? undoWithdrawTeam(db, actor, who) : withdrawTeam(db, actor, who))
+      toastWithUndo(isOut ? `${name} is back` : `${name} has left the tournament`, {
+        note: affected && changed.length > 0 && schedule.status !== 'draft' ? describeNotified(affected) : undefined,
+        undo: () => (isOut ? withdrawTeam(db, actor, back) : undoWithdrawTeam(db, actor, back)),
         undone: 'The change was taken back',
-        wordsOf: refusalWords,
+        wordsOf: describeRejection,
       })
       onClose()
     } catch (error) {
-      setProblem(refusalWords(error))
+      setProblem(describeRejection(error))
     }
   }
   return (
@@ -83,7 +83,7 @@ export function WithdrawDialog({
         </ul>
         {affected && (
           <ReasonField
-            affected={changed.length === 0 ? ['Nobody is notified of it.'] : affectedInWords(affected)}
+            affected={changed.length === 0 ? ['Nobody is notified of it.'] : describeAffected(affected)}
             {...field}
           />
         )}

@@ -2,8 +2,8 @@ type Size = { readonly width: number; readonly height: number }
 /** In pixels from the frame's corner: the point that stays in place while zooming. */
 type Point = { readonly x: number; readonly y: number }
 
-export const smallestScale = 0.08
-export const largestScale = 2
+export const minScale = 0.08
+export const maxScale = 2
 const step = 1.25
 /** Unreadable below this scale: the drawing opens larger than its frame instead. */
 const readable = 0.65
@@ -21,11 +21,11 @@ export type Zoom = {
  * the page scrolls on where the drawing ends; two fingers, or the wheel with Ctrl, zoom; a mouse drags.
  * @param size of the drawing at scale 1
  */
-export function startZoom(frame: HTMLElement, size: Size, onScale: (scale: number) => void): Zoom {
+export function attachZoom(frame: HTMLElement, size: Size, onScale: (scale: number) => void): Zoom {
   const drawing = frame.querySelector('svg')
   let scale = 1
   const show = (next: number) => {
-    scale = Math.min(largestScale, Math.max(smallestScale, next))
+    scale = Math.min(maxScale, Math.max(minScale, next))
     drawing?.setAttribute('width', String(size.width * scale))
     drawing?.setAttribute('height', String(size.height * scale))
     onScale(scale)
@@ -38,7 +38,7 @@ export function startZoom(frame: HTMLElement, size: Size, onScale: (scale: numbe
     frame.scrollTop = (top * scale) / before - at.y
   }
   const fitting = () => {
-    const highest = Math.max(240, window.innerHeight * mostOfScreen)
+    const highest = Math.max(240, window.innerHeight * maxScreenShare)
     return Math.min(1, frame.clientWidth / size.width, highest / size.height)
   }
   // The frame is measured without the drawing: otherwise all of its text would be laid out twice.
@@ -58,7 +58,7 @@ export function startZoom(frame: HTMLElement, size: Size, onScale: (scale: numbe
 }
 
 /** How much of the screen's height the frame may take. */
-export const mostOfScreen = 0.72
+export const maxScreenShare = 0.72
 
 type Changing = { readonly scale: () => number; readonly zoomTo: (scale: number, at: Point) => void }
 

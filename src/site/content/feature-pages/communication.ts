@@ -1,7 +1,7 @@
 import { Bell, CalendarSync, Globe, MailPlus, Printer, Share2 } from 'lucide-react'
-import { plannedLead, type FeaturePageContent } from './feature-page.ts'
+import { plannedIntro, type FeaturePageContent } from './feature-page.ts'
 
-export const communication: FeaturePageContent = {
+export const communicationContent: FeaturePageContent = {
   path: '/communication',
   title: 'Team Communication',
   description:
@@ -65,7 +65,7 @@ export const communication: FeaturePageContent = {
   },
   planned: {
     title: 'What is planned',
-    lead: plannedLead,
+    lead: plannedIntro,
     items: [
       { title: 'Team chat', text: 'A room for each team, with rules that a youth league can stand behind.' },
       { title: 'Announcements', text: 'A message to a team, a division or the whole league.' },

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Question } from '../site-content.ts'
+import type { FaqQuestion } from '../site-content.ts'
 
 /** A page about one part of the product: what works today and, separately, what is planned. */
 export type FeaturePageContent = {
@@ -15,7 +15,7 @@ export type FeaturePageContent = {
   readonly today: { readonly title: string; readonly lead: string; readonly items: readonly FeatureItem[] }
   readonly steps?: { readonly title: string; readonly lead: string; readonly items: readonly FeatureStep[] }
   readonly planned: { readonly title: string; readonly lead: string; readonly items: readonly FeatureStep[] }
-  readonly questions?: readonly Question[]
+  readonly questions?: readonly FaqQuestion[]
   readonly end: { readonly title: string; readonly text: string }
 }
 
@@ -28,5 +28,5 @@ export type FeatureItem = FeatureStep & {
 export type FeatureStep = { readonly title: string; readonly text: string }
 
 /** The same on every page, so that nobody takes a plan for a promise. */
-export const plannedLead =
+export const plannedIntro =
   'These are not part of Fieldside today. We list them so that you can decide with open eyes, and we do not name dates that we cannot keep.'

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, FileDown, History, ListOrdered, MessageSquareQuote, Target } from 'lucide-react'
-import { plannedLead, type FeaturePageContent } from './feature-page.ts'
+import { plannedIntro, type FeaturePageContent } from './feature-page.ts'
 
-export const leagueData: FeaturePageContent = {
+export const leagueDataContent: FeaturePageContent = {
   path: '/league-data',
   title: 'League Data',
   description:
@@ -49,7 +49,7 @@ export const leagueData: FeaturePageContent = {
   },
   planned: {
     title: 'What is planned',
-    lead: plannedLead,
+    lead: plannedIntro,
     items: [
       { title: 'Player statistics', text: 'Goals, assists and minutes, for age groups that want them.' },
       { title: 'Seasons side by side', text: 'How this year compares with the last.' },

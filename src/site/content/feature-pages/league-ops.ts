@@ -1,7 +1,7 @@
 import { CalendarDays, CloudRain, ListTodo, MapPinned, Smartphone, Users } from 'lucide-react'
-import { plannedLead, type FeaturePageContent } from './feature-page.ts'
+import { plannedIntro, type FeaturePageContent } from './feature-page.ts'
 
-export const leagueOps: FeaturePageContent = {
+export const leagueOpsContent: FeaturePageContent = {
   path: '/league-ops',
   title: 'League Ops',
   description:
@@ -55,7 +55,7 @@ export const leagueOps: FeaturePageContent = {
   },
   planned: {
     title: 'What is planned',
-    lead: plannedLead,
+    lead: plannedIntro,
     items: [
       { title: 'Referees and officials', text: 'Assignments with availability and pay sheets.' },
       { title: 'Volunteers and equipment', text: 'Shifts, keys and bibs.' },

@@ -1,7 +1,7 @@
 import { CalendarClock, Camera, FileText, Handshake, Package, TrendingUp } from 'lucide-react'
-import { plannedLead, type FeaturePageContent } from './feature-page.ts'
+import { plannedIntro, type FeaturePageContent } from './feature-page.ts'
 
-export const leagueRevenue: FeaturePageContent = {
+export const leagueRevenueContent: FeaturePageContent = {
   path: '/league-revenue',
   title: 'League Revenue',
   description:
@@ -47,7 +47,7 @@ export const leagueRevenue: FeaturePageContent = {
   },
   planned: {
     title: 'What is planned',
-    lead: plannedLead,
+    lead: plannedIntro,
     items: [
       {
         title: 'Online payments',

@@ -1,7 +1,7 @@
 import { CalendarSync, Globe, Radio } from 'lucide-react'
-import { plannedLead, type FeaturePageContent } from './feature-page.ts'
+import { plannedIntro, type FeaturePageContent } from './feature-page.ts'
 
-export const leagueStream: FeaturePageContent = {
+export const leagueStreamContent: FeaturePageContent = {
   path: '/league-stream',
   title: 'League Stream',
   description:
@@ -39,7 +39,7 @@ export const leagueStream: FeaturePageContent = {
   },
   planned: {
     title: 'What is planned',
-    lead: plannedLead,
+    lead: plannedIntro,
     items: [
       { title: 'Streaming from a phone', text: 'From the touchline, with the league’s own score on the picture.' },
       {

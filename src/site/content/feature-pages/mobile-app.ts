@@ -1,7 +1,7 @@
 import { BatteryCharging, BellDot, CloudOff, QrCode, Smartphone, Zap } from 'lucide-react'
-import { plannedLead, type FeaturePageContent } from './feature-page.ts'
+import { plannedIntro, type FeaturePageContent } from './feature-page.ts'
 
-export const mobileApp: FeaturePageContent = {
+export const mobileAppContent: FeaturePageContent = {
   path: '/mobile-app',
   title: 'Mobile App',
   description:
@@ -47,7 +47,7 @@ export const mobileApp: FeaturePageContent = {
   },
   planned: {
     title: 'What is planned',
-    lead: plannedLead,
+    lead: plannedIntro,
     items: [
       {
         title: 'Push notifications',
@@ -80,7 +80,7 @@ export const mobileApp: FeaturePageContent = {
 }
 
 /** The text above the guides, for each way a browser installs the app. */
-export const installWords = {
+export const installInstructions = {
   unknown: 'Choose your device below. It takes less than a minute.',
   prompt: 'Your browser can install it right away, and asks once more before it does.',
   installed: 'Fieldside is installed on this device. You find it among your apps.',

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, FileDown, GitFork, Handshake, ShieldCheck, SlidersHorizontal } from 'lucide-react'
-import { plannedLead, type FeaturePageContent } from './feature-page.ts'
+import { plannedIntro, type FeaturePageContent } from './feature-page.ts'
 
-export const premiumFeatures: FeaturePageContent = {
+export const premiumFeaturesContent: FeaturePageContent = {
   path: '/premium-features',
   title: 'Premium Features',
   description:
@@ -51,7 +51,7 @@ export const premiumFeatures: FeaturePageContent = {
   },
   planned: {
     title: 'What is planned',
-    lead: plannedLead,
+    lead: plannedIntro,
     items: [
       { title: 'Fundraising', text: 'Campaigns for a team’s journey or a new set of goals.' },
       { title: 'Equipment inventory', text: 'Who has the bibs, and how many came back.' },

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, KeyRound, Link2, ListChecks, ShieldCheck, Undo2 } from 'lucide-react'
-import { plannedLead, type FeaturePageContent } from './feature-page.ts'
+import { plannedIntro, type FeaturePageContent } from './feature-page.ts'
 
-export const registration: FeaturePageContent = {
+export const registrationContent: FeaturePageContent = {
   path: '/registration',
   title: 'Registration & Payments',
   description:
@@ -62,7 +62,7 @@ export const registration: FeaturePageContent = {
   },
   planned: {
     title: 'What is planned',
-    lead: plannedLead,
+    lead: plannedIntro,
     items: [
       { title: 'Form builder', text: 'Your own questions for families who sign up.' },
       { title: 'Digital waivers', text: 'Read, signed and kept, with the version that was signed.' },

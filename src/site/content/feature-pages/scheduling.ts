@@ -1,7 +1,7 @@
 import { BadgeCheck, CalendarDays, CloudRain, GitFork, MapPinned, TriangleAlert } from 'lucide-react'
-import { plannedLead, type FeaturePageContent } from './feature-page.ts'
+import { plannedIntro, type FeaturePageContent } from './feature-page.ts'
 
-export const scheduling: FeaturePageContent = {
+export const schedulingContent: FeaturePageContent = {
   path: '/scheduling',
   title: 'AI-Powered Scheduling',
   description:
@@ -63,7 +63,7 @@ export const scheduling: FeaturePageContent = {
   },
   planned: {
     title: 'What is planned',
-    lead: plannedLead,
+    lead: plannedIntro,
     items: [
       {
         title: 'Weather feeds',

@@ -24,7 +24,7 @@ export type Block =
 
 export type Author = { readonly name: string; readonly about: string }
 
-export type PostPicture = 'signal' | 'rounds' | 'rain' | 'bench' | 'sponsor' | 'stream' | 'table' | 'page'
+export type PostPictureName = 'signal' | 'rounds' | 'rain' | 'bench' | 'sponsor' | 'stream' | 'table' | 'page'
 
 export type Post = {
   /** Its address is `/blog/{slug}`. */
@@ -38,7 +38,7 @@ export type Post = {
   readonly author: Author
   /** `2026-11-20` */
   readonly publishedOn: string
-  readonly picture: PostPicture
+  readonly picture: PostPictureName
   readonly blocks: readonly Block[]
 }
 

@@ -7,12 +7,12 @@ export function countWords({ blocks }: Pick<Post, 'blocks'>): number {
   return blocks.flatMap(textsOf).join(' ').split(/\s+/u).filter(Boolean).length
 }
 
-export function readingMinutes(post: Pick<Post, 'blocks'>): number {
+export function getReadingMinutes(post: Pick<Post, 'blocks'>): number {
   return Math.max(1, Math.round(countWords(post) / wordsPerMinute))
 }
 
 /** Returns a date like `November 17, 2026`. */
-export function dateInWords(date: string): string {
+export function formatPostDate(date: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 }
 
@@ -21,18 +21,18 @@ function textsOf(block: Block): readonly string[] {
     case 'heading':
       return [block.text]
     case 'list':
-      return block.items.map(plainText)
+      return block.items.map(toPlainText)
     case 'table':
       return [block.caption, ...block.head, ...block.rows.flat()]
     case 'tip':
-      return [block.title, plainText(block.text)]
+      return [block.title, toPlainText(block.text)]
     case 'paragraph':
     case 'quote':
-      return [plainText(block.text)]
+      return [toPlainText(block.text)]
   }
 }
 
-export function plainText(inline: Inline): string {
+export function toPlainText(inline: Inline): string {
   if (typeof inline === 'string') return inline
   return inline.map((part) => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.link)).join('')
 }

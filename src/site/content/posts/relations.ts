@@ -3,7 +3,7 @@ import { sidebarCategories, type Category, type Post } from './post.ts'
 const relatedAtMost = 3
 
 /** Returns posts that share a category or tag with this one: most shared first, then newest first. */
-export function relatedPosts(post: Post, all: readonly Post[]): readonly Post[] {
+export function findRelatedPosts(post: Post, all: readonly Post[]): readonly Post[] {
   const shared = (other: Post) =>
     other.categories.filter((category) => post.categories.includes(category)).length +
     other.tags.filter((tag) => post.tags.includes(tag)).length
@@ -13,13 +13,13 @@ export function relatedPosts(post: Post, all: readonly Post[]): readonly Post[] 
     .slice(0, relatedAtMost)
 }
 
-export function categoryCounts(all: readonly Post[]): readonly { category: Category; count: number }[] {
+export function countPostsByCategory(all: readonly Post[]): readonly { category: Category; count: number }[] {
   return sidebarCategories.map((category) => ({
     category,
     count: all.filter(({ categories }) => categories.includes(category)).length,
   }))
 }
 
-export const postPath = ({ slug }: Pick<Post, 'slug'>) => `/blog/${slug}`
+export const toPostPath = ({ slug }: Pick<Post, 'slug'>) => `/blog/${slug}`
 
-export const categoryPath = (category: Category) => `/blog?${new URLSearchParams({ category }).toString()}`
+export const toCategoryPath = (category: Category) => `/blog?${new URLSearchParams({ category }).toString()}`

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { affectedBy, affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
-import type { Affected } from '#domain/scheduling/conflicts/affected.ts'
+import { findAffectedPeople, describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected.ts'
+import type { AffectedPeople } from '#domain/scheduling/conflicts/affected.ts'
 import { makeGame, makeMembership, makeTeam, makeTeamStaff, testId } from '../../../support/factories.ts'
 
-const nobody: Affected = { games: 1, teams: ['Otters'], people: [], leagueStaff: 0, unreached: [] }
+const nobody: AffectedPeople = { games: 1, teams: ['Otters'], people: [], leagueStaff: 0, unreached: [] }
 const letters = (count: number) => Array.from({ length: count }, (_, index) => 'ABCDEFGHI'.charAt(index))
 
 describe('whom a change concerns', () => {
@@ -12,9 +12,9 @@ describe('whom a change concerns', () => {
   const game = makeGame({ home_team_id: team.id })
 
   test('is open where a team of any of the games is not known', () => {
-    expect(affectedBy([game, { ...game, away_team_id: null }], known, testId()).isOpen).toBe(true)
-    expect(affectedBy([{ ...game, home_team_id: null }], known, testId()).isOpen).toBe(true)
-    expect(affectedBy([game], known, testId()).isOpen).toBe(false)
+    expect(findAffectedPeople([game, { ...game, away_team_id: null }], known, testId()).isOpen).toBe(true)
+    expect(findAffectedPeople([{ ...game, home_team_id: null }], known, testId()).isOpen).toBe(true)
+    expect(findAffectedPeople([game], known, testId()).isOpen).toBe(false)
   })
 
   test('are of league staff its managers and administrators that are not staff of a team, but for whoever does it', () => {
@@ -29,7 +29,7 @@ describe('whom a change concerns', () => {
     const scorekeeper = makeMembership({ role: 'scorekeeper' })
     const members = [scorekeeper, makeMembership({ role: 'viewer' }), actor, nameless, manager, one, other, coach]
     const teamStaff = [coach, nameless, other, actor].map(({ user_id }) => makeTeamStaff({ team_id: team.id, user_id }))
-    expect(affectedBy([game], { teams: [team], teamStaff, members }, actor.user_id)).toEqual({
+    expect(findAffectedPeople([game], { teams: [team], teamStaff, members }, actor.user_id)).toEqual({
       games: 1,
       isOpen: false,
       teams: ['Otters'],
@@ -45,7 +45,7 @@ describe('whom a change concerns', () => {
     const games = teams.map(({ id }) => makeGame({ home_team_id: id }))
     const coach = makeMembership()
     const teamStaff = [makeTeamStaff({ team_id: cats?.id ?? '', user_id: coach.user_id })]
-    const affected = affectedBy(games, { teams, teamStaff, members: [coach] }, testId())
+    const affected = findAffectedPeople(games, { teams, teamStaff, members: [coach] }, testId())
     expect(affected.teams).toEqual(['Bears', 'Cats', 'Wolves'])
     expect(affected.unreached).toEqual(['Bears', 'Wolves'])
   })
@@ -53,50 +53,50 @@ describe('whom a change concerns', () => {
 
 describe('what is said before a change', () => {
   test('is that there is nobody to notify, where there is nobody', () => {
-    expect(affectedInWords(nobody)).toEqual(['1 game of Otters.', 'There is nobody to notify of it.'])
+    expect(describeAffected(nobody)).toEqual(['1 game of Otters.', 'There is nobody to notify of it.'])
   })
 
   test('is who of league staff hears of it where nobody else does', () => {
-    expect(affectedInWords({ ...nobody, leagueStaff: 2 })[1]).toBe('Notified of it: 2 of league staff.')
+    expect(describeAffected({ ...nobody, leagueStaff: 2 })[1]).toBe('Notified of it: 2 of league staff.')
   })
 
   test('is that others may yet come, where some teams of the games are known', () => {
     const open = 'Who else plays is not known yet: they hear of it as it is then.'
-    expect(affectedInWords({ ...nobody, isOpen: true })).toEqual([
+    expect(describeAffected({ ...nobody, isOpen: true })).toEqual([
       '1 game of Otters.',
       open,
       'There is nobody to notify of it.',
     ])
-    expect(affectedInWords({ ...nobody, isOpen: false })).not.toContain(open)
+    expect(describeAffected({ ...nobody, isOpen: false })).not.toContain(open)
   })
 
   test('is that the teams are told once they are known, where none is', () => {
-    expect(affectedInWords({ ...nobody, games: 2, isOpen: true, teams: [] })).toEqual([
+    expect(describeAffected({ ...nobody, games: 2, isOpen: true, teams: [] })).toEqual([
       '2 games of teams that are not known yet. They are told when and where they play once they are.',
       'There is nobody to notify of it.',
     ])
   })
 
   test('is which teams nobody reaches', () => {
-    const last = (unreached: string[]) => affectedInWords({ ...nobody, unreached }).at(-1)
+    const last = (unreached: string[]) => describeAffected({ ...nobody, unreached }).at(-1)
     expect(last(['Otters'])).toBe('Otters has no staff here: tell them yourself.')
     expect(last(['Bears', 'Otters'])).toBe('Bears and Otters have no staff here: tell them yourself.')
     expect(last(letters(8))).toBe('A, B, C, D, E, F and 2 more have no staff here: tell them yourself.')
   })
 
   test('is at most a few names: a last one is named, more are counted', () => {
-    expect(affectedInWords({ ...nobody, teams: letters(7) })[0]).toBe('1 game of A, B, C, D, E, F and G.')
-    expect(affectedInWords({ ...nobody, teams: letters(8) })[0]).toBe('1 game of A, B, C, D, E, F and 2 more.')
-    expect(affectedInWords({ ...nobody, people: letters(6) })[1]).toBe('Notified of it: A, B, C, D, E and F.')
-    expect(affectedInWords({ ...nobody, people: letters(7), leagueStaff: 1 })[1]).toBe(
+    expect(describeAffected({ ...nobody, teams: letters(7) })[0]).toBe('1 game of A, B, C, D, E, F and G.')
+    expect(describeAffected({ ...nobody, teams: letters(8) })[0]).toBe('1 game of A, B, C, D, E, F and 2 more.')
+    expect(describeAffected({ ...nobody, people: letters(6) })[1]).toBe('Notified of it: A, B, C, D, E and F.')
+    expect(describeAffected({ ...nobody, people: letters(7), leagueStaff: 1 })[1]).toBe(
       'Notified of it: A, B, C, D, E, 2 more and 1 of league staff.',
     )
   })
 })
 
 test('how many people are notified is said where there are any', () => {
-  expect(notifiedInWords(nobody)).toBeUndefined()
-  expect(notifiedInWords({ ...nobody, people: ['Bo'] })).toBe('1 person is notified.')
-  expect(notifiedInWords({ ...nobody, leagueStaff: 1 })).toBe('1 person is notified.')
-  expect(notifiedInWords({ ...nobody, people: ['Bo'], leagueStaff: 1 })).toBe('2 people are notified.')
+  expect(describeNotified(nobody)).toBeUndefined()
+  expect(describeNotified({ ...nobody, people: ['Bo'] })).toBe('1 person is notified.')
+  expect(describeNotified({ ...nobody, leagueStaff: 1 })).toBe('1 person is notified.')
+  expect(describeNotified({ ...nobody, people: ['Bo'], leagueStaff: 1 })).toBe('2 people are notified.')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMovable, nextGame } from '#domain/scheduling/conflicts/change-game.ts'
+import { isMovable, applyGamePatch } from '#domain/scheduling/conflicts/change-game.ts'
 import { gameStatuses } from '#domain/schema/schedules.ts'
 import { makeGame, testId } from '../../../support/factories.ts'
 
@@ -11,31 +11,31 @@ const noResult = { home_score: null, away_score: null, winner: null, result_stat
 describe('the status of a game after a change', () => {
   test('is scheduled again where a postponed game gets another time', () => {
     const postponed = makeGame({ status: 'postponed' })
-    expect(nextGame(postponed, later)).toEqual({
+    expect(applyGamePatch(postponed, later)).toEqual({
       ...postponed,
       ...later,
       local_date: '2026-04-12',
       status: 'scheduled',
     })
-    expect(nextGame(postponed, { ...later, status: 'postponed' }).status).toBe('postponed')
+    expect(applyGamePatch(postponed, { ...later, status: 'postponed' }).status).toBe('postponed')
   })
 
   test('stays where only the field or the end of a postponed game is another, or nothing is', () => {
     const field = testId()
     const postponed = makeGame({ status: 'postponed', field_id: field })
     const { start_time, end_time } = postponed
-    expect(nextGame(postponed, { field_id: null })).toEqual({ ...postponed, field_id: null })
-    expect(nextGame(postponed, { end_time: later.end_time })).toEqual({ ...postponed, end_time: later.end_time })
-    expect(nextGame(postponed, { start_time, end_time, field_id: field })).toEqual(postponed)
-    expect(nextGame(postponed, {})).toEqual(postponed)
+    expect(applyGamePatch(postponed, { field_id: null })).toEqual({ ...postponed, field_id: null })
+    expect(applyGamePatch(postponed, { end_time: later.end_time })).toEqual({ ...postponed, end_time: later.end_time })
+    expect(applyGamePatch(postponed, { start_time, end_time, field_id: field })).toEqual(postponed)
+    expect(applyGamePatch(postponed, {})).toEqual(postponed)
   })
 
   test('takes the result away where it becomes another, and leaves it where it does not', () => {
     const played = makeGame({ status: 'completed', ...result })
-    expect(nextGame(played, { status: 'scheduled' })).toEqual({ ...played, ...noResult, status: 'scheduled' })
-    expect(nextGame(played, {})).toEqual(played)
+    expect(applyGamePatch(played, { status: 'scheduled' })).toEqual({ ...played, ...noResult, status: 'scheduled' })
+    expect(applyGamePatch(played, {})).toEqual(played)
     const awarded = makeGame({ status: 'forfeited', forfeited_by: 'home', ...result })
-    expect(nextGame(awarded, { status: 'forfeited', forfeited_by: 'away' })).toEqual({
+    expect(applyGamePatch(awarded, { status: 'forfeited', forfeited_by: 'away' })).toEqual({
       ...awarded,
       forfeited_by: 'away',
     })
@@ -43,10 +43,10 @@ describe('the status of a game after a change', () => {
 
   test('says by whom it is forfeited, and only then', () => {
     const game = makeGame()
-    expect(nextGame(game, { status: 'forfeited', forfeited_by: 'both' }).forfeited_by).toBe('both')
+    expect(applyGamePatch(game, { status: 'forfeited', forfeited_by: 'both' }).forfeited_by).toBe('both')
     const forfeited = makeGame({ status: 'forfeited', forfeited_by: 'home' })
-    expect(nextGame(forfeited, {}).forfeited_by).toBe('home')
-    expect(nextGame(forfeited, { status: 'scheduled', forfeited_by: 'home' }).forfeited_by).toBeNull()
+    expect(applyGamePatch(forfeited, {}).forfeited_by).toBe('home')
+    expect(applyGamePatch(forfeited, { status: 'scheduled', forfeited_by: 'home' }).forfeited_by).toBeNull()
   })
 })
 
@@ -62,16 +62,19 @@ describe('a game that has begun or was called off', () => {
         { field_id: null },
         { field_id: testId() },
       ]) {
-        expect(() => nextGame(game, set)).toThrow(refusal('game_not_movable'))
+        expect(() => applyGamePatch(game, set)).toThrow(refusal('game_not_movable'))
       }
-      expect(nextGame(game, { start_time, end_time, field_id })).toEqual(game)
+      expect(applyGamePatch(game, { start_time, end_time, field_id })).toEqual(game)
     }
   })
 
   test('moves where the same change puts it back on the schedule, and none moves that is called off with it', () => {
     const cancelled = makeGame({ status: 'cancelled' })
-    expect(nextGame(cancelled, { ...later, status: 'scheduled' })).toMatchObject({ ...later, status: 'scheduled' })
-    expect(() => nextGame(makeGame(), { ...later, status: 'cancelled' })).toThrow(refusal('game_not_movable'))
+    expect(applyGamePatch(cancelled, { ...later, status: 'scheduled' })).toMatchObject({
+      ...later,
+      status: 'scheduled',
+    })
+    expect(() => applyGamePatch(makeGame(), { ...later, status: 'cancelled' })).toThrow(refusal('game_not_movable'))
   })
 })
 
@@ -79,22 +82,22 @@ describe('a match of a bracket', () => {
   const match = { home_source: { kind: 'winner', match: 1 }, away_source: { kind: 'winner', match: 2 } } as const
 
   test('is not cancelled, nor put back from there; a game of a league is', () => {
-    expect(() => nextGame(makeGame(match), { status: 'cancelled' })).toThrow(refusal('bracket_decides'))
+    expect(() => applyGamePatch(makeGame(match), { status: 'cancelled' })).toThrow(refusal('bracket_decides'))
     const cancelled = makeGame({ ...match, status: 'cancelled' })
-    expect(() => nextGame(cancelled, { status: 'scheduled' })).toThrow(refusal('bracket_decides'))
-    expect(nextGame(cancelled, { status: 'cancelled' })).toEqual(cancelled)
-    expect(nextGame(makeGame(), { status: 'cancelled' }).status).toBe('cancelled')
-    expect(nextGame(makeGame({ status: 'cancelled' }), { status: 'scheduled' }).status).toBe('scheduled')
+    expect(() => applyGamePatch(cancelled, { status: 'scheduled' })).toThrow(refusal('bracket_decides'))
+    expect(applyGamePatch(cancelled, { status: 'cancelled' })).toEqual(cancelled)
+    expect(applyGamePatch(makeGame(), { status: 'cancelled' }).status).toBe('cancelled')
+    expect(applyGamePatch(makeGame({ status: 'cancelled' }), { status: 'scheduled' }).status).toBe('scheduled')
   })
 
   test('is forfeited once both teams are known, and postponed or moved before', () => {
     const forfeit = { status: 'forfeited', forfeited_by: 'home' } as const
     for (const open of [{ home_team_id: null }, { away_team_id: null }]) {
       const game = makeGame({ ...match, ...open })
-      expect(() => nextGame(game, forfeit)).toThrow(refusal('teams_unknown'))
-      expect(nextGame(game, { status: 'postponed' }).status).toBe('postponed')
-      expect(nextGame(game, later)).toEqual({ ...game, ...later, local_date: '2026-04-12' })
+      expect(() => applyGamePatch(game, forfeit)).toThrow(refusal('teams_unknown'))
+      expect(applyGamePatch(game, { status: 'postponed' }).status).toBe('postponed')
+      expect(applyGamePatch(game, later)).toEqual({ ...game, ...later, local_date: '2026-04-12' })
     }
-    expect(nextGame(makeGame(match), forfeit)).toMatchObject(forfeit)
+    expect(applyGamePatch(makeGame(match), forfeit)).toMatchObject(forfeit)
   })
 })

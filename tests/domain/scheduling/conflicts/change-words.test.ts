@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { affectedBy, affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
-import { isMovable, nextGame, planOf, plansOf } from '#domain/scheduling/conflicts/change-game.ts'
-import { changeInWords } from '#domain/scheduling/conflicts/change-words.ts'
+import { findAffectedPeople, describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected.ts'
+import { isMovable, applyGamePatch, toGamePlan, toGamePlans } from '#domain/scheduling/conflicts/change-game.ts'
+import { describeGameChange } from '#domain/scheduling/conflicts/change-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { gameStatuses, type Game } from '#domain/schema/schedules.ts'
 import { makeGame, makeMembership, makeTeam, makeTeamStaff, testId } from '../../../support/factories.ts'
@@ -24,9 +24,9 @@ describe('a changed game in words', () => {
       ({ [otters]: 'Otters', [herons]: 'Herons', [badgers]: 'Badgers', [foxes]: 'Foxes' })[id] ?? '',
     placeOf: (id: string) => ({ [one]: 'Riverside, Field 1', [two]: 'Riverside, Field 2' })[id] ?? null,
   }
-  const tell = (set: Parameters<typeof nextGame>[1], before = game) => {
-    const { from, to } = plansOf(before, nextGame(before, set))
-    return changeInWords(from, to, names)
+  const tell = (set: Parameters<typeof applyGamePatch>[1], before = game) => {
+    const { from, to } = toGamePlans(before, applyGamePatch(before, set))
+    return describeGameChange(from, to, names)
   }
   const nextDay = { start_time: '2026-10-25T16:00:00.000Z', end_time: '2026-10-25T17:00:00.000Z' }
 
@@ -75,9 +75,11 @@ describe('a changed game in words', () => {
   })
 
   test('a game that was added is new', () => {
-    expect(changeInWords(planOf(game), planOf(game), names)).toBe('new, Sat 24 Oct, 17:00, Riverside, Field 1')
-    const nowhere = planOf({ ...game, field_id: null })
-    expect(changeInWords(nowhere, nowhere, names)).toBe('new, Sat 24 Oct, 17:00')
+    expect(describeGameChange(toGamePlan(game), toGamePlan(game), names)).toBe(
+      'new, Sat 24 Oct, 17:00, Riverside, Field 1',
+    )
+    const nowhere = toGamePlan({ ...game, field_id: null })
+    expect(describeGameChange(nowhere, nowhere, names)).toBe('new, Sat 24 Oct, 17:00')
   })
 
   test('other sides of a game without a place are told without one', () => {
@@ -89,16 +91,16 @@ describe('a changed game in words', () => {
 
   test('teams that are the same before and after are not told', () => {
     const teams = { home: otters, away: herons }
-    const moved = planOf(nextGame(game, nextDay))
-    expect(changeInWords({ ...planOf(game), teams }, { ...moved, teams }, names)).toBe(
+    const moved = toGamePlan(applyGamePatch(game, nextDay))
+    expect(describeGameChange({ ...toGamePlan(game), teams }, { ...moved, teams }, names)).toBe(
       'Sat 24 Oct, 17:00 → Sun 25 Oct, 16:00',
     )
   })
 
   test.each(['completed', 'in_progress'] as const)('a result that was taken away and is %s again counts', (status) => {
-    expect(changeInWords(planOf({ ...game, status: 'cancelled' }), planOf({ ...game, status }), names)).toBe(
-      'counts again',
-    )
+    expect(
+      describeGameChange(toGamePlan({ ...game, status: 'cancelled' }), toGamePlan({ ...game, status }), names),
+    ).toBe('counts again')
   })
 })
 
@@ -111,20 +113,20 @@ describe('other teams', () => {
 
   test('are for a game that has not begun; a postponed one stays postponed', () => {
     const postponed = makeGame({ status: 'postponed' })
-    expect(nextGame(postponed, swapped(postponed))).toEqual({ ...postponed, ...swapped(postponed) })
+    expect(applyGamePatch(postponed, swapped(postponed))).toEqual({ ...postponed, ...swapped(postponed) })
     for (const status of gameStatuses.filter((one) => !isMovable(one))) {
       const game = makeGame({ status })
-      expect(() => nextGame(game, swapped(game))).toThrow(expect.objectContaining({ code: 'game_not_movable' }))
-      expect(() => nextGame(game, { ...swapped(game), status: 'scheduled' })).toThrow(RuleError)
+      expect(() => applyGamePatch(game, swapped(game))).toThrow(expect.objectContaining({ code: 'game_not_movable' }))
+      expect(() => applyGamePatch(game, { ...swapped(game), status: 'scheduled' })).toThrow(RuleError)
     }
     const game = makeGame()
-    expect(() => nextGame(game, { ...swapped(game), status: 'cancelled' })).toThrow(RuleError)
+    expect(() => applyGamePatch(game, { ...swapped(game), status: 'cancelled' })).toThrow(RuleError)
   })
 
   test('are two, and in a bracket nobody’s to say', () => {
     const game = makeGame()
-    expect(() => nextGame(game, { home_team_id: game.away_team_id ?? '' })).toThrow('Choose two different teams')
-    expect(() => nextGame(makeGame(match), { home_team_id: testId() })).toThrow(
+    expect(() => applyGamePatch(game, { home_team_id: game.away_team_id ?? '' })).toThrow('Choose two different teams')
+    expect(() => applyGamePatch(makeGame(match), { home_team_id: testId() })).toThrow(
       expect.objectContaining({ code: 'bracket_decides' }),
     )
   })
@@ -132,17 +134,17 @@ describe('other teams', () => {
   test('stand in a change set where the change is theirs, and not in a bracket', () => {
     const [game, other] = [makeGame(), testId()]
     const teams = { home: game.home_team_id, away: game.away_team_id }
-    expect(plansOf(game, nextGame(game, { away_team_id: other }))).toEqual({
-      from: { ...planOf(game), teams },
-      to: { ...planOf(game), teams: { ...teams, away: other } },
+    expect(toGamePlans(game, applyGamePatch(game, { away_team_id: other }))).toEqual({
+      from: { ...toGamePlan(game), teams },
+      to: { ...toGamePlan(game), teams: { ...teams, away: other } },
     })
-    const off = nextGame(game, { status: 'cancelled' })
-    expect(plansOf(game, off)).toEqual({ from: planOf(game), to: planOf(off) })
+    const off = applyGamePatch(game, { status: 'cancelled' })
+    expect(toGamePlans(game, off)).toEqual({ from: toGamePlan(game), to: toGamePlan(off) })
     const [final, known] = [makeGame({ ...match, home_team_id: null }), makeGame(match)]
-    expect(plansOf(final, known)).toEqual({ from: planOf(final), to: planOf(known) })
+    expect(toGamePlans(final, known)).toEqual({ from: toGamePlan(final), to: toGamePlan(known) })
     const half = { ...game, away_team_id: null }
-    expect(plansOf(half, game)).toEqual({ from: planOf(half), to: planOf(game) })
-    expect(plansOf(game, half)).toEqual({ from: planOf(game), to: planOf(half) })
+    expect(toGamePlans(half, game)).toEqual({ from: toGamePlan(half), to: toGamePlan(game) })
+    expect(toGamePlans(game, half)).toEqual({ from: toGamePlan(game), to: toGamePlan(half) })
   })
 })
 
@@ -159,25 +161,25 @@ describe('who is affected', () => {
     const staffOf = (team: typeof otters, user: string) => makeTeamStaff({ team_id: team?.id ?? '', user_id: user })
     const teamStaff = [staffOf(otters, coach.user_id), staffOf(badgers, scorekeeper.user_id), staffOf(herons, testId())]
     const teams = [otters, herons, badgers].flatMap((team) => team ?? [])
-    const affected = affectedBy([game, game], { teams, teamStaff, members }, actor.user_id)
-    expect(affectedInWords(affected)).toEqual([
+    const affected = findAffectedPeople([game, game], { teams, teamStaff, members }, actor.user_id)
+    expect(describeAffected(affected)).toEqual([
       '2 games of Herons and Otters.',
       'Notified of it: Bo Lee and 1 of league staff.',
       'Herons has no staff here: tell them yourself.', // the one they had is no member any more
     ])
-    expect(notifiedInWords(affected)).toBe('2 people are notified.')
+    expect(describeNotified(affected)).toBe('2 people are notified.')
   })
 
   test('are the teams that play it from now on, too', () => {
     const game = makeGame({ home_team_id: otters?.id ?? '', away_team_id: herons?.id ?? '' })
     const teams = [otters, herons, badgers].flatMap((team) => team ?? [])
-    const affected = affectedBy([game], { teams, teamStaff: [], members }, actor.user_id, [badgers?.id ?? ''])
-    expect(affectedInWords(affected)[0]).toBe('1 game of Badgers, Herons and Otters.')
+    const affected = findAffectedPeople([game], { teams, teamStaff: [], members }, actor.user_id, [badgers?.id ?? ''])
+    expect(describeAffected(affected)[0]).toBe('1 game of Badgers, Herons and Otters.')
   })
 
   test('are counted where there are many', () => {
     const people = Array.from({ length: 9 }, (_, index) => `Coach ${index}`)
-    const words = affectedInWords({ games: 30, teams: people, people, leagueStaff: 0, unreached: [] })
+    const words = describeAffected({ games: 30, teams: people, people, leagueStaff: 0, unreached: [] })
     expect(words).toEqual([
       '30 games of Coach 0, Coach 1, Coach 2, Coach 3, Coach 4, Coach 5 and 3 more.',
       'Notified of it: Coach 0, Coach 1, Coach 2, Coach 3, Coach 4 and 4 more.',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closedTimes, type ClosedTimesQuestion } from '#domain/scheduling/conflicts/closed-times.ts'
-import { dateToDayNumber, datesBetween, localToMs, timeToMinutes, weekdayOf } from '#domain/time.ts'
+import { findClosedTimes, type ClosedTimesInput } from '#domain/scheduling/conflicts/closed-times.ts'
+import { dateToDayNumber, listDatesBetween, localToMs, timeToMinutes, getWeekday } from '#domain/time.ts'
 
 const saturday = 6
 const hours = (weekday: number, opens: string, closes: string, venue_id = 'park') => ({
@@ -18,7 +18,7 @@ const closure = (start_date: string, end_date: string, field_id: string | null =
 })
 
 /** One field of the park on Saturday 13 June 2026, where clocks show UTC. */
-const question = (given: Partial<ClosedTimesQuestion> = {}): ClosedTimesQuestion => ({
+const question = (given: Partial<ClosedTimesInput> = {}): ClosedTimesInput => ({
   timeZone: 'UTC',
   startDate: '2026-06-13',
   endDate: '2026-06-13',
@@ -28,16 +28,18 @@ const question = (given: Partial<ClosedTimesQuestion> = {}): ClosedTimesQuestion
   ...given,
 })
 
-const spansOf = (given: Partial<ClosedTimesQuestion>) =>
-  closedTimes(question(given)).map(({ fieldId, start, end }) => `${fieldId}: ${start} – ${end}`)
+const spansOf = (given: Partial<ClosedTimesInput>) =>
+  findClosedTimes(question(given)).map(({ fieldId, start, end }) => `${fieldId}: ${start} – ${end}`)
 
 describe('opening hours', () => {
   test('a venue without any is always open', () => {
-    expect(closedTimes(question({ openingHours: [hours(saturday, '09:00', '17:00', 'another venue')] }))).toEqual([])
+    expect(findClosedTimes(question({ openingHours: [hours(saturday, '09:00', '17:00', 'another venue')] }))).toEqual(
+      [],
+    )
   })
 
   test('a field is closed outside of those of its venue', () => {
-    expect(closedTimes(question({ openingHours: [hours(saturday, '09:00', '17:00')] }))).toEqual([
+    expect(findClosedTimes(question({ openingHours: [hours(saturday, '09:00', '17:00')] }))).toEqual([
       {
         kind: 'closed',
         fieldId: 'field 1',
@@ -156,7 +158,9 @@ describe('closures', () => {
 })
 
 test('an end before the start has no times', () => {
-  expect(closedTimes(question({ endDate: '2026-06-12', closures: [closure('2026-01-01', '2026-12-31')] }))).toEqual([])
+  expect(findClosedTimes(question({ endDate: '2026-06-12', closures: [closure('2026-01-01', '2026-12-31')] }))).toEqual(
+    [],
+  )
 })
 
 test('every quarter of an hour is closed exactly where no hours contain it, or a closure does', () => {
@@ -164,7 +168,7 @@ test('every quarter of an hour is closed exactly where no hours contain it, or a
     const minutes = quarter * 15
     return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   })
-  const dates = datesBetween('2026-06-12', '2026-06-18')
+  const dates = listDatesBetween('2026-06-12', '2026-06-18')
   const date = fc.constantFrom(...dates)
   const someHours = fc
     .tuple(fc.integer({ min: 1, max: 7 }), timeOfDay, timeOfDay)
@@ -180,16 +184,16 @@ test('every quarter of an hour is closed exactly where no hours contain it, or a
       fc.array(someClosure, { maxLength: 2 }),
       (openingHours, closures) => {
         const [startDate, endDate] = ['2026-06-13', '2026-06-17']
-        const closed = closedTimes(question({ startDate, endDate, openingHours, closures }))
+        const closed = findClosedTimes(question({ startDate, endDate, openingHours, closures }))
         const wrong: string[] = []
-        for (const day of datesBetween(startDate, endDate)) {
+        for (const day of listDatesBetween(startDate, endDate)) {
           for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
             const instant = new Date(localToMs(dateToDayNumber(day), minutes, 'UTC')).toISOString()
             const isOpen =
               openingHours.length === 0 ||
               openingHours.some(
                 (one) =>
-                  one.weekday === weekdayOf(day) &&
+                  one.weekday === getWeekday(day) &&
                   timeToMinutes(one.opens) <= minutes &&
                   minutes < timeToMinutes(one.closes),
               )

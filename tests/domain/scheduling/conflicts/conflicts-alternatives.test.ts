@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conflictsOfGame, isHard } from '#domain/scheduling/conflicts/conflicts.ts'
+import { findGameConflicts, isHard } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { ConflictGame, ConflictRules } from '#domain/scheduling/conflicts/conflicts.ts'
-import { alternatives, alternativesToConflict } from '#domain/scheduling/conflicts/conflicts-alternatives.ts'
+import { findAlternatives, findConflictAlternatives } from '#domain/scheduling/conflicts/conflicts-alternatives.ts'
 import { createConflictIndex } from '#domain/scheduling/conflicts/conflicts-index.ts'
 import { anyQuestion, quarter } from '../conflicts-oracle.ts'
 
@@ -27,7 +27,7 @@ describe('the alternatives of a game', () => {
       game('2', 'C D', 41), // on the same field
       game('3', 'A E', 4, { field_id: 'G' }), // A rests two hours
     )
-    const found = alternatives(index, mine, cells(0, 15, 16, 36, 37, 38, 45, 56, 57, 64))
+    const found = findAlternatives(index, mine, cells(0, 15, 16, 36, 37, 38, 45, 56, 57, 64))
     expect(found.map(({ cell: { start } }) => start)).toEqual([37, 36, 45, 56, 16, 64].map(quarter))
     expect(found[0]).toEqual({ gameId: '1', cell: cell(37), disturbs: [], shiftMinutes: -45 })
   })
@@ -45,7 +45,7 @@ describe('the alternatives of a game', () => {
       mine,
       game('2', 'C B', 68, { field_id: 'G' }),
     )
-    const found = alternatives(index, mine, cells(44, 36, 20, 0))
+    const found = findAlternatives(index, mine, cells(44, 36, 20, 0))
     expect(found.map(({ cell: { start }, disturbs }) => [start, disturbs.map(({ teamId }) => teamId)])).toEqual([
       [quarter(20), []],
       [quarter(0), []],
@@ -58,20 +58,20 @@ describe('the alternatives of a game', () => {
   test('of equal merit come by time, then by field', () => {
     const mine = game('1', 'A B', 40)
     const open = [cell(44, 'G'), cell(44, 'F'), cell(36, 'G'), cell(40, 'H')]
-    const found = alternatives(indexOf({}, mine), mine, open)
+    const found = findAlternatives(indexOf({}, mine), mine, open)
     expect(found.map((one) => one.cell)).toEqual([cell(40, 'H'), cell(36, 'G'), cell(44, 'F'), cell(44, 'G')])
   })
 
   test('do not include the place that it has, and keep what the caller knows of a cell', () => {
     const mine = game('1', 'A B', 40)
     const open = cells(40, 48).map((one, slot) => ({ ...one, date: '2026-11-21', slot }))
-    expect(alternatives(indexOf({}, mine), mine, open).map((one) => one.cell.slot)).toEqual([1])
+    expect(findAlternatives(indexOf({}, mine), mine, open).map((one) => one.cell.slot)).toEqual([1])
   })
 
   test('are there for a game that was postponed, and for one that is not on the schedule yet', () => {
     const postponed = game('1', 'A B', 40, { status: 'postponed' })
     const index = indexOf({}, postponed, game('2', 'C D', 48))
-    const starts = (one: ConflictGame) => alternatives(index, one, cells(44, 46)).map((found) => found.cell.start)
+    const starts = (one: ConflictGame) => findAlternatives(index, one, cells(44, 46)).map((found) => found.cell.start)
     expect(starts(postponed)).toEqual([quarter(44)])
     expect(starts(game('new', 'E F', 40))).toEqual([quarter(44)])
   })
@@ -82,11 +82,11 @@ describe('the alternatives of a game', () => {
       fc.property(anyQuestion, (question) => {
         const index = createConflictIndex(question)
         for (const one of question.games.filter(({ status }) => status === 'scheduled')) {
-          const found = alternatives(index, one, open)
+          const found = findAlternatives(index, one, open)
           const legal = open.filter(({ fieldId, start, end }) => {
             const there = { ...one, field_id: fieldId, start_time: start, end_time: end }
             const stays = fieldId === one.field_id && start === one.start_time
-            return !stays && !conflictsOfGame(there, question.games, question.schedules, question).some(isHard)
+            return !stays && !findGameConflicts(there, question.games, question.schedules, question).some(isHard)
           })
           expect(new Set(found.map((alternative) => alternative.cell))).toEqual(new Set(legal))
           const disturbances = found.map(({ disturbs }) => disturbs.length)
@@ -104,7 +104,7 @@ describe('the ways out of a conflict', () => {
     const index = indexOf({ wishes: [{ teamId: 'C', about: 'field', fieldIds: ['G'] }] }, ...games)
     const [conflict] = index.conflicts()
     if (!conflict) throw new Error('The two games are on one field at once')
-    const found = alternativesToConflict(index, conflict, () => cells(36, 48))
+    const found = findConflictAlternatives(index, conflict, () => cells(36, 48))
     expect(found.map(({ gameId, cell: { start } }) => [gameId, start])).toEqual([
       ['1', quarter(36)],
       ['1', quarter(48)],
@@ -132,7 +132,7 @@ describe('the ways out of a conflict', () => {
     )
     const conflict = index.conflicts().find((one) => one.kind === 'wish' && one.about === 'time')
     if (!conflict) throw new Error('A would rather not play then')
-    const found = alternativesToConflict(index, conflict, () => cells(36, 44, 48, 52))
+    const found = findConflictAlternatives(index, conflict, () => cells(36, 44, 48, 52))
     expect(found.map(({ cell: { start } }) => start)).toEqual([36, 52].map(quarter))
   })
 
@@ -144,7 +144,7 @@ describe('the ways out of a conflict', () => {
     ]
     const index = indexOf({ wishes }, game('1', 'A B', 40))
     const broken = index.conflicts().find((one) => one.kind === 'wish' && one.about === 'time')
-    const ways = broken ? alternativesToConflict(index, broken, () => cells(36, 41, 48)) : []
+    const ways = broken ? findConflictAlternatives(index, broken, () => cells(36, 41, 48)) : []
     expect(ways.map(({ cell: { start }, disturbs }) => [start, disturbs.length])).toEqual([
       [quarter(36), 1],
       [quarter(48), 2],
@@ -155,6 +155,6 @@ describe('the ways out of a conflict', () => {
     const index = indexOf({}, game('1', 'A B', 40, { status: 'completed' }), game('2', 'C D', 42))
     const [conflict] = index.conflicts()
     if (!conflict) throw new Error('The two games are on one field at once')
-    expect(alternativesToConflict(index, conflict, () => cells(60)).map(({ gameId }) => gameId)).toEqual(['2'])
+    expect(findConflictAlternatives(index, conflict, () => cells(60)).map(({ gameId }) => gameId)).toEqual(['2'])
   })
 })

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#domain/random.ts'
-import { conflictsByGame, conflictsOfGame, findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
-import type { ConflictGame, ConflictQuestion } from '#domain/scheduling/conflicts/conflicts.ts'
+import { groupConflictsByGame, findGameConflicts, findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
+import type { ConflictGame, ConflictInput } from '#domain/scheduling/conflicts/conflicts.ts'
 import { createConflictIndex } from '#domain/scheduling/conflicts/conflicts-index.ts'
 import { anyGame, anyQuestion, bruteForce, inLines, quarter } from '../conflicts-oracle.ts'
 
@@ -26,7 +26,7 @@ describe('an index of conflicts', () => {
       fc.property(anyQuestion, (question) => {
         const index = createConflictIndex(question)
         expect(inLines(index.conflicts())).toEqual(bruteForce(question))
-        const byGame = conflictsByGame(findConflicts(question))
+        const byGame = groupConflictsByGame(findConflicts(question))
         for (const { id } of question.games) {
           expect(inLines(index.conflictsOf(id))).toEqual(inLines(byGame.get(id) ?? []))
         }
@@ -44,7 +44,7 @@ describe('an index of conflicts', () => {
           const id = `game ${number}`
           const changed = { ...drawn, id }
           const expected = (one: ConflictGame) =>
-            inLines(conflictsOfGame(one, [...games.values()], question.schedules, question))
+            inLines(findGameConflicts(one, [...games.values()], question.schedules, question))
           expect(inLines(index.preview(changed))).toEqual(expected(changed))
           if (verb === 'put') {
             if (games.has(id)) index.move(changed)
@@ -79,7 +79,7 @@ describe('an index of conflicts', () => {
         status: random() < 0.1 ? 'postponed' : 'scheduled',
       }
     }
-    const question: ConflictQuestion = {
+    const question: ConflictInput = {
       games: Array.from({ length: 250 }, (_, number) => drawn(`game ${number}`)),
       schedules: [],
       closures: [{ ...span(100, 300), fieldIds: ['field 1', 'field 2'] }],

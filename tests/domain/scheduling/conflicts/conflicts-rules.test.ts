@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conflictsOfGame, findConflicts, isHard } from '#domain/scheduling/conflicts/conflicts.ts'
+import { findGameConflicts, findConflicts, isHard } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { ConflictGame, ConflictRules } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { gameAt } from '../conflicts-oracle.ts'
@@ -163,10 +163,10 @@ describe('people in two teams', () => {
 
   test('are thought of when one game moves', () => {
     const others = [game('2', 'D C', '10:30', '11:30', elsewhere)]
-    expect(conflictsOfGame(game('1', 'A B', '11:00', '12:00'), others, [], { people })).toMatchObject([
+    expect(findGameConflicts(game('1', 'A B', '11:00', '12:00'), others, [], { people })).toMatchObject([
       { kind: 'person' },
     ])
-    expect(conflictsOfGame(game('1', 'A B', '11:30', '12:30'), others, [], { people })).toEqual([])
+    expect(findGameConflicts(game('1', 'A B', '11:30', '12:30'), others, [], { people })).toEqual([])
   })
 })
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareText } from '#domain/compare-text.ts'
-import { conflictsByGame, conflictsOfGame, findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
+import { groupConflictsByGame, findGameConflicts, findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
-import { orderByNumber } from '#domain/scheduling/conflicts/conflicts-sweep.ts'
-import { rulesOfGames } from '#domain/scheduling/conflicts/rules-of-games.ts'
+import { sortIndexesByNumber } from '#domain/scheduling/conflicts/conflicts-sweep.ts'
+import { inferConflictRules } from '#domain/scheduling/conflicts/rules-of-games.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { anyQuestion, bruteForce, gameAt as game, inLines } from '../conflicts-oracle.ts'
 
@@ -53,7 +53,7 @@ describe('a game whose time is not known yet', () => {
     end_time: '2026-11-21T11:00:00.000Z',
     local_time: '10:00',
   })
-  const constraints: ScheduleConstraints = { ...rulesOfGames([], 'UTC'), maxGamesPerDay: 1 }
+  const constraints: ScheduleConstraints = { ...inferConflictRules([], 'UTC'), maxGamesPerDay: 1 }
 
   test('clashes with no other game of the day, on its field or of its teams', () => {
     expect(find(open('1', 'A B'), open('2', 'A C'), timed('3', 'B C'))).toEqual([])
@@ -139,13 +139,13 @@ test('cancelled and postponed games are out; forfeited and played ones are not',
 test('a game that moves is compared with the others, not with where it was', () => {
   const others = [game('1', 'A B', '10:00', '11:00', onF), game('2', 'C D', '14:00', '15:00', onF)]
   const moved = game('1', 'A B', '14:30', '15:30', onF)
-  expect(conflictsOfGame(moved, others, [])).toEqual([{ gameIds: ['2', '1'], kind: 'field', fieldId: 'F' }])
-  expect(conflictsOfGame(game('1', 'A B', '15:00', '16:00', onF), others, [])).toEqual([])
+  expect(findGameConflicts(moved, others, [])).toEqual([{ gameIds: ['2', '1'], kind: 'field', fieldId: 'F' }])
+  expect(findGameConflicts(game('1', 'A B', '15:00', '16:00', onF), others, [])).toEqual([])
 })
 
 test('each game of a conflict is marked with it', () => {
   const found = find(game('1', 'A B', '10:00', '11:00', onF), game('2', 'A D', '10:30', '11:30', onF))
-  const marked = conflictsByGame(found)
+  const marked = groupConflictsByGame(found)
   expect(marked.get('1')).toHaveLength(2)
   expect(marked.get('2')).toEqual(found)
 })
@@ -184,9 +184,9 @@ describe('the sweep', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
         const { games, schedules, ...rules } = question
-        const all = conflictsByGame(findConflicts(question))
+        const all = groupConflictsByGame(findConflicts(question))
         for (const one of games) {
-          expect(inLines(conflictsOfGame(one, games, schedules, rules))).toEqual(inLines(all.get(one.id) ?? []))
+          expect(inLines(findGameConflicts(one, games, schedules, rules))).toEqual(inLines(all.get(one.id) ?? []))
         }
       }),
     )
@@ -195,7 +195,7 @@ describe('the sweep', () => {
   test('sorts whole numbers of any size, before and after 1970', () => {
     fc.assert(
       fc.property(fc.array(fc.maxSafeInteger().map((value) => Math.trunc(value / 4))), (numbers) => {
-        const order = orderByNumber(Float64Array.from(numbers))
+        const order = sortIndexesByNumber(Float64Array.from(numbers))
         expect([...order].map((index) => numbers[index])).toEqual(numbers.toSorted((a, b) => a - b))
         expect(new Set(order).size).toBe(numbers.length)
       }),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  freeSlots,
-  freeTimes,
-  possibleStarts,
-  type FreeTimesQuestion,
+  splitIntoSlots,
+  findFreeTimes,
+  listPossibleStarts,
+  type FreeTimesInput,
 } from '#domain/scheduling/conflicts/free-slots.ts'
 import { formatGameTime, localToInstant } from '#domain/time.ts'
 
@@ -12,8 +12,8 @@ const timeZone = 'America/New_York'
 const at = (time: string, date = '2026-11-21') => localToInstant(date, time, timeZone)
 const saturday = (opens: string, closes: string) => ({ venue_id: 'park', weekday: 6, opens, closes })
 
-function ask(given: Partial<FreeTimesQuestion> = {}) {
-  return freeTimes({
+function ask(given: Partial<FreeTimesInput> = {}) {
+  return findFreeTimes({
     timeZone,
     startDate: '2026-11-21',
     endDate: '2026-11-21',
@@ -79,7 +79,7 @@ describe('a field is free', () => {
     const openingHours = [saturday('22:00', '23:59'), { venue_id: 'park', weekday: 7, opens: '00:00', closes: '02:00' }]
     const free = ask({ openingHours, endDate: '2026-11-22' })
     expect(shown(free)).toEqual(['f1 22:00–2:00'])
-    expect(shown(freeSlots(free, { minutes: 90, turnaroundMinutes: 0, from: '' }))).toEqual([
+    expect(shown(splitIntoSlots(free, { minutes: 90, turnaroundMinutes: 0, from: '' }))).toEqual([
       'f1 22:00–23:30',
       'f1 23:30–1:00',
     ])
@@ -87,8 +87,8 @@ describe('a field is free', () => {
 })
 
 describe('the slots of a free time', () => {
-  const slots = (given: Partial<FreeTimesQuestion>, minutes: number, turnaroundMinutes = 0, from = '') =>
-    shown(freeSlots(ask({ ...given, turnaroundMinutes }), { minutes, turnaroundMinutes, from }))
+  const slots = (given: Partial<FreeTimesInput>, minutes: number, turnaroundMinutes = 0, from = '') =>
+    shown(splitIntoSlots(ask({ ...given, turnaroundMinutes }), { minutes, turnaroundMinutes, from }))
 
   test('follow one another with the turnaround between them', () => {
     expect(slots({}, 60)).toEqual(['f1 9:00–10:00', 'f1 10:00–11:00', 'f1 11:00–12:00'])
@@ -116,7 +116,7 @@ describe('the slots of a free time', () => {
 
 test('possible starts are all those at which a game fits', () => {
   const games = [{ fieldId: 'f1', start: at('09:00'), end: at('10:05') }]
-  const ways = possibleStarts(ask({ games }), { minutes: 90, stepMinutes: 15, from: at('09:30') })
+  const ways = listPossibleStarts(ask({ games }), { minutes: 90, stepMinutes: 15, from: at('09:30') })
   expect(shown(ways)).toEqual(['f1 10:15–11:45', 'f1 10:30–12:00'])
-  expect(possibleStarts(ask(), { minutes: 200, stepMinutes: 15, from: at('09:30') })).toEqual([])
+  expect(listPossibleStarts(ask(), { minutes: 200, stepMinutes: 15, from: at('09:30') })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { conflictsOfGame, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
-import { refusedConflicts, suggestPlaces } from '#domain/scheduling/conflicts/new-game.ts'
+import { findGameConflicts, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
+import { findBlockingConflicts, suggestPlaces } from '#domain/scheduling/conflicts/new-game.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
 function game(id: string, given: Partial<ConflictGame> = {}): ConflictGame {
@@ -16,7 +16,7 @@ const schedules = [
 
 describe('a new game is refused', () => {
   const refusals = (added: ConflictGame, others: readonly ConflictGame[]) =>
-    refusedConflicts(added, conflictsOfGame(added, others, schedules), { games: others, schedules }).map(
+    findBlockingConflicts(added, findGameConflicts(added, others, schedules), { games: others, schedules }).map(
       ({ kind }) => kind,
     )
 
@@ -41,9 +41,9 @@ describe('a new game is refused', () => {
 
   test('not for where it is itself, when it is one that moves', () => {
     const [moved, over] = [game('new'), game('a', { status: 'completed' })]
-    const conflicts = conflictsOfGame(moved, [moved, over], schedules)
+    const conflicts = findGameConflicts(moved, [moved, over], schedules)
     expect(conflicts.map(({ kind }) => kind)).toEqual(['field'])
-    expect(refusedConflicts(moved, conflicts, { games: [moved, over], schedules })).toEqual([])
+    expect(findBlockingConflicts(moved, conflicts, { games: [moved, over], schedules })).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rulesOfGames } from '#domain/scheduling/conflicts/rules-of-games.ts'
+import { inferConflictRules } from '#domain/scheduling/conflicts/rules-of-games.ts'
 import { addDays } from '#domain/time.ts'
 
 /** On a day from Monday, 16 November 2026, in UTC. */
@@ -40,7 +40,7 @@ describe('the rules that games seem to follow', () => {
       game('C D', 12, '14:00', '15:00', null),
       game('A C', 10, '09:00', '10:30'),
     ]
-    expect(rulesOfGames(games, 'UTC')).toEqual({
+    expect(inferConflictRules(games, 'UTC')).toEqual({
       ...nothing,
       preferredDays: [3, 4, 6, 7],
       timeSlots: [
@@ -61,24 +61,24 @@ describe('the rules that games seem to follow', () => {
       game('C B', 5, '16:00', '17:00'),
       game('B A', 6, '04:00', '04:45'), // Saturday 23:00 in New York
     ]
-    expect(rulesOfGames(games, 'UTC').maxGamesPerDay).toBe(3)
-    expect(rulesOfGames(games, 'America/New_York')).toMatchObject({
+    expect(inferConflictRules(games, 'UTC').maxGamesPerDay).toBe(3)
+    expect(inferConflictRules(games, 'America/New_York')).toMatchObject({
       preferredDays: [6],
       maxGamesPerDay: 4,
       gameMinutes: 60,
     })
-    expect(rulesOfGames(games.slice(0, 1), 'UTC').maxGamesPerDay).toBe(1)
+    expect(inferConflictRules(games.slice(0, 1), 'UTC').maxGamesPerDay).toBe(1)
   })
 
   test('have no slot for a game that goes past midnight, and nothing where there are no games', () => {
     const late = { ...game('A B', 5, '23:30', '23:59'), end_time: '2026-11-22T00:30:00.000Z' }
-    expect(rulesOfGames([late], 'UTC')).toEqual({
+    expect(inferConflictRules([late], 'UTC')).toEqual({
       ...nothing,
       preferredDays: [6],
       teamIds: ['A', 'B'],
       fieldIds: ['F'],
       gameMinutes: 60,
     })
-    expect(rulesOfGames([], 'UTC')).toEqual(nothing)
+    expect(inferConflictRules([], 'UTC')).toEqual(nothing)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { teamSummaries } from '#domain/scheduling/conflicts/team-summaries.ts'
+import { summarizeTeams } from '#domain/scheduling/conflicts/team-summaries.ts'
 
 const game = (homeTeamId: string, awayTeamId: string, start: string) => ({ homeTeamId, awayTeamId, start })
 
@@ -11,7 +11,7 @@ test('each team is told home and away games, days off, rest, breaks and hours, o
     game('lions', 'bears', '2026-03-08T05:30:00.000Z'),
     game('tigers', 'lions', '2026-03-14T13:00:00.000Z'),
   ].toReversed()
-  const summaries = teamSummaries(games, {
+  const summaries = summarizeTeams(games, {
     teamIds: ['lions', 'tigers', 'bears', 'sharks'],
     timeZone: 'America/New_York',
   })
@@ -28,6 +28,6 @@ test('a division that does not play on a day has no day off then', () => {
   const games = [game('a1', 'a2', '2026-03-07T15:00:00.000Z'), game('b1', 'b2', '2026-03-14T15:00:00.000Z')]
   const groupOf = (teamId: string) => teamId.slice(0, 1)
   const teamIds = ['a1', 'b1', 'b3', 'c1']
-  const summaries = teamSummaries(games, { teamIds, timeZone: 'UTC', groupOf })
+  const summaries = summarizeTeams(games, { teamIds, timeZone: 'UTC', groupOf })
   expect(summaries.map(({ daysOff }) => daysOff)).toEqual([0, 0, 1, 0]) // nobody of the last one's plays at all
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
+import { getUsualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
 import { season } from '../season.ts'
 
 const schedule = (created_at: string, gameMinutes: number | null, turnaroundMinutes = 0) => ({
@@ -20,13 +20,13 @@ test('games of a league are as in its newest schedule that has settings', () => 
     [imported, recent, old],
     [recent, old, imported],
   ]) {
-    expect(usualTimes(schedules, sport)).toEqual({ gameMinutes: 70, turnaroundMinutes: 10 })
+    expect(getUsualTimes(schedules, sport)).toEqual({ gameMinutes: 70, turnaroundMinutes: 10 })
   }
 })
 
 test('games of a league without settings are as in its sport, or an hour long, and one follows the other', () => {
   const imported = schedule('2026-04-01T00:00:00.000Z', null)
-  expect(usualTimes([imported], sport)).toEqual({ gameMinutes: 80, turnaroundMinutes: 0 })
-  expect(usualTimes([], sport)).toEqual({ gameMinutes: 80, turnaroundMinutes: 0 })
-  expect(usualTimes([], undefined)).toEqual({ gameMinutes: 60, turnaroundMinutes: 0 })
+  expect(getUsualTimes([imported], sport)).toEqual({ gameMinutes: 80, turnaroundMinutes: 0 })
+  expect(getUsualTimes([], sport)).toEqual({ gameMinutes: 80, turnaroundMinutes: 0 })
+  expect(getUsualTimes([], undefined)).toEqual({ gameMinutes: 60, turnaroundMinutes: 0 })
 })

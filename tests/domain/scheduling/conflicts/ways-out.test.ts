@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { countLeagueConflicts } from '#domain/scheduling/conflicts/conflicts-by-league.ts'
 import type { ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { OrganizationGames } from '#domain/scheduling/conflicts/conflicts-question.ts'
-import { openCells } from '#domain/scheduling/generate/open-cells.ts'
-import { findScheduleConflicts, findWaysOut } from '#domain/scheduling/conflicts/ways-out.ts'
+import { findOpenCells } from '#domain/scheduling/generate/open-cells.ts'
+import { findScheduleConflicts, findConflictResolutions } from '#domain/scheduling/conflicts/ways-out.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
-import { localDate, localTime } from '#domain/time.ts'
+import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { gameAt } from '../conflicts-oracle.ts'
 
 // Saturday 21 November 2026 is in winter, Saturday 24 October the day before London's clocks go back.
@@ -49,13 +49,13 @@ const organization = (games: readonly ConflictGame[], given: Partial<Organizatio
 })
 
 const inWords = ({ start, fieldId }: { start: string; fieldId: string }) =>
-  `${localDate(start, timeZone)} ${localTime(start, timeZone)} ${fieldId}`
+  `${toLocalDate(start, timeZone)} ${toLocalTime(start, timeZone)} ${fieldId}`
 
 describe('where a game of a schedule may be', () => {
   const search = { schedule, timeZone, games: [], notBefore: now, lengthMinutes: 60 }
 
   test('are its fields at the times of its slots on its weekdays', () => {
-    const cells = openCells(search).map(inWords)
+    const cells = findOpenCells(search).map(inWords)
     expect(cells).toHaveLength(18) // three Saturdays, three starts, two fields
     expect(cells.slice(0, 3)).toEqual(['2026-11-14 09:00 F', '2026-11-14 09:00 G', '2026-11-14 10:00 F'])
   })
@@ -67,35 +67,35 @@ describe('where a game of a schedule may be', () => {
       end_date: '2011-12-31',
       constraints: { ...constraints, preferredDays: [4, 5, 6] },
     }
-    const cells = openCells({
+    const cells = findOpenCells({
       ...search,
       schedule: samoa,
       timeZone: 'Pacific/Apia',
       notBefore: '2011-12-01T00:00:00.000Z',
     })
-    const dates = cells.map(({ start }) => localDate(start, 'Pacific/Apia'))
+    const dates = cells.map(({ start }) => toLocalDate(start, 'Pacific/Apia'))
     expect(dates).toHaveLength(12) // two days, three starts, two fields
     expect(new Set(dates)).toEqual(new Set(['2011-12-29', '2011-12-31']))
   })
 
   test('are fewer for a longer game, keep the turnaround, and do not lie in the past', () => {
-    expect(openCells({ ...search, lengthMinutes: 90 })).toHaveLength(12)
+    expect(findOpenCells({ ...search, lengthMinutes: 90 })).toHaveLength(12)
     const slow = { ...schedule, constraints: { ...constraints, turnaroundMinutes: 15 } }
-    expect(openCells({ ...search, schedule: slow }).map(inWords)).toContain('2026-11-14 10:15 F')
-    const late = openCells({ ...search, notBefore: '2026-11-28T10:00:00.000Z' }).map(inWords)
+    expect(findOpenCells({ ...search, schedule: slow }).map(inWords)).toContain('2026-11-14 10:15 F')
+    const late = findOpenCells({ ...search, notBefore: '2026-11-28T10:00:00.000Z' }).map(inWords)
     expect(late).toEqual(['2026-11-28 10:00 F', '2026-11-28 10:00 G', '2026-11-28 11:00 F', '2026-11-28 11:00 G'])
   })
 
   test('keep to the clocks of the league where they change', () => {
     const autumn = { ...schedule, start_date: '2026-10-24', end_date: '2026-10-31' }
-    const starts = openCells({ ...search, schedule: autumn, notBefore: '2026-10-01T00:00:00.000Z' })
+    const starts = findOpenCells({ ...search, schedule: autumn, notBefore: '2026-10-01T00:00:00.000Z' })
     expect(starts.map(({ start }) => start.slice(0, 13))).toContain('2026-10-24T08')
     expect(starts.map(({ start }) => start.slice(0, 13))).toContain('2026-10-31T09')
   })
 
   test('are those of its games where it has no settings', () => {
     const games = [gameAt('1', 'A B', '10:00', '11:00', onF), gameAt('2', 'C D', '14:30', '15:30', { field_id: null })]
-    const cells = openCells({ ...search, schedule: { ...schedule, constraints: null }, games }).map(inWords)
+    const cells = findOpenCells({ ...search, schedule: { ...schedule, constraints: null }, games }).map(inWords)
     expect(cells).toHaveLength(6)
     expect(cells.slice(0, 2)).toEqual(['2026-11-14 10:00 F', '2026-11-14 14:30 F'])
   })
@@ -218,7 +218,7 @@ describe('the ways out of a conflict', () => {
   if (!conflict) throw new Error('A field is booked twice')
 
   test('are free places of the schedule, the nearest first, and each leaves nothing hard behind', () => {
-    const ways = findWaysOut(organization(games), conflict, { now, most: 50 })
+    const ways = findConflictResolutions(organization(games), conflict, { now, most: 50 })
     expect(conflict.gameIds).toEqual(['1', '2'])
     expect(inWords(ways[0]?.cell ?? { start: now, fieldId: '' })).toBe('2026-11-21 09:00 G')
     for (const { gameId, cell } of ways) {
@@ -247,10 +247,10 @@ describe('the ways out of a conflict', () => {
     }
     const asked = organization(beside, given)
     const [first] = findScheduleConflicts(asked, ['S'])
-    const ways = first ? findWaysOut(asked, first, { now, most: 99 }) : []
+    const ways = first ? findConflictResolutions(asked, first, { now, most: 99 }) : []
     const startsOf = (id: string) =>
       [
-        ...new Set(ways.flatMap(({ gameId, cell }) => (gameId === id ? localTime(cell.start, timeZone) : []))),
+        ...new Set(ways.flatMap(({ gameId, cell }) => (gameId === id ? toLocalTime(cell.start, timeZone) : []))),
       ].toSorted()
     const fieldsOf = (id: string) =>
       [...new Set(ways.flatMap(({ gameId, cell }) => (gameId === id ? cell.fieldId : [])))].toSorted()
@@ -259,10 +259,10 @@ describe('the ways out of a conflict', () => {
     // The other one has no settings: it may be where and when its schedule plays now.
     expect(startsOf('2')).toEqual(['09:00', '14:30'])
     expect(fieldsOf('2')).toEqual(['F', 'H'])
-    const gone = findWaysOut({ ...asked, schedules: [schedule] }, first ?? conflict, { now, most: 99 })
+    const gone = findConflictResolutions({ ...asked, schedules: [schedule] }, first ?? conflict, { now, most: 99 })
     expect(new Set(gone.map(({ gameId }) => gameId))).toEqual(new Set(['1']))
     const winter = { ...lagos, start_date: '2026-10-17', end_date: '2026-10-24' } // the clocks there never change
-    const early = findWaysOut({ ...asked, schedules: [schedule, winter] }, first ?? conflict, {
+    const early = findConflictResolutions({ ...asked, schedules: [schedule, winter] }, first ?? conflict, {
       now: '2026-10-01T00:00:00.000Z',
       most: 99,
     })
@@ -278,13 +278,15 @@ describe('the ways out of a conflict', () => {
     })
     const [closed] = findScheduleConflicts(asked, ['S'])
     expect(closed?.kind).toBe('closed')
-    const ways = closed ? findWaysOut(asked, closed, { now, most: 9 }) : []
+    const ways = closed ? findConflictResolutions(asked, closed, { now, most: 9 }) : []
     expect(ways).toHaveLength(9)
     for (const { cell } of ways) expect(Date.parse(cell.end) - Date.parse(cell.start)).toBe(3_600_000)
   })
 
   test('are as many as are asked for, and none in the past', () => {
-    expect(findWaysOut(organization(games), conflict, { now, most: 3 })).toHaveLength(3)
-    expect(findWaysOut(organization(games), conflict, { now: '2026-12-01T00:00:00.000Z', most: 3 })).toEqual([])
+    expect(findConflictResolutions(organization(games), conflict, { now, most: 3 })).toHaveLength(3)
+    expect(
+      findConflictResolutions(organization(games), conflict, { now: '2026-12-01T00:00:00.000Z', most: 3 }),
+    ).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createCalendar } from '#domain/scheduling/model/calendar.ts'
+import { createSchedulingCalendar } from '#domain/scheduling/model/calendar.ts'
 import {
   compileGames,
-  evenness,
-  halvesOf,
-  inRounds,
-  playedDifference,
-  spreadBound,
+  measureEvenness,
+  classifyHalves,
+  countMeetingRounds,
+  measureGamesPlayedGap,
+  getSpreadBound,
 } from '#domain/scheduling/explain/certificate-parts.ts'
 import type { CertifiedGame } from '#domain/scheduling/explain/certificate-parts.ts'
 import { season } from '../season.ts'
@@ -35,7 +35,7 @@ const [first, second, third] = [
 const once = [...first, ...second, ...third]
 
 test('games are told by index and in order of time, without those of which something is not known', () => {
-  const calendar = createCalendar(
+  const calendar = createSchedulingCalendar(
     season({ teams: 3, fields: 2, weeks: 2, timeZone: 'UTC', timeSlots: [{ start: '09:00', end: '11:00' }] }),
   )
   const game = {
@@ -62,31 +62,31 @@ test('games are told by index and in order of time, without those of which somet
 
 describe('meetings in rounds', () => {
   test('are counted where every round has one game of each', () => {
-    expect(inRounds(gamesOf(...once), four)).toBe(1)
-    expect(inRounds(gamesOf(...once, ...once), four)).toBe(2)
-    expect(inRounds(gamesOf(...once, ...turned(once), ...once), four)).toBe(3)
-    expect(inRounds(gamesOf([0, 1], [1, 2], [2, 0]), [0, 1, 2])).toBe(1)
-    expect(inRounds(gamesOf([5, 7]), [5, 7])).toBe(1)
+    expect(countMeetingRounds(gamesOf(...once), four)).toBe(1)
+    expect(countMeetingRounds(gamesOf(...once, ...once), four)).toBe(2)
+    expect(countMeetingRounds(gamesOf(...once, ...turned(once), ...once), four)).toBe(3)
+    expect(countMeetingRounds(gamesOf([0, 1], [1, 2], [2, 0]), [0, 1, 2])).toBe(1)
+    expect(countMeetingRounds(gamesOf([5, 7]), [5, 7])).toBe(1)
   })
 
   test('are none where a game is missing, or a team plays twice in a round', () => {
-    expect(inRounds(gamesOf(...first, ...second, [0, 3]), four)).toBe(0)
-    expect(inRounds(gamesOf(...first, [2, 0], [1, 2], [0, 3], [3, 1]), four)).toBe(0)
-    expect(inRounds(gamesOf(...first, ...second, ...turned(first)), four)).toBe(0) // some meet twice, others never
-    expect(inRounds([], four)).toBe(0)
-    expect(inRounds([], [0])).toBe(0)
-    expect(inRounds(gamesOf([0, 1]), [0])).toBe(0)
+    expect(countMeetingRounds(gamesOf(...first, ...second, [0, 3]), four)).toBe(0)
+    expect(countMeetingRounds(gamesOf(...first, [2, 0], [1, 2], [0, 3], [3, 1]), four)).toBe(0)
+    expect(countMeetingRounds(gamesOf(...first, ...second, ...turned(first)), four)).toBe(0) // some meet twice, others never
+    expect(countMeetingRounds([], four)).toBe(0)
+    expect(countMeetingRounds([], [0])).toBe(0)
+    expect(countMeetingRounds(gamesOf([0, 1]), [0])).toBe(0)
   })
 
   test('leave out the games of others, and are none where somebody plays against others', () => {
-    expect(inRounds(gamesOf([8, 9], ...once, [9, 8]), four)).toBe(1)
-    expect(inRounds(gamesOf(...first, ...second, [0, 3], [1, 9]), four)).toBe(0)
-    expect(inRounds(gamesOf(...first, ...second, [0, 3], [9, 2]), four)).toBe(0)
+    expect(countMeetingRounds(gamesOf([8, 9], ...once, [9, 8]), four)).toBe(1)
+    expect(countMeetingRounds(gamesOf(...first, ...second, [0, 3], [1, 9]), four)).toBe(0)
+    expect(countMeetingRounds(gamesOf(...first, ...second, [0, 3], [9, 2]), four)).toBe(0)
   })
 })
 
 describe('a second half', () => {
-  const halves = (...pairs: readonly Pair[]) => halvesOf(gamesOf(...pairs), four)
+  const halves = (...pairs: readonly Pair[]) => classifyHalves(gamesOf(...pairs), four)
 
   test('is mirrored where its rounds are those of the first with sides exchanged, in any order within a round', () => {
     expect(halves(...once, ...turned(once))).toBe('mirrored')
@@ -97,8 +97,8 @@ describe('a second half', () => {
       [1, 2],
       [2, 0],
     ]
-    expect(halvesOf(gamesOf(...ofThree, ...turned(ofThree)), [0, 1, 2])).toBe('mirrored')
-    expect(halvesOf(gamesOf(...ofThree, [1, 0], [2, 1], [2, 0]), [0, 1, 2])).toBe('single')
+    expect(classifyHalves(gamesOf(...ofThree, ...turned(ofThree)), [0, 1, 2])).toBe('mirrored')
+    expect(classifyHalves(gamesOf(...ofThree, [1, 0], [2, 1], [2, 0]), [0, 1, 2])).toBe('single')
   })
 
   test('is not where a game keeps its sides, or rounds come in another order', () => {
@@ -121,37 +121,40 @@ test('evenness counts the uses of each class, two for each game, and takes the t
     { home: 1, away: 0, field: 0, slot: 2, date: 0 },
     { home: 0, away: 2, field: 0, slot: 0, date: 0 },
   ]
-  const { totals, spread } = evenness(games, 3, 3, ({ slot }) => slot)
+  const { totals, spread } = measureEvenness(games, 3, 3, ({ slot }) => slot)
   expect([...totals]).toEqual([2, 0, 4])
   expect(spread).toBe(2)
   const last = [1, 2, 1].map((slot) => ({ home: 1, away: 2, field: 0, slot, date: 0 }))
-  expect(evenness([...last, ...last], 3, 3, ({ slot }) => slot)).toEqual({ totals: Int32Array.of(0, 8, 4), spread: 4 })
-  expect(evenness(games, 3, 1, () => 0).spread).toBe(0)
-  expect(evenness([], 3, 2, () => 0).spread).toBe(0)
+  expect(measureEvenness([...last, ...last], 3, 3, ({ slot }) => slot)).toEqual({
+    totals: Int32Array.of(0, 8, 4),
+    spread: 4,
+  })
+  expect(measureEvenness(games, 3, 1, () => 0).spread).toBe(0)
+  expect(measureEvenness([], 3, 2, () => 0).spread).toBe(0)
 })
 
 describe('the least spread', () => {
   test('is one where the games of somebody cannot be shared out, and none otherwise', () => {
-    expect(spreadBound([2, 4], Int32Array.of(3, 3), false)).toBe(0)
-    expect(spreadBound([2, 3], Int32Array.of(2, 3), false)).toBe(1)
-    expect(spreadBound([4], Int32Array.of(2, 2, 0), false)).toBe(1)
+    expect(getSpreadBound([2, 4], Int32Array.of(3, 3), false)).toBe(0)
+    expect(getSpreadBound([2, 3], Int32Array.of(2, 3), false)).toBe(1)
+    expect(getSpreadBound([4], Int32Array.of(2, 2, 0), false)).toBe(1)
   })
 
   test('is what each team bears of the difference of the classes, where every place is used', () => {
-    expect(spreadBound([4, 4], Int32Array.of(6, 2), true)).toBe(2)
-    expect(spreadBound([4, 4], Int32Array.of(6, 2), false)).toBe(0)
-    expect(spreadBound([2, 2, 2], Int32Array.of(4, 2), true)).toBe(1)
-    expect(spreadBound([3, 3], Int32Array.of(3, 3), true)).toBe(1)
-    expect(spreadBound([], Int32Array.of(2, 0), true)).toBe(0)
+    expect(getSpreadBound([4, 4], Int32Array.of(6, 2), true)).toBe(2)
+    expect(getSpreadBound([4, 4], Int32Array.of(6, 2), false)).toBe(0)
+    expect(getSpreadBound([2, 2, 2], Int32Array.of(4, 2), true)).toBe(1)
+    expect(getSpreadBound([3, 3], Int32Array.of(3, 3), true)).toBe(1)
+    expect(getSpreadBound([], Int32Array.of(2, 0), true)).toBe(0)
   })
 })
 
 test('games played are compared at the end of every date, within a division', () => {
   const on = (date: number, ...pairs: readonly Pair[]) => gamesOf(...pairs).map((game) => ({ ...game, date }))
   const games = [...on(0, [0, 1]), ...on(1, [0, 1]), ...on(2, [2, 3], [3, 2])]
-  expect(playedDifference(games, [four], 3)).toBe(2)
+  expect(measureGamesPlayedGap(games, [four], 3)).toBe(2)
   expect(
-    playedDifference(
+    measureGamesPlayedGap(
       games,
       [
         [0, 1],
@@ -160,7 +163,7 @@ test('games played are compared at the end of every date, within a division', ()
       3,
     ),
   ).toBe(0)
-  expect(playedDifference(games, [[0, 1], [2, 3], []], 3)).toBe(0)
-  expect(playedDifference([...on(0, [0, 1]), ...on(0, [2, 3])], [four], 1)).toBe(0)
-  expect(playedDifference([], [four], 3)).toBe(0)
+  expect(measureGamesPlayedGap(games, [[0, 1], [2, 3], []], 3)).toBe(0)
+  expect(measureGamesPlayedGap([...on(0, [0, 1]), ...on(0, [2, 3])], [four], 1)).toBe(0)
+  expect(measureGamesPlayedGap([], [four], 3)).toBe(0)
 })

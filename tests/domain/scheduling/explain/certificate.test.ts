@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { itemAt } from '#domain/item-at.ts'
 import { createRandom } from '#domain/random.ts'
-import { certificateOf } from '#domain/scheduling/explain/certificate.ts'
+import { createCertificate } from '#domain/scheduling/explain/certificate.ts'
 import type { CertificateLine, CertificateName } from '#domain/scheduling/explain/certificate.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import { randomLeague } from '../random-league.ts'
 import { season } from '../season.ts'
 
-const certify = (input: ScheduleInput, proposal = generate(input)) => {
-  const lines = certificateOf(input, proposal)
+const certify = (input: ScheduleInput, proposal = generateProposal(input)) => {
+  const lines = createCertificate(input, proposal)
   return (name: CertificateName): CertificateLine | undefined => lines.find((line) => line.name === name)
 }
 
@@ -46,7 +46,7 @@ describe('what cannot be better', () => {
 
   test('two meetings that are not mirrored any more are held against 2n − 4', () => {
     const input = season({ teams: 6, fields: 3, weeks: 20, meetings: 2 })
-    const proposal = generate(input)
+    const proposal = generateProposal(input)
     const line = certify(input, exchanged(proposal, 0))('breaks')
     expect(line).toMatchObject({ label: 'Twice running at home or away, in two halves', bound: 8, kind: 'bound' })
     expect(line?.isBest).toBe(false)
@@ -54,7 +54,7 @@ describe('what cannot be better', () => {
 
   test('two meetings, the second right after the first, are held against n − 2', () => {
     const input = season({ teams: 4, fields: 2, weeks: 20, meetings: 2 })
-    const { games, ...proposal } = generate(input)
+    const { games, ...proposal } = generateProposal(input)
     const sides = [1, 0, 1] // whose turn it is to be the host first, round by round
     const turns = games.slice(0, 6).flatMap((game, index) => {
       const round = Math.floor(index / 2)
@@ -95,7 +95,7 @@ describe('what cannot be better', () => {
       teams: input.teams.map((team, index) => ({ ...team, position: { x: index, y: 0 } })),
       fields: input.fields.map((field, index) => ({ ...field, position: { x: 4 * index, y: 0 } })),
     }
-    const proposal = generate(placed)
+    const proposal = generateProposal(placed)
     const at = (fieldId: string) => ({ ...proposal, games: proposal.games.map((game) => ({ ...game, fieldId })) })
     expect(certify(placed, at('field-0'))('travel')).toMatchObject({ value: 2, bound: 2, isBest: true })
     expect(certify(placed, at('field-1'))('travel')).toMatchObject({ value: 14, bound: 2, isBest: false })
@@ -105,7 +105,7 @@ describe('what cannot be better', () => {
 test('as many games for everybody on any day: not for an odd number of teams among themselves, if they play at all', () => {
   const three = season({ teams: 6, fields: 3, weeks: 10, divisions: 2 })
   expect(certify(three)('games_played')).toMatchObject({ value: 1, bound: 1, isBest: true })
-  const generated = generate(three)
+  const generated = generateProposal(three)
   const across = (from: number) => ({
     ...generated,
     games: [0, 1, 2].map((index) => ({
@@ -123,7 +123,7 @@ test('no schedule of any league is better than a proved bound', () => {
   fc.assert(
     fc.property(fc.nat(100_000), fc.nat(2), (seed, crossDivisionMeetings) => {
       const input = { ...randomLeague(createRandom(seed)), crossDivisionMeetings }
-      const lines = certificateOf(input, generate(input)).filter(({ kind }) => kind === 'bound')
+      const lines = createCertificate(input, generateProposal(input)).filter(({ kind }) => kind === 'bound')
       const isMore = ({ name }: CertificateLine) => name === 'games' || name === 'rest'
       const better = lines.filter((line) => (isMore(line) ? line.value - line.bound : line.bound - line.value) > 0)
       expect(better).toEqual([])

@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '#domain/random.ts'
-import { explain } from '#domain/scheduling/explain/explain.ts'
-import { decide, questionOf } from '#domain/scheduling/explain/question.ts'
-import { rulesOf } from '#domain/scheduling/explain/rules.ts'
+import { explainUnplacedGames } from '#domain/scheduling/explain/explain.ts'
+import { decideFeasibility, toFeasibilityInput } from '#domain/scheduling/explain/question.ts'
+import { listRelaxableRules } from '#domain/scheduling/explain/rules.ts'
 import type { SolveProgram } from '#domain/scheduling/exact/program.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { solveProgram } from '#server/exact-solver.ts'
+import { solveExactProgram } from '#server/exact-solver.ts'
 import { capacity, noCommonTime, oddDate, shortDays, tightSubset, tooFewDates } from '../impossible-leagues.ts'
 import { randomLeague } from '../random-league.ts'
 import { season } from '../season.ts'
 
 async function explained(input: ScheduleInput) {
-  const explanation = await explain(input, solveProgram)
+  const explanation = await explainUnplacedGames(input, solveExactProgram)
   if (explanation.kind === 'feasible') throw new Error('The league is feasible')
   return { ...explanation, helps: explanation.relaxations.map(({ words }) => words) }
 }
 
 describe('the explanation of a league whose games do not fit', { timeout: 60_000 }, () => {
   it('is not needed where they fit', async () => {
-    expect(await explain(season({ teams: 6, fields: 3, weeks: 5 }), solveProgram)).toEqual({ kind: 'feasible' })
+    expect(await explainUnplacedGames(season({ teams: 6, fields: 3, weeks: 5 }), solveExactProgram)).toEqual({
+      kind: 'feasible',
+    })
   })
 
   it('names the closure that takes the last slot, and everything that would make up for it', async () => {
@@ -69,15 +71,20 @@ describe('the explanation of a league whose games do not fit', { timeout: 60_000
     let tried = 0
     for (let seed = 2000; tried < 8; seed++) {
       const input = randomLeague(createRandom(seed))
-      const explanation = await explain(input, solveProgram, { maxRelaxations: 0, maxSolves: 100 })
+      const explanation = await explainUnplacedGames(input, solveExactProgram, { maxRelaxations: 0, maxSolves: 100 })
       if (explanation.kind === 'feasible') continue
       tried++
-      const others = rulesOf(input).filter(({ words }) => !explanation.rules.includes(words))
+      const others = listRelaxableRules(input).filter(({ words }) => !explanation.rules.includes(words))
       const onlyThese = others.reduce((league, rule) => rule.without(league), input)
-      expect(await decide(questionOf(onlyThese), solveProgram), `seed ${seed}`).toBe('impossible')
-      for (const { words, without } of rulesOf(input)) {
+      expect(await decideFeasibility(toFeasibilityInput(onlyThese), solveExactProgram), `seed ${seed}`).toBe(
+        'impossible',
+      )
+      for (const { words, without } of listRelaxableRules(input)) {
         if (!explanation.rules.includes(words)) continue
-        expect(await decide(questionOf(without(onlyThese)), solveProgram), `seed ${seed}: ${words}`).toBe('fits')
+        expect(
+          await decideFeasibility(toFeasibilityInput(without(onlyThese)), solveExactProgram),
+          `seed ${seed}: ${words}`,
+        ).toBe('fits')
       }
     }
   })
@@ -85,7 +92,10 @@ describe('the explanation of a league whose games do not fit', { timeout: 60_000
   it('tries no more leagues than it may, and reports each', async () => {
     const reported: number[] = []
     const { input } = tightSubset(6)
-    await explain(input, solveProgram, { maxQuestions: 5, onProgress: (questions) => reported.push(questions) })
+    await explainUnplacedGames(input, solveExactProgram, {
+      maxQuestions: 5,
+      onProgress: (questions) => reported.push(questions),
+    })
     expect(reported).toEqual([1, 2, 3, 4, 5])
   })
 
@@ -93,21 +103,31 @@ describe('the explanation of a league whose games do not fit', { timeout: 60_000
     let solves = 0
     const counted: SolveProgram = (program, limits) => {
       solves++
-      return solveProgram(program, limits)
+      return solveExactProgram(program, limits)
     }
     const input = { ...season({ teams: 6, fields: 2, weeks: 6, divisions: 2 }), limits: [{ days: 15, games: 1 }] }
-    expect(await explain(input, counted, { maxSolves: 1 })).toMatchObject({ kind: 'infeasible', proven: true })
+    expect(await explainUnplacedGames(input, counted, { maxSolves: 1 })).toMatchObject({
+      kind: 'infeasible',
+      proven: true,
+    })
     expect(solves).toBe(1)
   })
 
   it('says so where it could not be proved', async () => {
     const gives: SolveProgram = () => Promise.resolve({ status: 'unknown' })
     const input = { ...season({ teams: 6, fields: 2, weeks: 6, divisions: 2 }), limits: [{ days: 15, games: 1 }] }
-    expect(await explain(input, gives)).toMatchObject({ kind: 'infeasible', proven: false, rules: [], reasons: [] })
+    expect(await explainUnplacedGames(input, gives)).toMatchObject({
+      kind: 'infeasible',
+      proven: false,
+      rules: [],
+      reasons: [],
+    })
   })
 
   it('gives the same answer each time', async () => {
     const { input } = oddDate(6)
-    expect(await explain(input, solveProgram)).toEqual(await explain(input, solveProgram))
+    expect(await explainUnplacedGames(input, solveExactProgram)).toEqual(
+      await explainUnplacedGames(input, solveExactProgram),
+    )
   })
 })

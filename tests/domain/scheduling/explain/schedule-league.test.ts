@@ -3,7 +3,7 @@ import { createRandom } from '#domain/random.ts'
 import { scheduleLeague } from '#domain/scheduling/explain/schedule-league.ts'
 import type { SolveProgram } from '#domain/scheduling/exact/program.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { solveProgram } from '#server/exact-solver.ts'
+import { solveExactProgram } from '#server/exact-solver.ts'
 import { tooFewDates } from '../impossible-leagues.ts'
 import { randomLeague } from '../random-league.ts'
 import { season, violations } from '../season.ts'
@@ -33,7 +33,7 @@ describe('the schedule of a league', { timeout: 60_000 }, () => {
   })
 
   it('is impossible where only the solver proves it, and names teams that are enough for that', async () => {
-    expect(await scheduleLeague(limited, solveProgram)).toEqual({
+    expect(await scheduleLeague(limited, solveExactProgram)).toEqual({
       kind: 'impossible',
       reasons: [
         {
@@ -51,7 +51,7 @@ describe('the schedule of a league', { timeout: 60_000 }, () => {
   it('is impossible without saying how much would fit, where the solver does not come to that', async () => {
     let asked = 0
     const provesOnly: SolveProgram = (program, limits) =>
-      program.maximize.length > 0 ? gives(program, limits) : (asked++, solveProgram(program, limits))
+      program.maximize.length > 0 ? gives(program, limits) : (asked++, solveExactProgram(program, limits))
     const answer = await scheduleLeague(limited, provesOnly)
     expect(answer).toEqual({
       kind: 'impossible',
@@ -77,7 +77,7 @@ describe('the schedule of a league', { timeout: 60_000 }, () => {
   it('is either complete or impossible, whatever the rules', async () => {
     const kinds = new Set<string>()
     for (let seed = 500; seed < 540; seed++) {
-      const answer = await scheduleLeague(randomLeague(createRandom(seed)), solveProgram)
+      const answer = await scheduleLeague(randomLeague(createRandom(seed)), solveExactProgram)
       kinds.add(answer.kind)
     }
     expect([...kinds].toSorted()).toEqual(['complete', 'impossible'])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { Board } from '#domain/scheduling/generate/board.ts'
-import { createCalendar } from '#domain/scheduling/model/calendar.ts'
+import { createSchedulingCalendar } from '#domain/scheduling/model/calendar.ts'
 import { season } from '../season.ts'
 
 test('games elsewhere count for the limits over several days, and cannot give way', () => {
-  const calendar = createCalendar({
+  const calendar = createSchedulingCalendar({
     ...season({ teams: 4, fields: 1, weeks: 2, preferredDays: [6, 7] }),
     limits: [{ days: 4, games: 1 }],
     busy: [

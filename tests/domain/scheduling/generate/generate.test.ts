@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
-import { roomCheck } from '#domain/scheduling/explain/feasibility.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
+import { checkRoom } from '#domain/scheduling/explain/feasibility.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/scheduling/model/model.ts'
-import { addDays, localDate, localTime, localToInstant } from '#domain/time.ts'
+import { addDays, toLocalDate, toLocalTime, localToInstant } from '#domain/time.ts'
 import { meetings, season, violations } from '../season.ts'
 
 describe('an ordinary league is placed completely', () => {
@@ -59,27 +59,27 @@ describe('an ordinary league is placed completely', () => {
       season({ teams: 6, fields: 3, weeks: 2, preferredDays: [1, 2, 3, 4, 5, 6, 7], minGameSpacing: 44 }),
     ],
   ])('%s', (_, input) => {
-    const proposal = generate(input)
+    const proposal = generateProposal(input)
     expect(violations(input, proposal)).toEqual([])
     expect(proposal.unplaced).toEqual([])
     expect(proposal.metrics.placed).toBe(proposal.games.length)
     expect(new Set(meetings(proposal).values())).toEqual(new Set([input.constraints.meetings]))
     expect(proposal.metrics.imbalance).toBeLessThanOrEqual(1)
-    expect(roomCheck(input).isEnough).toBe(true)
+    expect(checkRoom(input).isEnough).toBe(true)
   })
 
   test('with a round a week it has the fewest breaks, and nobody plays three times running on one side', () => {
-    const once = generate(season({ teams: 16, fields: 4, weeks: 15 }))
+    const once = generateProposal(season({ teams: 16, fields: 4, weeks: 15 }))
     expect(once.metrics).toMatchObject({ games: 120, placed: 120, breaks: 14, longestRun: 2, imbalance: 1 })
-    const twice = generate(season({ teams: 16, fields: 4, weeks: 30, meetings: 2 }))
+    const twice = generateProposal(season({ teams: 16, fields: 4, weeks: 30, meetings: 2 }))
     expect(twice.metrics).toMatchObject({ games: 240, placed: 240, breaks: 42, longestRun: 2, imbalance: 0 })
   })
 
   test('rounds are played in order, each on its day, over the whole season', () => {
     const input = season({ teams: 6, fields: 3, weeks: 9 })
     const days = new Map<number, Set<string>>()
-    for (const game of generate(input).games) {
-      days.set(game.roundNumber, (days.get(game.roundNumber) ?? new Set()).add(localDate(game.start, input.timeZone)))
+    for (const game of generateProposal(input).games) {
+      days.set(game.roundNumber, (days.get(game.roundNumber) ?? new Set()).add(toLocalDate(game.start, input.timeZone)))
     }
     const inOrder = [...days].toSorted(([a], [b]) => a - b).map(([, dates]) => [...dates])
     expect(inOrder.map((dates) => dates.length)).toEqual([1, 1, 1, 1, 1])
@@ -91,7 +91,9 @@ describe('an ordinary league is placed completely', () => {
 
 describe('the rules hold', () => {
   test('games are told in the order in which they begin, and of those at one time by field', () => {
-    const { games } = generate(season({ teams: 8, fields: 4, weeks: 7, timeSlots: [{ start: '09:00', end: '10:00' }] }))
+    const { games } = generateProposal(
+      season({ teams: 8, fields: 4, weeks: 7, timeSlots: [{ start: '09:00', end: '10:00' }] }),
+    )
     const keys = games.map(({ start, fieldId }) => `${start} ${fieldId}`)
     expect(keys).toEqual(keys.toSorted())
     expect(new Set(games.map(({ start }) => start)).size).toBe(7) // four at a time
@@ -108,11 +110,11 @@ describe('the rules hold', () => {
             [other.homeTeamId, other.awayTeamId].some((id) => id === game.homeTeamId || id === game.awayTeamId),
           ),
       ).length
-    const soft = generate({ ...weekends, limits: [{ days: 3, games: 1, penalty: 5 }] })
+    const soft = generateProposal({ ...weekends, limits: [{ days: 3, games: 1, penalty: 5 }] })
     expect(soft.unplaced).toEqual([])
     expect(twice(soft)).toBe(0)
     // With dates for half of the rounds alone it cannot be, and all games are placed all the same.
-    const short = generate({
+    const short = generateProposal({
       ...season({ teams: 6, fields: 3, weeks: 3, preferredDays: [6, 7] }),
       limits: [{ days: 3, games: 1, penalty: 5 }],
     })
@@ -128,8 +130,8 @@ describe('the rules hold', () => {
       preferredDays: [7],
       timeSlots: [{ start: '14:00', end: '15:00' }],
     })
-    const { games } = generate(input)
-    expect(games.map((game) => localTime(game.start, input.timeZone))).toEqual(Array(6).fill('14:00'))
+    const { games } = generateProposal(input)
+    expect(games.map((game) => toLocalTime(game.start, input.timeZone))).toEqual(Array(6).fill('14:00'))
     expect(new Set(games.map((game) => game.start))).toEqual(
       new Set(['2026-03-01T19:00:00.000Z', '2026-03-08T18:00:00.000Z', '2026-03-15T18:00:00.000Z']),
     )
@@ -137,7 +139,7 @@ describe('the rules hold', () => {
 
   test('blackout dates stay empty', () => {
     const input = season({ teams: 4, fields: 2, weeks: 5, blackoutDates: ['2026-03-14', '2026-03-21'] })
-    const proposal = generate(input)
+    const proposal = generateProposal(input)
     expect(proposal.unplaced).toEqual([])
     expect(violations(input, proposal)).toEqual([])
   })
@@ -149,18 +151,20 @@ describe('the rules hold', () => {
       { fieldId: null, teamIds: ['team-00', 'team-01'], start: at('13:00'), end: at('14:00') },
     ]
     const input = season({ teams: 4, fields: 1, weeks: 3, maxGamesPerDay: 2, busy })
-    const proposal = generate(input)
+    const proposal = generateProposal(input)
     expect(violations(input, proposal)).toEqual([])
     expect(proposal.unplaced).toEqual([])
     const strict = season({ teams: 4, fields: 1, weeks: 3, maxGamesPerDay: 1, busy })
-    const onThatDay = generate(strict).games.filter((game) => localDate(game.start, strict.timeZone) === '2026-03-07')
+    const onThatDay = generateProposal(strict).games.filter(
+      (game) => toLocalDate(game.start, strict.timeZone) === '2026-03-07',
+    )
     expect(onThatDay.flatMap((game) => [game.homeTeamId, game.awayTeamId])).not.toContain('team-00')
   })
 
   test('who and where is what the constraints chose, even if more is listed', () => {
     const all = season({ teams: 8, fields: 3, weeks: 8 })
     const constraints = { ...all.constraints, teamIds: all.constraints.teamIds.slice(0, 4), fieldIds: ['field-1'] }
-    const { games } = generate({ ...all, constraints })
+    const { games } = generateProposal({ ...all, constraints })
     expect(games).toHaveLength(6)
     expect(new Set(games.map((game) => game.fieldId))).toEqual(new Set(['field-1']))
   })
@@ -168,7 +172,7 @@ describe('the rules hold', () => {
   test('teams of different divisions do not meet', () => {
     const input = season({ teams: 9, fields: 2, weeks: 8, divisions: 2 })
     const division = new Map(input.teams.map((team) => [team.id, team.divisionId]))
-    const { games } = generate(input)
+    const { games } = generateProposal(input)
     expect(games).toHaveLength(10 + 6)
     expect(games.every((game) => division.get(game.homeTeamId) === division.get(game.awayTeamId))).toBe(true)
   })
@@ -177,7 +181,7 @@ describe('the rules hold', () => {
 describe('what does not fit', () => {
   test('is listed with its round and the reason; everything for which there is room is placed', () => {
     const input = season({ teams: 8, fields: 1, weeks: 3, timeSlots: [{ start: '09:00', end: '11:00' }] })
-    const proposal = generate(input)
+    const proposal = generateProposal(input)
     expect(proposal.games).toHaveLength(6)
     expect(proposal.unplaced).toHaveLength(22)
     expect(meetings(proposal).size).toBe(28)
@@ -190,15 +194,15 @@ describe('what does not fit', () => {
 
   test('a season without a day, a slot, a field or an opponent places nothing and fails in nothing', () => {
     const nothing = { games: [], metrics: { placed: 0 } }
-    expect(generate(season({ teams: 4, fields: 1, weeks: 4, preferredDays: [] }))).toMatchObject(nothing)
-    expect(generate(season({ teams: 4, fields: 1, weeks: 4, timeSlots: [] }))).toMatchObject(nothing)
+    expect(generateProposal(season({ teams: 4, fields: 1, weeks: 4, preferredDays: [] }))).toMatchObject(nothing)
+    expect(generateProposal(season({ teams: 4, fields: 1, weeks: 4, timeSlots: [] }))).toMatchObject(nothing)
     expect(
-      generate(season({ teams: 4, fields: 1, weeks: 4, timeSlots: [{ start: '17:00', end: '09:00' }] })),
+      generateProposal(season({ teams: 4, fields: 1, weeks: 4, timeSlots: [{ start: '17:00', end: '09:00' }] })),
     ).toMatchObject(nothing)
-    expect(generate(season({ teams: 4, fields: 0, weeks: 4 }))).toMatchObject(nothing)
-    expect(generate(season({ teams: 4, fields: 0, weeks: 4 })).unplaced).toHaveLength(6)
-    expect(generate(season({ teams: 1, fields: 1, weeks: 4 }))).toMatchObject({ ...nothing, unplaced: [] })
-    expect(generate(season({ teams: 0, fields: 1, weeks: 4 }))).toMatchObject({ ...nothing, unplaced: [] })
+    expect(generateProposal(season({ teams: 4, fields: 0, weeks: 4 }))).toMatchObject(nothing)
+    expect(generateProposal(season({ teams: 4, fields: 0, weeks: 4 })).unplaced).toHaveLength(6)
+    expect(generateProposal(season({ teams: 1, fields: 1, weeks: 4 }))).toMatchObject({ ...nothing, unplaced: [] })
+    expect(generateProposal(season({ teams: 0, fields: 1, weeks: 4 }))).toMatchObject({ ...nothing, unplaced: [] })
   })
 })
 
@@ -211,19 +215,19 @@ describe('the same season', () => {
       fields: input.fields.toReversed(),
       constraints: { ...input.constraints, teamIds: input.constraints.teamIds.toReversed() },
     }
-    expect(generate(input)).toEqual(generate(input))
-    expect(generate(turned)).toEqual(generate(input))
+    expect(generateProposal(input)).toEqual(generateProposal(input))
+    expect(generateProposal(turned)).toEqual(generateProposal(input))
   })
 
   test('comes out otherwise from another seed', () => {
     const input = (seed: number) => season({ teams: 10, fields: 2, weeks: 10, seed })
-    expect(generate(input(2)).games).not.toEqual(generate(input(1)).games)
+    expect(generateProposal(input(2)).games).not.toEqual(generateProposal(input(1)).games)
   })
 
   test('says at once how many games there are to place, and tells of them in small portions', () => {
     const input = season({ teams: 20, fields: 10, weeks: 38, meetings: 2 })
     const reports: ScheduleProgress[] = []
-    generate(input, { onProgress: (progress) => reports.push(progress) })
+    generateProposal(input, { onProgress: (progress) => reports.push(progress) })
     const placing = reports.filter((report) => report.phase === 'placing')
     expect(placing[0]).toEqual({ phase: 'placing', done: 0, total: 380 })
     for (const [index, { done }] of placing.slice(1).entries())
@@ -239,7 +243,7 @@ describe('the same season', () => {
       maxGamesPerDay: 4,
       timeSlots: [{ start: '08:00', end: '20:00' }],
     })
-    const { metrics } = generate(input, { onProgress: (progress) => reports.push(progress) })
+    const { metrics } = generateProposal(input, { onProgress: (progress) => reports.push(progress) })
     const placing = reports.filter((report) => report.phase === 'placing')
     expect(placing.at(-1)).toEqual({ phase: 'placing', done: metrics.placed, total: 66 })
     expect(placing.map((report) => report.done)).toEqual(placing.map((report) => report.done).toSorted((a, b) => a - b))
@@ -284,14 +288,14 @@ test('whatever is asked for, no rule is broken, no game is lost, and no more is 
   fc.assert(
     fc.property(wishes, (wished) => {
       const input = season(wished)
-      const proposal = generate(input)
+      const proposal = generateProposal(input)
       expect(violations(input, proposal)).toEqual([])
       const sameDivision = (a: number, b: number) => wished.divisions === 0 || (a - b) % wished.divisions === 0
       const indexes = Array.from({ length: wished.teams }, (_, index) => index)
       const pairs = indexes.flatMap((a) => indexes.slice(a + 1).filter((b) => sameDivision(a, b))).length
       expect(meetings(proposal).size).toBe(pairs)
       expect(proposal.games.length + proposal.unplaced.length).toBe(pairs * wished.meetings)
-      const room = roomCheck(input)
+      const room = checkRoom(input)
       expect(room.games).toBe(pairs * wished.meetings)
       expect(proposal.games.length).toBeLessThanOrEqual(room.room)
       const games = proposal.games.map((game, index) => ({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { itemAt } from '#domain/item-at.ts'
-import { createCalendar } from '#domain/scheduling/model/calendar.ts'
-import { offeredPlaces } from '#domain/scheduling/generate/offered-places.ts'
-import type { RepairQuestion, StandingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
-import { afterRepair } from '#domain/scheduling/repair/repair-reasons.ts'
-import { repair } from '#domain/scheduling/repair/repair.ts'
+import { createSchedulingCalendar } from '#domain/scheduling/model/calendar.ts'
+import { listOfferedPlaces } from '#domain/scheduling/generate/offered-places.ts'
+import type { RepairInput, ExistingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
+import { applyRepair } from '#domain/scheduling/repair/repair-reasons.ts'
+import { repairSchedule } from '#domain/scheduling/repair/repair.ts'
 import { rainout, type LeagueSize } from '../repair-cases.ts'
 import { season, violations } from '../season.ts'
 
@@ -15,7 +15,7 @@ const at = (date: string, hour: number, field = 0) => ({
   start: `2026-03-${date}T${String(hour).padStart(2, '0')}:00:00.000Z`,
   end: `2026-03-${date}T${String(hour + 1).padStart(2, '0')}:00:00.000Z`,
 })
-const game = (id: string, home: number, away: number, where: ReturnType<typeof at>, isFixed = false): StandingGame => ({
+const game = (id: string, home: number, away: number, where: ReturnType<typeof at>, isFixed = false): ExistingGame => ({
   id,
   homeTeamId: `team-0${home}`,
   awayTeamId: `team-0${away}`,
@@ -31,12 +31,12 @@ const input = season({
   timeSlots: [{ start: '09:00', end: '11:00' }],
   blackoutDates: ['2026-03-07'],
 })
-const question = (...games: readonly StandingGame[]): RepairQuestion => ({
+const question = (...games: readonly ExistingGame[]): RepairInput => ({
   input,
   games: [game('lost', 0, 1, at('07', 9)), ...games],
   displacedIds: ['lost'],
 })
-const offersOf = async (asked: RepairQuestion, id = 'lost') => offeredPlaces(asked, await repair(asked), id)
+const offersOf = async (asked: RepairInput, id = 'lost') => listOfferedPlaces(asked, await repairSchedule(asked), id)
 
 describe('a game that has lost its place is offered others', () => {
   test('the nearest first, on the field where it was, at any time', async () => {
@@ -76,9 +76,9 @@ describe('a game that has lost its place is offered others', () => {
 
   test('also where it was before, if it gave way to another one that could be elsewhere', async () => {
     const asked = question(game('ours', 0, 2, at('14', 9)), game('full', 1, 3, at('21', 9), true))
-    const answer = await repair(asked)
+    const answer = await repairSchedule(asked)
     expect(answer.changes.map(({ gameId }) => gameId).toSorted()).toEqual(['lost', 'ours'])
-    expect(offeredPlaces(asked, answer, 'ours').map(({ movesId }) => movesId)).toContain('lost')
+    expect(listOfferedPlaces(asked, answer, 'ours').map(({ movesId }) => movesId)).toContain('lost')
   })
 })
 
@@ -100,16 +100,16 @@ test('what is offered after a rained-out date keeps every rule, and at each time
   for (const size of sizes) {
     for (let seed = 20; seed < 26; seed++) {
       const asked = rainout(size, seed)
-      const answer = await repair(asked)
+      const answer = await repairSchedule(asked)
       const id = itemAt(asked.displacedIds, 0)
-      const after = afterRepair(asked, answer)
+      const after = applyRepair(asked, answer)
       const without = (ids: readonly (string | null)[]) =>
         after.games.filter((each) => !ids.includes(each.id) && !after.displacedIds.includes(each.id))
       const mine = itemAt(
         asked.games.filter((each) => each.id === id),
         0,
       )
-      const faultsOf = (place: Pick<StandingGame, 'start' | 'end' | 'fieldId'>, movesId: string | null) => {
+      const faultsOf = (place: Pick<ExistingGame, 'start' | 'end' | 'fieldId'>, movesId: string | null) => {
         const games = [...without([id, movesId]), { ...mine, ...place }].filter(
           ({ start }) => start > (asked.notBefore ?? ''),
         )
@@ -117,7 +117,7 @@ test('what is offered after a rained-out date keeps every rule, and at each time
           games: games.map((each) => ({ ...each, fieldId: each.fieldId ?? '', roundNumber: 1 })),
         })
       }
-      const offers = offeredPlaces(asked, answer, id)
+      const offers = listOfferedPlaces(asked, answer, id)
       for (const { place, movesId } of offers) {
         expect({ seed, place, faults: faultsOf(place, movesId) }).toEqual({ seed, place, faults: [] })
         expect(place.start > (asked.notBefore ?? '')).toBe(true)
@@ -132,7 +132,7 @@ test('what is offered after a rained-out date keeps every rule, and at each time
       counts.free += free.length
       counts.taken += taken.length
       if (offers.length === 60) continue
-      const { times, fields } = createCalendar(asked.input)
+      const { times, fields } = createSchedulingCalendar(asked.input)
       const offered = new Set(free.map(({ place }) => place.start))
       const possible = times.flatMap(({ start, end }) => {
         const place = { start: new Date(start).toISOString(), end: new Date(end).toISOString() }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { crossRounds, roundRobin, singleRoundRobin } from '#domain/scheduling/generate/pairings.ts'
+import {
+  createCrossDivisionRounds,
+  createRoundRobin,
+  createSingleRoundRobin,
+} from '#domain/scheduling/generate/pairings.ts'
 import type { Pairing } from '#domain/scheduling/generate/pairings.ts'
 
 const sizes = Array.from({ length: 63 }, (_, index) => index + 2)
@@ -23,7 +27,7 @@ const someSizes = [...sizes.slice(0, 12), 31, 32, 63, 64]
 
 describe.each([1, 2, 3, 4])('with %i meetings', (meetings) => {
   test.each(someSizes)('%i teams: every pair as often as asked, sides in turn, one game a round', (teams) => {
-    const rounds = roundRobin(teams, meetings)
+    const rounds = createRoundRobin(teams, meetings)
     expect(rounds).toHaveLength((teams % 2 === 0 ? teams - 1 : teams) * meetings)
     const met = new Map<string, number[]>()
     for (const round of rounds) {
@@ -47,7 +51,7 @@ describe('home and away', () => {
   test.each(sizes)(
     '%i teams, once: the fewest breaks there can be, and nobody is favored by more than one game',
     (teams) => {
-      const patterns = sides(teams, roundRobin(teams, 1))
+      const patterns = sides(teams, createRoundRobin(teams, 1))
       expect(totalBreaks(patterns)).toBe(teams % 2 === 0 ? teams - 2 : 0)
       expect(Math.max(...patterns.map((pattern) => Math.abs(homeMinusAway(pattern))))).toBe(teams % 2 === 0 ? 1 : 0)
     },
@@ -56,7 +60,7 @@ describe('home and away', () => {
   test.each(sizes.filter((teams) => teams >= 5))(
     '%i teams, twice: few breaks, equal sides, never three running',
     (teams) => {
-      const patterns = sides(teams, roundRobin(teams, 2))
+      const patterns = sides(teams, createRoundRobin(teams, 2))
       expect(totalBreaks(patterns)).toBe(teams % 2 === 0 ? 3 * teams - 6 : teams)
       expect(patterns.every((pattern) => homeMinusAway(pattern) === 0)).toBe(true)
       expect(patterns.some((pattern) => /HHH|AAA/.test(pattern))).toBe(false)
@@ -70,16 +74,16 @@ describe('the order of the rounds', () => {
 
   test('is that of the circle where teams meet once, and begins at the fourth round where they meet again', () => {
     const once = ['5-0 1-4 3-2', '1-5 2-0 4-3', '5-2 3-1 0-4', '3-5 4-2 1-0', '5-4 0-3 2-1']
-    expect(pairsOf(singleRoundRobin(6))).toEqual(once)
-    expect(pairsOf(roundRobin(6, 1))).toEqual(once)
-    expect(pairsOf(roundRobin(6, 2)).slice(0, 5)).toEqual([...once.slice(3), ...once.slice(0, 3)])
-    expect(roundRobin(4, 2).slice(0, 3)).toEqual(singleRoundRobin(4))
+    expect(pairsOf(createSingleRoundRobin(6))).toEqual(once)
+    expect(pairsOf(createRoundRobin(6, 1))).toEqual(once)
+    expect(pairsOf(createRoundRobin(6, 2)).slice(0, 5)).toEqual([...once.slice(3), ...once.slice(0, 3)])
+    expect(createRoundRobin(4, 2).slice(0, 3)).toEqual(createSingleRoundRobin(4))
   })
 
   test('repeats with sides exchanged, and each game at its place', () => {
     const turned = (rounds: readonly Pairing[][]) =>
       rounds.map((round) => round.map(({ home, away, place }) => ({ home: away, away: home, place })))
-    const rounds = roundRobin(7, 3)
+    const rounds = createRoundRobin(7, 3)
     expect(rounds.slice(7, 14)).toEqual(turned(rounds.slice(0, 7)))
     expect(rounds.slice(14)).toEqual(rounds.slice(0, 7))
   })
@@ -91,15 +95,15 @@ describe('games between divisions', () => {
 
   test('of two divisions are a Latin square, with home and away in turn', () => {
     // The second division is at home in the first game of each: the circle of two has its middle at home.
-    expect(pairsOf(crossRounds([2, 2], 1))).toEqual([
+    expect(pairsOf(createCrossDivisionRounds([2, 2], 1))).toEqual([
       ['0: 2-0', '1: 3-1'],
       ['0: 1-2', '1: 0-3'],
     ])
-    expect(pairsOf(crossRounds([2, 2], 2)).slice(2)).toEqual([
+    expect(pairsOf(createCrossDivisionRounds([2, 2], 2)).slice(2)).toEqual([
       ['0: 0-2', '1: 1-3'],
       ['0: 2-1', '1: 3-0'],
     ])
-    expect(pairsOf(crossRounds([1, 3], 1))).toEqual([['0: 1-0'], ['0: 0-3'], ['0: 2-0']])
+    expect(pairsOf(createCrossDivisionRounds([1, 3], 1))).toEqual([['0: 1-0'], ['0: 0-3'], ['0: 2-0']])
   })
 
   test.each([[[3, 2]], [[4, 4]], [[1, 5]], [[2, 3, 4]], [[3, 3, 3, 2]], [[4, 0, 2]]])(
@@ -107,7 +111,7 @@ describe('games between divisions', () => {
     (sizes) => {
       const divisionOf = sizes.flatMap((size, division) => Array.from({ length: size }, () => division))
       for (const meetings of [1, 2, 3]) {
-        const rounds = crossRounds(sizes, meetings)
+        const rounds = createCrossDivisionRounds(sizes, meetings)
         const met = new Map<string, number>()
         for (const round of rounds) {
           const playing = round.flatMap(({ home, away }) => [home, away])
@@ -127,15 +131,15 @@ describe('games between divisions', () => {
   )
 
   test('are none of one division, or where none are asked for', () => {
-    expect(crossRounds([5], 2)).toEqual([])
-    expect(crossRounds([3, 3], 0)).toEqual([])
-    expect(crossRounds([], 1)).toEqual([])
+    expect(createCrossDivisionRounds([5], 2)).toEqual([])
+    expect(createCrossDivisionRounds([3, 3], 0)).toEqual([])
+    expect(createCrossDivisionRounds([], 1)).toEqual([])
   })
 })
 
 test('fewer than two teams have nothing to play', () => {
-  expect(singleRoundRobin(0)).toEqual([])
-  expect(singleRoundRobin(1)).toEqual([])
-  expect(roundRobin(0, 2)).toEqual([])
-  expect(roundRobin(1, 2)).toEqual([])
+  expect(createSingleRoundRobin(0)).toEqual([])
+  expect(createSingleRoundRobin(1)).toEqual([])
+  expect(createRoundRobin(0, 2)).toEqual([])
+  expect(createRoundRobin(1, 2)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { generate } from '#domain/scheduling/generate/generate.ts'
-import { singleRoundRobin } from '#domain/scheduling/generate/pairings.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
+import { createSingleRoundRobin } from '#domain/scheduling/generate/pairings.ts'
 import { addDays } from '#domain/time.ts'
 import { meetings, season, violations } from '../season.ts'
 
@@ -48,13 +48,13 @@ describe('the places of a round’s games', () => {
   })
 
   test.each(sizes)('%i teams: no two games of a round at one place', (teams) => {
-    for (const round of singleRoundRobin(teams))
+    for (const round of createSingleRoundRobin(teams))
       expect(round.map(({ place }) => place).toSorted((a, b) => a - b)).toEqual(round.map((_, place) => place))
   })
 
   function usesOf(teams: number): number[][] {
     const uses = Array.from({ length: teams }, () => Array.from({ length: Math.floor(teams / 2) }, () => 0))
-    for (const { home, away, place } of singleRoundRobin(teams).flat())
+    for (const { home, away, place } of createSingleRoundRobin(teams).flat())
       for (const team of [home, away]) (uses[team] ?? [])[place] = (uses[team]?.[place] ?? 0) + 1
     return uses
   }
@@ -76,7 +76,7 @@ describe('a season without a spare place', () => {
     { teams: 32, slots: 8, meetings: 1 },
   ])('$teams teams, $slots times, $meetings meetings: everything at its bound', ({ teams, slots, meetings }) => {
     const input = compact(teams, slots, meetings)
-    const proposal = generate(input)
+    const proposal = generateProposal(input)
     const even = meetings === 1 ? teams - 2 : 3 * teams - 6
     const odd = meetings === 1 ? 0 : teams
     expect(violations(input, proposal)).toEqual([])
@@ -99,7 +99,7 @@ describe('a season without a spare place', () => {
       start: `${addDays('2026-03-01', 6)}T00:00:00.000Z`,
       end: `${addDays('2026-03-01', 7)}T00:00:00.000Z`,
     }
-    const proposal = generate({ ...input, busy: [closed] })
+    const proposal = generateProposal({ ...input, busy: [closed] })
     expect(proposal.metrics.placed).toBe(26)
     expect(violations({ ...input, busy: [closed] }, proposal)).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('shared stadiums', () => {
       constraints: { ...input.constraints, fieldIds: fields.map(({ id }) => id) },
       teams: input.teams.map((team, index) => ({ ...team, homeFieldIds: [homeOf(index)] })),
     }
-    const proposal = generate(shared)
+    const proposal = generateProposal(shared)
     expect(violations(shared, proposal)).toEqual([])
     const homes = new Map(shared.teams.map(({ id, homeFieldIds }) => [id, homeFieldIds[0]]))
     for (const game of proposal.games) expect(game.fieldId).toBe(homes.get(game.homeTeamId))
@@ -148,7 +148,7 @@ describe('games between divisions', () => {
     { teams: 11, divisions: 2, cross: 2 },
   ])('$teams teams of $divisions divisions meet $cross times across', ({ teams, divisions, cross }) => {
     const input = { ...season({ teams, divisions, fields: 4, weeks: 24 }), crossDivisionMeetings: cross }
-    const proposal = generate(input)
+    const proposal = generateProposal(input)
     expect(proposal.unplaced).toEqual([])
     expect(violations(input, proposal)).toEqual([])
     const divisionOf = new Map(input.teams.map(({ id, divisionId }) => [id, divisionId]))
@@ -173,6 +173,6 @@ test('games elsewhere that fill a limit over several days leave no room', () => 
     end: '2026-03-07T15:00:00.000Z',
   }
   const limited = { ...input, startDate: '2026-03-02', endDate: '2026-03-08', busy: [elsewhere] }
-  expect(generate(limited).games).toHaveLength(1)
-  expect(generate({ ...limited, limits: [{ days: 2, games: 1 }] }).games).toEqual([])
+  expect(generateProposal(limited).games).toHaveLength(1)
+  expect(generateProposal({ ...limited, limits: [{ days: 2, games: 1 }] }).games).toEqual([])
 })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { createRandom } from '#domain/random.ts'
 import type { Board } from '#domain/scheduling/generate/board.ts'
 import type { GoalWeights, ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { localTime, weekdayOf } from '#domain/time.ts'
-import { dateOfSlot, inputOfIf18, isIf18There, judgeIf18, readIf18, teamId } from '../../../support/if18.ts'
+import { toLocalTime, getWeekday } from '#domain/time.ts'
+import { dateOfSlot, toIf18Input, isIf18There, judgeIf18, readIf18, teamId } from '../../../support/if18.ts'
 import { improved } from '../improved.ts'
 import { randomLeague } from '../random-league.ts'
 import { season, violations } from '../season.ts'
@@ -88,8 +88,8 @@ describe('each goal is reached where there is room for it', () => {
     expect(cost).toBe(0)
     for (const { id } of base.teams) {
       const theirs = after.games.filter((game) => [game.homeTeamId, game.awayTeamId].includes(id))
-      expect(theirs.filter(({ start }) => weekdayOf(start.slice(0, 10)) === 6)).toHaveLength(2)
-      expect(theirs.filter(({ start }) => localTime(start, 'UTC') === '10:00')).toHaveLength(2)
+      expect(theirs.filter(({ start }) => getWeekday(start.slice(0, 10)) === 6)).toHaveLength(2)
+      expect(theirs.filter(({ start }) => toLocalTime(start, 'UTC') === '10:00')).toHaveLength(2)
     }
   })
 
@@ -248,7 +248,7 @@ describe.skipIf(!isIf18There)('the indoor football league IF18', () => {
   test('comes out as well as the best timetable that is known for it', { timeout: 60_000 }, () => {
     const league = readIf18()
     expect(judgeIf18(league, league.solution)).toEqual({ broken: 0, objective: league.best_known_objective })
-    const input = inputOfIf18(league, 3)
+    const input = toIf18Input(league, 3)
     const { cost, after } = improved(input, { maxMoves: 200_000 })
     const teams = Array.from({ length: league.teams }, (_, team) => teamId(team))
     const dates = Array.from({ length: league.slots }, (_, slot) => dateOfSlot(slot))

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createRandom, shuffled } from '#domain/random.ts'
-import { fallingPower } from '#domain/scheduling/improve/falling-power.ts'
-import { singleRoundRobin } from '#domain/scheduling/generate/pairings.ts'
+import { createRandom, shuffle } from '#domain/random.ts'
+import { approximateNegativeExp } from '#domain/scheduling/improve/falling-power.ts'
+import { createSingleRoundRobin } from '#domain/scheduling/generate/pairings.ts'
 import { balanceSides } from '#domain/scheduling/improve/sides.ts'
 import type { SidedGame } from '#domain/scheduling/improve/sides.ts'
 
@@ -44,7 +44,7 @@ describe('home and away are decided anew', () => {
   test('as well as can be, where each pair meets once', () => {
     for (let seed = 1; seed <= 8; seed++) {
       const random = createRandom(seed)
-      const all = shuffled(singleRoundRobin(4).flat(), random)
+      const all = shuffle(createSingleRoundRobin(4).flat(), random)
       const games = all.map(({ home, away }) => game(home, away))
       const exchanged = balanceSides(games, 4, { random, maxMoves: 4000 })
       expect(costOf(patterns(games, 4, exchanged))).toBe(leastCost(games, 4, () => true))
@@ -54,8 +54,8 @@ describe('home and away are decided anew', () => {
   test('as well as can be, where two meetings stay shared', () => {
     for (let seed = 1; seed <= 6; seed++) {
       const random = createRandom(seed)
-      const once = singleRoundRobin(3).flat()
-      const games = shuffled([...once, ...once.map(({ home, away }) => ({ home: away, away: home }))], random).map(
+      const once = createSingleRoundRobin(3).flat()
+      const games = shuffle([...once, ...once.map(({ home, away }) => ({ home: away, away: home }))], random).map(
         ({ home, away }) => game(home, away),
       )
       const isShared = (exchanged: ArrayLike<number>) =>
@@ -122,10 +122,10 @@ describe('home and away are decided anew', () => {
 })
 
 test('a falling power is near to that of e, on every device the same', () => {
-  expect(fallingPower(0)).toBe(1)
+  expect(approximateNegativeExp(0)).toBe(1)
   for (const x of [0.01, 0.5, 1, 2, 5, 10]) {
-    expect(Math.abs(fallingPower(x) / Math.exp(-x) - 1)).toBeLessThan(0.06)
+    expect(Math.abs(approximateNegativeExp(x) / Math.exp(-x) - 1)).toBeLessThan(0.06)
   }
-  expect(fallingPower(40)).toBeGreaterThan(0)
-  expect(fallingPower(40.1)).toBe(0)
+  expect(approximateNegativeExp(40)).toBeGreaterThan(0)
+  expect(approximateNegativeExp(40.1)).toBe(0)
 })

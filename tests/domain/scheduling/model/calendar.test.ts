@@ -1,16 +1,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#domain/random.ts'
-import { createCalendar, playingDates, slotStarts } from '#domain/scheduling/model/calendar.ts'
-import { clashesWithin } from '#domain/scheduling/conflicts/clashes.ts'
+import { createSchedulingCalendar, listPlayingDates, listSlotStarts } from '#domain/scheduling/model/calendar.ts'
+import { findClashes } from '#domain/scheduling/conflicts/clashes.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { mostByTeamAndDate, mostGamesOfTeam, mostGamesOnFields, timesApart } from '#domain/scheduling/explain/room.ts'
-import { addMinutes, localDate } from '#domain/time.ts'
+import {
+  countMaxGamesByTeamAndDate,
+  countMaxGamesOfTeam,
+  countMaxGamesOnFields,
+  countNonClashingTimes,
+} from '#domain/scheduling/explain/room.ts'
+import { addMinutes, toLocalDate } from '#domain/time.ts'
 import { randomLeague } from '../random-league.ts'
 import { season } from '../season.ts'
 
 const startsOf = (input: ScheduleInput) =>
-  createCalendar(input).times.map(({ start, end, slot, date }) => [
+  createSchedulingCalendar(input).times.map(({ start, end, slot, date }) => [
     new Date(start).toISOString().slice(5, 16),
     (end - start) / 60_000,
     slot,
@@ -20,11 +25,11 @@ const startsOf = (input: ScheduleInput) =>
 describe('starting times', () => {
   test('of a slot follow one another with the gap between', () => {
     const slot = { start: '09:00', end: '12:00' }
-    expect(slotStarts(slot, 60, 0)).toEqual([540, 600, 660])
-    expect(slotStarts(slot, 60, 30)).toEqual([540, 630])
-    expect(slotStarts(slot, 50, 15)).toEqual([540, 605, 670])
-    expect(slotStarts(slot, 181, 0)).toEqual([])
-    expect(slotStarts({ start: '12:00', end: '09:00' }, 60, 0)).toEqual([])
+    expect(listSlotStarts(slot, 60, 0)).toEqual([540, 600, 660])
+    expect(listSlotStarts(slot, 60, 30)).toEqual([540, 630])
+    expect(listSlotStarts(slot, 50, 15)).toEqual([540, 605, 670])
+    expect(listSlotStarts(slot, 181, 0)).toEqual([])
+    expect(listSlotStarts({ start: '12:00', end: '09:00' }, 60, 0)).toEqual([])
   })
 
   test('of slots that share them are one, with the number of the time of day', () => {
@@ -33,7 +38,7 @@ describe('starting times', () => {
       { start: '09:00', end: '11:00' },
     ]
     const input = season({ teams: 2, fields: 1, weeks: 2, timeZone: 'UTC', start: '2026-03-07', timeSlots })
-    expect(createCalendar(input).slots).toBe(3)
+    expect(createSchedulingCalendar(input).slots).toBe(3)
     expect(startsOf(input)).toEqual([
       ['03-07T09:00', 60, 2, 0],
       ['03-07T10:00', 60, 0, 0],
@@ -69,9 +74,9 @@ describe('starting times', () => {
 describe('a calendar', () => {
   test('has the weekdays of the season that are no blackout dates', () => {
     const input = season({ teams: 2, fields: 1, weeks: 2, preferredDays: [1, 6], blackoutDates: ['2026-03-09'] })
-    expect(playingDates(input)).toEqual(['2026-03-02', '2026-03-07', '2026-03-14'])
-    const { dates, dayNumbers, dateFrom, dateOf, times } = createCalendar(input)
-    expect(dates).toEqual(playingDates(input))
+    expect(listPlayingDates(input)).toEqual(['2026-03-02', '2026-03-07', '2026-03-14'])
+    const { dates, dayNumbers, dateFrom, dateOf, times } = createSchedulingCalendar(input)
+    expect(dates).toEqual(listPlayingDates(input))
     expect([...dayNumbers].map((day) => day - (dayNumbers[0] ?? 0))).toEqual([0, 5, 12])
     expect([...dateFrom]).toEqual([0, 8, 16, 24])
     expect([...dateOf]).toEqual(times.map(({ date }) => date))
@@ -85,7 +90,7 @@ describe('a calendar', () => {
       teamIds: ['team-02', 'nobody', 'team-00'],
       fieldIds: ['field-2', 'field-1'],
     })
-    const calendar = createCalendar({
+    const calendar = createSchedulingCalendar({
       ...input,
       teams: [...input.teams, ...input.teams].toReversed(),
       fields: input.fields.toReversed(),
@@ -105,20 +110,26 @@ describe('a calendar', () => {
       ['team-00', 'team-01', 'nobody'],
       ['team-01', 'team-01'],
     ]
-    const calendar = createCalendar({ ...input, limits, sharedPeople, minDaysBetweenMeetings: 5 })
+    const calendar = createSchedulingCalendar({ ...input, limits, sharedPeople, minDaysBetweenMeetings: 5 })
     expect(calendar.limits).toEqual([{ days: 7, games: 2 }])
     expect(calendar.partners).toEqual([[1, 3], [0], [], [0]])
     expect(calendar.minDaysBetweenMeetings).toBe(5)
-    expect(createCalendar(input)).toMatchObject({ limits: [], partners: [[], [], [], []], minDaysBetweenMeetings: 0 })
+    expect(createSchedulingCalendar(input)).toMatchObject({
+      limits: [],
+      partners: [[], [], [], []],
+      minDaysBetweenMeetings: 0,
+    })
   })
 
   test('says who may be the host where, and nothing where everybody may everywhere', () => {
     const input = season({ teams: 3, fields: 2, weeks: 1 })
     const homes = [['field-1'], undefined, ['field-0', 'elsewhere']]
     const teams = input.teams.map((team, index) => ({ ...team, homeFieldIds: homes[index] ?? [] }))
-    expect([...(createCalendar({ ...input, teams, homeGamesAtHome: true }).mayHost ?? [])]).toEqual([0, 1, 1, 1, 1, 0])
-    expect(createCalendar({ ...input, teams }).mayHost).toBeNull()
-    expect(createCalendar({ ...input, homeGamesAtHome: true }).mayHost).toBeNull()
+    expect([...(createSchedulingCalendar({ ...input, teams, homeGamesAtHome: true }).mayHost ?? [])]).toEqual([
+      0, 1, 1, 1, 1, 0,
+    ])
+    expect(createSchedulingCalendar({ ...input, teams }).mayHost).toBeNull()
+    expect(createSchedulingCalendar({ ...input, homeGamesAtHome: true }).mayHost).toBeNull()
   })
 })
 
@@ -147,7 +158,7 @@ describe('what is taken', () => {
         (busy, turnaroundMinutes, minGameSpacing, maxGamesPerDay) => {
           const rules = { turnaroundMinutes, minGameSpacing, maxGamesPerDay, busy }
           const input = season({ teams: 3, fields: 2, weeks: 4, preferredDays: [6, 7], start: '2026-03-07', ...rules })
-          const { times, teams, fields, dates, ...calendar } = createCalendar(input)
+          const { times, teams, fields, dates, ...calendar } = createSchedulingCalendar(input)
           const isNear = (time: number, { kind, start, end }: BusyTime, gap: number) =>
             kind !== 'untimed' &&
             (times[time]?.start ?? 0) < Date.parse(end) + gap * 60_000 &&
@@ -165,7 +176,7 @@ describe('what is taken', () => {
                   (one) =>
                     (isGame(one) || one.kind === 'untimed') &&
                     one.teamIds.includes(id) &&
-                    localDate(one.start, input.timeZone) === date,
+                    toLocalDate(one.start, input.timeZone) === date,
                 ).length,
             ),
           )
@@ -198,7 +209,7 @@ describe('times that clash', () => {
   test('are all with less than the gap between, and those that overlap', () => {
     fc.assert(
       fc.property(anyTimes, fc.nat(10), (times, gap) => {
-        const { from, items } = clashesWithin(times, gap)
+        const { from, items } = findClashes(times, gap)
         times.forEach((a, index) => {
           const others = times.flatMap((b, other) =>
             other !== index && Math.max(a.start, b.start) - Math.min(a.end, b.end) < gap ? [other] : [],
@@ -228,13 +239,13 @@ describe('room', () => {
   test('of a date is as many times apart as there can be, for a field and for a team', () => {
     fc.assert(
       fc.property(fc.nat(100_000), (seed) => {
-        const calendar = createCalendar(randomLeague(createRandom(seed)))
+        const calendar = createSchedulingCalendar(randomLeague(createRandom(seed)))
         const { dates, teams, fields, times, dateOf, cellFree, teamFree, maxGamesPerDay, gamesElsewhere } = calendar
-        const most = mostByTeamAndDate(calendar)
+        const most = countMaxGamesByTeamAndDate(calendar)
         dates.forEach((_, date) => {
           const apart = (clashes: typeof calendar.restClashes, isFree: (time: number) => boolean) => {
             const ofDate = times.flatMap((__, time) => (dateOf[time] === date && isFree(time) ? [time] : []))
-            const found = timesApart(calendar, date, clashes, isFree)
+            const found = countNonClashingTimes(calendar, date, clashes, isFree)
             const doClash = (a: number, b: number) =>
               clashes.items.subarray(clashes.from[a], clashes.from[a + 1]).includes(b)
             expect(found.every((time) => ofDate.includes(time))).toBe(true)
@@ -245,7 +256,7 @@ describe('room', () => {
           const onFields = fields.map((__, field) =>
             apart(calendar.fieldClashes, (time) => cellFree[time * fields.length + field] === 1),
           )
-          expect(mostGamesOnFields(calendar, date)).toBe(onFields.reduce((sum, games) => sum + games, 0))
+          expect(countMaxGamesOnFields(calendar, date)).toBe(onFields.reduce((sum, games) => sum + games, 0))
           teams.forEach((__, team) => {
             const at = team * dates.length + date
             const left = Math.max(0, maxGamesPerDay - (gamesElsewhere[at] ?? 0))
@@ -253,7 +264,7 @@ describe('room', () => {
               left,
               apart(calendar.restClashes, (time) => teamFree[team * times.length + time] === 1),
             )
-            expect(mostGamesOfTeam(calendar, team, date)).toBe(games)
+            expect(countMaxGamesOfTeam(calendar, team, date)).toBe(games)
             expect(most[at]).toBe(games)
           })
         })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { gamesOfProposal, inputOfInstance, scheduleInstance } from '#domain/scheduling/model/instance.ts'
+import { listProposedGames, toScheduleInput, scheduleInstanceSchema } from '#domain/scheduling/model/instance.ts'
 import type { ScheduleInstance } from '#domain/scheduling/model/instance.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 
 const instance: ScheduleInstance = {
   format: 'lsi/1',
@@ -24,7 +24,7 @@ const instance: ScheduleInstance = {
 
 describe('an instance of the exchange format', () => {
   test('becomes what the scheduler is asked, with what is not said as it mostly is', () => {
-    expect(inputOfInstance(instance)).toEqual({
+    expect(toScheduleInput(instance)).toEqual({
       timeZone: 'UTC',
       startDate: '2026-05-02',
       endDate: '2026-05-08',
@@ -71,7 +71,7 @@ describe('an instance of the exchange format', () => {
       homeGamesAtHomeVenue: true,
       minDaysBetweenMeetings: 5,
     }
-    const { constraints, ...input } = inputOfInstance({ ...instance, meetings: 3, rules }, 7)
+    const { constraints, ...input } = toScheduleInput({ ...instance, meetings: 3, rules }, 7)
     expect(input).toMatchObject({ homeGamesAtHome: true, minDaysBetweenMeetings: 5 })
     expect(constraints).toMatchObject({
       meetings: 3,
@@ -84,10 +84,10 @@ describe('an instance of the exchange format', () => {
 
   test('gets its games back in the terms of the instance', () => {
     const teams = instance.teams.map((team) => ({ ...team, division: 'north' }))
-    const proposal = generate(inputOfInstance({ ...instance, teams }))
+    const proposal = generateProposal(toScheduleInput({ ...instance, teams }))
     expect(proposal.games).toHaveLength(1)
     const [game] = proposal.games
-    expect(gamesOfProposal(proposal)).toEqual([
+    expect(listProposedGames(proposal)).toEqual([
       {
         home: game?.homeTeamId,
         away: game?.awayTeamId,
@@ -113,14 +113,14 @@ describe('an instance of the exchange format', () => {
     ['no game a day', { rules: { maxGamesPerTeamPerDay: 0 } }],
     ['less than no days between meetings', { rules: { minDaysBetweenMeetings: -1 } }],
   ])('is refused with %s', (_, change) => {
-    expect(scheduleInstance.safeParse({ ...instance, ...change }).success).toBe(false)
+    expect(scheduleInstanceSchema.safeParse({ ...instance, ...change }).success).toBe(false)
   })
 
   test('is taken with as little as there may be', () => {
     const rules = { minRestMinutes: 0, maxGamesPerTeamPerDay: 1, minDaysBetweenMeetings: 0 }
     const least = { ...instance, dates: ['2026-05-02'], meetings: 1, rules }
-    expect(scheduleInstance.parse(least)).toEqual(least)
-    expect(scheduleInstance.parse(instance)).toEqual(instance)
+    expect(scheduleInstanceSchema.parse(least)).toEqual(least)
+    expect(scheduleInstanceSchema.parse(instance)).toEqual(instance)
   })
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { findConflicts, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
-import { rulesOfSchedules } from '#domain/scheduling/conflicts/rules-of-schedules.ts'
-import { scheduleInput } from '#domain/scheduling/model/schedule-input.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
+import { toConflictRules } from '#domain/scheduling/conflicts/rules-of-schedules.ts'
+import { buildScheduleInput } from '#domain/scheduling/model/schedule-input.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
-import { localDate, localTime } from '#domain/time.ts'
+import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { season } from '../season.ts'
 
 /** Saturdays in New York from 7 March 2026; clocks go forward on the 8th. */
@@ -16,12 +16,12 @@ const [zero, one, two, three] = ['team-00', 'team-01', 'team-02', 'team-03'] as 
 
 describe('what the scheduler is asked', () => {
   test('settings from before there were other rules ask for nothing more', () => {
-    expect(scheduleInput(league())).toEqual(league())
+    expect(buildScheduleInput(league())).toEqual(league())
   })
 
   test('a team that is away from one date to another does not play on either', () => {
     const teamBlackouts = [{ teamId: zero, startDate: '2026-03-07', endDate: '2026-03-14' }]
-    const input = scheduleInput(league({ teamBlackouts }))
+    const input = buildScheduleInput(league({ teamBlackouts }))
     expect(input.busy).toEqual([
       {
         kind: 'away',
@@ -31,24 +31,24 @@ describe('what the scheduler is asked', () => {
         end: '2026-03-15T04:00:00.000Z', // an hour of the night of the 8th is missing
       },
     ])
-    const { games, unplaced } = generate(input)
+    const { games, unplaced } = generateProposal(input)
     expect(unplaced).toEqual([])
     const dates = games
       .filter(({ homeTeamId, awayTeamId }) => homeTeamId === zero || awayTeamId === zero)
-      .map(({ start }) => localDate(start, input.timeZone))
+      .map(({ start }) => toLocalDate(start, input.timeZone))
     expect(dates.filter((date) => date <= '2026-03-14')).toEqual([])
   })
 
   test('a team that is away from a date to the same one is away that day', () => {
     const teamBlackouts = [{ teamId: zero, startDate: '2026-03-14', endDate: '2026-03-14' }]
-    expect(scheduleInput(league({ teamBlackouts })).busy).toMatchObject([
+    expect(buildScheduleInput(league({ teamBlackouts })).busy).toMatchObject([
       { start: '2026-03-14T04:00:00.000Z', end: '2026-03-15T04:00:00.000Z' },
     ])
   })
 
   test('dates the wrong way round say nothing', () => {
     const teamBlackouts = [{ teamId: zero, startDate: '2026-03-14', endDate: '2026-03-07' }]
-    expect(scheduleInput(league({ teamBlackouts })).busy).toEqual([])
+    expect(buildScheduleInput(league({ teamBlackouts })).busy).toEqual([])
   })
 
   test('home games are played at home, and a team whose home fields are not played on is the host anywhere', () => {
@@ -56,14 +56,14 @@ describe('what the scheduler is asked', () => {
       { teamId: zero, fieldIds: ['field-1', 'a field elsewhere'] },
       { teamId: one, fieldIds: ['a field elsewhere'] },
     ]
-    const input = scheduleInput(league({ homeFields, meetings: 2 }, { teams: 4, fields: 2, weeks: 12 }))
+    const input = buildScheduleInput(league({ homeFields, meetings: 2 }, { teams: 4, fields: 2, weeks: 12 }))
     expect(input.homeGamesAtHome).toBe(true)
     expect(input.teams.map(({ homeFieldIds }) => homeFieldIds)).toEqual([['field-1'], undefined, undefined, undefined])
-    const home = generate(input).games.filter(({ homeTeamId }) => homeTeamId === zero)
+    const home = generateProposal(input).games.filter(({ homeTeamId }) => homeTeamId === zero)
     expect(home.length).toBeGreaterThan(0)
     expect(home.every(({ fieldId }) => fieldId === 'field-1')).toBe(true)
     expect(
-      scheduleInput(league({ homeFields: [{ teamId: one, fieldIds: ['elsewhere'] }] })).homeGamesAtHome,
+      buildScheduleInput(league({ homeFields: [{ teamId: one, fieldIds: ['elsewhere'] }] })).homeGamesAtHome,
     ).toBeUndefined()
   })
 
@@ -73,7 +73,7 @@ describe('what the scheduler is asked', () => {
       [two, 'a team elsewhere'],
       [three, three],
     ]
-    expect(scheduleInput(league({ sharedPeople: groups })).sharedPeople).toEqual([[zero, one]])
+    expect(buildScheduleInput(league({ sharedPeople: groups })).sharedPeople).toEqual([[zero, one]])
   })
 
   test('a time of the week that a team dislikes is one wish on each date, on the clocks of the league', () => {
@@ -83,7 +83,7 @@ describe('what the scheduler is asked', () => {
       { teamId: one, weekday: 6, start: '09:00', end: '09:00' },
       { teamId: one, weekday: 6, start: '10:00', end: '09:00' },
     ]
-    const { wishes, weights } = scheduleInput(league({ teamPreferences }, { teams: 4, fields: 2, weeks: 2 }))
+    const { wishes, weights } = buildScheduleInput(league({ teamPreferences }, { teams: 4, fields: 2, weeks: 2 }))
     expect(wishes).toEqual([
       { teamId: zero, start: '2026-03-07T14:00:00.000Z', end: '2026-03-07T15:30:00.000Z' },
       { teamId: zero, start: '2026-03-14T13:00:00.000Z', end: '2026-03-14T14:30:00.000Z' },
@@ -94,11 +94,11 @@ describe('what the scheduler is asked', () => {
   test('a wish that counts very much is met where one that counts not at all is not looked at', () => {
     const teamPreferences = [zero, one].map((teamId) => ({ teamId, weekday: 6, start: '09:00', end: '12:00' }))
     const early = (preferences: number) => {
-      const input = scheduleInput(league({ teamPreferences, importance: { preferences } }))
-      return generate(input).games.filter(
+      const input = buildScheduleInput(league({ teamPreferences, importance: { preferences } }))
+      return generateProposal(input).games.filter(
         ({ homeTeamId, awayTeamId, start }) =>
           [homeTeamId, awayTeamId].some((id) => id === zero || id === one) &&
-          localTime(start, input.timeZone) < '12:00',
+          toLocalTime(start, input.timeZone) < '12:00',
       ).length
     }
     expect(early(3)).toBe(0)
@@ -106,17 +106,17 @@ describe('what the scheduler is asked', () => {
   })
 
   test('importance becomes weights, and only where somebody said so', () => {
-    expect(scheduleInput(league({ importance: { utilization: 3, preferences: 3 } })).weights).toEqual({
+    expect(buildScheduleInput(league({ importance: { utilization: 3, preferences: 3 } })).weights).toEqual({
       utilization: 12,
     })
-    expect(scheduleInput(league({ importance: { travel: 0 } })).weights).toEqual({ travel: 0 })
-    expect(scheduleInput(league({ importance: {} })).weights).toBeUndefined()
+    expect(buildScheduleInput(league({ importance: { travel: 0 } })).weights).toEqual({ travel: 0 })
+    expect(buildScheduleInput(league({ importance: {} })).weights).toBeUndefined()
   })
 
   test('meetings across divisions, and days between two meetings, are kept', () => {
     const rules = { crossDivisionMeetings: 1, minDaysBetweenMeetings: 14 }
-    expect(scheduleInput(league(rules))).toMatchObject(rules)
-    expect(scheduleInput(league({ crossDivisionMeetings: 0, minDaysBetweenMeetings: 0 }))).toEqual(
+    expect(buildScheduleInput(league(rules))).toMatchObject(rules)
+    expect(buildScheduleInput(league({ crossDivisionMeetings: 0, minDaysBetweenMeetings: 0 }))).toEqual(
       league({ crossDivisionMeetings: 0, minDaysBetweenMeetings: 0 }),
     )
   })
@@ -131,7 +131,7 @@ describe('what the scheduler is asked', () => {
     })
     const night = closed('2026-03-07T22:00:00.000Z', '2026-03-14T13:00:00.000Z') // Saturday 17:00 to Saturday 09:00
     const morning = closed('2026-03-14T12:00:00.000Z', '2026-03-14T13:01:00.000Z')
-    expect(scheduleInput({ ...league(), busy: [night, morning] }).busy).toEqual([morning])
+    expect(buildScheduleInput({ ...league(), busy: [night, morning] }).busy).toEqual([morning])
   })
 })
 
@@ -156,7 +156,7 @@ describe('the rules that games are checked by', () => {
     }))
     const schedules = [schedule(rules)]
     const zones = schedules.map((one) => ({ schedule: one, timeZone: 'America/New_York' }))
-    return findConflicts({ games: made, schedules, ...rulesOfSchedules([...zones, ...zones]) }).map(({ kind }) => kind)
+    return findConflicts({ games: made, schedules, ...toConflictRules([...zones, ...zones]) }).map(({ kind }) => kind)
   }
 
   test('are those of its settings, each told once', () => {
@@ -174,6 +174,6 @@ describe('the rules that games are checked by', () => {
 
   test('none where a schedule has no settings', () => {
     const bare = { schedule: { ...schedule({}), constraints: null }, timeZone: 'UTC' }
-    expect(rulesOfSchedules([bare])).toEqual({ blackouts: [], wishes: [], people: [] })
+    expect(toConflictRules([bare])).toEqual({ blackouts: [], wishes: [], people: [] })
   })
 })

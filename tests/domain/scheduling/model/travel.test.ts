@@ -2,11 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Coordinates } from '#domain/geography/coordinates.ts'
 import { createRandom } from '#domain/random.ts'
-import { certificateOf } from '#domain/scheduling/explain/certificate.ts'
-import { generate } from '#domain/scheduling/generate/generate.ts'
+import { createCertificate } from '#domain/scheduling/explain/certificate.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { Position, ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
-import { scheduleInput } from '#domain/scheduling/model/schedule-input.ts'
-import { canWeighTravel, distanceBetween, travelByTeam, wayTo } from '#domain/scheduling/model/travel.ts'
+import { buildScheduleInput } from '#domain/scheduling/model/schedule-input.ts'
+import {
+  canWeighTravel,
+  getDistance,
+  measureTravelByTeam,
+  getDistanceToField,
+} from '#domain/scheduling/model/travel.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { randomLeague } from '../random-league.ts'
 import { season } from '../season.ts'
@@ -23,7 +28,7 @@ function league(
   coordinates: Readonly<Record<string, Coordinates>> = { 'field-0': north, 'field-1': south },
 ): ScheduleInput {
   const input = season({ teams: 4, fields: 2, weeks: 14, meetings: 2 })
-  return scheduleInput({
+  return buildScheduleInput({
     ...input,
     fields: input.fields.map((field) => ({ ...field, venueId: field.id })),
     constraints: { ...input.constraints, ...rules },
@@ -37,7 +42,7 @@ const homeFields = [
   { teamId: two, fieldIds: ['elsewhere'] },
 ]
 const travelOf = (input: ScheduleInput, proposal: ScheduleProposal) =>
-  certificateOf(input, proposal).find(({ name }) => name === 'travel')
+  createCertificate(input, proposal).find(({ name }) => name === 'travel')
 
 describe('where teams and fields are', () => {
   test('a field is at its venue, a team at the first of its home fields, in kilometers', () => {
@@ -74,14 +79,14 @@ test('the way between two places is the straight line', () => {
     { x: 1, y: -2 },
     { x: 4, y: 2 },
   ]
-  expect(distanceBetween(here, there)).toBe(5)
-  expect(distanceBetween(there, here)).toBe(5)
-  expect(distanceBetween(here, here)).toBe(0)
-  expect(wayTo({ position: here }, { position: there })).toBe(5)
+  expect(getDistance(here, there)).toBe(5)
+  expect(getDistance(there, here)).toBe(5)
+  expect(getDistance(here, here)).toBe(0)
+  expect(getDistanceToField({ position: here }, { position: there })).toBe(5)
   expect([
-    wayTo(undefined, { position: there }),
-    wayTo({}, { position: there }),
-    wayTo({ position: here }, {}),
+    getDistanceToField(undefined, { position: there }),
+    getDistanceToField({}, { position: there }),
+    getDistanceToField({ position: here }, {}),
   ]).toEqual([null, null, null])
 })
 
@@ -89,19 +94,19 @@ describe('the ways of a schedule', () => {
   test('are shorter where travel counts, and the same again with the same seed', () => {
     const indifferent = league({ homeFields: homeFields.slice(0, 2) })
     const careful = league({ homeFields: homeFields.slice(0, 2), importance: { travel: 3 } })
-    const [before, after] = [generate(indifferent), generate(careful)]
+    const [before, after] = [generateProposal(indifferent), generateProposal(careful)]
     expect(after.unplaced).toEqual([])
     const [long, short] = [travelOf(indifferent, before), travelOf(careful, after)]
     expect(short?.bound).toBe(long?.bound)
     expect(short?.value).toBeLessThan(long?.value ?? 0)
-    expect(JSON.stringify(generate(careful))).toBe(JSON.stringify(after))
+    expect(JSON.stringify(generateProposal(careful))).toBe(JSON.stringify(after))
   })
 
   test('change nothing where nobody weighs them', () => {
     const input = league({ homeFields: homeFields.slice(2) })
     const nowhere = league({ homeFields: homeFields.slice(2) }, {})
     expect(input.fields).not.toEqual(nowhere.fields)
-    expect(JSON.stringify(generate(input))).toBe(JSON.stringify(generate(nowhere)))
+    expect(JSON.stringify(generateProposal(input))).toBe(JSON.stringify(generateProposal(nowhere)))
   })
 
   test('do not draw games to a field of which nobody knows where it is', () => {
@@ -114,7 +119,7 @@ describe('the ways of a schedule', () => {
       weights: { travel: 12 },
     }
     const onThird = ({ games }: ScheduleProposal) => games.filter(({ fieldId }) => fieldId === 'field-2').length
-    expect(onThird(generate(input))).toBe(onThird(generate({ ...input, weights: {} })))
+    expect(onThird(generateProposal(input))).toBe(onThird(generateProposal({ ...input, weights: {} })))
   })
 
   test('are told for each team, there and back, and of those that are somewhere', () => {
@@ -124,12 +129,12 @@ describe('the ways of a schedule', () => {
       { homeTeamId: one, awayTeamId: two, fieldId: 'field-0' },
       { homeTeamId: two, awayTeamId: zero, fieldId: 'a field that is gone' },
     ]
-    const ways = travelByTeam(input, games)
+    const ways = measureTravelByTeam(input, games)
     expect([...ways].map(([teamId, way]) => [teamId, Math.round(way)])).toEqual([
       [zero, 0],
       [one, 400],
     ])
-    expect(travelByTeam(league({ homeFields }, {}), games).size).toBe(0)
+    expect(measureTravelByTeam(league({ homeFields }, {}), games).size).toBe(0)
   })
 
   test('of all teams are those of each, and never shorter than their bound, whoever is somewhere', () => {
@@ -145,9 +150,9 @@ describe('the ways of a schedule', () => {
             return found ? { ...item, position: found } : item
           })
         const input = { ...base, teams: placed(base.teams), fields: placed(base.fields) }
-        const proposal = generate(input)
+        const proposal = generateProposal(input)
         const line = travelOf(input, proposal)
-        const all = [...travelByTeam(input, proposal.games).values()].reduce((sum, way) => sum + way, 0)
+        const all = [...measureTravelByTeam(input, proposal.games).values()].reduce((sum, way) => sum + way, 0)
         expect(line?.value ?? 0).toBe(Math.round(all))
         expect(line?.bound ?? 0).toBeLessThanOrEqual(line?.value ?? 0)
         expect(!line?.isBest || line.value === line.bound).toBe(true)

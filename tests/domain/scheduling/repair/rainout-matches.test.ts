@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
-import { openBrackets } from '#domain/scheduling/conflicts/open-games.ts'
-import { rainoutAnswer } from '#domain/scheduling/repair/rainout-answer.ts'
-import type { RainoutAnswer } from '#domain/scheduling/repair/rainout-answer.ts'
-import { otherPlacesForMatch } from '#domain/scheduling/repair/rainout-matches.ts'
-import { rainoutParts } from '#domain/scheduling/repair/rainout.ts'
+import { toOpenBrackets } from '#domain/scheduling/conflicts/open-games.ts'
+import { toRainoutResult } from '#domain/scheduling/repair/rainout-answer.ts'
+import type { RainoutResult } from '#domain/scheduling/repair/rainout-answer.ts'
+import { listOtherPlacesForMatch } from '#domain/scheduling/repair/rainout-matches.ts'
+import { toRainoutParts } from '#domain/scheduling/repair/rainout.ts'
 import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { cup, hour, leagueGame } from '../cup.ts'
@@ -37,7 +37,7 @@ function rowsOf(given: Record<number, Partial<Game>> = {}, ...others: Game[]): R
   const placed = Object.fromEntries(
     Object.entries(onField).map(([match, place]) => [match, { ...place, ...given[Number(match)] }]),
   )
-  const { schedule, games } = cup(singleElimination(8), [9, 9, 12, 12, 33, 33, 38], placed, constraints)
+  const { schedule, games } = cup(createSingleElimination(8), [9, 9, 12, 12, 33, 33, 38], placed, constraints)
   return {
     leagueId: 'L',
     timeZone: 'UTC',
@@ -62,25 +62,25 @@ const planOf = (given: Partial<RainoutPlan> = {}): RainoutPlan => ({
   ...given,
 })
 
-function answerTo(rows: RainoutRows, plan: RainoutPlan): RainoutAnswer {
-  const parts = rainoutParts(rows, plan)
+function answerTo(rows: RainoutRows, plan: RainoutPlan): RainoutResult {
+  const parts = toRainoutParts(rows, plan)
   expect(parts).toEqual([])
-  return rainoutAnswer(rows, plan, parts, { repairs: [], unplaced: [] })
+  return toRainoutResult(rows, plan, parts, { repairs: [], unplaced: [] })
 }
 
 /** By match, the hour to which it moves. */
-const hoursOf = ({ changes }: RainoutAnswer) =>
+const hoursOf = ({ changes }: RainoutResult) =>
   Object.fromEntries(
     changes.map(({ gameId, to }) => [gameId.slice(6), (Date.parse(to.start) - Date.parse(hour(0))) / 3_600_000]),
   )
 
-function conflictsAfter(rows: RainoutRows, { changes }: RainoutAnswer) {
+function conflictsAfter(rows: RainoutRows, { changes }: RainoutResult) {
   const places = new Map(changes.map(({ gameId, to }) => [gameId, to]))
   const games = rows.games.map((game) => {
     const to = places.get(game.id)
     return to ? { ...game, field_id: to.fieldId, start_time: to.start, end_time: to.end } : game
   })
-  return findConflicts({ games, schedules: rows.schedules, brackets: openBrackets(rows.schedules, games) })
+  return findConflicts({ games, schedules: rows.schedules, brackets: toOpenBrackets(rows.schedules, games) })
 }
 
 describe('matches that are rained out', () => {
@@ -127,7 +127,7 @@ describe('matches that are rained out', () => {
     const rows = rowsOf()
     const plan = planOf({ rainout: { date: '2030-06-02', from: '12:00', fieldIds: null } })
     const { changes } = answerTo(rows, plan)
-    const offered = otherPlacesForMatch(rows, plan, changes, 'match 5')
+    const offered = listOtherPlacesForMatch(rows, plan, changes, 'match 5')
     // Of Saturday's quarterfinals the last is over at 13, but the first date is Sunday.
     expect(offered.map(({ start }) => (Date.parse(start) - Date.parse(hour(0))) / 3_600_000 - 24)).toEqual([
       10, 10, 11, 11,
@@ -145,7 +145,7 @@ test('a league game that moves goes around matches that its teams may come to', 
     tournament_facts: null,
   }))
   const busyFor = (plan: RainoutPlan) => {
-    const [part] = rainoutParts({ ...rows, schedules: [...schedules, ...leagues] }, plan)
+    const [part] = toRainoutParts({ ...rows, schedules: [...schedules, ...leagues] }, plan)
     return part?.question.input.busy.filter(({ teamIds }) => teamIds.includes('A')).map(({ start }) => start)
   }
   expect(busyFor(planOf())).toEqual([hour(9), hour(33), hour(38)])

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
-import { offeredPlaces } from '#domain/scheduling/generate/offered-places.ts'
-import { helpForRainout, rainoutAnswer, repairRainout } from '#domain/scheduling/repair/rainout-answer.ts'
-import { withChoice } from '#domain/scheduling/repair/rainout-choices.ts'
-import { gamesHit, untimedOn, nextGameDate, placeOf, rainoutParts } from '#domain/scheduling/repair/rainout.ts'
+import { listOfferedPlaces } from '#domain/scheduling/generate/offered-places.ts'
+import { findRainoutHelp, toRainoutResult, repairRainout } from '#domain/scheduling/repair/rainout-answer.ts'
+import { addChosenPlace } from '#domain/scheduling/repair/rainout-choices.ts'
+import {
+  findRainedOutGames,
+  listUntimedGamesOn,
+  findNextGameDate,
+  toGamePlace,
+  toRainoutParts,
+} from '#domain/scheduling/repair/rainout.ts'
 import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout.ts'
-import { stalenessOf } from '#domain/scheduling/repair/rainout-staleness.ts'
-import { questionInTurn } from '#domain/scheduling/repair/repair-in-turn.ts'
+import { getStaleness } from '#domain/scheduling/repair/rainout-staleness.ts'
+import { toPartInput } from '#domain/scheduling/repair/repair-in-turn.ts'
 import type { Game, Schedule, ScheduleConstraints } from '#domain/schema/schedules.ts'
-import { localDate, localTime, localToInstant, minutesToTime, timeToMinutes } from '#domain/time.ts'
+import { toLocalDate, toLocalTime, localToInstant, minutesToTime, timeToMinutes } from '#domain/time.ts'
 import { makeClosure, makeGame, makeOpeningHours, makeSchedule, testId } from '../../../support/factories.ts'
 
 // A league in New York that plays on Saturdays from 9 to 11 on two fields of one venue, an hour each. Clocks go forward on
@@ -82,12 +88,12 @@ const planOf = (more: Partial<RainoutPlan> = {}): RainoutPlan => ({
 })
 
 async function answerTo(rows: RainoutRows, plan: RainoutPlan) {
-  const parts = rainoutParts(rows, plan)
+  const parts = toRainoutParts(rows, plan)
   const found = await repairRainout(parts)
-  return { parts, found, answer: rainoutAnswer(rows, plan, parts, found) }
+  return { parts, found, answer: toRainoutResult(rows, plan, parts, found) }
 }
 
-const local = (instant: string) => `${localDate(instant, timeZone)} ${localTime(instant, timeZone)}`
+const local = (instant: string) => `${toLocalDate(instant, timeZone)} ${toLocalTime(instant, timeZone)}`
 
 /** The games as they are after the changes. */
 function applied(games: readonly Game[], answer: Awaited<ReturnType<typeof answerTo>>['answer']): Game[] {
@@ -111,7 +117,7 @@ describe('what the rain hits', () => {
   const other = game('2026-03-07', '10:00', [b, d], { schedule_id: testId(), league_id: testId() })
   const rows = rowsOf([late, early, played, postponed, other])
   const hit = (rain: Partial<RainoutPlan['rainout']>) =>
-    gamesHit(rows, { ...planOf().rainout, ...rain }).map(({ id }) => id)
+    findRainedOutGames(rows, { ...planOf().rainout, ...rain }).map(({ id }) => id)
 
   test('are the open games of the league, everywhere or on some fields, all day or from a time on', () => {
     expect(hit({})).toEqual([early.id, late.id, postponed.id])
@@ -119,12 +125,14 @@ describe('what the rain hits', () => {
     expect(hit({ from: '10:00' })).toEqual([late.id, postponed.id])
     expect(hit({ from: '09:30', fieldIds: [one] })).toEqual([early.id]) // it could not be finished
     expect(hit({ date: '2026-03-08' })).toEqual([])
-    expect(gamesHit({ ...rows, schedules: [{ ...spring, status: 'completed' }] }, planOf().rainout)).toEqual([])
+    expect(findRainedOutGames({ ...rows, schedules: [{ ...spring, status: 'completed' }] }, planOf().rainout)).toEqual(
+      [],
+    )
   })
 
   test('is looked for on the next date with a game', () => {
-    expect(nextGameDate(rows, '2026-03-01')).toBe('2026-03-07')
-    expect(nextGameDate(rows, '2026-03-08')).toBeUndefined()
+    expect(findNextGameDate(rows, '2026-03-01')).toBe('2026-03-07')
+    expect(findNextGameDate(rows, '2026-03-08')).toBeUndefined()
   })
 })
 
@@ -164,7 +172,7 @@ describe('new times', () => {
         reason: { gameId: lost.id, fieldDates: 0, teamDates: 1, shared: null },
       },
     ])
-    expect((await helpForRainout(full.parts, full.found)).map(({ kind, words }) => [kind, words])).toContainEqual([
+    expect((await findRainoutHelp(full.parts, full.found)).map(({ kind, words }) => [kind, words])).toContainEqual([
       'date',
       'With one more date, Sat 4 Apr, the game has a place.',
     ])
@@ -203,9 +211,9 @@ describe('new times', () => {
 
     // To leave it where it is goes before the choice of a place that needs its field.
     const choice = { gameId: lost.id, place: first?.to ?? { fieldId: null, start: '', end: '' } }
-    const apart = { gameId: played.id, place: placeOf(played) }
+    const apart = { gameId: played.id, place: toGamePlace(played) }
     const stays = { gameId: second?.gameId ?? '', place: second?.from ?? choice.place }
-    expect(withChoice(parts, [choice, apart], stays)).toEqual([apart, stays])
+    expect(addChosenPlace(parts, [choice, apart], stays)).toEqual([apart, stays])
 
     // Left where it is, there is no place for the other one; and it says so.
     const left = withAway.games[1]
@@ -215,14 +223,14 @@ describe('new times', () => {
     expect(pinned.answer).toMatchObject({ changes: [], moved: 0 })
     expect(pinned.answer.unplaced[0]?.reason).toEqual({ gameId: lost.id, fieldDates: 1, teamDates: 1, shared: null })
 
-    const question = questionInTurn(parts, found.repairs, 0)
+    const question = toPartInput(parts, found.repairs, 0)
     const [repaired] = found.repairs
     if (!question || !repaired) throw new Error('There is one part')
     // The 14th is where it is; on the 21st A plays elsewhere.
-    expect(offeredPlaces(question, repaired, lost.id).map(({ place }) => local(place.start))).toEqual([
+    expect(listOfferedPlaces(question, repaired, lost.id).map(({ place }) => local(place.start))).toEqual([
       '2026-03-14 09:00',
     ])
-    expect(offeredPlaces(question, repaired, left.id).map(({ place }) => local(place.start))).toEqual([
+    expect(listOfferedPlaces(question, repaired, left.id).map(({ place }) => local(place.start))).toEqual([
       '2026-03-21 09:00',
     ])
   })
@@ -263,8 +271,8 @@ describe('what stays', () => {
     const elsewhere = { schedule_id: testId(), league_id: testId() }
     const ofOthers = game('2026-03-14', '00:00', [c, d], { ...elsewhere, local_time: null, local_date: '2026-03-14' })
     const rows = rowsOf([lost], { untimed: [untimed, ofOthers] })
-    expect(gamesHit(rows, { date: '2026-03-14', from: null, fieldIds: null })).toEqual([])
-    expect(untimedOn(rows, '2026-03-14')).toEqual([untimed])
+    expect(findRainedOutGames(rows, { date: '2026-03-14', from: null, fieldIds: null })).toEqual([])
+    expect(listUntimedGamesOn(rows, '2026-03-14')).toEqual([untimed])
   })
 
   const lost = game('2026-03-07', '09:00', [a, b])
@@ -310,7 +318,7 @@ describe('an answer', () => {
   test('holds until a game of it, or its new place, is no longer what it was', async () => {
     const { answer } = await answerTo(rows, planOf())
     const later = (games: readonly Game[], more: Partial<RainoutRows> = {}) =>
-      stalenessOf(rows, rowsOf(games, more), answer)
+      getStaleness(rows, rowsOf(games, more), answer)
     const elsewhere = { schedule_id: testId(), league_id: testId(), home_team_id: testId(), away_team_id: testId() }
     expect(later(rows.games)).toBeNull()
     expect(later([...rows.games, game('2026-03-21', '09:00', [a, b], elsewhere)])).toBeNull()

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { findHelp } from '#domain/scheduling/repair/repair-help.ts'
 import type { HelpOptions } from '#domain/scheduling/repair/repair-help.ts'
-import type { RepairQuestion, StandingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
-import { repair } from '#domain/scheduling/repair/repair.ts'
+import type { RepairInput, ExistingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
+import { repairSchedule } from '#domain/scheduling/repair/repair.ts'
 import { season } from '../season.ts'
 
 // One Saturday, 7 March 2026, in UTC, whose fields are all taken at the only time: other games have lost their place.
@@ -20,7 +20,7 @@ const league = (wishes: Partial<Parameters<typeof season>[0]> = {}): ScheduleInp
   })
 
 const at = (time: string) => `2026-03-07T${time}:00.000Z`
-function game(index: number, fieldId: string, isFixed: boolean, times = ['09:00', '10:00']): StandingGame {
+function game(index: number, fieldId: string, isFixed: boolean, times = ['09:00', '10:00']): ExistingGame {
   const [start = '', end = ''] = times.map(at)
   const [homeTeamId = '', awayTeamId = ''] = [2 * index, 2 * index + 1].map(
     (team) => `team-${String(team).padStart(2, '0')}`,
@@ -29,7 +29,7 @@ function game(index: number, fieldId: string, isFixed: boolean, times = ['09:00'
 }
 
 /** As many games as there are fields stay; the others were at five. */
-function full(input: ScheduleInput, times?: string[]): RepairQuestion {
+function full(input: ScheduleInput, times?: string[]): RepairInput {
   const games = Array.from({ length: input.teams.length / 2 }, (_, index) =>
     index < input.fields.length
       ? game(index, `field-${index}`, true, times)
@@ -38,8 +38,8 @@ function full(input: ScheduleInput, times?: string[]): RepairQuestion {
   return { input, games, displacedIds: games.filter(({ isFixed }) => !isFixed).map(({ id }) => id) }
 }
 
-async function wordsFor(question: RepairQuestion, options?: HelpOptions): Promise<string[]> {
-  const answer = await repair(question)
+async function wordsFor(question: RepairInput, options?: HelpOptions): Promise<string[]> {
+  const answer = await repairSchedule(question)
   expect(answer.unplacedIds).toEqual(question.displacedIds)
   return (await findHelp(question, answer, options)).map(({ words }) => words)
 }
@@ -69,7 +69,7 @@ describe('what helps where games have no place', () => {
 
   test('is another weekday where that is asked for, the weekend first', async () => {
     const question = full(league())
-    const help = await findHelp(question, await repair(question), { isForWeekdays: true })
+    const help = await findHelp(question, await repairSchedule(question), { isForWeekdays: true })
     expect(help.slice(3).map(({ kind, weekday, placed, words }) => [kind, weekday, placed, words])).toEqual([
       ['weekday', 7, 1, 'With games on Sundays too, the game has a place.'],
       ['weekday', 5, 1, 'With games on Fridays too, the game has a place.'],

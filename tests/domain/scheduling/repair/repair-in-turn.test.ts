@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { isSamePlace } from '#domain/scheduling/repair/rainout-answer.ts'
-import { withChoice } from '#domain/scheduling/repair/rainout-choices.ts'
-import { laterOf } from '#domain/scheduling/repair/rainout.ts'
-import { placesAfter, questionInTurn, repairInTurn, takenBy } from '#domain/scheduling/repair/repair-in-turn.ts'
+import { addChosenPlace } from '#domain/scheduling/repair/rainout-choices.ts'
+import { getLaterInstant } from '#domain/scheduling/repair/rainout.ts'
+import {
+  getPlacesAfterRepair,
+  toPartInput,
+  repairSchedulesInTurn,
+  toTakenTime,
+} from '#domain/scheduling/repair/repair-in-turn.ts'
 import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
-import type { StandingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
+import type { ExistingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
 import { season } from '../season.ts'
 
@@ -15,12 +20,12 @@ const place = (date: string, hour: number, fieldId = 'field-0'): GamePlace => ({
   start: `2026-03-${date}T${String(hour).padStart(2, '0')}:00:00.000Z`,
   end: `2026-03-${date}T${hour + 1}:00:00.000Z`,
 })
-const game = (id: string, teams: string, where: GamePlace): StandingGame => {
+const game = (id: string, teams: string, where: GamePlace): ExistingGame => {
   const [homeTeamId = '', awayTeamId = ''] = teams.split(' ').map((team) => `team-0${team}`)
   return { id, homeTeamId, awayTeamId, isFixed: false, ...where }
 }
 
-function part(scheduleId: string, rest: number, games: readonly StandingGame[], lost: readonly string[]): RepairPart {
+function part(scheduleId: string, rest: number, games: readonly ExistingGame[], lost: readonly string[]): RepairPart {
   const input = season({
     teams: 8,
     fields: 1,
@@ -37,9 +42,9 @@ function part(scheduleId: string, rest: number, games: readonly StandingGame[], 
 describe('a game of another schedule', () => {
   test('takes its field and its teams, and its teams longer where its own rest is longer', () => {
     const taken = { kind: 'game', teamIds: ['a', 'b'], ...place('14', 9) }
-    expect(takenBy(place('14', 9), ['a', 'b'], { rest: 2, theirRest: 2 })).toEqual([taken])
-    expect(takenBy(place('14', 9), ['a', 'b'], { rest: 2, theirRest: 1 })).toEqual([taken])
-    expect(takenBy(place('14', 9), ['a', 'b'], { rest: 2, theirRest: 2.5 })).toEqual([
+    expect(toTakenTime(place('14', 9), ['a', 'b'], { rest: 2, theirRest: 2 })).toEqual([taken])
+    expect(toTakenTime(place('14', 9), ['a', 'b'], { rest: 2, theirRest: 1 })).toEqual([taken])
+    expect(toTakenTime(place('14', 9), ['a', 'b'], { rest: 2, theirRest: 2.5 })).toEqual([
       taken,
       {
         kind: 'away',
@@ -68,25 +73,25 @@ describe('a game of another schedule', () => {
       leastMoved: 0,
       isNearest: false,
     }
-    expect([...placesAfter(question, undefined).keys()]).toEqual(['stays', 'moves'])
-    expect(placesAfter(question, repaired).get('moves')).toEqual(place('21', 9))
-    expect(placesAfter(question, repaired).has('lost')).toBe(false)
+    expect([...getPlacesAfterRepair(question, undefined).keys()]).toEqual(['stays', 'moves'])
+    expect(getPlacesAfterRepair(question, repaired).get('moves')).toEqual(place('21', 9))
+    expect(getPlacesAfterRepair(question, repaired).has('lost')).toBe(false)
     const placed = { ...repaired, changes: [{ ...change, gameId: 'lost' }], unplacedIds: [] }
-    expect(placesAfter(question, placed).get('lost')).toEqual(place('21', 9))
+    expect(getPlacesAfterRepair(question, placed).get('lost')).toEqual(place('21', 9))
     const other = part('two', 2, [], [])
-    expect(questionInTurn([{ scheduleId: 'one', question }, other], [repaired], 1)?.input.busy).toEqual([
+    expect(toPartInput([{ scheduleId: 'one', question }, other], [repaired], 1)?.input.busy).toEqual([
       { kind: 'game', teamIds: ['team-00', 'team-01'], ...place('14', 9) },
       { kind: 'game', teamIds: ['team-02', 'team-03'], ...place('21', 9) },
     ])
-    expect(questionInTurn([{ scheduleId: 'one', question }, other], [], 0)).toEqual(question)
-    expect(questionInTurn([other], [], 1)).toBeUndefined()
+    expect(toPartInput([{ scheduleId: 'one', question }, other], [], 0)).toEqual(question)
+    expect(toPartInput([other], [], 1)).toBeUndefined()
   })
 })
 
 test('schedules are repaired in turn: each goes around the games of the others', async () => {
   const one = part('one', 2, [game('a', '0 1', place('07', 9))], ['a'])
   const two = part('two', 2, [game('b', '2 3', place('07', 9)), game('c', '4 5', place('07', 10))], ['b', 'c'])
-  const [first, second] = await repairInTurn([one, two])
+  const [first, second] = await repairSchedulesInTurn([one, two])
   expect(first?.changes.map(({ gameId, to }) => [gameId, to.start])).toEqual([['a', place('14', 9).start]])
   expect(second?.changes.map(({ to }) => to.start)).toEqual([place('14', 10).start])
   expect(second?.unplacedIds).toHaveLength(1)
@@ -104,17 +109,17 @@ describe('a choice of a place', () => {
   test('takes the place of an earlier one for the same game, or one that cannot stand beside it', () => {
     const early = choose('a', place('14', 9))
     const later = choose('a', place('14', 10))
-    expect(withChoice(parts, [early], later)).toEqual([later])
-    expect(withChoice(parts, [early], choose('b', place('14', 9)))).toEqual([choose('b', place('14', 9))]) // the field
-    expect(withChoice(parts, [early], choose('c', place('14', 10)))).toEqual([choose('c', place('14', 10))]) // a team
+    expect(addChosenPlace(parts, [early], later)).toEqual([later])
+    expect(addChosenPlace(parts, [early], choose('b', place('14', 9)))).toEqual([choose('b', place('14', 9))]) // the field
+    expect(addChosenPlace(parts, [early], choose('c', place('14', 10)))).toEqual([choose('c', place('14', 10))]) // a team
   })
 
   test('leaves the others, and those of games that it knows nothing of', () => {
     const early = choose('a', place('14', 9))
     const beside = choose('b', place('14', 10))
     const unknown = choose('x', place('14', 10))
-    expect(withChoice(parts, [early, unknown], beside)).toEqual([early, unknown, beside])
-    expect(withChoice([], [early], choose('b', place('14', 9)))).toHaveLength(2)
+    expect(addChosenPlace(parts, [early, unknown], beside)).toEqual([early, unknown, beside])
+    expect(addChosenPlace([], [early], choose('b', place('14', 9)))).toHaveLength(2)
   })
 })
 
@@ -124,6 +129,6 @@ test('places are the same where field, start and end are, however the instants a
   expect(isSamePlace(one, { ...one, fieldId: null })).toBe(false)
   expect(isSamePlace(one, { ...one, start: '2026-03-14T09:01:00Z' })).toBe(false)
   expect(isSamePlace(one, { ...one, end: '2026-03-14T10:01:00Z' })).toBe(false)
-  expect(laterOf('2026-03-14T09:00:00Z', '2026-03-14T08:30:00.000Z')).toBe('2026-03-14T09:00:00Z')
-  expect(laterOf('2026-03-14T08:00:00Z', '2026-03-14T08:30:00.000Z')).toBe('2026-03-14T08:30:00.000Z')
+  expect(getLaterInstant('2026-03-14T09:00:00Z', '2026-03-14T08:30:00.000Z')).toBe('2026-03-14T09:00:00Z')
+  expect(getLaterInstant('2026-03-14T08:00:00Z', '2026-03-14T08:30:00.000Z')).toBe('2026-03-14T08:30:00.000Z')
 })

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
-import type { RepairQuestion, StandingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
-import { afterRepair, clashOf, reasonsForMoves, reasonsForUnplaced } from '#domain/scheduling/repair/repair-reasons.ts'
-import { repairWords } from '#domain/scheduling/repair/repair-words.ts'
-import { repair } from '#domain/scheduling/repair/repair.ts'
+import type { RepairInput, ExistingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
+import {
+  applyRepair,
+  findRepairClash,
+  findMoveReasons,
+  findUnplacedReasons,
+} from '#domain/scheduling/repair/repair-reasons.ts'
+import { describeRepair } from '#domain/scheduling/repair/repair-words.ts'
+import { repairSchedule } from '#domain/scheduling/repair/repair.ts'
 import type { RepairChange } from '#domain/scheduling/repair/repair.ts'
 import { season } from '../season.ts'
 
@@ -15,7 +20,7 @@ const place = (date: string, hour: number, fieldId: string | null = 'field-0') =
   start: at(date, `${hour}:00`.padStart(5, '0')),
   end: at(date, `${hour + 1}:00`.padStart(5, '0')),
 })
-const game = (id: string, teams: string, where: ReturnType<typeof place>, isFixed = false): StandingGame => {
+const game = (id: string, teams: string, where: ReturnType<typeof place>, isFixed = false): ExistingGame => {
   const [homeTeamId = '', awayTeamId = ''] = teams.split(' ').map((team) => `team-0${team}`)
   return { id, homeTeamId, awayTeamId, isFixed, ...where }
 }
@@ -33,7 +38,10 @@ const league = (wishes: Partial<Parameters<typeof season>[0]> = {}): ScheduleInp
 describe('two games of a schedule clash', () => {
   const [first, others] = [game('a', '0 1', place('07', 9)), '2 3']
   const rules = league({ turnaroundMinutes: 30, minGameSpacing: 2, maxGamesPerDay: 2 })
-  const kindOf = (b: StandingGame, input = rules) => [clashOf(first, b, input), clashOf(b, first, input)]
+  const kindOf = (b: ExistingGame, input = rules) => [
+    findRepairClash(first, b, input),
+    findRepairClash(b, first, input),
+  ]
 
   test('on a field that is not clear when the second begins', () => {
     expect(kindOf(game('b', others, place('07', 9)))).toEqual(['field', 'field'])
@@ -43,7 +51,7 @@ describe('two games of a schedule clash', () => {
     expect(kindOf(game('b', others, { ...clear, start: at('07', '10:29') }))).toEqual(['field', 'field'])
     expect(kindOf(game('b', others, place('07', 9, 'field-1')))).toEqual([null, null])
     expect(kindOf(game('b', others, place('14', 9)))).toEqual([null, null])
-    expect(clashOf({ ...first, fieldId: null }, game('b', others, place('07', 9, null)), rules)).toBeNull()
+    expect(findRepairClash({ ...first, fieldId: null }, game('b', others, place('07', 9, null)), rules)).toBeNull()
   })
 
   test('for a team, on whichever side, that has too little rest', () => {
@@ -73,15 +81,15 @@ describe('two games of a schedule clash', () => {
 })
 
 describe('a game that was not displaced moves', () => {
-  const change = (of: StandingGame, to: ReturnType<typeof place>, isDisplaced = false): RepairChange => ({
+  const change = (of: ExistingGame, to: ReturnType<typeof place>, isDisplaced = false): RepairChange => ({
     gameId: of.id,
     isDisplaced,
     from: { fieldId: of.fieldId, start: of.start, end: of.end },
     to,
   })
   const moved = game('moved', '0 1', place('14', 9))
-  const reasonOf = (games: readonly StandingGame[], ...changes: readonly RepairChange[]) =>
-    reasonsForMoves({ input: league({ fields: 2 }), games: [moved, ...games], displacedIds: [] }, [
+  const reasonOf = (games: readonly ExistingGame[], ...changes: readonly RepairChange[]) =>
+    findMoveReasons({ input: league({ fields: 2 }), games: [moved, ...games], displacedIds: [] }, [
       change(moved, place('21', 9)),
       ...changes,
     ])
@@ -118,13 +126,13 @@ describe('a game that was not displaced moves', () => {
 
 describe('a displaced game without a place', () => {
   const lost = league({ blackoutDates: ['2026-03-07'] })
-  const reasonsOf = async (question: RepairQuestion) => {
-    const answer = await repair(question)
+  const reasonsOf = async (question: RepairInput) => {
+    const answer = await repairSchedule(question)
     expect(answer.unplacedIds).toEqual(question.displacedIds)
-    return reasonsForUnplaced(question, answer)
+    return findUnplacedReasons(question, answer)
   }
   const displaced = game('lost', '0 1', place('07', 9))
-  const question = (input: ScheduleInput, ...games: readonly StandingGame[]): RepairQuestion => ({
+  const question = (input: ScheduleInput, ...games: readonly ExistingGame[]): RepairInput => ({
     input,
     games: [displaced, ...games],
     displacedIds: ['lost'],
@@ -182,7 +190,7 @@ describe('a displaced game without a place', () => {
       { ...reason, shared: 'Team 1 and Team 3 share Kim Park' },
     ])
     const free = question({ ...two, sharedPeople: [['team-01', 'team-04']] }, other)
-    expect(await repair(free)).toMatchObject({ unplacedIds: [] })
+    expect(await repairSchedule(free)).toMatchObject({ unplacedIds: [] })
   })
 
   test('is not told of dates on which no field is open', async () => {
@@ -200,9 +208,9 @@ describe('a displaced game without a place', () => {
 
   test('is none where all have one', async () => {
     const open = question(lost)
-    const answer = await repair(open)
-    expect(reasonsForUnplaced(open, answer)).toEqual([])
-    const after = afterRepair(open, answer)
+    const answer = await repairSchedule(open)
+    expect(findUnplacedReasons(open, answer)).toEqual([])
+    const after = applyRepair(open, answer)
     expect(after.games).toEqual([{ ...displaced, ...place('14', 9) }])
     expect(after.displacedIds).toEqual([])
   })
@@ -216,16 +224,16 @@ describe('a repair in words', () => {
   ]
 
   test('counts new places, games without one, and the games and teams that are disturbed', () => {
-    expect(repairWords(nothing)).toBe('')
-    expect(repairWords({ ...nothing, changes: placed(1) })).toBe('1 game has a new place. No other game moves.')
+    expect(describeRepair(nothing)).toBe('')
+    expect(describeRepair({ ...nothing, changes: placed(1) })).toBe('1 game has a new place. No other game moves.')
     const three = { ...nothing, changes: placed(3), moved: 2, disturbedTeamIds: ['a', 'b', 'c'] }
-    expect(repairWords(three)).toBe(
+    expect(describeRepair(three)).toBe(
       '3 games have a new place. 2 other games move, 3 teams are disturbed. Fewer moves are impossible.',
     )
-    expect(repairWords({ ...three, moved: 1, unplacedIds: ['x', 'y'], proof: 'search' })).toBe(
+    expect(describeRepair({ ...three, moved: 1, unplacedIds: ['x', 'y'], proof: 'search' })).toBe(
       '3 games have a new place. 2 games have no place. 1 other game moves, 3 teams are disturbed. This is the best that was found; a better one may exist.',
     )
-    expect(repairWords({ ...nothing, unplacedIds: ['x'], proof: 'unrepairable-proven' })).toBe(
+    expect(describeRepair({ ...nothing, unplacedIds: ['x'], proof: 'unrepairable-proven' })).toBe(
       '1 game has no place. More cannot be placed under the rules as they are.',
     )
   })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { BusyTime } from '#domain/scheduling/model/model.ts'
 import { findHelp } from '#domain/scheduling/repair/repair-help.ts'
-import { createPuzzle, displacedGames } from '#domain/scheduling/repair/repair-puzzle.ts'
-import type { RepairQuestion, StandingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
-import { repairModel } from '#domain/scheduling/repair/repair-model.ts'
-import { repairWords } from '#domain/scheduling/repair/repair-words.ts'
-import { repair } from '#domain/scheduling/repair/repair.ts'
+import { createRepairPuzzle, findDisplacedGames } from '#domain/scheduling/repair/repair-puzzle.ts'
+import type { RepairInput, ExistingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
+import { createRepairModel } from '#domain/scheduling/repair/repair-model.ts'
+import { describeRepair } from '#domain/scheduling/repair/repair-words.ts'
+import { repairSchedule } from '#domain/scheduling/repair/repair.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
-import { solveProgram as solve } from '#server/exact-solver.ts'
+import { solveExactProgram as solve } from '#server/exact-solver.ts'
 import { faultsOf, rainout, tightLeagues } from '../repair-cases.ts'
 import type { LeagueSize } from '../repair-cases.ts'
 import { season } from '../season.ts'
@@ -39,7 +39,7 @@ const cases = sizes.flatMap((size) =>
 test.each(cases)(
   'a date that is rained out is repaired by the rules, with the fewest moves: %s',
   async (_, question) => {
-    const repaired = await repair(question)
+    const repaired = await repairSchedule(question)
     expect(faultsOf(question, repaired)).toEqual([])
     expect(repaired.changes.length).toBe(question.displacedIds.length - repaired.unplacedIds.length + repaired.moved)
     const exact = await fewestMoves(question)
@@ -51,7 +51,7 @@ test.each(cases)(
 )
 
 /** Three teams on one field, a game a week for six weeks: each pair plays twice. */
-function small(): RepairQuestion {
+function small(): RepairInput {
   const input = season({
     teams: 3,
     fields: 1,
@@ -76,11 +76,11 @@ function small(): RepairQuestion {
   return { input, games, displacedIds: [] }
 }
 
-function without(question: RepairQuestion, date: string): RepairQuestion {
+function without(question: RepairInput, date: string): RepairInput {
   const { input, games } = question
   const blackoutDates = [...input.constraints.blackoutDates, date]
   const changed = { ...input, constraints: { ...input.constraints, blackoutDates } }
-  return { ...question, input: changed, displacedIds: displacedGames(changed, games) }
+  return { ...question, input: changed, displacedIds: findDisplacedGames(changed, games) }
 }
 
 function away(teamId: string, date: string): BusyTime {
@@ -92,7 +92,7 @@ describe('one lost game', () => {
   test('takes the only open place, and nothing else moves', async () => {
     const question = without(small(), '2026-03-14')
     expect(question.displacedIds).toEqual(['week-2'])
-    const repaired = await repair(question)
+    const repaired = await repairSchedule(question)
     const [change] = repaired.changes
     expect(change).toEqual({
       gameId: 'week-2',
@@ -107,20 +107,20 @@ describe('one lost game', () => {
       proof: 'minimal',
       isNearest: true,
     })
-    expect(repairWords(repaired)).toBe('1 game has a new place. No other game moves.')
+    expect(describeRepair(repaired)).toBe('1 game has a new place. No other game moves.')
   })
 
   test('lets another one give way where its team is away then, the nearest one', async () => {
     const open = small()
     const question = without({ ...open, input: { ...open.input, busy: [away('team-02', '2026-04-18')] } }, '2026-03-14')
-    const repaired = await repair(question)
+    const repaired = await repairSchedule(question)
     expect(faultsOf(question, repaired)).toEqual([])
     expect(repaired).toMatchObject({ moved: 1, disturbedTeamIds: ['team-00', 'team-01'], proof: 'minimal' })
     expect(repaired.changes.map(({ gameId, to }) => [gameId, to.start.slice(0, 10)])).toEqual([
       ['week-2', '2026-03-28'],
       ['week-4', '2026-04-18'],
     ])
-    expect(repairWords(repaired)).toBe(
+    expect(describeRepair(repaired)).toBe(
       '1 game has a new place. 1 other game moves, 2 teams are disturbed. Fewer moves are impossible.',
     )
   })
@@ -129,10 +129,10 @@ describe('one lost game', () => {
     const open = small()
     const absent = without({ ...open, input: { ...open.input, busy: [away('team-02', '2026-04-18')] } }, '2026-03-14')
     const question = { ...absent, notBefore: '2026-03-14T23:00:00.000Z' }
-    const later = await repair(question)
+    const later = await repairSchedule(question)
     expect(later.changes.map(({ gameId }) => gameId)).toEqual(['week-2', 'week-4'])
     const games = question.games.map((game) => ({ ...game, isFixed: game.id === 'week-4' }))
-    const protectedOne = await repair({ ...question, games })
+    const protectedOne = await repairSchedule({ ...question, games })
     expect(protectedOne).toMatchObject({ changes: [], unplacedIds: ['week-2'], proof: 'unrepairable-proven' })
   })
 })
@@ -141,27 +141,27 @@ describe('where there is no place', () => {
   const full = without(without(small(), '2026-04-18'), '2026-03-14')
 
   test('that is proven by counting, without a solver', async () => {
-    const repaired = await repair(full)
+    const repaired = await repairSchedule(full)
     expect(repaired).toMatchObject({ changes: [], unplacedIds: ['week-2'], moved: 0, proof: 'unrepairable-proven' })
-    expect(repairWords(repaired)).toBe('1 game has no place. More cannot be placed under the rules as they are.')
+    expect(describeRepair(repaired)).toBe('1 game has no place. More cannot be placed under the rules as they are.')
   })
 
   test('that is proven by the solver where there is room, but not for everybody on the same dates', async () => {
     const question = rainout({ teams: 8, fields: 2, slots: 3, weeks: 7, spare: 3, absences: 0 }, 1)
-    const repaired = await repair(question, { solve })
+    const repaired = await repairSchedule(question, { solve })
     expect(faultsOf(question, repaired)).toEqual([])
     expect(repaired).toMatchObject({ moved: 0, proof: 'unrepairable-proven' })
     expect(repaired.unplacedIds).toHaveLength(4)
   }, 30_000)
 
   test('a date, a field and an hour more are named where they help, after they were tried', async () => {
-    const help = await findHelp(full, await repair(full))
+    const help = await findHelp(full, await repairSchedule(full))
     expect(help.map(({ words }) => words)).toEqual(['With one more date, Sat 25 Apr, the game has a place.'])
     const twice = {
       ...full,
       input: { ...full.input, constraints: { ...full.input.constraints, maxGamesPerDay: 2, minGameSpacing: 0 } },
     }
-    expect((await findHelp(twice, await repair(twice))).map(({ words }) => words)).toEqual([
+    expect((await findHelp(twice, await repairSchedule(twice))).map(({ words }) => words)).toEqual([
       'With one more date, Sat 25 Apr, the game has a place.',
       'With one hour more each day, until 11:00, the game has a place.',
     ])
@@ -172,7 +172,7 @@ describe('where there is no place', () => {
     const absent = without({ ...open, input: { ...open.input, busy: [away('team-02', '2026-04-18')] } }, '2026-03-14')
     const games = absent.games.map((game) => ({ ...game, isFixed: game.id !== 'week-2' }))
     const question = { ...absent, games }
-    const help = await findHelp(question, await repair(question, { solve }), {
+    const help = await findHelp(question, await repairSchedule(question, { solve }), {
       solve,
       releasableIds: ['week-3', 'week-4'],
     })
@@ -191,20 +191,20 @@ describe('what is not as the rules have it', () => {
     if (!first || !second || !third) throw new Error('The small season has six games')
     const early = { ...first, start: '2026-03-07T12:15:00.000Z', end: '2026-03-07T13:15:00.000Z' }
     const stranger = { ...third, id: 'stranger', homeTeamId: 'nobody', awayTeamId: 'no one' }
-    const repaired = await repair({ ...question, games: [early, second, third, stranger, ...rest] })
+    const repaired = await repairSchedule({ ...question, games: [early, second, third, stranger, ...rest] })
     expect(repaired.changes.map(({ gameId }) => gameId)).toEqual(['week-2'])
   })
 
   test('a lost game of a team that left is listed, and the others have their places', async () => {
     const question = without(small(), '2026-03-14')
     const games = [...question.games, { ...question.games[1], id: 'stranger', awayTeamId: 'nobody' }].filter(isGame)
-    const repaired = await repair({ ...question, games, displacedIds: ['week-2', 'stranger'] })
+    const repaired = await repairSchedule({ ...question, games, displacedIds: ['week-2', 'stranger'] })
     expect(repaired.changes.map(({ gameId }) => gameId)).toEqual(['week-2'])
     expect(repaired).toMatchObject({ unplacedIds: ['stranger'], proof: 'unrepairable-proven' })
   })
 
   test('where nothing is lost, nothing changes', async () => {
-    expect(await repair(small())).toEqual({
+    expect(await repairSchedule(small())).toEqual({
       changes: [],
       unplacedIds: [],
       moved: 0,
@@ -216,14 +216,14 @@ describe('what is not as the rules have it', () => {
   })
 })
 
-function isGame(game: Partial<StandingGame>): game is StandingGame {
+function isGame(game: Partial<ExistingGame>): game is ExistingGame {
   return game.id !== undefined
 }
 
 /** Null where the displaced games have no places, whoever moves. */
-async function fewestMoves(question: RepairQuestion): Promise<number | null> {
-  const puzzle = createPuzzle(question)
-  const { program } = repairModel(puzzle, {})
+async function fewestMoves(question: RepairInput): Promise<number | null> {
+  const puzzle = createRepairPuzzle(question)
+  const { program } = createRepairModel(puzzle, {})
   if (program.rows.some(({ terms, isEqual = false }) => isEqual && terms.length === 0)) return null
   const solution = await solve(program, { maxNodes: 20_000, maxSeconds: 60 })
   expect(solution.status).not.toBe('unknown')

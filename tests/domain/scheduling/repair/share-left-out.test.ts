@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { generate } from '#domain/scheduling/generate/generate.ts'
+import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { BusyTime } from '#domain/scheduling/model/model.ts'
-import { createPuzzle } from '#domain/scheduling/repair/repair-puzzle.ts'
-import type { Puzzle, RepairQuestion, StandingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
-import { standingBoard, toPlacement } from '#domain/scheduling/repair/repair-search.ts'
-import type { Placement } from '#domain/scheduling/repair/repair-search.ts'
-import { repairBoardWith } from '#domain/scheduling/repair/repair-ejection.ts'
-import { createRandom, shuffled } from '#domain/random.ts'
+import { createRepairPuzzle } from '#domain/scheduling/repair/repair-puzzle.ts'
+import type { RepairPuzzle, RepairInput, ExistingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
+import { createUndisplacedBoard, toRepairPlacement } from '#domain/scheduling/repair/repair-search.ts'
+import type { RepairPlacement } from '#domain/scheduling/repair/repair-search.ts'
+import { createRepairBoardWith } from '#domain/scheduling/repair/repair-ejection.ts'
+import { createRandom, shuffle } from '#domain/random.ts'
 import type { Random } from '#domain/random.ts'
-import { repair } from '#domain/scheduling/repair/repair.ts'
-import { shareLeftOut } from '#domain/scheduling/repair/share-left-out.ts'
+import { repairSchedule } from '#domain/scheduling/repair/repair.ts'
+import { balanceLeftOut } from '#domain/scheduling/repair/share-left-out.ts'
 import { addDays } from '#domain/time.ts'
 import { faultsOf } from '../repair-cases.ts'
 import { season } from '../season.ts'
 
 /** How many games each team lacks, of those that lack some, the most first. */
-function lacking({ games }: Pick<Puzzle, 'games'>, { cells }: Pick<Placement, 'cells'>): number[] {
+function lacking({ games }: Pick<RepairPuzzle, 'games'>, { cells }: Pick<RepairPlacement, 'cells'>): number[] {
   const counts = new Map<number, number>()
   for (const [game, { home, away }] of games.entries()) {
     for (const team of (cells[game] ?? -1) < 0 ? [home, away] : []) counts.set(team, (counts.get(team) ?? 0) + 1)
@@ -32,12 +32,12 @@ test('with all games of four teams lost and one date left, everybody plays once 
     timeSlots: [{ start: '09:00', end: '10:00' }],
     blackoutDates: ['2026-03-07'],
   })
-  const games = ['0 1', '0 2', '0 3', '1 2', '1 3', '2 3'].map((teams, index): StandingGame => {
+  const games = ['0 1', '0 2', '0 3', '1 2', '1 3', '2 3'].map((teams, index): ExistingGame => {
     const [homeTeamId = '', awayTeamId = ''] = teams.split(' ').map((team) => `team-0${team}`)
     const [start, end] = ['00', '30'].map((minutes) => `2026-03-07T${10 + index}:${minutes}:00.000Z`)
     return { id: teams, homeTeamId, awayTeamId, fieldId: 'field-0', start: start ?? '', end: end ?? '', isFixed: false }
   })
-  const { unplacedIds } = await repair({ input: open, games, displacedIds: games.map(({ id }) => id) })
+  const { unplacedIds } = await repairSchedule({ input: open, games, displacedIds: games.map(({ id }) => id) })
   expect(unplacedIds).toHaveLength(4)
   for (const team of ['0', '1', '2', '3']) {
     expect(unplacedIds.filter((teams) => teams.split(' ').includes(team))).toHaveLength(2)
@@ -45,14 +45,14 @@ test('with all games of four teams lost and one date left, everybody plays once 
 })
 
 /** Three rounds of eight teams are lost, and places for six of the twelve games are left. */
-function threeLostRounds(seed: number): RepairQuestion {
+function threeLostRounds(seed: number): RepairInput {
   const league = { teams: 8, fields: 1, timeZone: 'UTC', timeSlots: [{ start: '09:00', end: '13:00' }], seed }
   const open = season({ ...league, weeks: 10 })
-  const planned = generate(season({ ...league, weeks: 7 })).games
+  const planned = generateProposal(season({ ...league, weeks: 7 })).games
   const dates = [...new Set(planned.map(({ start }) => start.slice(0, 10)))].toSorted()
   const lost = dates.slice(0, 3)
   const isLost = ({ start }: { readonly start: string }) => lost.includes(start.slice(0, 10))
-  const games = planned.map(({ homeTeamId, awayTeamId, fieldId, start, end }, index): StandingGame => ({
+  const games = planned.map(({ homeTeamId, awayTeamId, fieldId, start, end }, index): ExistingGame => ({
     id: `game-${index}`,
     homeTeamId,
     awayTeamId,
@@ -75,9 +75,9 @@ function threeLostRounds(seed: number): RepairQuestion {
 }
 
 /** The displaced games in their first free places, those of some teams last: unfair. */
-function placedInOrder(puzzle: Puzzle, random: Random): Placement {
-  const board = standingBoard(puzzle)
-  const rank = shuffled([...puzzle.calendar.teams.keys()], random)
+function placedInOrder(puzzle: RepairPuzzle, random: Random): RepairPlacement {
+  const board = createUndisplacedBoard(puzzle)
+  const rank = shuffle([...puzzle.calendar.teams.keys()], random)
   const place = (team: number) => rank.indexOf(team)
   const displaced = [...puzzle.games.keys()]
     .filter((game) => puzzle.games[game]?.isDisplaced)
@@ -90,18 +90,18 @@ function placedInOrder(puzzle: Puzzle, random: Random): Placement {
     const [option] = board.options(game, 0, false)
     if (option) board.put(game, option.cell)
   }
-  return toPlacement(puzzle, board.cells)
+  return toRepairPlacement(puzzle, board.cells)
 }
 
 test('as many games are placed and moved as before, and what is left out is shared better', () => {
   let [leftOut, unfair] = [0, 0]
   for (let seed = 1; seed <= 40; seed++) {
-    const puzzle = createPuzzle(threeLostRounds(seed))
+    const puzzle = createRepairPuzzle(threeLostRounds(seed))
     const placement = placedInOrder(puzzle, createRandom(seed))
-    const shared = shareLeftOut(puzzle, placement)
-    const figures = (one: Placement) => ({ seed, leftOut: one.leftOut, moved: one.moved })
+    const shared = balanceLeftOut(puzzle, placement)
+    const figures = (one: RepairPlacement) => ({ seed, leftOut: one.leftOut, moved: one.moved })
     expect(figures(shared)).toEqual(figures(placement))
-    expect(repairBoardWith(puzzle, shared.cells)).not.toBeNull()
+    expect(createRepairBoardWith(puzzle, shared.cells)).not.toBeNull()
     expect({ seed, lacking: lacking(puzzle, shared) }).toEqual({ seed, lacking: [2, 2, 2, 2, 1, 1, 1, 1] })
     leftOut += shared.leftOut
     if (lacking(puzzle, placement).length < 8) unfair++
@@ -113,7 +113,7 @@ test('as many games are placed and moved as before, and what is left out is shar
 test('a repair that leaves games out keeps all rules', async () => {
   for (let seed = 1; seed <= 10; seed++) {
     const question = threeLostRounds(seed)
-    const repaired = await repair(question, { maxSteps: 300 })
+    const repaired = await repairSchedule(question, { maxSteps: 300 })
     expect(faultsOf(question, repaired)).toEqual([])
     expect(repaired.unplacedIds).toHaveLength(6)
   }

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findLayout } from '#domain/tournaments/layout/find-layout.ts'
+import { findMatchLayout } from '#domain/tournaments/layout/find-layout.ts'
 import { layOutMatches } from '#domain/tournaments/layout/lay-out-matches.ts'
 import { createMatchProblem } from '#domain/tournaments/layout/match-problem.ts'
-import { matchWindows } from '#domain/tournaments/layout/match-windows.ts'
+import { computeMatchWindows } from '#domain/tournaments/layout/match-windows.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { placeMatches, type PlaceMatchesProgress } from '#domain/tournaments/layout/place-matches.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { placeBracketMatches, type PlaceMatchesProgress } from '#domain/tournaments/layout/place-matches.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { localToInstant } from '#domain/time.ts'
 import { season } from '../../scheduling/season.ts'
@@ -25,8 +25,8 @@ const closedFrom = (date: string, time: string, field = 'field-0'): BusyTime => 
 })
 
 function placed(teams: number, input: ScheduleInput, onProgress?: (progress: PlaceMatchesProgress) => void) {
-  const bracket = singleElimination(teams)
-  const plan = placeMatches({ bracket, entrants: input.teams.map(({ id }) => id), input }, onProgress)
+  const bracket = createSingleElimination(teams)
+  const plan = placeBracketMatches({ bracket, entrants: input.teams.map(({ id }) => id), input }, onProgress)
   expect(plan.unplaced).toEqual([])
   return plan.places.map((place) => ({ date: place?.start.slice(0, 10), start: place?.start ?? '' }))
 }
@@ -83,10 +83,10 @@ describe('a layout', () => {
   const found = (bracket: Bracket, wishes: Wishes, seed = 1) => {
     const problem = problemOf(bracket, wishes)
     const heard: PlaceMatchesProgress[] = []
-    const layout = findLayout(problem, matchWindows(problem), seed, (progress) => heard.push(progress))
+    const layout = findMatchLayout(problem, computeMatchWindows(problem), seed, (progress) => heard.push(progress))
     return { cells: [...layout.cells], placed: layout.placed, isImpossible: layout.isImpossible, heard }
   }
-  const four = singleElimination(4)
+  const four = createSingleElimination(4)
 
   test('that has the fewest dates that can be ends the search', () => {
     const whole = { done: 61, total: 61 }
@@ -127,7 +127,7 @@ describe('a layout', () => {
           input.teams.map(({ id }) => id),
           input,
         )
-        const { placed, cells } = findLayout(problem, matchWindows(problem), 1)
+        const { placed, cells } = findMatchLayout(problem, computeMatchWindows(problem), 1)
         const numbers = question.bracket.matches.map(({ number }) => number)
         for (const isFinalLast of [true, false]) {
           const other = layOutMatches(problem, numbers, 0, isFinalLast)
@@ -152,14 +152,14 @@ describe('a layout', () => {
 
   test('has the final without matches that it does not need, where those have no place', () => {
     // Of five teams on two fields, the last match of the consolation would be in the fourth hour.
-    const { cells, placed } = found(singleElimination(5, { consolation: true }), { hours: 3, fields: 2 })
+    const { cells, placed } = found(createSingleElimination(5, { consolation: true }), { hours: 3, fields: 2 })
     expect(cells).toEqual([0, 2, 1, 5, -1, 4])
     expect(placed).toBe(5)
   })
 
   test('is the same for the same seed', () => {
     const wishes = { hours: 5, restHours: 1, fields: 2 }
-    const bracket = singleElimination(9, { consolation: true })
+    const bracket = createSingleElimination(9, { consolation: true })
     expect(found(bracket, wishes, 7)).toEqual(found(bracket, wishes, 7))
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { layOutMatches, LayOut } from '#domain/tournaments/layout/lay-out-matches.ts'
+import { layOutMatches, MatchLayoutState } from '#domain/tournaments/layout/lay-out-matches.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { away, closed, playsElsewhere, problemOf, team, type Wishes } from '../problem-of.ts'
 
 // A cell is `hour * fields + field`.
@@ -11,9 +11,9 @@ const cellsOf = (bracket: Bracket, wishes: Wishes, ranks: readonly number[] = []
   ...layOutMatches(problemOf(bracket, wishes), ranks, ...rest).cells,
 ]
 
-const four = singleElimination(4)
-const eight = singleElimination(8)
-const pool = poolsIntoBracket({ sizes: [3], advance: 2 })
+const four = createSingleElimination(4)
+const eight = createSingleElimination(8)
+const pool = createPoolsBracket({ sizes: [3], advance: 2 })
 /** Three times, the second of which overlaps with both others by half an hour. */
 const overlapping = ['09:00', '09:30', '10:00'].map((start, index) => ({
   start,
@@ -32,8 +32,8 @@ describe('matches are laid out time by time', () => {
   test('on the field that was used least, then on the first', () => {
     expect(cellsOf(four, { hours: 3, fields: 2 })).toEqual([0, 1, 2])
     expect(cellsOf(eight, { hours: 4, fields: 2 })).toEqual([0, 1, 2, 3, 4, 5, 6])
-    expect(cellsOf(singleElimination(3), { hours: 3, fields: 2 })).toEqual([0, 3])
-    expect(cellsOf(singleElimination(3), { hours: 3, fields: 2, busy: [closed(1, 1)] })).toEqual([0, 2])
+    expect(cellsOf(createSingleElimination(3), { hours: 3, fields: 2 })).toEqual([0, 3])
+    expect(cellsOf(createSingleElimination(3), { hours: 3, fields: 2, busy: [closed(1, 1)] })).toEqual([0, 2])
   })
 
   test('from the time on that is given', () => {
@@ -105,13 +105,13 @@ describe('in a pool', () => {
   })
 
   test('games of another pool are nothing to it', () => {
-    const two = poolsIntoBracket({ sizes: [2, 2], advance: 1 })
+    const two = createPoolsBracket({ sizes: [2, 2], advance: 1 })
     expect(cellsOf(two, { hours: 3, fields: 2, restHours: 1 })).toEqual([0, 1, 4])
   })
 })
 
 describe('the final', () => {
-  const five = singleElimination(5, { consolation: true })
+  const five = createSingleElimination(5, { consolation: true })
 
   test('is beside the last match that it does not need, or after it', () => {
     expect(cellsOf(five, { hours: 6 })).toEqual([0, 1, 2, 3, 4, 5])
@@ -126,7 +126,7 @@ describe('the final', () => {
 describe('one match after the other', () => {
   test('is over, and its teams rested, at a time that is known once it has its place', () => {
     const problem = problemOf(four, { hours: 5, restHours: 1 })
-    const state = new LayOut(problem)
+    const state = new MatchLayoutState(problem)
     const startOf = (time: number) => problem.calendar.times[time]?.start
     expect(state.earliest(2)).toBe(Number.NEGATIVE_INFINITY)
     expect(state.fits(2, 4)).toBe(false)
@@ -140,7 +140,7 @@ describe('one match after the other', () => {
   })
 
   test('takes its field from the others', () => {
-    const state = new LayOut(problemOf(four, { hours: 2, fields: 3, busy: [closed(0, 1)] }))
+    const state = new MatchLayoutState(problemOf(four, { hours: 2, fields: 3, busy: [closed(0, 1)] }))
     expect(state.openFields(0)).toEqual([0, 2])
     state.put(0, 0)
     expect(state.openFields(0)).toEqual([2])

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { layOut, paperMeasures, screenMeasures, type BracketLayout } from '#domain/tournaments/layout/layout.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { layOutBracket, paperSizes, screenSizes, type BracketLayout } from '#domain/tournaments/layout/layout.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { neighborOf, type Direction } from '#domain/tournaments/layout/neighbors.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { findNeighborMatch, type Direction } from '#domain/tournaments/layout/neighbors.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { sizes } from '../play.ts'
 import { brackets } from '../some-brackets.ts'
 
@@ -86,39 +86,39 @@ describe('a drawn bracket', () => {
   it('has every match once, nothing on top of another, and lines that join the right ones, for 2 to 64 teams', () => {
     for (const teams of sizes) {
       const kinds = [
-        singleElimination(teams, { thirdPlace: true, consolation: true }),
-        doubleElimination(teams),
-        ...(teams < 4 ? [] : [poolsIntoBracket({ sizes: poolsOf(teams), advance: 2, thirdPlace: true })]),
+        createSingleElimination(teams, { thirdPlace: true, consolation: true }),
+        createDoubleElimination(teams),
+        ...(teams < 4 ? [] : [createPoolsBracket({ sizes: poolsOf(teams), advance: 2, thirdPlace: true })]),
       ]
-      expect(kinds.flatMap((bracket) => faultsOf(bracket, layOut(bracket)))).toEqual([])
+      expect(kinds.flatMap((bracket) => faultsOf(bracket, layOutBracket(bracket)))).toEqual([])
     }
   })
 
   it('is drawn as well with all other options, and close together', () => {
     fc.assert(
-      fc.property(brackets, fc.constantFrom(screenMeasures, paperMeasures), (bracket, measures) => {
-        expect(faultsOf(bracket, layOut(bracket, measures))).toEqual([])
+      fc.property(brackets, fc.constantFrom(screenSizes, paperSizes), (bracket, measures) => {
+        expect(faultsOf(bracket, layOutBracket(bracket, measures))).toEqual([])
       }),
       { numRuns: 60 },
     )
   })
 
   it('is no higher than the games that it begins with, whatever the byes', () => {
-    const { box, rowGap, headingHeight, margin } = screenMeasures
+    const { box, rowGap, headingHeight, margin } = screenSizes
     const rows = (count: number) => 2 * margin + headingHeight + count * (box.height + rowGap) - rowGap
-    expect(layOut(singleElimination(64)).height).toBe(rows(32))
-    expect(layOut(singleElimination(33)).height).toBe(rows(16))
-    expect(layOut(singleElimination(2)).height).toBe(rows(1))
+    expect(layOutBracket(createSingleElimination(64)).height).toBe(rows(32))
+    expect(layOutBracket(createSingleElimination(33)).height).toBe(rows(16))
+    expect(layOutBracket(createSingleElimination(2)).height).toBe(rows(1))
   })
 
   it('has a heading for each round, and for the games that stand alone', () => {
-    expect(layOut(singleElimination(8, { thirdPlace: true })).headings.map(({ words }) => words)).toEqual([
+    expect(layOutBracket(createSingleElimination(8, { thirdPlace: true })).headings.map(({ words }) => words)).toEqual([
       'Quarterfinals',
       'Semifinals',
       'Final',
       'Third place',
     ])
-    expect(layOut(doubleElimination(4)).headings.map(({ words }) => words)).toEqual([
+    expect(layOutBracket(createDoubleElimination(4)).headings.map(({ words }) => words)).toEqual([
       'Winners’ round 1',
       'Winners’ round 2',
       'Losers’ round 1',
@@ -137,12 +137,12 @@ function poolsOf(teams: number): number[] {
 
 describe('the arrow keys', () => {
   const walk = (bracket: Bracket, from: number, ...way: Direction[]) => {
-    const layout = layOut(bracket)
-    return way.reduce((match, direction) => neighborOf(bracket, layout, match, direction), from)
+    const layout = layOutBracket(bracket)
+    return way.reduce((match, direction) => findNeighborMatch(bracket, layout, match, direction), from)
   }
 
   it('lead to the feeding match, on with the winner, and along the column', () => {
-    const eight = singleElimination(8, { thirdPlace: true })
+    const eight = createSingleElimination(8, { thirdPlace: true })
     expect(walk(eight, 1, 'on')).toBe(5)
     expect(walk(eight, 5, 'back')).toBe(1)
     expect(walk(eight, 5, 'down', 'on')).toBe(8)
@@ -153,7 +153,7 @@ describe('the arrow keys', () => {
   })
 
   it('stay where there is nothing that way', () => {
-    const four = singleElimination(4)
+    const four = createSingleElimination(4)
     expect(walk(four, 1, 'back')).toBe(1)
     expect(walk(four, 1, 'up')).toBe(1)
     expect(walk(four, 3, 'on')).toBe(3)
@@ -161,7 +161,7 @@ describe('the arrow keys', () => {
   })
 
   it('lead out of a pool into the bracket and back', () => {
-    const pools = poolsIntoBracket({ sizes: [3, 3], advance: 2 })
+    const pools = createPoolsBracket({ sizes: [3, 3], advance: 2 })
     const first = pools.matches.find(({ stage }) => stage === 'main')?.number ?? 0
     expect(walk(pools, 1, 'on', 'on')).toBe(5)
     expect(walk(pools, 5, 'on')).toBe(first)
@@ -173,11 +173,13 @@ describe('the arrow keys', () => {
     const directions: Direction[] = ['up', 'down', 'back', 'on']
     fc.assert(
       fc.property(brackets, (bracket) => {
-        const layout = layOut(bracket)
-        const reached = new Set([neighborOf(bracket, layout, 1, 'first')])
-        for (const match of reached) for (const way of directions) reached.add(neighborOf(bracket, layout, match, way))
-        reached.add(neighborOf(bracket, layout, 1, 'last'))
-        for (const match of reached) for (const way of directions) reached.add(neighborOf(bracket, layout, match, way))
+        const layout = layOutBracket(bracket)
+        const reached = new Set([findNeighborMatch(bracket, layout, 1, 'first')])
+        for (const match of reached)
+          for (const way of directions) reached.add(findNeighborMatch(bracket, layout, match, way))
+        reached.add(findNeighborMatch(bracket, layout, 1, 'last'))
+        for (const match of reached)
+          for (const way of directions) reached.add(findNeighborMatch(bracket, layout, match, way))
         expect(reached.size).toBe(bracket.matches.length)
       }),
       { numRuns: 60 },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import { createMatchProblem } from '#domain/tournaments/layout/match-problem.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { away, inputFor, problemOf, team } from '../problem-of.ts'
 
 describe('the tables of a bracket', () => {
   test('say which matches come before and after which, and who may play in them', () => {
     // 1: seed 1 and 4, 2: seed 2 and 3, 3: third place, 4: final.
-    const problem = problemOf(singleElimination(4, { thirdPlace: true }), { hours: 4, restHours: 2 })
+    const problem = problemOf(createSingleElimination(4, { thirdPlace: true }), { hours: 4, restHours: 2 })
     expect(problem.sources).toEqual([[], [], [0, 1], [0, 1]])
     expect(problem.followers).toEqual([[2, 3], [2, 3], [], []])
     expect(problem.teams).toEqual([
@@ -24,7 +24,7 @@ describe('the tables of a bracket', () => {
   })
 
   test('say from which match a team comes, and that it begins in its first', () => {
-    const { ways } = problemOf(singleElimination(3), { hours: 2 })
+    const { ways } = problemOf(createSingleElimination(3), { hours: 2 })
     const begins = { from: -1, isFromPool: false }
     expect(ways).toEqual([
       [
@@ -41,7 +41,7 @@ describe('the tables of a bracket', () => {
 
   test('have a team once in a match that it may come into by two ways', () => {
     // 1: both meet, 2: the winner meets the loser, 3: again if it has to be.
-    const { teams, ways, final } = problemOf(doubleElimination(2), { hours: 3 })
+    const { teams, ways, final } = problemOf(createDoubleElimination(2), { hours: 3 })
     expect(teams).toEqual([
       [0, 1],
       [0, 1],
@@ -52,7 +52,7 @@ describe('the tables of a bracket', () => {
   })
 
   test('have all games of a pool before a match to which it sends somebody', () => {
-    const { sources, followers, ways, inPool, final } = problemOf(poolsIntoBracket({ sizes: [3], advance: 2 }), {
+    const { sources, followers, ways, inPool, final } = problemOf(createPoolsBracket({ sizes: [3], advance: 2 }), {
       hours: 5,
     })
     expect([...inPool]).toEqual([1, 1, 1, 0])
@@ -67,7 +67,7 @@ describe('the tables of a bracket', () => {
   })
 
   test('go by the order of the entrants, not by that of the teams', () => {
-    const bracket = singleElimination(4)
+    const bracket = createSingleElimination(4)
     const input = inputFor(bracket, { hours: 3 })
     const { teams } = createMatchProblem(bracket, [4, 3, 2, 1].map(team), input)
     // Seed 1 is the last of the teams.
@@ -79,7 +79,7 @@ describe('the tables of a bracket', () => {
 })
 
 test('an entrant that is no team is refused by its name', () => {
-  const bracket = singleElimination(2)
+  const bracket = createSingleElimination(2)
   const input = inputFor(bracket, { hours: 1 })
   expect(() => createMatchProblem(bracket, [team(1), 'team-of-others'], input)).toThrow(
     new RangeError('Team team-of-others is not among those that play'),
@@ -87,7 +87,7 @@ test('an entrant that is no team is refused by its name', () => {
 })
 
 test('a match is open only while everybody who may come into it is free', () => {
-  const problem = problemOf(singleElimination(4), { hours: 3, busy: [away(1, 1), away(2, 2)] })
+  const problem = problemOf(createSingleElimination(4), { hours: 3, busy: [away(1, 1), away(2, 2)] })
   const open = [0, 1, 2].map((match) => [...problem.isOpen.subarray(3 * match, 3 * match + 3)])
   expect(open).toEqual([
     [1, 0, 1],
@@ -98,12 +98,12 @@ test('a match is open only while everybody who may come into it is free', () => 
 
 test('matches need the same people where teams that may play in them share somebody', () => {
   const sharedPeople = [[team(1), team(2)]]
-  expect(problemOf(singleElimination(4), { hours: 3, sharedPeople }).partners).toEqual([
+  expect(problemOf(createSingleElimination(4), { hours: 3, sharedPeople }).partners).toEqual([
     [1, 2],
     [0, 2],
     [0, 1],
   ])
   // Of eight teams, seeds 1 and 2 are in matches 1 and 3, then 5 and 6: nobody of matches 2 and 4 is concerned.
-  const { partners } = problemOf(singleElimination(8), { hours: 7, sharedPeople })
+  const { partners } = problemOf(createSingleElimination(8), { hours: 7, sharedPeople })
   expect(partners).toEqual([[2, 5, 6], [], [0, 4, 6], [], [2, 5, 6], [0, 4, 6], [0, 2, 4, 5]])
 })

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { findLayout } from '#domain/tournaments/layout/find-layout.ts'
+import { findMatchLayout } from '#domain/tournaments/layout/find-layout.ts'
 import type { MatchProblem } from '#domain/tournaments/layout/match-problem.ts'
-import { matchRoomCheck } from '#domain/tournaments/layout/match-room.ts'
-import { matchWindows } from '#domain/tournaments/layout/match-windows.ts'
-import { reasonForMatch, reasonsAgainst } from '#domain/tournaments/layout/match-reasons.ts'
+import { checkMatchRoom } from '#domain/tournaments/layout/match-room.ts'
+import { computeMatchWindows } from '#domain/tournaments/layout/match-windows.ts'
+import { describeUnplacedMatch, findImpossibilities } from '#domain/tournaments/layout/match-reasons.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { away, closed, inputFor, playsElsewhere, problemOf, team, type Wishes } from '../problem-of.ts'
 
-const two = singleElimination(2)
-const four = singleElimination(4)
-const pool = poolsIntoBracket({ sizes: [3], advance: 2 })
+const two = createSingleElimination(2)
+const four = createSingleElimination(4)
+const pool = createPoolsBracket({ sizes: [3], advance: 2 })
 
 /** @param cells by match, `hour * fields + field`, or −1 */
 const reason = (match: number, bracket: Bracket, cells: readonly number[], wishes: Wishes) =>
-  reasonForMatch(match - 1, problemOf(bracket, wishes), Int32Array.from(cells))
+  describeUnplacedMatch(match - 1, problemOf(bracket, wishes), Int32Array.from(cells))
 
 describe('a match has no place', () => {
   test('where one before it has none', () => {
@@ -90,9 +90,9 @@ describe('a match has no place', () => {
 describe('that not all matches can have a place', () => {
   function reasons(bracket: Bracket, wishes: Wishes, isImpossible = false, room = 100) {
     const problem = problemOf(bracket, wishes)
-    const windows = matchWindows(problem)
-    const canBePlaced = (other: MatchProblem) => findLayout(other, windows, 1).placed === bracket.matches.length
-    return reasonsAgainst({ problem, windows, room, isImpossible, canBePlaced }, 'UTC')
+    const windows = computeMatchWindows(problem)
+    const canBePlaced = (other: MatchProblem) => findMatchLayout(other, windows, 1).placed === bracket.matches.length
+    return findImpossibilities({ problem, windows, room, isImpossible, canBePlaced }, 'UTC')
   }
 
   test('is said of too few slots first', () => {
@@ -123,19 +123,19 @@ describe('that not all matches can have a place', () => {
     expect(reasons(four, { hours: 2, ...late })).toEqual([
       `No time is left for match 3, however many fields there are: matches 1 and 2 come before it, ${rest}`,
     ])
-    expect(reasons(singleElimination(3), { hours: 2, ...late })).toEqual([
+    expect(reasons(createSingleElimination(3), { hours: 2, ...late })).toEqual([
       `No time is left for match 2, however many fields there are: match 1 comes before it, ${rest}`,
     ])
-    expect(reasons(singleElimination(8), { hours: 6, ...late })).toEqual([
+    expect(reasons(createSingleElimination(8), { hours: 6, ...late })).toEqual([
       `No time is left for match 7, however many fields there are: up to 2 matches come before it one after the other, ${rest}`,
     ])
-    expect(reasons(singleElimination(5), { hours: 6, ...late })).toEqual([
+    expect(reasons(createSingleElimination(5), { hours: 6, ...late })).toEqual([
       `No time is left for match 4, however many fields there are: up to 2 matches come before it one after the other, ${rest}`,
     ])
   })
 
   test('is said of a stretch of time that is too crowded', () => {
-    expect(reasons(singleElimination(8), { hours: 3, fields: 2 })).toEqual([
+    expect(reasons(createSingleElimination(8), { hours: 3, fields: 2 })).toEqual([
       '4 matches have to be played from Sat 7 Mar, 9:00 to Sat 7 Mar, 10:00, where 2 slots are open.',
     ])
     expect(reasons(four, { hours: 2, fields: 2, busy: [closed(0, 1)] })).toEqual([
@@ -173,7 +173,7 @@ describe('that not all matches can have a place', () => {
 test('too few slots are shown as numbers at once, without a sentence', () => {
   const input = inputFor(four, { hours: 2 })
   const entrants = input.teams.map(({ id }) => id)
-  expect(matchRoomCheck({ bracket: four, entrants, input })).toEqual({
+  expect(checkMatchRoom({ bracket: four, entrants, input })).toEqual({
     games: 3,
     room: 2,
     summary: 'Needs 3 slots, 2 available',

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { matchWindows, mostCrowded } from '#domain/tournaments/layout/match-windows.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { computeMatchWindows, findMostCrowdedSpan } from '#domain/tournaments/layout/match-windows.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { away, closed, playsElsewhere, problemOf, type Wishes } from '../problem-of.ts'
 
 function windowsOf(bracket: Bracket, wishes: Wishes) {
-  const { first, last } = matchWindows(problemOf(bracket, wishes))
+  const { first, last } = computeMatchWindows(problemOf(bracket, wishes))
   return { first: [...first], last: [...last] }
 }
 
-const four = singleElimination(4)
+const four = createSingleElimination(4)
 
 describe('a match begins no earlier', () => {
   test('than the hour after those before it, with their rest', () => {
     expect(windowsOf(four, { hours: 5 })).toEqual({ first: [0, 0, 1], last: [3, 3, 4] })
-    expect(windowsOf(singleElimination(2), { hours: 3 })).toEqual({ first: [0], last: [2] })
+    expect(windowsOf(createSingleElimination(2), { hours: 3 })).toEqual({ first: [0], last: [2] })
     expect(windowsOf(four, { hours: 5, restHours: 1 })).toEqual({ first: [0, 0, 2], last: [2, 2, 4] })
     expect(windowsOf(four, { hours: 5, restHours: 1.5 })).toEqual({ first: [0, 0, 3], last: [1, 1, 4] })
   })
@@ -37,7 +37,7 @@ describe('a match begins no earlier', () => {
   test('than the next day where somebody would have played too often', () => {
     expect(windowsOf(four, { hours: 3, days: 2, maxGamesPerDay: 1 }).first).toEqual([0, 0, 3])
     expect(windowsOf(four, { hours: 3, days: 2, maxGamesPerDay: 2 }).first).toEqual([0, 0, 1])
-    const eight = singleElimination(8)
+    const eight = createSingleElimination(8)
     expect(windowsOf(eight, { hours: 3, days: 2, maxGamesPerDay: 2 }).first).toEqual([0, 0, 0, 0, 1, 1, 3])
     expect(windowsOf(eight, { hours: 3, days: 3, maxGamesPerDay: 1 }).first).toEqual([0, 0, 0, 0, 3, 3, 6])
     // The same where nothing is open on the first day.
@@ -56,17 +56,17 @@ describe('a match begins no earlier', () => {
 
   test('than the last match that may not begin after it, if it is the final', () => {
     // Of five teams, seed 1 has two more to come in the consolation if it loses its first, one if it wins.
-    const five = singleElimination(5, { consolation: true })
+    const five = createSingleElimination(5, { consolation: true })
     expect(windowsOf(five, { hours: 6 })).toEqual({ first: [0, 1, 0, 2, 3, 3], last: [2, 3, 4, 4, 5, 5] })
-    const second = doubleElimination(2)
+    const second = createDoubleElimination(2)
     expect(windowsOf(second, { hours: 5 })).toEqual({ first: [0, 1, 2], last: [2, 3, 4] })
-    const third = singleElimination(4, { thirdPlace: true })
+    const third = createSingleElimination(4, { thirdPlace: true })
     expect(windowsOf(third, { hours: 4 })).toEqual({ first: [0, 0, 1, 1], last: [2, 2, 3, 3] })
   })
 })
 
 describe('a match that a pool feeds begins no earlier', () => {
-  const pool = poolsIntoBracket({ sizes: [3], advance: 2 })
+  const pool = createPoolsBracket({ sizes: [3], advance: 2 })
   const finalOf = (wishes: Wishes) => windowsOf(pool, wishes).first[3]
 
   test('than everybody there has played all games, with their rest', () => {
@@ -77,9 +77,9 @@ describe('a match that a pool feeds begins no earlier', () => {
   })
 
   test('than the largest of the pools is over', () => {
-    const two = poolsIntoBracket({ sizes: [2, 4], advance: 1 })
+    const two = createPoolsBracket({ sizes: [2, 4], advance: 1 })
     expect(windowsOf(two, { hours: 7 }).first.at(-1)).toBe(3)
-    const three = poolsIntoBracket({ sizes: [2, 2], advance: 1 })
+    const three = createPoolsBracket({ sizes: [2, 2], advance: 1 })
     expect(windowsOf(three, { hours: 7 }).first).toEqual([0, 0, 1])
   })
 
@@ -100,14 +100,14 @@ describe('a match that a pool feeds begins no earlier', () => {
 
 test('a match that fits nowhere has no window', () => {
   expect(windowsOf(four, { hours: 1 })).toEqual({ first: [0, 0, -1], last: [-1, -1, 0] })
-  expect(windowsOf(singleElimination(2), { hours: 1, busy: [closed(0)] })).toEqual({ first: [-1], last: [-1] })
-  expect(windowsOf(singleElimination(8), { hours: 2 }).first).toEqual([0, 0, 0, 0, 1, 1, -1])
-  expect(windowsOf(singleElimination(8), { hours: 1 }).first).toEqual([0, 0, 0, 0, -1, -1, -1])
+  expect(windowsOf(createSingleElimination(2), { hours: 1, busy: [closed(0)] })).toEqual({ first: [-1], last: [-1] })
+  expect(windowsOf(createSingleElimination(8), { hours: 2 }).first).toEqual([0, 0, 0, 0, 1, 1, -1])
+  expect(windowsOf(createSingleElimination(8), { hours: 1 }).first).toEqual([0, 0, 0, 0, -1, -1, -1])
 })
 
 describe('the most crowded stretch of time', () => {
   const crowded = (windows: readonly (readonly [first: number, last: number])[], busy: Wishes['busy'] = []) =>
-    mostCrowded(
+    findMostCrowdedSpan(
       {
         first: Int32Array.from(windows, ([first]) => first),
         last: Int32Array.from(windows, ([, last]) => last),

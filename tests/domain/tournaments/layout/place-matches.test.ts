@@ -1,23 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { matchRoomCheck } from '#domain/tournaments/layout/match-room.ts'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { checkMatchRoom } from '#domain/tournaments/layout/match-room.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import { layOutMatches } from '#domain/tournaments/layout/lay-out-matches.ts'
 import { createMatchProblem } from '#domain/tournaments/layout/match-problem.ts'
-import { placeMatches } from '#domain/tournaments/layout/place-matches.ts'
+import { placeBracketMatches } from '#domain/tournaments/layout/place-matches.ts'
 import type { MatchPlan } from '#domain/tournaments/layout/place-matches.ts'
 import { createRandom } from '#domain/random.ts'
 import type { Random } from '#domain/random.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { localToInstant } from '#domain/time.ts'
 import { season } from '../../scheduling/season.ts'
 import { planFaults } from '../plan-faults.ts'
 import { sizes } from '../play.ts'
 
 const entrantsOf = ({ teams }: Pick<ScheduleInput, 'teams'>) => teams.map(({ id }) => id)
-const placed = (bracket: Bracket, input: ScheduleInput) => placeMatches({ bracket, entrants: entrantsOf(input), input })
+const placed = (bracket: Bracket, input: ScheduleInput) =>
+  placeBracketMatches({ bracket, entrants: entrantsOf(input), input })
 
 const isLast = ({ matches }: Bracket, { places }: MatchPlan) => {
   const final = matches.findLastIndex(({ ifNeeded }) => !ifNeeded)
@@ -91,7 +92,7 @@ describe('a tournament of every size has times and fields where there are just e
 
   test('and keeps all rules, and says why, where there are not enough', () => {
     for (const teams of sizes.filter((size) => size % 4 === 1)) {
-      const bracket = doubleElimination(teams)
+      const bracket = createDoubleElimination(teams)
       const input = season({ teams, fields: 2, weeks: 1, preferredDays: [6, 7], maxGamesPerDay: 3 })
       const plan = placed(bracket, input)
       expect({ teams, faults: planFaults(bracket, input, plan.places, 1) }).toEqual({ teams, faults: [] })
@@ -115,7 +116,7 @@ describe('the final', () => {
       maxGamesPerDay: 3,
       timeSlots: [{ start: '09:00', end }],
     })
-    const { places } = placed(singleElimination(4, { thirdPlace: true }), input)
+    const { places } = placed(createSingleElimination(4, { thirdPlace: true }), input)
     return places.map((place) => place?.start.slice(11, 16))
   }
 
@@ -131,7 +132,7 @@ describe('the final', () => {
 describe('rest', () => {
   test('is there for both teams that may come, whoever wins', () => {
     const input = season({ teams: 4, fields: 2, weeks: 1, minGameSpacing: 1, maxGamesPerDay: 3 })
-    const { places } = placed(singleElimination(4, { thirdPlace: true }), input)
+    const { places } = placed(createSingleElimination(4, { thirdPlace: true }), input)
     expect(places.map((place) => place?.start.slice(11, 16))).toEqual(['14:00', '14:00', '16:00', '17:00'])
   })
 
@@ -140,7 +141,7 @@ describe('rest', () => {
     const end = localToInstant('2026-03-07', '13:00', 'America/New_York')
     const busy = [{ fieldId: null, teamIds: ['team-03'], start, end }]
     const input = season({ teams: 4, fields: 2, weeks: 1, minGameSpacing: 1, maxGamesPerDay: 3, busy })
-    const plan = placed(singleElimination(4), input)
+    const plan = placed(createSingleElimination(4), input)
     expect(plan.unplaced).toEqual([])
     // Seed 4 plays at noon: its first game is over at eleven, and the final is at two.
     expect(plan.places.map((place) => place?.start.slice(11, 16))).toEqual(['14:00', '14:00', '19:00'])
@@ -149,7 +150,7 @@ describe('rest', () => {
 
 test('as few dates are taken as can be, and the fields alike', () => {
   const input = season({ teams: 8, fields: 2, weeks: 3, minGameSpacing: 0, maxGamesPerDay: 3 })
-  const { places } = placed(singleElimination(8), input)
+  const { places } = placed(createSingleElimination(8), input)
   expect(new Set(places.map((place) => place?.start.slice(0, 10))).size).toBe(1)
   const onFields = places.map((place) => place?.fieldId)
   expect(onFields.filter((field) => field === 'field-0')).toHaveLength(4)
@@ -158,7 +159,7 @@ test('as few dates are taken as can be, and the fields alike', () => {
 describe('what does not fit is said in words', () => {
   const check = (bracket: Bracket, input: ScheduleInput) => {
     const { reasons } = placed(bracket, input)
-    return { reasons, atOnce: matchRoomCheck({ bracket, entrants: entrantsOf(input), input }).reasons }
+    return { reasons, atOnce: checkMatchRoom({ bracket, entrants: entrantsOf(input), input }).reasons }
   }
 
   test('matches that come too late, however many fields there are', () => {
@@ -167,18 +168,21 @@ describe('what does not fit is said in words', () => {
         'with 3 hours of rest and at most 3 games of a team a day, and whoever may play in it has to be free.',
     ]
     const input = season({ teams: 16, fields: 9, weeks: 1, minGameSpacing: 3, maxGamesPerDay: 3 })
-    expect(check(singleElimination(16), input)).toEqual({ reasons, atOnce: reasons })
+    expect(check(createSingleElimination(16), input)).toEqual({ reasons, atOnce: reasons })
   })
 
   test('too many matches before a late one', () => {
     const input = season({ teams: 8, fields: 1, weeks: 1, minGameSpacing: 2, maxGamesPerDay: 3 })
     const reasons = ['4 matches have to be played from Sat 7 Mar, 9:00 to Sat 7 Mar, 11:00, where 2 slots are open.']
-    expect(check(singleElimination(8), input)).toEqual({ reasons, atOnce: reasons })
+    expect(check(createSingleElimination(8), input)).toEqual({ reasons, atOnce: reasons })
   })
 
   test('too few slots', () => {
     const input = season({ teams: 8, fields: 1, weeks: 1, timeSlots: [{ start: '09:00', end: '14:00' }] })
-    const plan = placed(singleElimination(8), { ...input, constraints: { ...input.constraints, maxGamesPerDay: 4 } })
+    const plan = placed(createSingleElimination(8), {
+      ...input,
+      constraints: { ...input.constraints, maxGamesPerDay: 4 },
+    })
     expect(plan.summary).toBe('Needs 7 slots, 5 available')
     expect(plan.reasons).toEqual(['7 matches need as many slots on the fields, and only 5 are open.'])
     expect(plan.unplaced.length).toBeGreaterThan(0)
@@ -186,7 +190,7 @@ describe('what does not fit is said in words', () => {
 
   test('too many games in a day', () => {
     const input = season({ teams: 4, fields: 4, weeks: 1, maxGamesPerDay: 1 })
-    const { unplaced } = placed(singleElimination(4), input)
+    const { unplaced } = placed(createSingleElimination(4), input)
     expect(unplaced).toEqual([{ match: 3, reason: 'A team would have more than 1 game on Sat 7 Mar.' }])
   })
 
@@ -194,7 +198,7 @@ describe('what does not fit is said in words', () => {
     const input = season({ teams: 2, fields: 1, weeks: 1 })
     const away = { kind: 'away' as const, fieldId: null, teamIds: ['team-01'] }
     const busy = [{ ...away, start: '2026-03-01T00:00:00.000Z', end: '2026-04-01T00:00:00.000Z' }]
-    const { unplaced } = placed(singleElimination(2), { ...input, busy })
+    const { unplaced } = placed(createSingleElimination(2), { ...input, busy })
     expect(unplaced).toEqual([
       { match: 1, reason: 'Team 1 may play in it, and cannot at the times that are left for it.' },
     ])
@@ -202,9 +206,9 @@ describe('what does not fit is said in words', () => {
 
   test('one slot is said in the singular', () => {
     const input = season({ teams: 2, fields: 1, weeks: 1, timeSlots: [{ start: '09:00', end: '10:00' }] })
-    expect(placed(singleElimination(2), input).summary).toBe('Needs 1 slot, 1 available')
+    expect(placed(createSingleElimination(2), input).summary).toBe('Needs 1 slot, 1 available')
     expect(
-      placed(singleElimination(3), { ...input, teams: season({ teams: 3, fields: 1, weeks: 1 }).teams }),
+      placed(createSingleElimination(3), { ...input, teams: season({ teams: 3, fields: 1, weeks: 1 }).teams }),
     ).toMatchObject({
       summary: 'Needs 2 slots, 1 available',
       reasons: ['2 matches need as many slots on the fields, and only 1 is open.'],
@@ -221,7 +225,7 @@ describe('what does not fit is said in words', () => {
     })
     const rules = { teams: 8, fields: 1, weeks: 1, minGameSpacing: 0, maxGamesPerDay: 3 }
     const input = season({ ...rules, busy: [closedAt('10:00', '17:00')] })
-    const { unplaced } = placed(singleElimination(8), input)
+    const { unplaced } = placed(createSingleElimination(8), input)
     expect(unplaced).toEqual([
       { match: 2, reason: 'All fields are taken or closed at the times that are left for it.' },
       { match: 3, reason: 'All fields are taken or closed at the times that are left for it.' },
@@ -238,7 +242,7 @@ describe('what does not fit is said in words', () => {
       const input = season({ teams: 4, fields: 2, weeks: 1, minGameSpacing, maxGamesPerDay: 3, ...slots })
       const busy = { kind: 'closed' as const, teamIds: [], ...second }
       const fields = ['field-0', 'field-1'].map((fieldId) => ({ ...busy, fieldId }))
-      return placed(singleElimination(4), minGameSpacing === 0 ? { ...input, busy: fields } : input).unplaced
+      return placed(createSingleElimination(4), minGameSpacing === 0 ? { ...input, busy: fields } : input).unplaced
     }
     const second = {
       start: localToInstant('2026-03-07', '10:00', 'America/New_York'),

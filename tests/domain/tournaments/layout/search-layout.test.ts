@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import { createMatchProblem } from '#domain/tournaments/layout/match-problem.ts'
-import { matchWindows } from '#domain/tournaments/layout/match-windows.ts'
+import { computeMatchWindows } from '#domain/tournaments/layout/match-windows.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { searchLayout } from '#domain/tournaments/layout/search-layout.ts'
-import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { searchMatchLayout } from '#domain/tournaments/layout/search-layout.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { season } from '../../scheduling/season.ts'
 import { fits } from '../every-placement.ts'
@@ -24,7 +24,7 @@ function searched(bracket: Bracket, input: ScheduleInput, maxSteps = enough) {
     input,
   )
   const ranks = bracket.matches.map((_, match) => match)
-  const answer = searchLayout(problem, matchWindows(problem), ranks, maxSteps)
+  const answer = searchMatchLayout(problem, computeMatchWindows(problem), ranks, maxSteps)
   if (typeof answer === 'string') return answer
   const { times, fields } = problem.calendar
   const places = Array.from(answer.cells, (cell) => {
@@ -58,18 +58,18 @@ describe('the search for a layout', () => {
   test('has no answer where its steps do not reach', () => {
     const input = season({ teams: 4, fields: 1, weeks: 1, minGameSpacing: 0, maxGamesPerDay: 3 })
     // Three matches on one field: a step for each of their times, and one that sees that all are placed.
-    expect(searched(singleElimination(4), input, 3)).toBe('unknown')
-    expect(searched(singleElimination(4), input, 4)).toMatchObject({ placed: 3 })
+    expect(searched(createSingleElimination(4), input, 3)).toBe('unknown')
+    expect(searched(createSingleElimination(4), input, 4)).toMatchObject({ placed: 3 })
   })
 
   test('finds none where no date is open', () => {
     const input = season({ teams: 4, fields: 1, weeks: 1, preferredDays: [] })
-    expect(searched(singleElimination(4), input)).toBe('none')
+    expect(searched(createSingleElimination(4), input)).toBe('none')
   })
 
   test('places a second final after the first, where that is the last to be played', () => {
     const input = season({ teams: 3, fields: 2, weeks: 1, minGameSpacing: 0, maxGamesPerDay: 5 })
-    const answer = searched(doubleElimination(3), input)
+    const answer = searched(createDoubleElimination(3), input)
     if (typeof answer === 'string') throw new Error(answer)
     const starts = answer.places.map((place) => place?.start ?? '')
     expect(starts).toEqual(starts.toSorted())
@@ -77,7 +77,7 @@ describe('the search for a layout', () => {
   })
 
   test('leaves a field empty where people are needed at both', () => {
-    const four = singleElimination(4)
+    const four = createSingleElimination(4)
     const question = (hours: number): Wishes => ({ hours, fields: 2, sharedPeople: [[team(1), team(2)]] })
     expect(searched(four, inputFor(four, question(2)))).toBe('none')
     const answer = searched(four, inputFor(four, question(3)))
@@ -86,7 +86,7 @@ describe('the search for a layout', () => {
 
   test('lets a match wait where that is the only way', () => {
     // Without seed 1 in the first hour and seed 2 in the third, seeds 2 and 3 begin, then 1 and 3, then 1 and 2.
-    const pool = poolsIntoBracket({ sizes: [3], advance: 2 })
+    const pool = createPoolsBracket({ sizes: [3], advance: 2 })
     const answer = searched(pool, inputFor(pool, { hours: 7, restHours: 1, busy: [away(1, 0), away(2, 2)] }))
     const [, , , final] = hoursIn(answer)
     expect(hoursIn(answer).toSorted((a, b) => a - b)).toEqual([9, 11, 13, 15])
@@ -95,7 +95,7 @@ describe('the search for a layout', () => {
   })
 
   test('knows of no layout, but not that there is none, where times overlap on a field', () => {
-    const four = singleElimination(4)
+    const four = createSingleElimination(4)
     const overlapping = ['09:00', '09:30', '10:30', '11:30'].map((start, index) => ({
       start,
       end: ['10:00', '10:30', '11:30', '12:30'][index] ?? '',
@@ -106,10 +106,10 @@ describe('the search for a layout', () => {
   })
 
   test('has the same match first as the ranks do, where either may be', () => {
-    const four = singleElimination(4)
+    const four = createSingleElimination(4)
     const problem = problemOf(four, { hours: 3 })
     const cells = (ranks: readonly number[]) => {
-      const answer = searchLayout(problem, matchWindows(problem), ranks, enough)
+      const answer = searchMatchLayout(problem, computeMatchWindows(problem), ranks, enough)
       return typeof answer === 'string' ? answer : [...answer.cells]
     }
     expect(cells([0, 1, 2])).toEqual([0, 1, 2])
@@ -118,10 +118,10 @@ describe('the search for a layout', () => {
   })
 
   test('has the match first that has to begin first, whatever the ranks', () => {
-    const five = singleElimination(5)
+    const five = createSingleElimination(5)
     const problem = problemOf(five, { hours: 4 })
     // The first match feeds the second: the third, of seeds 2 and 3, has an hour more.
-    const answer = searchLayout(problem, matchWindows(problem), [3, 2, 0, 1], enough)
+    const answer = searchMatchLayout(problem, computeMatchWindows(problem), [3, 2, 0, 1], enough)
     expect(typeof answer === 'string' ? answer : [...answer.cells]).toEqual([0, 2, 1, 3])
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { singleElimination } from '#domain/tournaments/single-elimination.ts'
-import { takenPlaces } from '#domain/tournaments/layout/taken-places.ts'
+import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
+import { findTakenPlaces } from '#domain/tournaments/layout/taken-places.ts'
 import { makeGame, testId } from '../../../support/factories.ts'
 
 const [first, second, third, fieldA, fieldB] = [testId(), testId(), testId(), testId(), testId()]
 
 // Three teams on field A: seeds 2 and 3 meet at 10:00, seed 1 waits in the final at 14:00.
 const plan = {
-  bracket: singleElimination(3),
+  bracket: createSingleElimination(3),
   entrants: [first, second, third],
   times: ['10', '14'].map((hour) => ({
     start: `2026-05-02T${hour}:00:00.000Z`,
@@ -18,7 +18,7 @@ const plan = {
 const rules = { minGameSpacing: 2, turnaroundMinutes: 10 }
 
 function taken(given: Parameters<typeof makeGame>[0]) {
-  const { byField, byTeam } = takenPlaces(plan, [makeGame({ field_id: fieldB, ...given })], rules)
+  const { byField, byTeam } = findTakenPlaces(plan, [makeGame({ field_id: fieldB, ...given })], rules)
   return [...(byField.length > 0 ? ['field'] : []), ...(byTeam.length > 0 ? ['team'] : [])]
 }
 
@@ -51,7 +51,7 @@ describe('games that came since a bracket was planned', () => {
 
   it('are in nobody’s way where neither they nor the match have a field', () => {
     const unplaced = { ...plan, times: plan.times.map((times) => ({ ...times, fieldId: null })) }
-    const { byField } = takenPlaces(unplaced, [makeGame({ field_id: null, ...at('14:00', '15:00') })], rules)
+    const { byField } = findTakenPlaces(unplaced, [makeGame({ field_id: null, ...at('14:00', '15:00') })], rules)
     expect(byField).toEqual([])
   })
 
@@ -70,7 +70,7 @@ describe('games that came since a bracket was planned', () => {
       makeGame({ field_id: fieldB, ...at('10:30', '11:00') }),
       makeGame({ field_id: fieldA, home_team_id: first, ...at('19:00', '20:00') }),
     ]
-    const { byField, byTeam } = takenPlaces(plan, [onField, ofTeam, both, neither, later], rules)
+    const { byField, byTeam } = findTakenPlaces(plan, [onField, ofTeam, both, neither, later], rules)
     expect(byField).toEqual([onField, both])
     expect(byTeam).toEqual([ofTeam, both])
   })
@@ -81,7 +81,7 @@ describe('games that came since a bracket was planned', () => {
       makeGame({ field_id: fieldA, home_team_id: second, ...at('10:50', '12:00') }),
       makeGame({ field_id: fieldA, home_team_id: second, ...at('09:00', '10:00') }),
     ]
-    expect(takenPlaces(plan, near, none)).toEqual({ byField: [], byTeam: [] })
-    expect(takenPlaces(plan, near, rules)).toEqual({ byField: near, byTeam: near })
+    expect(findTakenPlaces(plan, near, none)).toEqual({ byField: [], byTeam: [] })
+    expect(findTakenPlaces(plan, near, rules)).toEqual({ byField: near, byTeam: near })
   })
 })

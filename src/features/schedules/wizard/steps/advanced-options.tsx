@@ -1,32 +1,32 @@
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { weekdays } from '#domain/time.ts'
-import { Fold } from '#ui/layout/fold.tsx'
+import { Disclosure } from '#ui/layout/fold.tsx'
 import { FieldGroup, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
 import { LineList } from './line-list.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
-import { knowsTravel } from '../schedule-input.ts'
+import { canMeasureTravel } from '../schedule-input.ts'
 import { TeamSelect } from './team-select.tsx'
-import type { LeagueSupply } from '../use-league-supply.ts'
+import type { LeagueResources } from '../use-league-supply.ts'
 
 /** What counts in addition to fairness, and how much. For plans with advanced scheduling. */
-export function AdvancedOptions({ supply, isIncluded }: { supply: LeagueSupply; isIncluded: boolean }) {
+export function AdvancedOptions({ supply, isIncluded }: { supply: LeagueResources; isIncluded: boolean }) {
   const {
     formState: { errors },
   } = useFormContext<ScheduleInputs>()
   return (
-    <Fold
+    <Disclosure
       title="Advanced options"
       notes="Travel distance, venue utilization and team preferences, and how much they count."
       isFaulty={isIncluded && (errors.teamPreferences !== undefined || errors.importance !== undefined)}
     >
       {isIncluded ? <Options supply={supply} /> : <UpgradePrompt />}
-    </Fold>
+    </Disclosure>
   )
 }
 
-function Options({ supply }: { supply: LeagueSupply }) {
+function Options({ supply }: { supply: LeagueResources }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -48,11 +48,11 @@ function Options({ supply }: { supply: LeagueSupply }) {
 }
 
 /** Travel can only be measured if locations are known. */
-function Travel({ supply }: { supply: LeagueSupply }) {
+function Travel({ supply }: { supply: LeagueResources }) {
   const [teamIds, fieldIds, homeFields] = useWatch<ScheduleInputs, ['teamIds', 'fieldIds', 'homeFields']>({
     name: ['teamIds', 'fieldIds', 'homeFields'],
   })
-  if (knowsTravel({ teamIds, fieldIds, homeFields }, supply)) {
+  if (canMeasureTravel({ teamIds, fieldIds, homeFields }, supply)) {
     return (
       <Importance
         name="travel"
@@ -98,7 +98,7 @@ function Importance({ name, label, hint }: { name: keyof ScheduleInputs['importa
   )
 }
 
-function Preferences({ teams }: { teams: LeagueSupply['teams'] }) {
+function Preferences({ teams }: { teams: LeagueResources['teams'] }) {
   const {
     register,
     control,

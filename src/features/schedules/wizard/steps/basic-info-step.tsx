@@ -3,7 +3,7 @@ import type { League } from '#domain/schema/leagues.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 
-export function BasicInfoStep({ leagues }: { leagues: readonly League[] }) {
+export function ScheduleBasicInfoStep({ leagues }: { leagues: readonly League[] }) {
   const {
     register,
     formState: { errors },

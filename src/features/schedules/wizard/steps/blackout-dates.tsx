@@ -3,7 +3,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
-import { listProblem } from './list-problem.ts'
+import { getListProblem } from './list-problem.ts'
 
 export function BlackoutDates() {
   const {
@@ -14,7 +14,7 @@ export function BlackoutDates() {
   } = useFormContext<CommonInputs>()
   const { fields, append, remove } = useFieldArray({ control, name: 'blackoutDates' })
   return (
-    <FieldGroup label="Blackout dates" hint="Days without games." error={listProblem(errors.blackoutDates)}>
+    <FieldGroup label="Blackout dates" hint="Days without games." error={getListProblem(errors.blackoutDates)}>
       {fields.length > 0 && (
         <ul className="flex flex-col gap-3">
           {fields.map((field, index) => (

@@ -1,16 +1,16 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CheckField, SelectField, TextField } from '#ui/forms/form-field.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { AdvancedOptions } from './advanced-options.tsx'
 import { BlackoutDates } from './blackout-dates.tsx'
 import { GameRuleFields } from './game-rule-fields.tsx'
 import { HomeFields } from './home-fields.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
-import { playsAcross } from '../schedule-input.ts'
+import { spansDivisions } from '../schedule-input.ts'
 import { SharedPeople } from './shared-people.tsx'
 import { TeamAbsences } from './team-absences.tsx'
-import type { LeagueSupply } from '../use-league-supply.ts'
+import type { LeagueResources } from '../use-league-supply.ts'
 
-export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueSupply; hasAdvanced: boolean }) {
+export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResources; hasAdvanced: boolean }) {
   const {
     register,
     formState: { errors },
@@ -30,7 +30,7 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueSupply;
           <option value="3">Three times</option>
           <option value="4">Four times</option>
         </SelectField>
-        {playsAcross(teamIds, supply) && (
+        {spansDivisions(teamIds, supply) && (
           <SelectField
             label="Games between divisions"
             hint="How often two teams of different divisions play."
@@ -57,7 +57,7 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueSupply;
           error={errors.minDaysBetweenMeetings?.message}
         />
       </div>
-      <CheckField
+      <CheckboxField
         label="Balance home and away games"
         hint="Each team plays at home about as often as away."
         {...register('homeAwayBalance')}

@@ -2,8 +2,8 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useController, useFieldArray, useFormContext } from 'react-hook-form'
 import { weekdays } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { CheckField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
-import { listProblem } from './list-problem.ts'
+import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
+import { getListProblem } from './list-problem.ts'
 import type { CommonInputs } from '../form-parts.ts'
 
 export function DateRangeStep({ timeZone }: { timeZone: string }) {
@@ -42,7 +42,7 @@ function PreferredDays() {
     <FieldGroup label="Preferred Days" error={fieldState.error?.message}>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {weekdays.map(({ number, name }) => (
-          <CheckField
+          <CheckboxField
             key={number}
             label={name}
             checked={chosen.has(number)}
@@ -72,7 +72,7 @@ function TimeSlots({ timeZone }: { timeZone: string }) {
     <FieldGroup
       label="Preferred Times"
       hint={`Games are played within these times of the day (${timeZone}).`}
-      error={listProblem(errors.timeSlots)}
+      error={getListProblem(errors.timeSlots)}
     >
       <ul className="flex flex-col gap-3">
         {fields.map((field, index) => (

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import type { Division } from '#domain/schema/leagues.ts'
-import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
+import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 
 /** Narrows the teams to some divisions. Renders nothing if the league has none. */
@@ -25,7 +25,7 @@ export function DivisionFilter({
     <FieldGroup label="Divisions (optional)" hint={hint}>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {divisions.map((division) => (
-          <CheckField
+          <CheckboxField
             key={division.id}
             label={division.name}
             checked={field.value.includes(division.id)}

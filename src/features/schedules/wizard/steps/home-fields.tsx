@@ -1,14 +1,14 @@
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { count } from '#ui/tables/count.ts'
-import { Fold } from '#ui/layout/fold.tsx'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { Disclosure } from '#ui/layout/fold.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { LineList } from './line-list.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
 import { TeamSelect } from './team-select.tsx'
-import type { LeagueSupply } from '../use-league-supply.ts'
+import type { LeagueResources } from '../use-league-supply.ts'
 
 /** The venues or fields where teams play their home games. */
-export function HomeFields({ teams, places }: Pick<LeagueSupply, 'teams' | 'places'>) {
+export function HomeFields({ teams, places }: Pick<LeagueResources, 'teams' | 'places'>) {
   const {
     register,
     control,
@@ -20,10 +20,10 @@ export function HomeFields({ teams, places }: Pick<LeagueSupply, 'teams' | 'plac
     .map((place) => ({ ...place, fields: place.fields.filter(({ id }) => chosen.includes(id)) }))
     .filter((place) => place.fields.length > 0)
   return (
-    <Fold
+    <Disclosure
       title="Home fields"
       notes="A team with a home field plays its home games there. A team without plays them anywhere."
-      badge={fields.length > 0 ? count(fields.length, 'entry', 'entries') : undefined}
+      badge={fields.length > 0 ? formatQuantity(fields.length, 'entry', 'entries') : undefined}
       isFaulty={errors.homeFields !== undefined}
     >
       <LineList
@@ -60,6 +60,6 @@ export function HomeFields({ teams, places }: Pick<LeagueSupply, 'teams' | 'plac
           </>
         )}
       </LineList>
-    </Fold>
+    </Disclosure>
   )
 }

@@ -1,8 +1,8 @@
-import type { RoomCheck } from '#domain/scheduling/explain/feasibility.ts'
+import type { RoomCheckResult } from '#domain/scheduling/explain/feasibility.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { CommonInputs } from '../form-parts.ts'
-import type { LeagueSupply } from '../use-league-supply.ts'
-import { useRoomCheck, type JudgeRoom } from '../use-room-check.ts'
+import type { LeagueResources } from '../use-league-supply.ts'
+import { useRoomCheck, type CheckRoom } from '../use-room-check.ts'
 
 /** Says whether the games fit while the settings are being chosen. It only informs, never blocks. */
 export function RoomNote<Inputs extends CommonInputs>({
@@ -12,10 +12,10 @@ export function RoomNote<Inputs extends CommonInputs>({
   judge,
 }: {
   inputs: Inputs
-  supply: LeagueSupply
+  supply: LeagueResources
   /** A schedule being generated again: its replaced games do not count. */
   replacing?: string | undefined
-  judge: JudgeRoom<Inputs>
+  judge: CheckRoom<Inputs>
 }) {
   const check = useRoomCheck(inputs, supply, { replacing, judge })
   return (
@@ -36,7 +36,7 @@ export function RoomNote<Inputs extends CommonInputs>({
   )
 }
 
-function RoomWords({ games, summary, isEnough, reasons }: RoomCheck) {
+function RoomWords({ games, summary, isEnough, reasons }: RoomCheckResult) {
   if (games === 0) {
     return (
       <>
@@ -63,7 +63,7 @@ function RoomWords({ games, summary, isEnough, reasons }: RoomCheck) {
 /** Nobody changes more than this at a time. */
 const reasonsAtMost = 2
 
-function verdictOn({ isEnough, reasons }: Pick<RoomCheck, 'isEnough' | 'reasons'>): string {
+function verdictOn({ isEnough, reasons }: Pick<RoomCheckResult, 'isEnough' | 'reasons'>): string {
   if (!isEnough) return 'Too little room'
   return reasons.length > 0 ? 'Not all games fit' : 'Enough room'
 }

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
+import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import type { SharedTeams } from '../shared-teams.ts'
 
@@ -11,9 +11,9 @@ export function SharedPeople({ sharing, teamIds }: { sharing: readonly SharedTea
   return (
     <FieldGroup label="Shared coaches" hint="Two teams that the same people look after.">
       {offered.map((pair) => (
-        <CheckField
+        <CheckboxField
           key={pair.key}
-          label={sharedInWords(pair)}
+          label={describeSharedTeams(pair)}
           checked={field.value.includes(pair.key)}
           onBlur={field.onBlur}
           onChange={(event) =>
@@ -28,7 +28,7 @@ export function SharedPeople({ sharing, teamIds }: { sharing: readonly SharedTea
 }
 
 /** `Lions and Tigers share Kim Park: never at the same time` */
-export function sharedInWords({ teams: [one, other], people }: SharedTeams): string {
+export function describeSharedTeams({ teams: [one, other], people }: SharedTeams): string {
   const who = people.length === 0 ? 'a coach' : people.join(' and ')
   return `${one.name} and ${other.name} share ${who}: never at the same time`
 }

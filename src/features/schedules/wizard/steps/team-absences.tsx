@@ -1,14 +1,14 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { count } from '#ui/tables/count.ts'
-import { Fold } from '#ui/layout/fold.tsx'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { Disclosure } from '#ui/layout/fold.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { LineList } from './line-list.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import { TeamSelect } from './team-select.tsx'
-import type { LeagueSupply } from '../use-league-supply.ts'
+import type { LeagueResources } from '../use-league-supply.ts'
 
 /** Days on which individual teams cannot play. */
-export function TeamAbsences({ teams }: { teams: LeagueSupply['teams'] }) {
+export function TeamAbsences({ teams }: { teams: LeagueResources['teams'] }) {
   const {
     register,
     control,
@@ -18,10 +18,10 @@ export function TeamAbsences({ teams }: { teams: LeagueSupply['teams'] }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'teamBlackouts' })
   const range = { min: getValues('startDate'), max: getValues('endDate') }
   return (
-    <Fold
+    <Disclosure
       title="Teams that cannot play"
       notes="School camps, tournaments elsewhere: the days on which a team has no games."
-      badge={fields.length > 0 ? count(fields.length, 'entry', 'entries') : undefined}
+      badge={fields.length > 0 ? formatQuantity(fields.length, 'entry', 'entries') : undefined}
       isFaulty={errors.teamBlackouts !== undefined}
     >
       <LineList
@@ -61,6 +61,6 @@ export function TeamAbsences({ teams }: { teams: LeagueSupply['teams'] }) {
           )
         }}
       </LineList>
-    </Fold>
+    </Disclosure>
   )
 }

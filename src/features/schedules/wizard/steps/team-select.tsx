@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
-import type { LeagueSupply } from '../use-league-supply.ts'
+import type { LeagueResources } from '../use-league-supply.ts'
 
 export function TeamSelect({
   name,
@@ -12,7 +12,7 @@ export function TeamSelect({
   name: string
   label: string
   error: string | undefined
-  teams: LeagueSupply['teams']
+  teams: LeagueResources['teams']
 }) {
   const { register } = useFormContext()
   const chosen = useWatch<CommonInputs, 'teamIds'>({ name: 'teamIds' })

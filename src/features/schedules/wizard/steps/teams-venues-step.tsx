@@ -1,13 +1,13 @@
 import { useController, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
-import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
+import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import { DivisionFilter } from './division-filter.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
-import type { LeagueSupply } from '../use-league-supply.ts'
+import type { LeagueResources } from '../use-league-supply.ts'
 import { VenueChoice } from './venue-choice.tsx'
 
-export function TeamsVenuesStep({ supply }: { supply: LeagueSupply }) {
+export function TeamsVenuesStep({ supply }: { supply: LeagueResources }) {
   return (
     <div className="flex flex-col gap-6">
       <Teams supply={supply} />
@@ -16,7 +16,7 @@ export function TeamsVenuesStep({ supply }: { supply: LeagueSupply }) {
   )
 }
 
-function Teams({ supply: { league, divisions, teams } }: { supply: LeagueSupply }) {
+function Teams({ supply: { league, divisions, teams } }: { supply: LeagueResources }) {
   const chosen = useController<ScheduleInputs, 'teamIds'>({ name: 'teamIds' })
   const divisionIds = useWatch<ScheduleInputs, 'divisionIds'>({ name: 'divisionIds' })
   const inDivisions = (ids: readonly string[]) =>
@@ -50,7 +50,7 @@ function Teams({ supply: { league, divisions, teams } }: { supply: LeagueSupply 
             </div>
             <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
               {offered.map((team) => (
-                <CheckField
+                <CheckboxField
                   key={team.id}
                   label={team.name}
                   checked={chosen.field.value.includes(team.id)}

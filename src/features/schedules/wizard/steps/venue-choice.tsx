@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { count } from '#ui/tables/count.ts'
-import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
+import { formatQuantity } from '#ui/tables/count.ts'
+import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import type { LeaguePlace } from '../use-league-places.ts'
 
@@ -31,20 +31,20 @@ export function VenueChoice({ places }: { places: readonly LeaguePlace[] }) {
               {place.venueName}
               <span className="font-normal text-soft">
                 {' '}
-                · {count(ids.length, 'field')}
+                · {formatQuantity(ids.length, 'field')}
                 {place.isShared && ', shared by all leagues'}
               </span>
             </legend>
             <div className="flex flex-wrap gap-x-5 gap-y-1">
               {ids.length > 1 && (
-                <CheckField
+                <CheckboxField
                   label="All fields"
                   checked={isWhole}
                   onChange={(event) => choose(ids, event.target.checked)}
                 />
               )}
               {place.fields.map((one) => (
-                <CheckField
+                <CheckboxField
                   key={one.id}
                   label={one.name}
                   checked={chosen.has(one.id)}

@@ -19,7 +19,7 @@ export function addFonts(pdf: jsPDF, { regular, bold }: PdfFonts): void {
 const emptyBox = '□'
 
 /** Replaces each character missing from the font, such as Chinese or an emoji, with a box. */
-export function inFont(pdf: jsPDF, text: string): string {
+export function replaceMissingGlyphs(pdf: jsPDF, text: string): string {
   return Array.from(normal(text), (character) => (hasGlyph(pdf, character) ? character : emptyBox)).join('')
 }
 

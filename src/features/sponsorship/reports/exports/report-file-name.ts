@@ -1,9 +1,9 @@
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
-import { fileNameOf } from '#ui/browser/save-file.ts'
+import { toFileName } from '#ui/browser/save-file.ts'
 
 /** `mill-bakery-quarterly-report-2026-10-01-to-2026-11-22`, without an extension. */
-export function reportFileName({ sponsor, kind, from, to }: ReportDocument): string {
-  const company = fileNameOf(sponsor ?? 'all sponsors', '')
+export function toReportFileName({ sponsor, kind, from, to }: ReportDocument): string {
+  const company = toFileName(sponsor ?? 'all sponsors', '')
     .slice(0, -1)
     .slice(0, 40)
   return `${company}-${kind}-report-${from}-to-${to}`

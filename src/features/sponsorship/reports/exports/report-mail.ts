@@ -1,7 +1,7 @@
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
-import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
-import { valueInWords } from '#domain/sponsorship/report-words.ts'
-import { standardName } from '#domain/branding/standard-name.ts'
+import { formatReportDate, formatDateRange } from '#domain/sponsorship/report-range.ts'
+import { formatReportValue } from '#domain/sponsorship/report-words.ts'
+import { defaultProductName } from '#domain/branding/standard-name.ts'
 
 /** The longest address Windows passes to a mail program. */
 export const maxMailLength = 1900
@@ -9,20 +9,24 @@ export const maxMailLength = 1900
 /**
  * Returns a mailto link for a draft with the figures as text. A file cannot be attached this way, and the text says so.
  */
-export function mailDraft(report: ReportDocument, recipient: string | null, maker = standardName): string {
+export function createMailDraftLink(
+  report: ReportDocument,
+  recipient: string | null,
+  maker = defaultProductName,
+): string {
   const to = recipient === null ? '' : encodeURIComponent(recipient).replaceAll('%40', '@')
-  const subject = `${report.title}, ${report.league}: ${rangeInWords(report)}`
+  const subject = `${report.title}, ${report.league}: ${formatDateRange(report)}`
   const head = `mailto:${to}?subject=${encodeURIComponent(cutTo(subject, 150))}&body=`
   return `${head}${bodyWithin(report, maxMailLength - head.length, maker)}`
 }
 
 /** Fits in as many figures as possible; truncates lines that are too long. */
 function bodyWithin(report: ReportDocument, room: number, maker: string): string {
-  const opening = [cutTo(report.title, 80), cutTo(report.sponsor ?? 'All sponsors', 80), rangeInWords(report), '']
-  const closing = ['', `Made with ${maker} on ${dateInWords(report.madeOn)}.`]
+  const opening = [cutTo(report.title, 80), cutTo(report.sponsor ?? 'All sponsors', 80), formatDateRange(report), '']
+  const closing = ['', `Made with ${maker} on ${formatReportDate(report.madeOn)}.`]
   const figures = report.figures.map(
     ({ label, value, kind, byHand }) =>
-      `${label}: ${cutTo(valueInWords(value, kind), 120)}${byHand ? ' (entered by hand)' : ''}`,
+      `${label}: ${cutTo(formatReportValue(value, kind), 120)}${byHand ? ' (entered by hand)' : ''}`,
   )
   for (let shown = figures.length; shown >= 0; shown--) {
     const missing = figures.length - shown

@@ -1,15 +1,15 @@
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import {
-  moreInWords,
+  formatMore,
   type ReportDocument,
   type ReportFigure,
   type ReportTable,
 } from '#domain/sponsorship/report-document.ts'
-import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
-import { isNumeric, valueInWords } from '#domain/sponsorship/report-words.ts'
-import { fontFamily, inFont, addFonts, type PdfFonts } from './pdf-font.ts'
-import { standardName } from '#domain/branding/standard-name.ts'
+import { formatReportDate, formatDateRange } from '#domain/sponsorship/report-range.ts'
+import { isNumericKind, formatReportValue } from '#domain/sponsorship/report-words.ts'
+import { fontFamily, replaceMissingGlyphs, addFonts, type PdfFonts } from './pdf-font.ts'
+import { defaultProductName } from '#domain/branding/standard-name.ts'
 
 export type PaperSize = 'a4' | 'letter'
 
@@ -22,11 +22,11 @@ const line = '#d0d6cd'
 const tint = '#f1f6f3'
 
 /** Returns a report as a PDF to send to a sponsor: title, key figures, tables, page numbers. */
-export function makePdf(
+export function createReportPdf(
   report: ReportDocument,
   fonts: PdfFonts,
   paper: PaperSize = 'a4',
-  maker = standardName,
+  maker = defaultProductName,
 ): Uint8Array<ArrayBuffer> {
   const pdf = new jsPDF({ unit: 'pt', format: paper, compress: true, putOnlyUsedFonts: true })
   addFonts(pdf, fonts)
@@ -46,7 +46,7 @@ function drawHead(pdf: jsPDF, report: ReportDocument): number {
   let y = write(pdf, report.league, margin, 50, { size: 11, color: accent, bold: true, width })
   y = write(pdf, report.title, margin, y + 18, { size: 24, bold: true, width })
   y = write(pdf, report.sponsor ?? 'All sponsors', margin, y + 2, { size: 14, bold: true, width })
-  y = write(pdf, rangeInWords(report), margin, y + 2, { size: 11, color: soft, width })
+  y = write(pdf, formatDateRange(report), margin, y + 2, { size: 11, color: soft, width })
   pdf.setDrawColor(line).setLineWidth(1)
   pdf.line(margin, y + 4, margin + width, y + 4)
   return y + 22
@@ -59,7 +59,7 @@ const tileHeight = 62
 const longest = 22
 
 function drawFigures(pdf: jsPDF, figures: readonly ReportFigure[], top: number): number {
-  const isShort = ({ value, kind }: ReportFigure) => valueInWords(value, kind).length <= longest
+  const isShort = ({ value, kind }: ReportFigure) => formatReportValue(value, kind).length <= longest
   const tiles = figures.filter(isShort)
   const width = (widthOf(pdf) - gap * (columns - 1)) / columns
   let y = top
@@ -76,7 +76,7 @@ function drawFigures(pdf: jsPDF, figures: readonly ReportFigure[], top: number):
 function drawTile(pdf: jsPDF, { label, value, kind, byHand }: ReportFigure, x: number, y: number, width: number): void {
   pdf.setFillColor(tint).roundedRect(x, y, width, tileHeight, 5, 5, 'F')
   write(pdf, label, x + 12, y + 17, { size: 9, color: soft, width: width - 24 })
-  const words = valueInWords(value, kind)
+  const words = formatReportValue(value, kind)
   write(pdf, words, x + 12, y + 39, { size: words.length > 14 ? 12 : 18, bold: true, width: width - 24 })
   if (byHand) write(pdf, 'Entered by hand', x + 12, y + 54, { size: 7.5, color: soft, width: width - 24 })
 }
@@ -84,7 +84,7 @@ function drawTile(pdf: jsPDF, { label, value, kind, byHand }: ReportFigure, x: n
 function drawWords(pdf: jsPDF, { label, value, kind, byHand }: ReportFigure, top: number): number {
   const heading = byHand ? `${label} (entered by hand)` : label
   let y = write(pdf, heading, margin, roomFor(pdf, top, 44) + 10, { size: 11, bold: true, width: widthOf(pdf) })
-  y = write(pdf, valueInWords(value, kind), margin, y + 2, { size: 10, width: widthOf(pdf), flows: true })
+  y = write(pdf, formatReportValue(value, kind), margin, y + 2, { size: 10, width: widthOf(pdf), flows: true })
   return y + 10
 }
 
@@ -92,7 +92,9 @@ function drawTable(pdf: jsPDF, table: ReportTable, top: number): number {
   const start = roomFor(pdf, top, 110) + 16
   write(pdf, table.title, margin, start, { size: 14, bold: true, width: widthOf(pdf) })
   const rows = table.rows.map((row) =>
-    row.map((value, index) => inFont(pdf, valueInWords(value, table.columns[index]?.kind ?? 'text'))),
+    row.map((value, index) =>
+      replaceMissingGlyphs(pdf, formatReportValue(value, table.columns[index]?.kind ?? 'text')),
+    ),
   )
   const last = (content: string) => [{ content, colSpan: table.columns.length, styles: { textColor: soft } }]
   let end = start
@@ -103,7 +105,7 @@ function drawTable(pdf: jsPDF, table: ReportTable, top: number): number {
     body: [
       ...rows,
       ...(rows.length === 0 ? [last('Nothing in this period')] : []),
-      ...(table.more > 0 ? [last(moreInWords(table.more))] : []),
+      ...(table.more > 0 ? [last(formatMore(table.more))] : []),
     ],
     theme: 'plain',
     showHead: 'everyPage',
@@ -124,10 +126,10 @@ function drawTable(pdf: jsPDF, table: ReportTable, top: number): number {
       lineWidth: { bottom: 1, top: 0, left: 0, right: 0 },
     },
     columnStyles: Object.fromEntries(
-      table.columns.map(({ kind }, index) => [index, { halign: isNumeric(kind) ? 'right' : 'left' }] as const),
+      table.columns.map(({ kind }, index) => [index, { halign: isNumericKind(kind) ? 'right' : 'left' }] as const),
     ),
     didParseCell: ({ section, column, cell }) => {
-      if (section === 'head' && isNumeric(table.columns[column.index]?.kind ?? 'text')) cell.styles.halign = 'right'
+      if (section === 'head' && isNumericKind(table.columns[column.index]?.kind ?? 'text')) cell.styles.halign = 'right'
     },
     didDrawPage: ({ cursor }) => {
       end = cursor?.y ?? end
@@ -143,7 +145,7 @@ function drawFooters(pdf: jsPDF, report: ReportDocument, maker: string): void {
   for (let page = 1; page <= pages; page++) {
     pdf.setPage(page).setDrawColor(line).setLineWidth(0.5)
     pdf.line(margin, y - 14, right, y - 14)
-    const made = `Made with ${maker} on ${dateInWords(report.madeOn)}`
+    const made = `Made with ${maker} on ${formatReportDate(report.madeOn)}`
     write(pdf, made, margin, y, { size: 8, color: soft, width: widthOf(pdf) / 2 })
     pdf.text(`Page ${page} of ${pages}`, right, y, { align: 'right' })
   }
@@ -165,7 +167,7 @@ function write(pdf: jsPDF, text: string, x: number, top: number, look: Look): nu
     .setFont(fontFamily, bold ? 'bold' : 'normal')
     .setFontSize(size)
     .setTextColor(color)
-  const lines = pdf.splitTextToSize(inFont(pdf, text), width) as string[]
+  const lines = pdf.splitTextToSize(replaceMissingGlyphs(pdf, text), width) as string[]
   let y = top
   for (const words of lines) {
     if (flows) y = roomFor(pdf, y, size)

@@ -1,17 +1,17 @@
 import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/browser'
 import {
-  moreInWords,
+  formatMore,
   type ReportCell,
   type ReportDocument,
   type ReportTable,
   type ReportValueKind,
 } from '#domain/sponsorship/report-document.ts'
-import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
-import { isNumeric } from '#domain/sponsorship/report-words.ts'
-import { standardName } from '#domain/branding/standard-name.ts'
+import { formatReportDate, formatDateRange } from '#domain/sponsorship/report-range.ts'
+import { isNumericKind } from '#domain/sponsorship/report-words.ts'
+import { defaultProductName } from '#domain/branding/standard-name.ts'
 
 /** An Excel workbook: the figures on the first sheet, each table on one of its own. */
-export function makeWorkbook(report: ReportDocument, maker = standardName): Promise<Blob> {
+export function createReportWorkbook(report: ReportDocument, maker = defaultProductName): Promise<Blob> {
   const names = sheetNames(['Summary', ...report.tables.map(({ title }) => title)])
   const sheets = [summaryOf(report, maker), ...report.tables.map(sheetOf)]
   return writeExcelFile(
@@ -24,7 +24,7 @@ function summaryOf(report: ReportDocument, maker: string) {
     [{ ...text(report.title), fontWeight: 'bold', fontSize: 16 }],
     [text(report.league)],
     [text(report.sponsor ?? 'All sponsors')],
-    [text(rangeInWords(report))],
+    [text(formatDateRange(report))],
     [],
     ['Figure', 'Value', 'Source'].map(head),
     ...report.figures.map(({ label, value, kind, byHand }) => [
@@ -33,16 +33,16 @@ function summaryOf(report: ReportDocument, maker: string) {
       text(byHand ? 'Entered by hand' : 'Measured'),
     ]),
     [],
-    [text(`Made with ${maker} on ${dateInWords(report.madeOn)}`)],
+    [text(`Made with ${maker} on ${formatReportDate(report.madeOn)}`)],
   ]
   return { data, columns: [{ width: 28 }, { width: 24 }, { width: 18 }] }
 }
 
 function sheetOf({ columns, rows, more }: ReportTable) {
   const data: SheetData = [
-    columns.map(({ label, kind }) => ({ ...head(label), align: isNumeric(kind) ? 'right' : 'left' })),
+    columns.map(({ label, kind }) => ({ ...head(label), align: isNumericKind(kind) ? 'right' : 'left' })),
     ...rows.map((row) => row.map((value, index) => cellOf(value, columns[index]?.kind ?? 'text'))),
-    ...(more > 0 ? [[text(moreInWords(more))]] : []),
+    ...(more > 0 ? [[text(formatMore(more))]] : []),
   ]
   return { data, columns: columns.map(({ kind }) => ({ width: kind === 'text' ? 28 : 14 })), stickyRowsCount: 1 }
 }

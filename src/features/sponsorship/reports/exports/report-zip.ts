@@ -1,21 +1,21 @@
 import { zipSync, type Zippable } from 'fflate'
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
-import { reportKindWords } from '#domain/sponsorship/report-range.ts'
+import { reportKindLabels } from '#domain/sponsorship/report-range.ts'
 import { toCsv } from '#ui/browser/csv.ts'
-import { reportFileName } from './report-file-name.ts'
+import { toReportFileName } from './report-file-name.ts'
 
 /** A report in the two formats of the archive. */
 export type ReportFiles = { readonly report: ReportDocument; readonly pdf: Uint8Array; readonly workbook: Uint8Array }
 
 /** Creates one archive: each report's PDF and workbook, and a list of them as CSV. */
-export async function makeZip(all: readonly ReportFiles[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function createReportZip(all: readonly ReportFiles[]): Promise<Uint8Array<ArrayBuffer>> {
   const files: Zippable = {}
   const lines = [['Report', 'Sponsor', 'From', 'To', 'Made on', 'PDF', 'Workbook']]
   for (const { report, pdf, workbook } of all) {
-    const name = unusedName(reportFileName(report), files)
+    const name = unusedName(toReportFileName(report), files)
     files[`${name}.pdf`] = [pdf, { level: 0 }] // both are compressed already
     files[`${name}.xlsx`] = [workbook, { level: 0 }]
-    const kind = reportKindWords[report.kind]
+    const kind = reportKindLabels[report.kind]
     const sponsor = report.sponsor ?? 'All sponsors'
     lines.push([kind, sponsor, report.from, report.to, report.madeOn, `${name}.pdf`, `${name}.xlsx`])
   }
