@@ -1,7 +1,7 @@
-// Who may import whom (see docs/architecture.md): a whitelist, so that a new edge is a decision.
+// Which layer may import which (see docs/architecture.md): an allowlist, so a new edge is a deliberate decision.
 const own = (layer) => ({ path: `^${layer}/` })
 
-/** Each layer: the paths that it may import, and the packages. */
+/** Each layer, with the paths and packages that it may import. */
 const may = (name, from, paths, modules) => ({
   name,
   severity: 'error',
@@ -50,14 +50,14 @@ module.exports = {
       from: { path: '^src/features/' },
       to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
     },
-    // People without an account: rendered to HTML by the build and by the server.
+    // Pages for people without an account, rendered to HTML by the build and by the server.
     may(
       'site',
       own('src/site'),
       ['src/site/', 'src/ui/', 'src/domain/', 'workers/trusted-script-url'],
       'node_modules/',
     ),
-    // What an answer's code means is the same for a call as for an exchange.
+    // Response codes mean the same for an API call as for a sync exchange.
     may(
       'api',
       own('src/api'),
@@ -82,7 +82,7 @@ module.exports = {
     {
       name: 'nothing-imports-app',
       severity: 'error',
-      from: { pathNot: '^(src/app|server)/' }, // the server knows the app's paths, and no more (above)
+      from: { pathNot: '^(src/app|server)/' }, // the server knows the app's paths, but nothing else (above)
       to: { path: '^src/app/' },
     },
   ],

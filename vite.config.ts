@@ -23,9 +23,9 @@ const alone = [
 ]
 
 /**
- * What a phone loads to show its first screen comes in few pieces, which are smaller together and need fewer questions:
- * what every visitor needs, the sign-in page, the frame with the games of today, and the score sheet (docs/performance.md).
- * What few people come by is one piece as well: each piece more has a name that the first ones hold.
+ * What a phone loads for its first screen comes in a few chunks, which are smaller together and need fewer requests:
+ * what every visitor needs, the sign-in page, the frame with today's games, and the score sheet (docs/performance.md).
+ * What few people use is one chunk as well: each additional chunk has a name that the first ones contain.
  */
 const startGroups = [
   {
@@ -64,8 +64,8 @@ const startGroups = [
 ]
 
 /**
- * The libraries that make exports are chunks of names by which the service worker knows them: it leaves them out of what
- * every device keeps (src/app/pwa/export-files.ts).
+ * The export libraries are in chunks whose names the service worker knows: it leaves them out of what every device
+ * caches (src/app/pwa/export-files.ts).
  */
 const exportGroups = [
   { name: 'export-pdf', test: /node_modules\/(jspdf|jspdf-autotable|fast-png|iobuffer|pako|@babel\/runtime)\// },
@@ -90,11 +90,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           injectRegister: false,
           manifest: false, // public/manifest.webmanifest, written by hand
           injectManifest: {
-            // Not the web manifest: the server writes the deployment's name into it, which may change.
+            // Without the web manifest: the server writes the deployment's name into it, which may change.
             globPatterns: ['**/*.{js,css,html,svg,png,woff2,ttf}'],
-            // The first stands among the worker's own scripts; the second is of no use without its WebAssembly, which is
-            // too large for a cache that every visitor fills; then what is for the browser's own offer to install the app, and
-            // the public pages, which come from the network.
+            // The first is one of the worker's own scripts; the second is useless without its WebAssembly, which is too
+            // large for a cache that every visitor fills; the rest is for the browser's own offer to install the app,
+            // and the public pages, which come from the network.
             globIgnores: [backgroundSync, 'assets/exact.worker-*', 'install/*', ...notTheApps],
             maximumFileSizeToCacheInBytes: 3_000_000,
           },
@@ -126,15 +126,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist',
         target: 'es2022',
         assetsInlineLimit: 0, // the content security policy forbids data: scripts and fonts
-        modulePreload: { polyfill: false }, // it is an inline script
+        modulePreload: { polyfill: false }, // the polyfill is an inline script
         sourcemap: true,
         rollupOptions: {
-          // jsPDF would load them to draw web pages and SVG, which nothing here asks of it.
+          // jsPDF would load them to draw web pages and SVG, which nothing here needs.
           external: ['html2canvas', 'canvg', 'dompurify'],
           output: { codeSplitting: { groups: [...startGroups, ...exportGroups] } },
         },
       },
-  // The same code in a form that is smaller: dexie's for browsers of today, the router's without its advice to developers.
+  // The same code in a smaller form: Dexie's for modern browsers, the router's without its advice to developers.
   resolve: {
     alias:
       isSsrBuild || command !== 'build' || process.env['VITEST']
@@ -145,27 +145,27 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ],
   },
   worker: { format: 'es' as const },
-  optimizeDeps: { exclude: ['highs'] }, // in development it finds its WebAssembly beside itself
+  optimizeDeps: { exclude: ['highs'] }, // in development, it finds its WebAssembly next to it
   test: {
-    maxWorkers: '100%', // one core less would be half of a small machine
+    maxWorkers: '100%', // one core fewer would be half of a small machine
     sequence: { sequencer: TestOrder },
     projects: [
       {
         extends: true,
         test: {
           name: 'fast',
-          isolate: false, // to start and to load everything anew for each file costs more than most of their tests
+          isolate: false, // starting and loading everything again for each file costs more than most of their tests
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.slow.test.ts', ...alone],
-          testTimeout: 30_000, // a limit for what hangs; a busy machine is no failure
+          testTimeout: 30_000, // a limit for hangs; a busy machine is no failure
           setupFiles: ['tests/support/setup.ts'],
         },
       },
       {
         extends: true,
         test: {
-          // In a worker that others had before, the first missed a change of the database one time in five; the last, once
-          // the slow tests had been there, the subject that its link names. The second forgets every module.
+          // In a reused worker, the first one missed a database change one time in five; the last one, after the slow
+          // tests, missed the subject that its link names. The second one resets all modules.
           name: 'alone',
           include: alone,
           testTimeout: 30_000,
@@ -176,7 +176,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'slow',
-          isolate: false, // to load the server anew for each file costs seconds
+          isolate: false, // loading the server again for each file takes seconds
           include: ['tests/**/*.slow.test.ts'],
           exclude: [simulated],
           testTimeout: 60_000,
@@ -192,7 +192,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           include: [simulated],
           sequence: { groupOrder: 1 }, // after the others, since it uses every core itself
           maxWorkers: 1,
-          execArgv: ['--single-threaded'], // with each core busy, V8's helper threads only cost
+          execArgv: ['--single-threaded'], // with every core busy, V8's helper threads only cost time
         },
       },
     ],
@@ -200,8 +200,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 }))
 
 /**
- * A visitor's page asks for its code together with `start`, not when that has come and run: a round trip less on a slow
- * connection. Everybody else has the app on the device, where the few kilobytes cost next to nothing.
+ * A visitor's page requests its code together with `start`, not after that has loaded and run: one round trip less on a
+ * slow connection. Everyone else has the app on the device, where the few kilobytes cost next to nothing.
  */
 function visitorsCodeAtOnce(): Plugin {
   return {
@@ -225,8 +225,9 @@ function visitorsCodeAtOnce(): Plugin {
 }
 
 /**
- * Nearly half of these chunks' functions run before the first game is shown. Chromium then compiles all of them while they
- * are read, beside the page, instead of one by one when each is first called. It looks for the word in the first line only.
+ * Nearly half of these chunks' functions run before the first game is shown. With this comment, Chromium compiles all
+ * of them while it reads them, in parallel with the page, instead of one by one on the first call. It looks for the
+ * comment in the first line only.
  */
 function compiledAtOnce(names: readonly string[]): Plugin {
   return {
@@ -238,15 +239,15 @@ function compiledAtOnce(names: readonly string[]): Plugin {
         const path = join(dir, file.fileName)
         await writeFile(path, `//# allFunctionsCalledOnLoad\n${await readFile(path, 'utf8')}`)
         const map = JSON.parse(await readFile(`${path}.map`, 'utf8')) as { mappings: string }
-        await writeFile(`${path}.map`, JSON.stringify({ ...map, mappings: `;${map.mappings}` })) // a line more
+        await writeFile(`${path}.map`, JSON.stringify({ ...map, mappings: `;${map.mappings}` })) // one more line
       }
     },
   }
 }
 
 /**
- * write-excel-file has what it writes compressed in a worker that is made of a blob, which the content security policy
- * forbids. It can do the same at once, and has the line for it, without a way to ask for it.
+ * write-excel-file compresses its output in a worker created from a blob, which the content security policy forbids. It
+ * can also do so synchronously, and has the function for it, but no option.
  */
 function workbookZippedAtOnce(): Plugin {
   const zipped = 'generateXlsxFileAsync'
@@ -264,8 +265,8 @@ function workbookZippedAtOnce(): Plugin {
 }
 
 /**
- * React Router gives each of its components a name for React's developer tools. That counts as a use of all of them, and
- * forms and fetchers, which nothing here asks for, come along to every phone.
+ * React Router names each of its components for React's developer tools. That counts as a use of all of them, so forms
+ * and fetchers, which nothing here uses, would be sent to every phone.
  */
 function routerWithoutUnusedParts(): Plugin {
   const name = /^\w+\.displayName = "\w+";$/gm
@@ -281,8 +282,8 @@ function routerWithoutUnusedParts(): Plugin {
 }
 
 /**
- * React sends itself a message for the next part of its work, and waits for that one. Firefox and WebKit lose it where the
- * page goes into the back/forward cache meanwhile: shown again, the page would render nothing any more.
+ * React posts itself a message for the next part of its work, and waits for it. Firefox and WebKit lose it if the page
+ * enters the back/forward cache meanwhile: when shown again, the page would never render anything.
  */
 function renderingGoesOnWhenShown(): Plugin {
   const listens = 'channel.port1.onmessage = performWorkUntilDeadline;'
@@ -300,7 +301,7 @@ function renderingGoesOnWhenShown(): Plugin {
   }
 }
 
-/** src/app/boot/import-code.ts stands around each `import()`, in place of Vite's own function. */
+/** src/app/boot/import-code.ts wraps each `import()`, in place of Vite's own function. */
 function importsAgainWhenShown(): Plugin {
   let isInPlace = false
   return {
@@ -320,7 +321,7 @@ function importsAgainWhenShown(): Plugin {
   }
 }
 
-/** The service worker's second script: one that imports nothing, and leaves no names behind where it is read twice. */
+/** The service worker's second script: it imports nothing, and leaves no names behind when it is read twice. */
 function backgroundSyncScript(): Plugin {
   return {
     name: 'background-sync-script',
@@ -347,7 +348,7 @@ function backgroundSyncScript(): Plugin {
   }
 }
 
-/** The server and each command of `server/run.mjs`, by the name of its bundle. */
+/** Returns the server and each command of `server/run.mjs`, by the name of its bundle. */
 function serverEntries(): Record<string, string> {
   const files = existsSync('server/commands') ? readdirSync('server/commands') : []
   const commands = files.filter((file) => file.endsWith('.ts'))
@@ -356,7 +357,7 @@ function serverEntries(): Record<string, string> {
 }
 
 function appVersion(): string {
-  const given = process.env['APP_VERSION'] // where the build has no repository
+  const given = process.env['APP_VERSION'] // for builds without a repository
   if (given) return given
   try {
     return execSync('git describe --always --dirty', { stdio: ['ignore', 'pipe', 'ignore'] })

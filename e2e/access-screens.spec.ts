@@ -3,7 +3,7 @@ import { hiddenStops } from './focus.ts'
 import { examples, managerScreens } from './sample-screens.ts'
 import { useFileServer, signInOnPage } from './support.ts'
 
-// What axe cannot see: the focus behind a bar at the foot of the screen.
+// Checks what axe can't see: focus hidden behind a bar at the bottom of the screen.
 
 const server = useFileServer({ sampleData: true })
 
@@ -34,7 +34,7 @@ for (const half of halves) {
       await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
       for (const size of sizes) {
         await page.setViewportSize(size)
-        await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0) // another view, in another size
+        await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0) // another size loads another view
         const stops = await hiddenStops(page)
         if (stops.length > 0) hidden[`${path} at ${size.width}×${size.height}`] = stops
       }

@@ -2,7 +2,7 @@ import { expect, test, type Page } from 'playwright/test'
 import { expectFocus, listenForWords, pressEnterOn, focusByTab, type } from './focus.ts'
 import { laptopViewport, useFileServer, signInOnPage, storedRows } from './support.ts'
 
-// Tasks with keys alone: after each action the focus is somewhere, and what happened is said.
+// Tasks with the keyboard alone: after each action, something has the focus and the outcome is announced.
 
 const server = useFileServer({ sampleData: true })
 
@@ -165,7 +165,7 @@ async function open(browser: Parameters<Parameters<typeof test>[2]>[0]['browser'
   return { page, words, context, close: () => context.close() }
 }
 
-/** The first copy of the league's data is there. */
+/** Waits until the first copy of the league's data has arrived. */
 async function untilFilled(page: Page): Promise<void> {
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBeGreaterThan(0)
 }

@@ -109,7 +109,7 @@ test('the service worker finds the session ended: the score stays until its pers
   await server.start()
   await runOperatorScript(server, 'end-sessions', league.email)
   await wakeServiceWorker(elsewhere)
-  await elsewhere.goto(`${server.url}/icon.svg`) // the app's storage without the app
+  await elsewhere.goto(`${server.url}/icon.svg`) // has access to the app's storage, but doesn't run the app
   await expect.poll(() => readDeviceSession(elsewhere)).toBeNull()
   await elsewhere.goto(`${server.url}/dashboard/games/${gameId}`)
   await expect(elsewhere.getByText('Not sent yet')).toBeVisible()
@@ -136,7 +136,6 @@ async function signInAndSync(page: Page): Promise<void> {
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBe(24)
 }
 
-/** How often the session has been renewed. */
 async function renewalsOf(sessionId = ''): Promise<number> {
   const rows = await queryServerDatabase(server, 'select token from auth.refresh_tokens where session_id = $1', [
     sessionId,
@@ -144,7 +143,7 @@ async function renewalsOf(sessionId = ''): Promise<number> {
   return rows.length - 1
 }
 
-/** What the browser was asked for and has not done. */
+/** Returns the sync tags that were registered and that the browser hasn't handled yet. */
 function tagsAsked(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { sync } = (await navigator.serviceWorker.ready) as unknown as { sync: { getTags(): Promise<string[]> } }
@@ -152,7 +151,7 @@ function tagsAsked(page: Page): Promise<string[]> {
   })
 }
 
-/** As the browser does when it finds a connection, without the minutes until it looks. */
+/** Fires the sync event as the browser does when it comes online, but without waiting minutes for it to notice. */
 async function wakeServiceWorker(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {

@@ -32,7 +32,7 @@ test('a name and a color of one’s own show in the app, on public pages, and fr
   const branding = page.locator('form', { has: page.getByLabel('A color of your own') })
   await branding.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings updated successfully')).toBeVisible()
-  await expect(page.locator('aside').getByText('Harbor Leagues')).toBeVisible() // at once
+  await expect(page.locator('aside').getByText('Harbor Leagues')).toBeVisible() // immediately
   await expect(page).toHaveTitle('Settings · Administration · Harbor Leagues')
   expect(await accentOf(page)).toBe('#7a1f5c')
 
@@ -43,7 +43,7 @@ test('a name and a color of one’s own show in the app, on public pages, and fr
     expect(page.getByRole('link', { name: 'Harbor Leagues' })).toBeVisible(soon),
   )
 
-  // Without a connection the device goes on with what it keeps.
+  // Without a connection, the device uses what it has stored.
   await page.goto(`${server.url}/admin/settings`)
   await waitForOfflineReady(page)
   await context.setOffline(true)
@@ -52,10 +52,10 @@ test('a name and a color of one’s own show in the app, on public pages, and fr
   expect(await accentOf(page)).toBe('#7a1f5c')
   await context.setOffline(false)
 
-  // Somebody else's browser has seen nothing of it yet: its first page brings it along.
+  // A visitor's browser has no stored branding yet: its first page brings it along.
   const visitor = await browser.newContext({ ...laptopViewport, colorScheme: 'light' })
   const first = await visitor.newPage()
-  await first.route('**/config.json', (route) => route.abort()) // nobody has told it anything else
+  await first.route('**/config.json', (route) => route.abort()) // it can get the branding from nowhere else
   await opens(first, '/login', () => expect(first.getByText('Harbor Leagues', { exact: true })).toBeVisible(soon))
   expect(await accentOf(first)).toBe('#7a1f5c')
   await visitor.close()
@@ -67,7 +67,7 @@ test('a name and a color of one’s own show in the app, on public pages, and fr
 
 const soon = { timeout: 1_000 }
 
-/** At once by the server that was told; each other one, where there are several, asks the database within seconds. */
+/** The server that saved the change shows it immediately; any other server asks the database within seconds. */
 async function opens(page: Page, path: string, shown: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.goto(server.url + path)

@@ -3,9 +3,9 @@ import type { Locator } from 'playwright/test'
 import { encodeQR } from 'qr'
 import { decodeQR } from 'qr/decode.js'
 
-// What a camera makes of the code on another phone's screen.
+// Simulates what a camera captures of the code on another phone's screen.
 
-/** The text of a code on the screen, read from its squares. */
+/** Returns the text of a code on the screen, decoded from its squares. */
 export async function readCodeOnScreen(code: Locator): Promise<string> {
   return decodeQrSquares({
     viewBox: (await code.getAttribute('viewBox')) ?? '',
@@ -13,7 +13,7 @@ export async function readCodeOnScreen(code: Locator): Promise<string> {
   })
 }
 
-/** The same from the drawing itself. */
+/** Returns the text of a code, decoded from its SVG path. */
 export function decodeQrSquares({ viewBox, path }: { readonly viewBox: string; readonly path: string }): string {
   const size = Number(viewBox.split(' ')[2])
   const black = new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`))
@@ -27,13 +27,13 @@ export function decodeQrSquares({ viewBox, path }: { readonly viewBox: string; r
   return decodeQR({ data, width: side, height: side })
 }
 
-/** A picture of the code, as somebody might send it. */
+/** Returns a picture of the code, as a person might send it. */
 export function createCodePicture(text: string) {
   const buffer = Buffer.from(encodeQR(text, 'gif', { ecc: 'medium', border: 4, scale: 6 }))
   return { name: 'code.gif', mimeType: 'image/gif', buffer }
 }
 
-/** Chromium’s camera of a test plays this file: the code in the middle of a gray wall. */
+/** Writes the video that Chromium's fake camera plays in a test: the code in the middle of a gray wall. */
 export async function createCodeVideo(text: string, file: string): Promise<void> {
   const [width, height, scale] = [640, 480, 7]
   const squares = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })

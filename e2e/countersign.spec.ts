@@ -23,7 +23,7 @@ import {
 
 test.use(installableContext)
 
-// Two coaches confirm results on a field without a signal: one phone shows its report as a code, the other one reads it.
+// Two coaches confirm results on a field without a signal: one phone shows its report as a code, the other reads it.
 
 const server = useFileServer({ sampleData: true })
 
@@ -106,7 +106,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     await sharks.goto(`${server.url}/dashboard/scan`)
     await showPicture(sharks, text)
     await expect(sharks.getByText(/^This code was used already/)).toBeVisible()
-    await tigers.clock.setFixedTime(otherDay) // a code counts from the day of the game on
+    await tigers.clock.setFixedTime(otherDay) // a code is valid from the day of the game on
     await report(tigers, other)
     const late = await codeOf(tigers, /^Show as code to /)
     await keeper.goto(`${server.url}/dashboard/scan`)
@@ -145,7 +145,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     await expect(tigers.getByText('Result taken back')).toBeVisible()
     await report(tigers, one)
     await expectAllSynced(tigers)
-    await sharks.reload() // instead of waiting for the next time that it asks the server
+    await sharks.reload() // don't wait for the next sync
     await sharks.getByRole('link', { name: 'Report a different score' }).click()
     await sharks
       .getByRole('button', { name: /^2 for/ })
@@ -159,7 +159,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     await fileScore(staff.getByRole('button', { name: 'Settle on 3 – 2' }))
     await expect(staff.getByText('Official', { exact: true })).toBeVisible()
     const history = staff.getByRole('region', { name: 'History of the score' })
-    // The newest first: what staff settled on, both words, the retraction, and both words before it.
+    // Newest first: the result staff settled on, both reports, the retraction, and both earlier reports.
     await expect(history.locator('strong')).toHaveText([
       'Final 3 – 2',
       'Final 3 – 2',
@@ -174,7 +174,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A game of the Tigers and the Sharks that nobody has reported yet, and another one of the Tigers. */
+/** Finds a game between the Tigers and the Sharks that hasn't been reported yet, and another game of the Tigers. */
 async function openGames(page: Page): Promise<{ one: string; other: string; otherDay: Date }> {
   const teams = await storedRows(page, 'teams')
   const [tigers, sharks] = ['Tigers', 'Sharks'].map((name) => teams.find((team) => team['name'] === name)?.['id'])
@@ -192,7 +192,7 @@ async function openGames(page: Page): Promise<{ one: string; other: string; othe
   return { one: derby.id, other: other.id, otherDay: new Date(other.end) }
 }
 
-/** Home 3, away 1. */
+/** Reports a result of 3 – 1 for the home team. */
 async function report(page: Page, game: string): Promise<void> {
   await page.goto(`${server.url}/dashboard/games/${game}?enter=score`)
   const more = page.getByRole('button', { name: /^One more for/ })
@@ -219,7 +219,7 @@ async function organizationOf(page: Page): Promise<string> {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** The same report, signed by a key that nobody knows. */
+/** Returns the same report, signed with an unknown key. */
 async function forge(text: string, organization_id: string): Promise<string> {
   const code = decodeScoreCode(text)
   const curve = { name: 'ECDSA', namedCurve: 'P-256' }

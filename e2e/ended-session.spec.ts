@@ -24,8 +24,8 @@ import {
 
 test.use(installableContext)
 
-// A phone is without a connection for longer than its session lasts. What was entered meanwhile stays, the screen says
-// why it is not sent, and it is sent as the person who entered it or not at all.
+// A phone is offline for longer than its session lasts. What was entered meanwhile is kept, the screen says why it
+// isn't sent, and it is sent under the name of the person who entered it or not at all.
 
 const server = useFileServer({ sampleData: true })
 
@@ -154,7 +154,7 @@ test('the session is over, and somebody else signs in: each one’s score is sen
   await context.close()
 })
 
-/** Ana's, with her open games on it. */
+/** Signs in as Ana and loads her open games. */
 async function openPhone(opening: Promise<BrowserContext>) {
   const context = await opening
   const page = await context.newPage()

@@ -21,20 +21,20 @@ import {
 
 test.use(installableContext)
 
-// Every screen that exists, on a phone and on a laptop, light and dark, and without a connection as well:
-// accessible, nothing sideways, nothing on the console, nothing that the content security policy has to stop.
+// Every screen, on a phone and on a laptop, light and dark, online and offline: accessible, no sideways scrolling, an
+// empty console, and nothing for the content security policy to stop.
 
 const server = useFileServer({ sampleData: true })
 
 const devices = { phone: phoneViewport, laptop: laptopViewport } as const
 
-/** Not the app's. Without a connection nobody else can say so. */
+/** Paths that aren't the app's. Offline, only the service worker can say so. */
 const strayLinks = ['/', '/pricing', '/nowhere', '/dashboard/nowhere', '/old-page.html', '/healthz']
 
-/** Pages of the sample's leagues, which have a service worker of their own: a table, and a bracket. */
+/** Pages of the sample leagues, which have their own service worker: one with a table, one with a bracket. */
 const publicLeagues = ['/l/u12-spring-league', '/l/youth-cup']
 
-/** Of the platform's administration; `nobody` is an id that no tournament and no organization has. */
+/** Screens of the platform administration; `nobody` is an id that matches no tournament and no organization. */
 const nobody = '00000000-0000-4000-8000-000000000000'
 const adminScreens = [
   '/admin',
@@ -52,7 +52,7 @@ const adminScreens = [
   '/admin/support',
 ]
 
-test.describe.configure({ mode: 'parallel' }) // the longest journeys there are
+test.describe.configure({ mode: 'parallel' }) // the longest journeys of all
 
 for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
   test(`every screen on a ${device}, light and dark`, async ({ browser }) => {
@@ -79,7 +79,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       for (const path of [...outside, ...strayLinks]) await lookOffline(page, path)
       await page.goto(`${server.url}/pricing`)
       await context.setOffline(false)
-      await expect(page.getByRole('heading', { level: 1, name: /Free to start/ })).toBeVisible() // it came by itself
+      await expect(page.getByRole('heading', { level: 1, name: /Free to start/ })).toBeVisible() // it reloaded by itself
     }
     expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
     trouble.length = 0
@@ -87,19 +87,19 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     const of = await examples(page, server.url)
     const { league, venue, schedule, cup } = of
     const screens = [
-      ...managerScreens(of), // with the bracket as a list
+      ...managerScreens(of), // includes the bracket as a list
       '/dashboard/scan',
       `/dashboard/leagues/${league}/schedule/print`,
       `/dashboard/venues/${venue}/availability?view=week`,
       '/dashboard/import?kind=games',
       `/dashboard/schedules/${schedule}/generate`,
       `/dashboard/schedules/${cup}/bracket`,
-      ...(device === 'phone' ? [`/dashboard/schedules/${cup}/bracket?view=drawing`] : []), // a laptop's first view
+      ...(device === 'phone' ? [`/dashboard/schedules/${cup}/bracket?view=drawing`] : []), // the default view on a laptop
       `/dashboard/schedules/${cup}/bracket/print`,
       '/dashboard/standings',
       '/welcome',
-      '/sign-out', // asked for by nobody's hand, it asks
-      ...(device === 'phone' ? adminScreens : ['/admin']), // closed to a league manager, in the same words
+      '/sign-out', // opened by its address, it asks first
+      ...(device === 'phone' ? adminScreens : ['/admin']), // closed to a league manager, all with the same message
     ]
     const all = [...outside, ...screens, ...adminScreens].map((path) => new URL(path, server.url).pathname)
     expect(
@@ -127,7 +127,7 @@ test('the administration: a tournament is made with its form, and every screen, 
   const violations = await collectPolicyViolations(context)
   const page = await context.newPage()
   await signInOnPage(page, server.url, 'admin-platform@example.com')
-  await page.getByRole('link', { name: 'Tournaments' }).click() // with no organization, the administration opens
+  await page.getByRole('link', { name: 'Tournaments' }).click() // without an organization, the administration opens
   await page.getByRole('link', { name: 'Create Tournament' }).click()
   await page.getByRole('button', { name: 'Create Tournament' }).click()
   for (const words of [
@@ -163,7 +163,7 @@ test('the administration: a tournament is made with its form, and every screen, 
   await expect(page.getByRole('heading', { level: 1, name: 'Lakeside Hoops' })).toBeVisible()
   const screens = [...adminScreens, made.pathname + made.search, new URL(page.url()).pathname]
   for (const path of screens.filter((one) => !one.includes(nobody))) await look(page, path)
-  await look(page, '/dashboard/leagues') // with no organization
+  await look(page, '/dashboard/leagues') // without an organization
   if (phoneViewport.viewport) await page.setViewportSize(phoneViewport.viewport)
   for (const path of screens) await look(page, path)
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -192,7 +192,7 @@ async function look(page: Page, path: string): Promise<void> {
 async function lookAtOpen(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
-  await expect(page.locator('.sx__event').filter({ hasNotText: /\S/ })).toHaveCount(0) // filled a frame later
+  await expect(page.locator('.sx__event').filter({ hasNotText: /\S/ })).toHaveCount(0) // filled one frame later
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await takePicture(page, path, 'light')
@@ -202,19 +202,19 @@ async function lookAtOpen(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The screen opens from the device alone, and shows something of its own. */
+/** Opens the screen from the device alone and expects real content on it. */
 async function lookOffline(page: Page, path: string): Promise<void> {
   await test.step(`${path}, offline`, async () => {
-    expectPolicy(await page.goto(server.url + path)) // as the service worker keeps it
+    expectPolicy(await page.goto(server.url + path)) // as cached by the service worker
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
-    await expect(page.locator('.animate-spin')).toHaveCount(0) // whatever it says that it waits for
+    await expect(page.locator('.animate-spin')).toHaveCount(0) // whatever the spinner says it is waiting for
     await expectNoSidewaysScroll(page)
     await takePicture(page, path, 'offline')
   })
 }
 
-/** Where a folder is named, for people to look at. */
+/** Saves a screenshot if SCREENSHOTS names a folder. */
 async function takePicture(page: Page, path: string, scheme: string): Promise<void> {
   const folder = process.env['SCREENSHOTS']
   if (!folder) return

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-// Keys alone: how a journey gets somewhere with Tab, and what it may expect of the focus on the way.
+// Keyboard navigation: how a journey moves with Tab, and what it may expect of the focus on the way.
 
-/** Goes on with Tab, or back with Shift and Tab, until the focus is there. Fails where the keyboard never gets there. */
+/** Presses Tab, or Shift+Tab, until the target has the focus. Fails if the keyboard never gets there. */
 export async function focusByTab(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < 200; step++) {
@@ -24,7 +24,7 @@ export async function pressEnterOn(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Into a field, a date or a select: whatever stood in it is replaced. */
+/** Types into a text field, a date or a select, replacing its value. */
 export async function type(page: Page, label: string | RegExp, keys: string): Promise<void> {
   const field = page.getByLabel(label).first()
   await focusByTab(page, field)
@@ -32,14 +32,17 @@ export async function type(page: Page, label: string | RegExp, keys: string): Pr
   await page.keyboard.type(keys)
 }
 
-/** Something on the screen has the focus: the page as a whole has no name and no place. */
+/** Expects an element on the screen to have the focus, not the page as a whole. */
 export async function expectFocus(page: Page, after: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'none'), { message: `the focus after ${after}` })
     .not.toMatch(/^(BODY|none)$/)
 }
 
-/** Through the schedule wizard to its proposal: Saturdays from March to June of next year. After each step the focus is somewhere. */
+/**
+ * Goes through the schedule wizard to its proposal: Saturdays from March to June of next year. Checks the focus after
+ * each step.
+ */
 export async function proposeByKeys(page: Page, name: string): Promise<void> {
   const nextYear = new Date().getFullYear() + 1
   const press = async (label: string) => {
@@ -61,7 +64,7 @@ export async function proposeByKeys(page: Page, name: string): Promise<void> {
   await expectFocus(page, 'the proposal')
 }
 
-/** Everything that a live region has said since the page was opened. */
+/** Records everything that live regions announce from now on. */
 export async function listenForWords(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const said: string[] = []
@@ -80,7 +83,7 @@ export async function listenForWords(page: Page): Promise<() => Promise<string[]
   return () => page.evaluate(() => (Reflect.get(window, 'said') as string[] | undefined) ?? [])
 }
 
-/** Tabs through the whole screen; the stops whose every part lies behind something else. */
+/** Tabs through the whole screen and returns the stops that are completely covered by something else. */
 export async function hiddenStops(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

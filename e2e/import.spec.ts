@@ -12,7 +12,7 @@ const server = useFileServer({ sampleData: true })
 const shared = join(import.meta.dirname, '../../shared/data')
 const season = join(shared, 'mlb-1908.json')
 
-/** Imports a season as an operator does; answers what the command says. */
+/** Imports a season as an operator does and returns the command's output. */
 async function importSeason(file: string): Promise<string> {
   const access = ['--url', server.url, '--email', 'manager@example.com', '--password', 'fieldside-demo']
   const { stdout } = await promisify(execFile)(process.execPath, ['build/import-season.js', file, ...access])
@@ -56,7 +56,7 @@ test('the season of 1908 is imported, reaches a browser and gives the official t
   await context.close()
 })
 
-/** What was played and who was where in the end, as those who ran the competition published it. */
+/** The results and the final standings, as published by the competition's organizers. */
 const officialTable = z.object({
   competition: z.string(),
   table: z.array(
@@ -75,7 +75,9 @@ const officialTable = z.object({
   ),
 })
 
-/** Japan was ahead of Senegal for fewer yellow cards: no file of games tells, so here they share the place. */
+/**
+ * Japan finished ahead of Senegal on fewer yellow cards, which no file of games contains, so here they share the place.
+ */
 const levelForGood = new Map([
   ['Japan', '=2'],
   ['Senegal', '=2'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { measureInitialJavaScript } from './initial-javascript.ts'
 
-// docs/performance.md says what these chunks are, and what to do where one has grown too large.
+// docs/performance.md says what these chunks are, and what to do when one has grown too large.
 
 const heavy =
   /node_modules\/(@schedule-x|chart|recharts|papaparse|xlsx|exceljs|jspdf|pdf|highs|@supabase|react-hook-form|zod)/

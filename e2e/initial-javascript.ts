@@ -5,14 +5,16 @@ import { gzipSync } from 'node:zlib'
 const folder = 'dist/assets'
 
 export type InitialJavaScript = {
-  /** gzip, all told. */
+  /** Total size, gzipped. */
   readonly bytes: number
   readonly chunks: readonly { readonly name: string; readonly bytes: number }[]
-  /** Every source file and package that these chunks hold code of. */
+  /** Every source file and package with code in these chunks. */
   readonly sources: readonly string[]
 }
 
-/** What the built app loads to show a screen: the entry, the named chunks, and all that these import statically. */
+/**
+ * Returns what the built app loads to show a screen: the entry, the named chunks, and all that they import statically.
+ */
 export function measureInitialJavaScript(...names: readonly string[]): InitialJavaScript {
   const built = readdirSync(folder).filter((file) => file.endsWith('.js'))
   const entry = /<script type="module"[^>]* src="\/assets\/(start-[^"]+)"/.exec(readFileSync('dist/index.html', 'utf8'))

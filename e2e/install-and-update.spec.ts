@@ -15,7 +15,7 @@ import {
 
 test.use(installableContext)
 
-// The app among the apps of a device: what browsers ask of it, what other apps hand over, and how a new version comes.
+// The installed app: what browsers require of it, what other apps share with it, and how a new version arrives.
 
 let served: ServedVersions
 let url: string
@@ -30,8 +30,8 @@ test.afterAll(() => served.end())
 const versionOf = (page: Page) =>
   page.evaluate(() => document.querySelector('meta[name="version"]')?.getAttribute('content') ?? 'first')
 /**
- * By itself. A tab to which nobody answers is loaded anew, as anybody would: Chromium that is driven by a program keeps one
- * waiting at times when the service worker behind it is exchanged.
+ * Waits until the page has updated itself. A tab that gets no response is reloaded, as a person would do: automated
+ * Chromium sometimes leaves one hanging while its service worker is replaced.
  */
 async function reaches(page: Page, version: string): Promise<void> {
   const isThere = () => expect.poll(() => versionOf(page).catch(() => ''), { timeout: 30_000 }).toBe(version)
@@ -58,7 +58,7 @@ async function openAs(context: BrowserContext, email: string): Promise<Page> {
   return page
 }
 
-/** Chromium's badge, and its offer to install the app, as far as the page has to do with them. */
+/** Stubs Chromium's badge and its install prompt, as far as the page uses them. */
 async function standInForPlatform(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const badges: number[] = []
@@ -78,7 +78,9 @@ async function saveScore(page: Page): Promise<void> {
   await expect(page.getByText('Game result saved')).toBeVisible()
 }
 
-/** On the device alone: a game of a team that the person is staff of began half an hour ago. Returns its id. */
+/**
+ * Moves the start of a game of a team that the person manages to half an hour ago, on the device only. Returns its id.
+ */
 async function moveOwnGameToNow(page: Page): Promise<string> {
   const [staff] = await storedRows(page, 'team_staff')
   const games = await storedRows(page, 'games')
@@ -229,7 +231,7 @@ test('a new version comes by itself, waits for whoever types, and loses nothing'
     await page.getByLabel('First name').fill('Magdalena')
     await page.getByRole('heading', { name: 'Profile' }).click()
     await served.deploy('third')
-    // A look that joins one under way, which the browser began before the deployment, finds nothing.
+    // An update check that joins one already running, which the browser began before the deployment, finds nothing.
     await expect(async () => {
       await lookForUpdate(other)
       await expect(page.getByText('A new version is ready')).toBeVisible({ timeout: 10_000 })

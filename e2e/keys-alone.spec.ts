@@ -3,8 +3,9 @@ import { expectFocus, hiddenStops, listenForWords, pressEnterOn, proposeByKeys, 
 import { examples } from './sample-screens.ts'
 import { laptopViewport, useFileServer, signInOnPage, storedRows } from './support.ts'
 
-// From signing in to the public page with keys alone. After each action the focus is somewhere, and what happened is
-// said. Teams, players, sponsors, roles, disputes and settings: access-tasks.spec.ts; a league: keyboard.spec.ts.
+// From signing in to the public page with the keyboard alone. After each action, something has the focus and the
+// outcome is announced. Teams, players, sponsors, roles, disputes and settings: access-tasks.spec.ts; a league:
+// keyboard.spec.ts.
 
 const server = useFileServer({ sampleData: true })
 const narrow: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
@@ -41,7 +42,7 @@ for (const [device, size] of [
     await focusByTab(page, page.getByLabel(`Score of ${away}`))
     await page.keyboard.press('ArrowUp')
     await expect.poll(words).toContainEqual(`${home} 2, ${away} 1`)
-    await page.keyboard.type('1234') // in place of the 1, and three digits are all there is
+    await page.keyboard.type('1234') // replaces the 1, and three digits is the limit
     await expect.poll(words).toContainEqual(`${home} 2, ${away} 123`)
     await page.keyboard.press('Control+A')
     await page.keyboard.type('1')
@@ -125,7 +126,7 @@ test('a game of the calendar is moved and taken back', async ({ browser }) => {
   const games = (await storedRows(page, 'games'))
     .filter((one) => one['schedule_id'] === schedule && one['status'] === 'scheduled')
     .toSorted((a, b) => String(a['start_time']).localeCompare(String(b['start_time'])))
-  const game = games[1] // the first may have begun
+  const game = games[1] // the first may have started
   const day = String(game?.['start_time']).slice(0, 10)
   await page.goto(`${server.url}/dashboard/scheduling?schedule=${schedule}&view=week&date=${day}`)
   const event = page.locator(`[data-event-id="${String(game?.['id'])}"]`)

@@ -4,7 +4,7 @@ import { findOverflowingScreens } from './pushed-aside.ts'
 import { examples, managerScreens } from './sample-screens.ts'
 import { phoneViewport, useFileServer, signInOnPage } from './support.ts'
 
-// The browser's own letters at 200 %, on a phone: everything is there, and nothing scrolls sideways.
+// The browser's own font size at 200 %, on a phone: everything is there, and nothing scrolls sideways.
 
 const server = useFileServer({ sampleData: true })
 

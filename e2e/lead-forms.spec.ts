@@ -12,7 +12,7 @@ import {
   useFileServer,
 } from './support.ts'
 
-// What a visitor sends arrives once: by keyboard, over a reload, without a connection and from two tabs.
+// What a visitor sends arrives exactly once: by keyboard, across a reload, offline and from two tabs.
 
 const server = useFileServer({ sampleData: true })
 let context: BrowserContext
@@ -28,7 +28,7 @@ test.afterEach(async () => {
   expect(trouble.filter((words) => !isLostConnection(words))).toEqual([])
 })
 
-/** What this visitor left, as whoever runs the platform reads it. */
+/** Returns what this visitor sent, as the platform's operator reads it. */
 async function stored(kind: 'contact' | 'demo' | 'newsletter'): Promise<unknown[]> {
   const client = createTestClient(server.url, await publicKey())
   const signedIn = await client.auth.signInWithPassword({ email: sampleFounder.email, password: samplePassword })

@@ -3,7 +3,7 @@ import { findOverflowingScreens } from './pushed-aside.ts'
 import { examples, managerScreens } from './sample-screens.ts'
 import { phoneViewport, checkScreen, useFileServer, signInOnPage } from './support.ts'
 
-// Names as long as they may be, without a space at which they could be broken, and names written from right to left.
+// Names of the maximum length without a space to break at, and names written from right to left.
 
 const server = useFileServer({ sampleData: true })
 
@@ -32,7 +32,7 @@ test('names of 120 letters without a space push no screen of a phone aside', asy
       expect((await pairsOf(page)).filter(({ isInOrder }) => !isInOrder)).toEqual([])
       await checkScreen(page, `names-from-right-to-left-${name}`)
     }
-    // What would happen without.
+    // What would happen without the isolation.
     await page.evaluate(() => document.querySelector('h1')?.replaceChildren('נמרים 12 – نسور 7'))
     expect((await pairsOf(page)).filter(({ isInOrder }) => !isInOrder).length).toBe(1)
   })
@@ -51,7 +51,7 @@ const names = [
   ['sponsorship_assets', 'name'],
 ] as const
 
-/** Texts on one line that hold the names of two teams: whether the first comes first for the eye. */
+/** Returns the single-line texts that hold the names of two teams, and whether the first name also appears first. */
 function pairsOf(page: Page): Promise<{ text: string; isInOrder: boolean }[]> {
   return page.evaluate(() => {
     const pairs: { text: string; isInOrder: boolean }[] = []
@@ -73,7 +73,9 @@ function pairsOf(page: Page): Promise<{ text: string; isInOrder: boolean }[]> {
   })
 }
 
-/** On the device alone: each name of the store, which begins as one of these. Answers how many there are. */
+/**
+ * Renames, on the device only, each row of the store whose name begins with one of these. Returns how many there are.
+ */
 function rename(page: Page, store: string, column: string, begins: readonly string[]): Promise<number> {
   return page.evaluate(
     async ([store, column, begins]) => {

@@ -7,24 +7,24 @@ import { startTestCluster } from '../tests/support/postgres-cluster.ts'
 import { startServerPair } from '../tests/support/server-pair.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
 
-// One Postgres serves the whole run. A server's first start makes the schema and the sample organization, which takes
-// longer than most journeys: it is done once with sample data and once without, and each journey's server has a copy of
-// that database. With TWO_SERVERS (see two-servers.config.ts), two servers stand behind each journey's address.
+// One Postgres serves the whole run. A server's first start creates the schema and the sample organization, which takes
+// longer than most journeys: it is done once with sample data and once without, and each journey's server gets a copy
+// of that database. With TWO_SERVERS (see two-servers.config.ts), two servers are behind each journey's address.
 
 const variable = 'FIELDSIDE_MADE_POSTGRES'
 const isTwo = process.env['TWO_SERVERS'] === '1'
 
-/** `env`: the settings with which its operator's commands reach its database. */
+/** `env`: the settings with which the operator's commands reach its database. */
 export type JourneyServer = ServerProcess & { readonly env: Readonly<Record<string, string>> }
 
 type ServerOptions = { readonly env?: Readonly<Record<string, string>>; readonly bundle?: string }
 
-/** Playwright's global setup; the function that it returns clears away. */
+/** Playwright's global setup; the function it returns is the teardown. */
 export default async function makeDatabases(): Promise<() => Promise<void>> {
   const cluster = await startTestCluster()
   process.env[variable] = cluster.url
   try {
-    await makeDatabase(true) // and with it the roles, which all databases share
+    await makeDatabase(true) // also creates the roles, which all databases share
     await makeDatabase(false)
   } catch (error) {
     await cluster.remove()
@@ -33,7 +33,7 @@ export default async function makeDatabases(): Promise<() => Promise<void>> {
   return () => cluster.remove()
 }
 
-/** A server, or two, on a copy of its own. `end` kills and clears away. */
+/** Starts one or two servers on their own copy of the database. `end` kills them and cleans up. */
 export async function startOnCopy(
   sampleData: boolean,
   options: ServerOptions = {},

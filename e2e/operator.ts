@@ -5,7 +5,7 @@ import type { JourneyServer } from './made-databases.ts'
 
 const run = promisify(execFile)
 
-/** One of the operator's commands, as `npm run` starts it. Returns what it prints. */
+/** Runs one of the operator's commands, as `npm run` would, and returns its output. */
 export async function runOperatorScript(
   { env }: JourneyServer,
   name: string,
@@ -17,7 +17,7 @@ export async function runOperatorScript(
   return stdout.trim()
 }
 
-/** One statement on the server's database, as its owner. */
+/** Runs one statement on the server's database as its owner. */
 export async function queryServerDatabase(
   { env }: JourneyServer,
   statement: string,

@@ -17,7 +17,7 @@ export const launchOptions = {
   ],
 }
 
-/** Chromium without a window of its own: the same engine for four fifths of the time. It sends nothing in the background. */
+/** Chromium's headless shell: the same engine in four fifths of the time. It sends nothing in the background. */
 export const shellOptions = {
   ...launchOptions,
   ...(existsSync(headlessShell) ? { executablePath: headlessShell } : {}),
@@ -27,18 +27,18 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './made-databases.ts',
   outputDir: '../test-results',
-  workers: 3, // each starts a server of its own, and a journey waits now and then: with two of them a fifth of two cores is idle
-  timeout: 240_000, // limits are for what hangs; a busy machine is no failure
+  workers: 3, // each starts its own server, and journeys wait now and then: with two workers, a fifth of two cores is idle
+  timeout: 240_000, // limits are for hangs; a busy machine is no failure
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     launchOptions: shellOptions,
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // To install the app fetches all of it: three seconds of processor time for each context. Journeys that go offline,
-    // or look at what is installed, allow it.
+    // Installing fetches the whole app: three seconds of CPU time per context. Journeys that go offline or check what
+    // is installed allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off', // to record one takes a third of a journey's time
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off', // recording one takes a third of a journey's time
   },
 })

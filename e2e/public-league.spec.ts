@@ -21,7 +21,7 @@ import {
 
 test.use(installableContext)
 
-// Staff publish a league; a parent, who has no account, follows it on a phone: online, offline, and as results come in.
+// Staff publish a league; a parent without an account follows it on a phone: online, offline, and as results arrive.
 
 const server = useFileServer({ sampleData: true })
 const league = '/l/river-cities-baseball'
@@ -108,7 +108,7 @@ test('a league’s public page: switched on, read, kept without a connection, an
     await serverTookAll(staff)
     const isFinal = new RegExp(`data-game="${game}" data-says="[^"]* 1, [^"]* 0, final"`)
     const pageNow = async () => isFinal.test(await (await fetch(server.url + league)).text())
-    const asked = () => Promise.all([pageNow(), pageNow(), pageNow(), pageNow()]) // each server keeps what it read for ten seconds
+    const asked = () => Promise.all([pageNow(), pageNow(), pageNow(), pageNow()]) // each server caches what it read for ten seconds
     await expect.poll(asked).toEqual([true, true, true, true])
     await parent.evaluate(() => Reflect.set(window, 'sameDocument', true))
     await fence.setOffline(false)
@@ -123,7 +123,7 @@ test('a league’s public page: switched on, read, kept without a connection, an
   await Promise.all([office.close(), fence.close()])
 })
 
-/** The sample's league has none: half of its teams become juniors. Tells of the open games of the others. */
+/** The sample league has no divisions: half of its teams become juniors. Returns the open games of the others. */
 async function putIntoDivisions(staff: Page): Promise<{ leagueId: string; seniors: readonly string[] }> {
   const config = await (await fetch(`${server.url}/config.json`)).json()
   const { supabaseKey } = z.object({ supabaseKey: z.string() }).parse(config)
@@ -158,7 +158,7 @@ async function putIntoDivisions(staff: Page): Promise<{ leagueId: string; senior
   return { leagueId, seniors: games.map(({ id }) => id) }
 }
 
-/** The page's own service worker has it, and looks after it. */
+/** Whether the page's own service worker has cached the page and controls it. */
 function isKept(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const { controller } = navigator.serviceWorker

@@ -19,7 +19,7 @@ import {
 
 test.use(installableContext)
 
-// The public site as somebody finds it who follows every link, with a phone and a laptop, light and dark.
+// The public site as seen by a visitor who follows every link, on a phone and a laptop, light and dark.
 
 const server = useFileServer({ sampleData: true })
 

@@ -13,7 +13,7 @@ import {
 
 test.use(installableContext)
 
-// It rains on the next game day of a season that is full, and the phone has no connection.
+// It rains on the next game day of a full season, and the phone is offline.
 
 const server = useFileServer({ sampleData: true })
 
@@ -28,7 +28,7 @@ test('a rained-out day gets new times without a connection', async ({ browser })
   await page.getByRole('link', { name: 'Rainout…' }).click()
   const hit = page.getByRole('heading', { name: /are hit$/ })
   await expect(hit).toBeVisible()
-  const games = Number.parseInt((await hit.textContent()) ?? '', 10) // one of the four may have begun
+  const games = Number.parseInt((await hit.textContent()) ?? '', 10) // one of the four may have started
   await waitForOfflineReady(page)
   await context.setOffline(true)
 

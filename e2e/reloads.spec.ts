@@ -10,7 +10,7 @@ import { installableContext, waitForOfflineReady } from './support.ts'
 
 test.use(installableContext)
 
-// No page of the app goes round in circles: what it does by itself it does once.
+// No page of the app reloads in a loop: whatever it does by itself, it does once.
 
 let served: ServedVersions
 
@@ -55,11 +55,11 @@ test('two builds that answer in turn behind one address reload a tab once', asyn
         await page.goto(both.url + path)
         await waitForOfflineReady(page)
         expect(await loadsOf(page)).toBe(1)
-        // Several looks before the page acts may end at the build that it came from: one more look finds the other.
+        // Several checks before the page acts may end at the build that it came from: one more check finds the other.
         await lookUntil(page, async () => (await loadsOf(page)) > 1)
         for (let look = 0; look < 4; look++) await lookForUpdate(page)
         await lookUntil(page, () => page.getByText('A new version is ready').isVisible())
-        expect(await loadsOf(page)).toBeLessThanOrEqual(3) // to the other build, and once to wake up a worker that Chromium left waiting
+        expect(await loadsOf(page)).toBeLessThanOrEqual(3) // to the other build, and once to wake a worker that Chromium left waiting
         await context.close()
       })
     }
@@ -68,7 +68,7 @@ test('two builds that answer in turn behind one address reload a tab once', asyn
   }
 })
 
-/** By the files that the server has: each is one page, under its own path. */
+/** Lists the pages from the server's files: each file is one page, under its own path. */
 async function pagesThatStartTheApp(): Promise<string[]> {
   const folder = resolveInProject('dist')
   const index = await readFile(join(folder, 'index.html'), 'utf8')
@@ -79,7 +79,7 @@ async function pagesThatStartTheApp(): Promise<string[]> {
   return files.filter((_name, index) => texts[index]?.includes(script)).map((name) => `/${name.replace('.html', '')}`)
 }
 
-/** In each tab, whatever loads a page there. */
+/** Counts the page loads in each tab, whatever causes them. */
 async function countLoads(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     sessionStorage.setItem('loads', String(Number(sessionStorage.getItem('loads')) + 1))
@@ -97,12 +97,14 @@ async function nextFrames(page: Page): Promise<void> {
   })
 }
 
-/** Until what was found is installed, and the page has acted on it. A page that is just being loaded anew is asked again. */
+/**
+ * Checks for an update and waits until it is installed and the page has acted on it. Retries if the page is reloading.
+ */
 async function lookForUpdate(page: Page): Promise<void> {
   const isInstalled = async () => {
     await nextFrames(page)
     return page.evaluate(async () => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur() // a field holds a version up
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur() // a focused field delays an update
       const registration = await navigator.serviceWorker.getRegistration()
       return !registration?.installing
     })
@@ -118,7 +120,9 @@ async function lookUntil(page: Page, isSo: () => Promise<boolean>): Promise<void
   }).toPass({ timeout: 60_000 })
 }
 
-/** Stands before the server: every second answer of what names a build is from the folder, as from a second server. */
+/**
+ * A proxy for the server: every second response that identifies a build comes from the folder, as from a second server.
+ */
 async function answerInTurn(url: string, folder: string): Promise<{ url: string; close: () => Promise<void> }> {
   const documents: Readonly<Record<string, string>> = {
     '/index.html': 'index.html',

@@ -17,8 +17,8 @@ import {
 
 test.use(installableContext)
 
-// A session is renewed with a token that is good for one use, over a network that loses answers and by tabs that know
-// nothing of each other. Nobody is signed out by that, and what has not been sent yet is sent.
+// A session is renewed with a single-use token, over a network that loses responses and by tabs that don't know of each
+// other. Nobody is signed out by that, and pending changes are sent.
 
 const server = useFileServer({ sampleData: false })
 let league: BigLeague
@@ -77,7 +77,7 @@ test('two tabs that need a new token in the same moment renew once, and stay sig
   const gameId = league.openGameIds[2] ?? ''
   await context.setOffline(true)
   await saveScoreFromSheet(page, server.url, gameId)
-  const other = await context.newPage() // the tab that was there first sends for both
+  const other = await context.newPage() // the first tab sends for both
   await other.goto(`${server.url}/dashboard/profile`)
   await expect(other.getByRole('button', { name: 'Download my data' })).toBeVisible()
   const before = await knownSession(page)
@@ -117,7 +117,7 @@ test('a sign-out while another tab renews: both are signed out, and stay so', as
   renewals.hold()
   await expireSession(page)
   await other.reload()
-  await expect.poll(() => renewals.held()).toBe(1) // the server has answered, and nothing has arrived
+  await expect.poll(() => renewals.held()).toBe(1) // the server has answered, but the response hasn't arrived
 
   await signOut(page)
   await page.waitForURL(`${server.url}/`)
@@ -193,7 +193,10 @@ async function expectSignedIn(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toMatch(/^\/dashboard/)
 }
 
-/** The tabs that renew or wait for their turn, one entry for each request; the service worker counts as one. */
+/**
+ * Returns the tabs that are renewing or waiting for their turn, one entry per request; the service worker counts as
+ * one.
+ */
 function whoRenews(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query()
@@ -203,7 +206,7 @@ function whoRenews(page: Page): Promise<(string | undefined)[]> {
 
 const given = z.object({ refresh_token: z.string() })
 
-/** Each renewal reaches the server. Its answer may be held up on its way back, or never arrive. */
+/** Lets each renewal reach the server. Its response may be held back or dropped. */
 async function watchRenewals(context: BrowserContext) {
   const seen: { sent: string; status: number; given: string | undefined }[] = []
   let toLose = 0
@@ -215,7 +218,7 @@ async function watchRenewals(context: BrowserContext) {
     const sent = given.parse(route.request().postDataJSON()).refresh_token
     const answer = given.safeParse(await response.json())
     seen.push({ sent, status: response.status(), given: answer.data?.refresh_token })
-    const deliver = () => route.fulfill({ response }).catch(() => undefined) // whoever asked may be gone
+    const deliver = () => route.fulfill({ response }).catch(() => undefined) // the requester may be gone
     if (toLose > 0) {
       toLose--
       await route.abort('connectionreset')

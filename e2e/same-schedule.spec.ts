@@ -10,8 +10,8 @@ import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { season } from '../tests/domain/scheduling/season.ts'
 import type { ScheduleJobs } from '../workers/schedule-jobs.ts'
 
-// The same league and seed give the same schedule to the byte, whether Node makes it or the built worker in a browser.
-// No server: the page is empty, and the worker's script comes from the build.
+// The same league and seed give the same schedule to the byte, whether Node or the built worker in a browser creates
+// it. No server: the page is empty, and the worker's script comes from the build.
 
 const assets = join(import.meta.dirname, '..', 'dist', 'assets')
 const comlink = createRequire(import.meta.url).resolve('comlink/dist/umd/comlink.min.js')
@@ -66,7 +66,7 @@ async function schedulesInBrowser(page: Page, inputs: readonly ScheduleInput[]):
   )
 }
 
-/** Everything that is weighed with fractions takes part. */
+/** Turns on every goal that is weighted with fractions. */
 function withEveryGoal(input: ScheduleInput): ScheduleInput {
   const away = (teamId: string, date: string) => ({
     kind: 'away' as const,

@@ -5,7 +5,7 @@ export type Examples = Readonly<
   Record<'league' | 'team' | 'venue' | 'schedule' | 'game' | 'disputed' | 'change' | 'cup', string>
 >
 
-/** The manager's screens with something on them. */
+/** Returns the manager's screens that have content. */
 export function managerScreens(of: Examples): readonly string[] {
   const { league, team, venue, schedule, game, disputed, change, cup } = of
   return [
@@ -45,7 +45,7 @@ export function managerScreens(of: Examples): readonly string[] {
   ]
 }
 
-/** Ids of the sample data, read from the device's own database once it is there. */
+/** Reads ids of the sample data from the device's own database once they are there. */
 export async function examples(page: Page, url: string): Promise<Examples> {
   await page.goto(`${url}/dashboard/standings`)
   await expect(page.getByRole('table').first()).toBeVisible()

@@ -1,4 +1,4 @@
-// `npm run screenshots`: every screen on a phone and a laptop, light and dark, as pictures in screenshots/.
+// `npm run screenshots`: every screen on a phone and a laptop, light and dark, as images in screenshots/.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

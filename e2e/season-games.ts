@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test'
 import { compareText } from '../src/domain/compare-text.ts'
 import { storedRows } from './support.ts'
 
-// The games of a schedule, read past the app, and what can be said of them.
+// The games of a schedule, read straight from the database, and checks on them.
 
 type StoredGame = { id: string; home: string; away: string; field: string; start: string; end: string }
 
-/** The games of a schedule as the device has them. */
+/** Returns the games of a schedule as stored on the device. */
 export async function readSeasonGames(page: Page, schedule: string): Promise<StoredGame[]> {
   const id = (await storedRows(page, 'schedules')).find(({ name }) => name === schedule)?.['id']
   const games = (await storedRows(page, 'games')).filter((game) => game['schedule_id'] === id)
@@ -32,7 +32,7 @@ export function everyPair(ids: readonly string[], times: number): string[] {
     .toSorted(compareText)
 }
 
-/** Two games that follow one another on a field on one day, with time between them. */
+/** Returns consecutive games on the same field and day that have time between them. */
 export function gapsOnFields(games: readonly StoredGame[]): string[] {
   const inOrder = games.toSorted((a, b) => (a.field + a.start < b.field + b.start ? -1 : 1))
   return inOrder.flatMap((game, index) => {

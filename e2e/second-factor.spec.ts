@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { totp } from '../tests/support/totp.ts'
 import { laptopViewport, phoneViewport, checkScreen, useFileServer, signInOnPage } from './support.ts'
 
-// A second factor from its first code to a lost phone: recovery codes, and the question who somebody is.
+// A second factor from its first code to a lost phone: recovery codes, and proving one's identity.
 
 const server = useFileServer({ sampleData: true })
 const email = 'manager@example.com'

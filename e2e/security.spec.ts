@@ -11,12 +11,12 @@ import {
   useFileServer,
 } from './support.ts'
 
-// What a browser is given and what it lets happen: every path of the app under its content security policy and Trusted
-// Types, and no secret in anything that is sent to it.
+// What a browser receives and what it allows: every path of the app under its content security policy and Trusted
+// Types, and no secret in anything sent to it.
 
 const server = useFileServer({ sampleData: true })
 
-/** Every path, with an id that nobody has. */
+/** Returns every path, with an id that doesn't exist. */
 function withExamples(): string[] {
   return [...Object.values(paths), ...Object.values(adminPaths)].map((path) =>
     path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
@@ -34,7 +34,8 @@ async function visit(page: Page, list: readonly string[]): Promise<void> {
   }
 }
 
-// What a league manager and a platform administrator see is visited by every-screen.spec.ts, which looks for the same.
+// What a league manager and a platform administrator see is visited by every-screen.spec.ts, which makes the same
+// checks.
 test('every path, for nobody, breaks no rule of the policy and leaves the console empty', async ({ browser }) => {
   const context = await browser.newContext(laptopViewport)
   const trouble = collectConsoleErrors(context)
@@ -90,7 +91,7 @@ test('no key but the publishable one is in the build or in what the server tells
     if (/\.(png|woff2)$/.test(file.name)) continue
     const text = await readFile(join(file.parentPath, file.name), 'utf8')
     for (const pattern of secretValues) expect([file.name, pattern.exec(text)?.[0]]).toEqual([file.name, undefined])
-    if (file.name.endsWith('.map')) continue // the comments of libraries speak of keys
+    if (file.name.endsWith('.map')) continue // the comments of libraries mention keys
     expect([file.name, secretNames.exec(text)?.[0]]).toEqual([file.name, undefined])
   }
 

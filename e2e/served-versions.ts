@@ -7,14 +7,14 @@ import { startOnCopy } from './made-databases.ts'
 
 export type ServedVersions = {
   readonly server: ServerProcess
-  /** The server has another version of the app from now on, as after a deployment. Returns where the one before stands. */
+  /** Serves another version of the app from now on, as after a deployment. Returns the folder of the previous one. */
   deploy(version: string): Promise<string>
   end(): Promise<void>
 }
 
 /**
- * A server that runs from a folder of its own, in which the app's build can be exchanged. Another version is the same
- * build with other names of its files, as a build of changed code has them: no file of one is left in the other.
+ * Starts a server from its own folder, in which the app's build can be replaced. Another version is the same build with
+ * renamed files, like a build of changed code: the two share no file name.
  */
 export async function serveVersions(): Promise<ServedVersions> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldside-e2e-project-'))
@@ -45,7 +45,10 @@ export async function serveVersions(): Promise<ServedVersions> {
   }
 }
 
-/** `today-page-Zw6GBslL.js` → `today-page-Zw6GBslL.second.js`, wherever it is named, and another page around them. */
+/**
+ * Renames `today-page-Zw6GBslL.js` to `today-page-Zw6GBslL.second.js` wherever it is mentioned, and changes the page
+ * around them.
+ */
 async function renameFiles(folder: string, version: string): Promise<void> {
   const names = (await readdir(join(folder, 'assets'))).filter((name) => name !== 'site')
   const pages = await readdir(join(folder, 'site'), { recursive: true })

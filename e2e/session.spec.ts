@@ -15,7 +15,7 @@ import {
 
 test.use(installableContext)
 
-// A phone whose access token has expired while the network is worse than none, and a change that is not taken.
+// A phone whose access token has expired while the network is worse than none, and a change that is rejected.
 
 const server = useFileServer({ sampleData: false })
 let league: BigLeague
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 const html = '<!doctype html><title>Free wifi</title><p>Accept our terms'
 
-/** What becomes of a request to the auth server, and of one to the API. */
+/** What happens to a request to the auth server, and to one to the API. */
 const troubles: Record<string, ((route: Route) => Promise<void>) | 'never'> = {
   'a dead network': 'never',
   'a broken server': (route) => route.fulfill({ status: 503, body: 'upstream' }),
@@ -51,7 +51,7 @@ test('an expired session: the data is on the screen, nothing is lost, one refres
       await expect(page.getByRole('heading', { level: 1 })).toContainText(' – ')
       const paintedAt = await page.evaluate(() => globalThis.paintedAt ?? Number.NaN)
       console.log(`expired token and ${name}: the game is on the screen after ${Math.round(paintedAt)} ms`)
-      await network.release() // the screen was there before any answer
+      await network.release() // the screen appeared before any response
 
       await page
         .getByRole('button', { name: /^One more for/ })
@@ -100,8 +100,8 @@ test('one refused change among 200 holds nothing up', async ({ browser }) => {
     { t: 'games', id: cancelled, set: { status: 'cancelled' }, was: { status: 'scheduled' } },
   ])
 
-  // That were answered: the first may still find no way out. Where several servers answer, one that was sent ahead may be
-  // faster than the one before it, and is sent again (decision 025).
+  // Only answered pushes count: the first may still fail for lack of a connection. With several servers, a push sent
+  // ahead may overtake the one before it, and is sent again (decision 025).
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('/sync_push')) answers.push(response.text())
@@ -109,7 +109,7 @@ test('one refused change among 200 holds nothing up', async ({ browser }) => {
   const backAt = Date.now()
   await context.setOffline(false)
   await expect(page.getByRole('link', { name: '1 change needs attention' })).toBeVisible()
-  const told = expect(page.getByText(/^Failed to update game: .*Team \d+.* This game was cancelled/)).toBeVisible() // for four seconds
+  const told = expect(page.getByText(/^Failed to update game: .*Team \d+.* This game was cancelled/)).toBeVisible() // shown for four seconds
   await expect.poll(async () => (await readDeviceReports(page)).outbox).toEqual([])
   const took = Date.now() - backAt
   const tooEarly = (await Promise.all(answers)).filter((answer) => /"error": ?"gap"/.test(answer)).length
@@ -122,7 +122,7 @@ test('one refused change among 200 holds nothing up', async ({ browser }) => {
   expect(mine.filter((id) => onServer.get(id) === 1)).toHaveLength(199)
   expect(onServer.has(cancelled)).toBe(false)
 
-  // What others change goes on arriving.
+  // Changes by others still arrive.
   await pushAsOwner(server.url, league, [
     { t: 'games', id: mine[0] ?? '', set: { notes: 'Gate B' }, was: { notes: null } },
   ])
@@ -144,8 +144,8 @@ async function signInAndSync(page: Page): Promise<void> {
 }
 
 /**
- * Nothing that goes to the auth server or the API is answered until `release`; then everything is answered with the
- * trouble, until `heal`.
+ * Holds back every request to the auth server or the API until `release`; from then on, each one fails in the given
+ * way, until `heal`.
  */
 async function troubleNetwork(context: BrowserContext, answer: ((route: Route) => Promise<void>) | 'never') {
   let state: 'silent' | 'troubled' | 'healed' = 'silent'
@@ -159,7 +159,7 @@ async function troubleNetwork(context: BrowserContext, answer: ((route: Route) =
     try {
       await (isTroubled ? answer(route) : route.fulfill({ response: await route.fetch() }))
     } catch {
-      // the page has given up on it, or is gone
+      // the page has given up on it or is gone
     }
     open.delete(route)
   }
@@ -186,7 +186,7 @@ async function troubleNetwork(context: BrowserContext, answer: ((route: Route) =
   }
 }
 
-/** Notes when a heading with two teams is first on the screen, counted from the start of the navigation. */
+/** Records when a heading with two teams first appears, counted from the start of the navigation. */
 async function notePaints(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const look = () => {

@@ -25,8 +25,9 @@ import {
 
 test.use(installableContext)
 
-// Two coaches share a phone at a ground without a signal. Each enters a score as themselves, and both arrive in the right
-// name; what is wrong is refused, and what one of them leaves is neither seen nor sent by the other.
+// Two coaches share a phone on a field without a signal. Each enters a score under their own name, and both arrive
+// under the right name; a wrong password is refused, and what one coach leaves behind is neither seen nor sent by the
+// other.
 
 const server = useFileServer({ sampleData: true })
 
@@ -44,7 +45,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     anasGame = (await readDeviceGames(page, ana)).find((id) => !theirs.includes(id)) ?? ''
     bensGames = theirs.filter((id) => id !== anasGame)
     await waitForOfflineReady(page)
-    await switchPerson(page) // at once: nothing waits
+    await switchPerson(page) // immediate: nothing is pending
     await expect(getSignInEntry(page, ana)).toBeVisible()
     await checkScreen(page, 'field-accounts-of-this-device')
     await signInOnPage(page, server.url, ben.email)
@@ -59,7 +60,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
 
   await context.setOffline(true)
   await test.step('Ana is let in by her password alone, and leaves a score behind', async () => {
-    await page.reload() // as after a night in the bag
+    await page.reload() // as after a night in a bag
     await expect(page.getByText(/^There is no connection right now\. Accounts on this device open/)).toBeVisible()
     await open(page, ana, 'fieldside-dema')
     await expect(
@@ -140,7 +141,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await checkScreen(page, 'field-discard')
     await dialog.getByRole('button', { name: 'Discard and sign out' }).click()
     await page.waitForURL(/\/login/)
-    await other.waitForURL(/\/login/) // the other tab, too
+    await other.waitForURL(/\/login/) // the other tab as well
     await expect(page.getByText('Accounts on this device')).toHaveCount(0)
     expect(await databases(page)).toEqual([])
     await page.getByLabel('Email').fill(ben.email)
@@ -154,7 +155,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
   await context.close()
 })
 
-/** From the list of the sign-in screen. */
+/** Opens the coach's account from the list on the sign-in screen. */
 async function open(page: Page, coach: TestCoach, typed = coachPassword): Promise<void> {
   await getSignInEntry(page, coach).getByRole('button').first().click()
   await expect(page.getByLabel('Email')).toHaveValue(coach.email)
@@ -179,7 +180,7 @@ function databases(page: Page): Promise<(string | undefined)[]> {
   )
 }
 
-/** Everybody's first copy is here whole. */
+/** Whether the first copy of the signed-in person's data is complete. */
 function isLoaded(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const infos = await indexedDB.databases()
@@ -206,7 +207,7 @@ function isLoaded(page: Page): Promise<boolean> {
 
 const people = z.array(z.object({ verifier: z.nullable(z.object({ rounds: z.number() })) }))
 
-/** Whom the device knows, read past the app. */
+/** Reads the people the device knows straight from its database. */
 async function kept(page: Page) {
   const rows = await page.evaluate(
     () =>

@@ -10,8 +10,8 @@ import {
 
 test.use(installableContext)
 
-// What moves on the pages of articles, in a browser with the policy that the server sends: the filter of the blog, sharing,
-// and installing the app. The pages need no database: it is somebody else's, and nobody asks it.
+// The interactive parts of the article pages, in a browser with the policy that the server sends: the blog's filter,
+// sharing, and installing the app. The pages need no database: the one configured doesn't exist and is never contacted.
 
 let server: ServerProcess
 test.beforeAll(async () => {
@@ -70,7 +70,8 @@ test('the page of the app installs it where the browser offers that, and shows t
   await expect(page.locator('[data-here]')).toContainText('Install app')
   await expect(page.locator('[data-install-code]')).toBeHidden()
 
-  // In a private window Chromium makes no offer: this is what it makes elsewhere, on the manifest alone.
+  // In a private window, Chromium makes no install offer: this simulates the one it would make based on the manifest
+  // alone.
   await offer(page)
   await page.getByRole('button', { name: 'Install Fieldside' }).click()
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'wasAsked'))).toBe(true)
@@ -91,7 +92,7 @@ test('the page of the app installs it where the browser offers that, and shows t
   await office.close()
 })
 
-/** The event with which Chromium hands its offer over, for somebody who says yes. */
+/** Fires Chromium's install event, with a user who accepts. */
 async function offer(page: Page): Promise<void> {
   await page.evaluate(() => {
     const prompt = () => Promise.resolve(Reflect.set(window, 'wasAsked', true))

@@ -16,7 +16,7 @@ import {
 
 test.use(installableContext)
 
-// The browser closes the app's storage under it, or another tab keeps it: nothing stays gray without a word.
+// The browser closes the app's storage underneath it, or another tab blocks it: no screen stays gray without a message.
 
 const server = useFileServer({ sampleData: true })
 
@@ -130,7 +130,7 @@ test('a device that is full, whose storage the browser then closes: no screen st
   await closeStorage.click()
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isClosed'))).toBe(true)
 
-  // It is opened again behind the screen; every screen has its rows, and what waits is counted.
+  // It is reopened behind the screen; every screen has its rows, and pending changes are counted.
   const bar = page.getByRole('navigation', { name: 'Main' })
   for (const [screen, title] of [
     ['Teams', 'Team Management'],
@@ -168,7 +168,7 @@ test('a lost connection shows also where nothing waits', async ({ browser }) => 
   await context.close()
 })
 
-/** A connection beside the app's own, which the browser closes with it. */
+/** Opens a second connection, which the browser closes together with the app's. */
 async function watchForClose(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const all = await indexedDB.databases()
@@ -178,7 +178,7 @@ async function watchForClose(page: Page): Promise<void> {
   })
 }
 
-/** As a tab of an older version that hangs: it has the account's database open, and closes it for nobody. */
+/** Acts as a hung tab of an older version: it has the account's database open and never closes it. */
 async function holdOlderVersion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const all = await indexedDB.databases()
@@ -195,7 +195,10 @@ async function holdOlderVersion(page: Page): Promise<void> {
   })
 }
 
-/** As a browser does that needs room: between the row that keeps a score and the change that is made of it. */
+/**
+ * Closes the database, as a browser does when it needs space, between writing the row that keeps a score and the change
+ * created from it.
+ */
 async function closeAfterNextStrictWrite(page: Page): Promise<void> {
   await page.evaluate(() => {
     const begin = Reflect.get(IDBDatabase.prototype, 'transaction')

@@ -17,10 +17,10 @@ import {
 
 test.use(installableContext)
 
-// A phone's storage is full, closed, cleared or damaged, with a score in it that was not sent. It is sent after all, or
-// the app says that it is missing; and the league is there again. Chromium keeps all databases of a site in one LevelDB,
-// and starts with an empty one where it cannot read that; a damage that leaves one database and takes another it does not
-// have. A private window of its is like a new phone. What other browsers do stands in tests/data/witness.test.ts.
+// A phone's storage is full, closed, cleared or damaged, with an unsent score in it. The score is sent after all, or
+// the app reports it missing; and the league's data comes back. Chromium keeps all databases of a site in one LevelDB
+// and starts with an empty one if it can't read it; it has no damage that spares one database and takes another. Its
+// private window is like a new phone. Other browsers: see tests/data/witness.test.ts.
 
 const server = useFileServer({ sampleData: false })
 let league: BigLeague
@@ -37,9 +37,9 @@ test.beforeAll(async () => {
 test.afterAll(() => removeProfile(folder))
 
 type Fault = {
-  /** To the files of a browser that is not running. */
+  /** Damages the files of a browser that isn't running. */
   readonly whileClosed?: (databases: string) => Promise<void>
-  /** To a running one, which shows no page of the app. */
+  /** Acts on a running browser that has no page of the app open. */
   readonly whileOpen?: (page: Page) => Promise<void>
   readonly first: 'its data' | 'sign-in' | 'either'
   readonly score: 'sent' | 'told as missing' | 'either'
@@ -89,7 +89,7 @@ test('a full device, and one whose storage is lost or damaged, with a score that
   await waitForOfflineReady(first.page)
   await addHistory(first.page, 150)
   await first.close()
-  // Chromium believes for half a minute that there is still the room that it has seen: a fresh one looks.
+  // For half a minute, Chromium assumes that the space it last saw is still free: a fresh one checks.
   const second = await launch('before')
   await test.step('the device is full', () => fillAndFree(second.page))
   await test.step('a score waits', () => saveWithoutConnection(second.page))
@@ -118,7 +118,7 @@ test('a full device, and one whose storage is lost or damaged, with a score that
 })
 
 test('a browser that keeps storage closed to the page: it says why, and nothing crashes', async () => {
-  const settings = { profile: { default_content_setting_values: { cookies: 2 } } } // as somebody blocks it in the settings
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } } // as if blocked in the settings
   await mkdir(join(folder, 'closed', 'Default'), { recursive: true })
   await writeFile(join(folder, 'closed', 'Default', 'Preferences'), JSON.stringify(settings))
   const browser = await launch('closed')
@@ -155,7 +155,7 @@ async function signInAndLoad(page: Page): Promise<void> {
   await expect.poll(async () => (await storedRows(page, 'games')).length).toBe(24)
 }
 
-/** Nothing that was saved is lost, what is typed stays, and both what is saved and what arrives go on later. */
+/** Nothing that was saved is lost, typed text stays, and saving and receiving both resume later. */
 async function fillAndFree(page: Page): Promise<void> {
   const [, full = '', later = ''] = games
   const devtools = await page.context().newCDPSession(page)
@@ -194,7 +194,7 @@ async function fillAndFree(page: Page): Promise<void> {
   expect(await page.evaluate(() => globalThis.persistenceAsked)).toBe(0)
 }
 
-/** What is only kept to look back. */
+/** Adds rows that are only kept for looking back. */
 async function addHistory(page: Page, rows: number): Promise<void> {
   await page.evaluate(async (rows) => {
     const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))

@@ -20,7 +20,7 @@ export const phoneViewport: BrowserContextOptions = {
 }
 export const laptopViewport: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
-/** A server of its own on a free port, with a database and a data folder of its own; ended and cleared away after the tests. */
+/** Starts a server on a free port with its own database and data folder, and cleans up after the tests. */
 export async function withServer(options: {
   sampleData: boolean
   env?: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export async function withServer(options: {
   return startOnCopy(options.sampleData, options)
 }
 
-/** A server for all tests of a file: there before the first of them, gone after the last. */
+/** Starts a server for all tests of a file: before the first of them, until after the last. */
 export function useFileServer(options: Parameters<typeof withServer>[0]): JourneyServer {
   let own: Awaited<ReturnType<typeof withServer>> | undefined
   test.beforeAll(async () => {
@@ -58,7 +58,10 @@ export function useFileServer(options: Parameters<typeof withServer>[0]): Journe
   }
 }
 
-/** The link of the last mail with this subject, as the server's page of caught mails shows it. Mails follow the answer. */
+/**
+ * Returns the link in the last mail with this subject, from the server's page of caught mails. Mails are sent after the
+ * response.
+ */
 export async function readMailLink(server: ServerProcess, subject: string): Promise<string> {
   const deadline = Date.now() + 10_000
   for (;;) {
@@ -69,14 +72,14 @@ export async function readMailLink(server: ServerProcess, subject: string): Prom
   }
 }
 
-/** For a journey that opens the app without a connection, or whose app is updated. */
+/** For journeys that open the app offline or update it. */
 export const installableContext = { serviceWorkers: 'allow' } as const
 
-/** Everything that a page says on its console as an error or a warning, page errors and policy violations included. */
+/** Collects every console error and warning of a page, including page errors and policy violations. */
 export function collectConsoleErrors(context: BrowserContext): string[] {
   const trouble: string[] = []
   context.on('console', (message) => {
-    if (message.text() === 'Service Worker registration blocked by Playwright') return // as its configuration asks
+    if (message.text() === 'Service Worker registration blocked by Playwright') return // as configured
     if (message.type() === 'error' || message.type() === 'warning')
       trouble.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
@@ -84,7 +87,7 @@ export function collectConsoleErrors(context: BrowserContext): string[] {
   return trouble
 }
 
-/** What the policy stopped on any page, frame by frame. The console says the rest. */
+/** Collects what the policy stopped on any page, frame by frame. The console reports the rest. */
 export async function collectPolicyViolations(context: BrowserContext): Promise<string[]> {
   const violations: string[] = []
   await context.exposeBinding('reportViolation', (_source, words: string) => violations.push(words))
@@ -99,7 +102,7 @@ export async function collectPolicyViolations(context: BrowserContext): Promise<
   return violations
 }
 
-/** The strict policy came with the page. */
+/** Expects the page to have been served with the strict policy. */
 export function expectPolicy(answer: Response | null): void {
   const policy = answer?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'none'")
@@ -107,12 +110,12 @@ export function expectPolicy(answer: Response | null): void {
   expect(policy).not.toContain('unsafe')
 }
 
-/** What Chromium itself says when a request cannot reach a server that was stopped on purpose. */
+/** Whether this is Chromium's own message about a request to a server that was stopped on purpose. */
 export function isLostConnection(message: string): boolean {
   return /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|FAILED)/.test(message)
 }
 
-/** What the app was asking by itself at the moment when its session ended. */
+/** Whether this comes from a request that was in flight when the session ended. */
 export function isEndedSession(message: string): boolean {
   return /status of 401 .*\/rpc\/(note_use|register_device_key|sync_\w+)\)/.test(message)
 }
@@ -121,20 +124,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, {})
 }
 
-/** The rules about colors alone, for a page whose other colors have been looked at by all rules. */
+/** Runs only the color rules, for a page that has already passed all rules in its other colors. */
 export async function expectReadable(page: Page): Promise<void> {
   await expectNoViolations(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
 }
 
 /**
- * axe is given to a page once, however often the page is looked at, and describes violations alone: to read it, and to
- * list what is in order, takes longer than to look.
+ * Runs axe, injecting it into a page only once and reporting violations alone: parsing it, and listing what passes,
+ * takes longer than the check.
  */
 async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(async (asked: RunOptions) => {
     const { run } = Reflect.get(window, 'axe') as typeof axe
-    const { violations } = await run(document, { ...asked, resultTypes: ['violations'], preload: false }) // no media to wait for
+    const { violations } = await run(document, { ...asked, resultTypes: ['violations'], preload: false }) // there is no media to wait for
     return violations.map(({ id, help, nodes }) => ({
       id,
       help,
@@ -151,7 +154,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0)
 }
 
-/** Accessible and nothing sideways; with SCREENSHOTS set, a picture to look at. */
+/** Expects an accessible page without sideways scrolling; saves a screenshot if SCREENSHOTS is set. */
 export async function checkScreen(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -169,17 +172,17 @@ export async function signInOnPage(page: Page, url: string, email: string, passw
   })
 }
 
-/** The service worker controls the page and has stored what it needs to open without a server. */
+/** Waits until the service worker controls the page and has cached what it needs to open offline. */
 export async function waitForOfflineReady(page: Page): Promise<void> {
   const isReady = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration()
       return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
     })
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true) // page.waitForFunction takes a promise for a yes
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true) // page.waitForFunction treats a promise as true
 }
 
-/** What stands in a store of the account's database on the device, read past the app. */
+/** Reads the rows of a store straight from the account's database on the device. */
 export async function storedRows(page: Page, store: string): Promise<Record<string, unknown>[]> {
   return page.evaluate(async (store) => {
     const request = <Result>(asked: IDBRequest<Result>) =>
@@ -199,18 +202,18 @@ export async function storedRows(page: Page, store: string): Promise<Record<stri
   }, store)
 }
 
-/** The app asks the server now, instead of at its next time. A reload would end what it is just about. */
+/** Makes the app sync now instead of at its next interval. A reload would interrupt what it is doing. */
 export async function requestSyncNow(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
 
-/** Nothing is left to send, and nothing was refused. */
+/** Expects that nothing is left to send and nothing was rejected. */
 export async function expectAllSynced(page: Page): Promise<void> {
   await expect.poll(() => storedRows(page, 'outbox'), { timeout: 60_000 }).toEqual([])
   expect(await storedRows(page, 'tray')).toEqual([])
 }
 
-/** A result of 1 – 0 from the score sheet. */
+/** Saves a result of 1 – 0 on the score sheet. */
 export async function saveScoreFromSheet(page: Page, url: string, gameId: string): Promise<void> {
   await page.goto(`${url}/dashboard/games/${gameId}?enter=score`)
   await page
@@ -222,8 +225,8 @@ export async function saveScoreFromSheet(page: Page, url: string, gameId: string
 }
 
 /**
- * Presses what files a score, and says yes where the game is still to come: for a game of today that depends on the time
- * of day.
+ * Presses the button that saves a score, and confirms if the game is still to come: for a game today, that depends on
+ * the time of day.
  */
 export async function fileScore(button: Locator): Promise<void> {
   const anyway = button.page().getByRole('button', { name: /^Save .* anyway$/ })
@@ -236,7 +239,7 @@ export async function fileScore(button: Locator): Promise<void> {
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string(), expiresAtMs: z.number() })
 const claims = z.object({ session_id: z.string() })
 
-/** The session that stands on the device, read past the app; null: none. */
+/** Reads the session stored on the device straight from its database; null if there is none. */
 export async function readDeviceSession(page: Page) {
   const kept = await page.evaluate(changeTokens, null)
   if (kept === undefined) return null
@@ -245,12 +248,12 @@ export async function readDeviceSession(page: Page) {
   return { accessToken, refreshToken, expiresAtMs, sessionId: claims.parse(JSON.parse(payload)).session_id }
 }
 
-/** The device then believes that its access token has expired an hour ago. */
+/** Makes the device believe that its access token expired an hour ago. */
 export async function expireSession(page: Page): Promise<void> {
   await page.evaluate(changeTokens, { expiresAtMs: Date.now() - 3_600_000 })
 }
 
-/** Runs in the page: the tokens as they were, undefined where there are none. */
+/** Runs in the page. Returns the tokens before the change, or undefined if there are none. */
 function changeTokens(change: object | null): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('fieldside-session')

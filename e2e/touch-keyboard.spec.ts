@@ -1,8 +1,8 @@
 import { expect, test, type Page } from 'playwright/test'
 import { collectConsoleErrors, phoneViewport, useFileServer, signInOnPage, storedRows } from './support.ts'
 
-// The keyboard of a phone lies over the page where a browser does not know `interactive-widget`, as Safari and Firefox: only
-// its visual viewport gets smaller. No engine has such a keyboard without a phone around it, so the test says how large it is.
+// In browsers that don't support `interactive-widget`, such as Safari and Firefox, a phone's keyboard covers the page:
+// only the visual viewport shrinks. No engine has such a keyboard without a real phone, so the test sets its size.
 
 const server = useFileServer({ sampleData: true })
 const [height, keyboard] = [844, 336]

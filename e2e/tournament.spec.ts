@@ -16,12 +16,12 @@ import {
 
 test.use(installableContext)
 
-// A tournament weekend: eleven teams, a second loss and a team is out. The manager makes it from the table, two phones
-// enter what is played, half of it without a connection; one result was wrong, one team does not come.
+// A tournament weekend: eleven teams in double elimination. The manager creates it from the table, two phones enter the
+// results, half of them offline; one result was wrong, and one team doesn't show up.
 
 const server = useFileServer({ sampleData: false })
 
-/** As the league's table has them, the first of it first. */
+/** In the order of the league's table. */
 const teams = ['Aces', 'Bulls', 'Crows', 'Ducks', 'Elks', 'Finches', 'Geese', 'Hares', 'Ibises', 'Jays', 'Kites']
 
 const days = ['2027-05-08', '2027-05-09'] as const
@@ -31,7 +31,7 @@ let league: MadeLeague
 
 test.beforeAll(async () => {
   owner = await createOrganizationOnServer(server.url)
-  // One game each, but for the Finches: the difference puts them in this order.
+  // One game each, except for the Finches: the goal difference gives this order.
   const games = [0, 1, 2, 3, 4].map((home) => ({
     home,
     away: 10 - home,
@@ -168,7 +168,7 @@ async function goOffline({ page, context }: Device): Promise<void> {
   await context.setOffline(true)
 }
 
-/** Returns the address of its bracket. */
+/** Creates the tournament and returns the address of its bracket. */
 async function makeTournament(page: Page): Promise<string> {
   await page.goto(`${server.url}/dashboard/scheduling`)
   await page.getByRole('button', { name: 'Create Tournament' }).click()
@@ -204,10 +204,10 @@ async function makeTournament(page: Page): Promise<string> {
   return bracket
 }
 
-/** What a bracket has to choose for a match, drawn or in its list. */
+/** The button for a match in a bracket, drawn or as a list. */
 const matchOf = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Match ${number}, `) })
 
-/** What another device has sent arrives with the next exchange, for which a device need not wait in a test. */
+/** Waits until a change from another device arrives, syncing now instead of at the next interval. */
 async function hears(page: Page, match: number, words: RegExp): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -217,7 +217,7 @@ async function hears(page: Page, match: number, words: RegExp): Promise<void> {
 
 /**
  * Enters results from the bracket: the better seed wins by one to nothing.
- * @param upsets by match who wins instead
+ * @param upsets which team wins instead, by match
  */
 async function play(page: Page, matches: readonly number[], upsets: Readonly<Record<number, string>> = {}) {
   for (const number of matches) {
@@ -245,7 +245,7 @@ async function forfeit(page: Page, number: number, team: string): Promise<void> 
   await expect(matchOf(page, number)).toHaveAccessibleName(/Forfeit/)
 }
 
-/** `1. Aces`, … */
+/** Returns the final standing: `1. Aces`, … */
 function endOf(page: Page): Promise<string[]> {
   return page
     .getByRole('region', { name: 'Final standing' })
@@ -253,7 +253,7 @@ function endOf(page: Page): Promise<string[]> {
     .evaluateAll((items) => items.map((item) => [...item.children].map((part) => part.textContent).join(' ')))
 }
 
-/** The list of both days, line by line. */
+/** Returns the list of both days, line by line. */
 async function calendarOf(page: Page): Promise<string[]> {
   await page.goto(`${server.url}/dashboard/leagues/${league.leagueId}/schedule?view=list&date=${days[0]}`)
   const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: / vs / })

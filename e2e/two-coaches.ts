@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { readTestAccount as readAccount, createTestClient, readVisibleRows } from '../tests/support/test-client.ts'
 import { storedRows } from './support.ts'
 
-// Two coaches of the sample league, who share a phone.
+// Two coaches of the sample league who share a phone.
 
 export const coachPassword = 'fieldside-demo'
 export const ana = { name: 'Ana Ruiz', email: 'coach@example.com', team: 'Tigers' }
 export const ben = { name: 'Ben Okafor', email: 'coach2@example.com', team: 'Sharks' }
 export type TestCoach = typeof ana
 
-/** Their entry in the list of the sign-in screen. */
+/** Their entry in the list on the sign-in screen. */
 export const getSignInEntry = (page: Page, { name }: TestCoach) => page.getByRole('listitem').filter({ hasText: name })
 
 export async function signOutCoach(page: Page, how: 'Sign out' | 'Switch person'): Promise<void> {
@@ -18,7 +18,7 @@ export async function signOutCoach(page: Page, how: 'Sign out' | 'Switch person'
   await page.getByRole('button', { name: how, exact: true }).click()
 }
 
-/** Their open games, as the device has them. */
+/** Returns their open games, as stored on the device. */
 export async function readDeviceGames(page: Page, { team }: TestCoach): Promise<string[]> {
   const [teams, games] = [await storedRows(page, 'teams'), await storedRows(page, 'games')]
   const ids = new Set(teams.filter((one) => one['name'] === team).map((one) => one['id']))
@@ -28,7 +28,7 @@ export async function readDeviceGames(page: Page, { team }: TestCoach): Promise<
 
 const config = z.object({ supabaseKey: z.string() })
 
-/** The reports of these games on the server, each with its author's address. */
+/** Returns the reports of these games on the server, each with its author's address. */
 export async function readServerReports(
   url: string,
   gameIds: readonly string[],

@@ -9,8 +9,8 @@ import {
   storedRows,
 } from './support.ts'
 
-// Two tabs of one browser, and a second device, with the same form open: the last to save replaces what the other has
-// saved, and reads what it was.
+// Two tabs of one browser and a second device have the same form open: the last one to save replaces what the other
+// saved, and sees what it was.
 
 const server = useFileServer({ sampleData: true })
 
@@ -44,7 +44,7 @@ test('what another tab or device saved meanwhile is not replaced in silence', as
     await name(second).fill('South League')
     await name(third).fill('West League')
     await save(first)
-    await expect(second.getByText('North League', { exact: true })).toBeVisible() // under the title: the other tab knows of it
+    await expect(second.getByText('North League', { exact: true })).toBeVisible() // in the subtitle: the other tab knows about it
     await expect(name(second)).toHaveValue('South League')
   })
 

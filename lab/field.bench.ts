@@ -112,7 +112,7 @@ declare global {
   var paintedAt: number | undefined
 }
 
-/** Notes when a heading with two teams is first on the screen, counted from the start of the navigation. */
+/** Records when a heading with two teams first appears, counted from the start of the navigation. */
 async function recordPaints(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const look = () => {

@@ -104,12 +104,12 @@ async function forgottenEntries(
 ): Promise<OutboxEntry[]> {
   const log = await readSentEntries(db, organizationId)
   const lost = log.filter((entry) => entry.client !== client || entry.seq > lastSeq)
-  const inTray = await db.tray.bulkGet(lost.map(({ id }) => id))
+  const rejectedRows = await db.tray.bulkGet(lost.map(({ id }) => id))
   const ids = lost.map(({ id }) => id)
   await db.sent.bulkDelete(ids)
   await db.tray.bulkDelete(ids)
   const back = lost.map(async ({ sent_at: _at, refused, ...entry }, index) => {
-    const kept = inTray[index]
+    const kept = rejectedRows[index]
     const isWanted = !refused || kept !== undefined
     const { ops, takes } = isWanted ? (kept ?? entry) : { ops: [], takes: {} }
     return withIndexColumns({

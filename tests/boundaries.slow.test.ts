@@ -24,7 +24,7 @@ const allowed = [
   `import '#domain/people/capabilities.ts'\nimport type { Member } from '#api/people.ts'\nimport '#data/store/commit.ts'\nimport '#ui/button.tsx'\nimport '#workers/schedule-client.ts'`,
 ] as const
 
-/** Puts a file with the given import into a folder of the layer; returns the folder. */
+/** Puts a file with the given import into a folder of the layer, and returns the folder. */
 function plant([layer, source]: readonly [string, string, ...unknown[]]): string {
   const folder = mkdtempSync(join(root, layer, 'guard-'))
   writeFileSync(join(folder, 'probe.ts'), source)
@@ -33,7 +33,7 @@ function plant([layer, source]: readonly [string, string, ...unknown[]]): string
 
 type Violation = { from: string; rule: { name: string } }
 
-/** What the guard reports for these folders, all looked at in one go. */
+/** Returns what the checker reports for these folders, all in one run. */
 function look(folders: readonly string[]): readonly Violation[] {
   const guard = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'
   const parameters = [guard, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders]

@@ -1,8 +1,8 @@
-// Part of `npm run check`: warns, and fails nothing, when the PostgreSQL inside has got old. Fixes of security holes come out
-// every three months; who packages it is one person, who may stop.
+// Part of `npm run check`: warns, without failing anything, when the embedded PostgreSQL is out of date. Security fixes
+// come out every three months; it is packaged by one person, who may stop.
 import { pathToFileURL } from 'node:url'
 
-/** The version of `optionalDependencies` in package.json, and when it was published. */
+/** The version in `optionalDependencies` in package.json, and when it was published. */
 export const binaries = { version: '17.10.0-beta.17', published: '2026-06-21' }
 
 /** @param {Date} now */

@@ -37,8 +37,8 @@ console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} 
 process.exitCode = total.failed > 0 ? 1 : 0
 
 /**
- * Scripts of package.json, each passed or failed as a whole: two at a time, since most of them use one core. What one has
- * to say follows when it is through. Returns the titles of those that passed.
+ * Runs package.json scripts, each passing or failing as a whole: two at a time, since most use one core. A script's
+ * output follows when it has finished. Returns the titles of those that passed.
  */
 async function checks(scripts) {
   const left = [...scripts]
@@ -73,11 +73,14 @@ async function unitTests() {
     skipped: result.numPendingTests + (result.numTodoTests ?? 0),
     names,
   })
-  // A file that cannot be loaded, or an error between two tests, fails the run without a failed test.
+  // A file that can't be loaded, or an error between two tests, fails the run without a failed test.
   if (!ok && failed === 0) count('Unit and integration tests (outside of a test)', { failed: 1, names })
 }
 
-/** Every failed test of vitest's report with the first line of its error, and every file that could not be loaded. */
+/**
+ * Returns every failed test in vitest's report with the first line of its error, and every file that couldn't be
+ * loaded.
+ */
 function failedTests(result) {
   return result.testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name)
@@ -100,8 +103,8 @@ async function browserTests(built) {
   const report = join(reports, 'playwright.json')
   const ok = await runs(
     process.execPath,
-    // A journey that fails is repeated once: one in forty that a busy machine upset is to be looked into, and is named at
-    // the end, but it does not hide what the others say.
+    // A failed journey is retried once: one in forty that a busy machine upset should be looked into, and is named at
+    // the end, but it doesn't hide the results of the others.
     [
       binary('playwright', 'playwright'),
       'test',
@@ -125,7 +128,9 @@ async function browserTests(built) {
   if (!ok && stats.unexpected === 0) count('Browser tests (outside of a test)', { failed: 1 })
 }
 
-/** Every journey of Playwright's report with this outcome: `unexpected` has failed, `flaky` before it passed. */
+/**
+ * Returns every journey in Playwright's report with this outcome: `unexpected` failed, `flaky` failed before it passed.
+ */
 function specsWith(outcome, suites) {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs
@@ -142,15 +147,15 @@ function hasSpecs() {
 }
 
 /**
- * Chromium, Firefox and WebKit, where Debian's packages can be had; elsewhere Playwright's Chromium, and the journeys in
- * the others are skipped, and counted as such.
+ * Installs Chromium, Firefox and WebKit if Debian's packages are available; otherwise only Playwright's Chromium, and
+ * the journeys in the other browsers are skipped and counted as such.
  */
 async function installBrowsers() {
   const chromium = '/usr/bin/chromium'
   const shell = 'chromium-headless-shell'
   const others = ['firefox-esr', 'webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb']
   const isMissing = (name) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status !== 0
-  // Both of Chromium at once, since one is of the other's version.
+  // Both Chromium packages at once, since their versions must match.
   const wanted = [
     ...(isMissing(shell) || !existsSync(chromium) ? ['chromium', shell] : []),
     ...others.filter(isMissing),
@@ -165,7 +170,7 @@ async function installBrowsers() {
     output += `Installing ${wanted.join(', ')} …\n`
     await run('apt-get', ['update', '-qq'])
     const install = (names) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
-    if (!(await install(wanted))) await install(wanted.filter((name) => name !== shell)) // not every release has it
+    if (!(await install(wanted))) await install(wanted.filter((name) => name !== shell)) // not every release has the shell
   }
   const left = others.filter(isMissing)
   if (left.length > 0)
@@ -178,7 +183,7 @@ async function installBrowsers() {
   }
 }
 
-/** Runs a program with its output on this terminal; true when it ends with code 0. */
+/** Runs a program with its output on this terminal; returns whether it ends with code 0. */
 function runs(command, parameters, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
@@ -190,7 +195,7 @@ function runs(command, parameters, env = {}) {
   })
 }
 
-/** Runs a program and keeps its output. */
+/** Runs a program and captures its output. */
 function hear(command, parameters) {
   return new Promise((resolve) => {
     const output = []

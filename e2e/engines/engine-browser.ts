@@ -11,17 +11,17 @@ import { scriptTimeoutMs, webDriverOverHttp, webDriverOverMarionette, type WebDr
 export const browserEngines = ['chromium', 'firefox', 'webkit'] as const
 export type BrowserEngine = (typeof browserEngines)[number]
 
-/** A browser with a profile on disk: killed and opened again, it finds what it had stored. */
+/** A browser with a profile on disk: after it is killed and reopened, its storage is still there. */
 export type EngineBrowser = {
   readonly engine: BrowserEngine
   readonly folder: string
-  /** Where what a page downloads ends up. */
+  /** The folder that downloads are saved to. */
   readonly downloads: string
   goto(url: string): Promise<void>
   reload(): Promise<void>
   /**
-   * Runs a function that needs nothing from outside of itself in the page. WebKit never answers where the page is left
-   * meanwhile: `limitMs` ends that.
+   * Runs a self-contained function in the page. WebKit never answers if the page is left meanwhile: `limitMs` ends the
+   * wait.
    */
   run<Given, Result>(
     script: (given: Given) => Result | Promise<Result>,
@@ -29,17 +29,17 @@ export type EngineBrowser = {
     limitMs?: number,
   ): Promise<Result>
   press(point: Point): Promise<void>
-  /** The mouse: pressed until `release`. */
+  /** Presses the mouse button and holds it until `release`. */
   hold(point: Point): Promise<void>
   moveTo(point: Point): Promise<void>
   release(): Promise<void>
-  /** Opens a tab beside the others, and drives that one. */
+  /** Opens another tab and drives it from now on. */
   openTab(): Promise<void>
-  /** Drives the tab that was opened as the first (0), second, … */
+  /** Drives the tab that was opened first (0), second (1), and so on. */
   showTab(nth: number): Promise<void>
-  /** A picture of what is on the screen, where a test has failed. */
+  /** Takes a screenshot when a test has failed. */
   picture(file: string): Promise<void>
-  /** Ends all its processes at once. */
+  /** Kills all of its processes at once. */
   kill(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ const firefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => exis
 const webkitDriver = ['/usr/bin/WebKitWebDriver'].find((path) => existsSync(path))
 const webkitWindow = fileURLToPath(new URL('webkit-window.py', import.meta.url))
 
-/** Why this engine cannot be driven here; null where it can. */
+/** Returns why this engine can't be driven on this machine, or null if it can. */
 export function getMissingReason(engine: BrowserEngine): string | null {
   if (engine === 'chromium') return null
   if (engine === 'firefox') return firefox ? null : 'there is no Firefox (Debian: firefox-esr)'
@@ -156,7 +156,7 @@ function firefoxPreferences(downloads: string): string {
     'marionette.port': 0,
     'browser.shell.checkDefaultBrowser': false,
     'browser.sessionstore.resume_from_crash': false,
-    'toolkit.startup.max_resumed_crashes': -1, // else it starts in its safe mode after having been killed thrice
+    'toolkit.startup.max_resumed_crashes': -1, // otherwise it starts in safe mode after being killed three times
     'datareporting.policy.dataSubmissionEnabled': false,
     'app.update.auto': false,
     'intl.accept_languages': 'en-US',
@@ -164,7 +164,7 @@ function firefoxPreferences(downloads: string): string {
     'browser.download.dir': downloads,
     'browser.download.always_ask_before_handling_new_types': false,
     'browser.helperApps.neverAsk.saveToDisk': 'application/zip,application/pdf,text/csv',
-    'pdfjs.disabled': true, // it would show one in place of saving it
+    'pdfjs.disabled': true, // it would open a PDF instead of saving it
   }
   return Object.entries(preferences)
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
@@ -189,14 +189,14 @@ async function openWebKit({ folder, width, height }: Place): Promise<EngineBrows
     pageLoadStrategy: 'eager',
     timeouts: { script: scriptTimeoutMs },
   }
-  // It hangs now and then while a session starts: then all its processes go, and it begins again.
+  // Now and then it hangs while starting a session: kill all of its processes and try again.
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     const process = start(webkitDriver, ['-p', String(port)], {
       DISPLAY: display,
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', // it cannot be had as root
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', // the sandbox doesn't work as root
     })
     try {
       await untilItListens(port)
@@ -255,7 +255,7 @@ function browserOver(driver: WebDriver, { engine, folder, process, display }: Dr
     },
     showTab: async (nth) => void (await driver.command('SwitchToWindow', { handle: tabs[nth] })),
     async picture(file) {
-      // WebKit's own picture hangs on a page where nothing moves.
+      // WebKit's own screenshot hangs on a page where nothing moves.
       if (display) spawnSync('import', ['-display', display, '-window', 'root', file])
     },
     async kill() {
@@ -273,7 +273,7 @@ async function downloadsIn(folder: string): Promise<string> {
 
 let display: Promise<string> | undefined
 
-/** A screen that nobody sees, for as long as this process lives. */
+/** Returns a virtual display that lasts as long as this process. */
 function displayOfRun(): Promise<string> {
   display ??= new Promise((resolve, reject) => {
     const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
@@ -287,7 +287,7 @@ function displayOfRun(): Promise<string> {
   return display
 }
 
-/** In a process group of its own, which `endGroup` ends. */
+/** Starts a process in its own process group, which `endGroup` ends. */
 function start(command: string, parameters: string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(command, parameters, { detached: true, stdio: 'ignore', env: { ...process.env, ...env } })
   endWithThisProcess(child)
@@ -316,7 +316,7 @@ function killGroup({ pid, spawnargs }: ChildProcess): void {
   try {
     process.kill(spawnargs[0] === 'Xvfb' ? pid : -pid, 'SIGKILL')
   } catch {
-    // it has ended
+    // it has already ended
   }
 }
 

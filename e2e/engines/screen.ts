@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 import type { EngineBrowser, Point } from './engine-browser.ts'
 
-/** What a person finds on a screen: by what it is and what it is called. */
+/** Describes an element as a person would: by its role and its name. */
 export type Target = {
   readonly role: 'button' | 'link' | 'heading' | 'field' | 'dialog' | 'tab' | 'text'
-  /** A string is the whole name, but for text and fields, where it is a part. */
+  /** A string must match the whole name, except for text and fields, where a part is enough. */
   readonly name: string | RegExp
-  /** Of several: the first is 0, the last -1. */
+  /** Selects one of several matches: 0 is the first, -1 the last. */
   readonly nth?: number
 }
 
 export type Screen = {
   readonly browser: EngineBrowser
-  /** Waits until it is there, and presses on it. */
+  /** Waits until the target appears, then presses it. */
   press(target: Target): Promise<void>
-  /** Types into a field, or chooses the option of this name. */
+  /** Types into a field, or selects the option with this name. */
   fill(label: string | RegExp, value: string, nth?: number): Promise<void>
-  /** Gives a file to the page's own input. */
+  /** Passes a file to the page's own file input. */
   giveFile(file: { readonly name: string; readonly type: string; readonly base64: string }): Promise<void>
   sees(target: Target): Promise<void>
   /** Waits for a function in the page to return something other than false, null and undefined, and returns it. */
@@ -28,7 +28,7 @@ export type Screen = {
   ): Promise<NonNullable<Result>>
 }
 
-const limitMs = 60_000 // for what hangs; a busy machine is no failure
+const limitMs = 60_000 // catches hangs; a busy machine is no failure
 
 export function toScreen(browser: EngineBrowser): Screen {
   async function until<Given, Result>(
@@ -43,7 +43,7 @@ export function toScreen(browser: EngineBrowser): Screen {
         const found = await browser.run(script, given, 4_000)
         if (found !== null && found !== undefined && found !== false) return found
       } catch (error) {
-        problem = error // the page was being left, say
+        problem = error // the page may be unloading, for example
       }
       if (Date.now() > deadline) {
         await browser.picture(join(browser.folder, 'missed.png'))
@@ -87,7 +87,10 @@ type Wanted = {
   toPress: boolean
 }
 
-/** Runs in the page. The middle of what was found, which is marked for `fillFound`; null while it is not there. */
+/**
+ * Runs in the page. Returns the center of the element found, which it marks for `fillFound`, or null if it isn't there
+ * yet.
+ */
 async function find({ role, name, isPattern, nth, toPress }: Wanted): Promise<Point | null> {
   const selectors = {
     button: 'button, [role=button], summary',
@@ -138,7 +141,7 @@ async function find({ role, name, isPattern, nth, toPress }: Wanted): Promise<Po
   const before = element.getBoundingClientRect()
   await new Promise((resolve) => setTimeout(resolve, 60))
   const { left, top, width, height } = element.getBoundingClientRect()
-  if (left !== before.left || top !== before.top) return null // it moves still
+  if (left !== before.left || top !== before.top) return null // it is still moving
   const point = { x: left + width / 2, y: top + height / 2 }
   const hit = document.elementFromPoint(point.x, point.y)
   const isHit = hit !== null && (element.contains(hit) || hit.contains(element))
@@ -146,7 +149,9 @@ async function find({ role, name, isPattern, nth, toPress }: Wanted): Promise<Po
   return isHit || labels.some((label) => label.contains(hit)) ? point : null
 }
 
-/** Runs in the page: sets the value and sends the events of typing. False while there is no such option. */
+/**
+ * Runs in the page: sets the value and dispatches the events of typing. Returns false while there is no such option.
+ */
 function fillFound(value: string): boolean {
   const field = document.querySelector('[data-found]')
   let entered = value
@@ -157,13 +162,13 @@ function fillFound(value: string): boolean {
   }
   if (!(field instanceof HTMLElement)) return false
   field.focus()
-  Reflect.set(Object.getPrototypeOf(field) as object, 'value', entered, field) // past React's own setter
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', entered, field) // bypasses React's own setter
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
   return true
 }
 
-/** Runs in the page: as if somebody had chosen it. */
+/** Runs in the page: sets the file as if a person had chosen it. */
 function giveToInput({ name, type, base64 }: { name: string; type: string; base64: string }): boolean {
   const input = document.querySelector('input[type=file]')
   if (!(input instanceof HTMLInputElement)) return false

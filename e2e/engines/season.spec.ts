@@ -16,7 +16,7 @@ import {
 import { toScreen, type Screen } from './screen.ts'
 import { requestPull, isAllSent, readStoreRows, signInOn } from './steps.ts'
 
-// A season in each engine, from the wizard to the files that leave the device, and a result that two of them countersign.
+// A season in each engine, from the wizard to the exported files, and a result that two engines countersign.
 
 const server = useFileServer({ sampleData: true })
 const password = 'fieldside-demo'
@@ -115,7 +115,7 @@ for (const engine of browserEngines) {
         await screen.fill('End Date', '2027-03-31')
         await screen.press({ role: 'field', name: 'Saturday' })
         await screen.press({ role: 'button', name: 'Next' })
-        await screen.press({ role: 'button', name: 'Next' }) // its only field is chosen already
+        await screen.press({ role: 'button', name: 'Next' }) // its only field is already selected
         await screen.press({ role: 'button', name: 'Generate' })
         await screen.sees({ role: 'text', name: 'Schedule generated successfully!' })
         await screen.press({ role: 'button', name: 'Create schedule' })
@@ -175,7 +175,7 @@ async function withBrowser(
   }
 }
 
-/** A game of the Tigers and the Sharks that nobody has reported yet. */
+/** Returns a game between the Tigers and the Sharks that hasn't been reported yet. */
 async function gameOfBoth(browser: EngineBrowser): Promise<string> {
   const teamRows = await browser.run(readStoreRows, 'teams')
   const both = ['Tigers', 'Sharks'].map((name) => teamRows.find((team) => team['name'] === name)?.['id'])
@@ -195,7 +195,7 @@ function toBase64(text: string): string {
   return Buffer.from(text).toString('base64')
 }
 
-/** The file that a page has downloaded: the first with this ending. */
+/** Returns the first downloaded file with this extension. */
 async function downloaded({ downloads }: EngineBrowser, ending: string): Promise<Buffer> {
   const named = async () => (await readdir(downloads)).find((name) => name.endsWith(`.${ending}`)) ?? ''
   await expect.poll(named).not.toBe('')
@@ -204,13 +204,13 @@ async function downloaded({ downloads }: EngineBrowser, ending: string): Promise
   return readFile(file)
 }
 
-// What follows runs in the page.
+// Everything below runs in the page.
 
 function isAt(end: string): boolean {
   return location.pathname.endsWith(end)
 }
 
-/** Says yes where the game is still to come. */
+/** Confirms the prompt that appears if the game is still to come. */
 function isReported(): boolean {
   const buttons = [...document.querySelectorAll('button')]
   buttons.find(({ textContent }) => textContent?.endsWith(' anyway'))?.click()
@@ -224,7 +224,9 @@ function drawingOf(name: string): { viewBox: string; path: string } | null {
   return code && path ? { viewBox: code.getAttribute('viewBox') ?? '', path } : null
 }
 
-/** Where the lowest game stands, below which its field is free, once it stands still; and how high an hour is. */
+/**
+ * Returns where the lowest game is (the field below it is free), once it has stopped moving, and the height of an hour.
+ */
 async function lowestGame(): Promise<{ at: Point; hour: number; text: string } | null> {
   const games = [...document.querySelectorAll('.calendar-grid .sx__time-grid-event:not(.is-event-copy)')]
   const game = games.toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top).at(-1)
@@ -244,7 +246,7 @@ function isElsewhere(text: string): boolean {
   return games.length > 0 && games.every((game) => game.textContent !== text)
 }
 
-/** Nothing above moves any more. */
+/** Whether the heading above has stopped moving. */
 async function standsStill(): Promise<boolean> {
   const before = document.querySelector('main h2')?.getBoundingClientRect().top
   for (let frame = 0; frame < 18; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))

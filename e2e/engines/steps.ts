@@ -1,8 +1,8 @@
 import type { Screen } from './screen.ts'
 
-// What the journeys do in each engine, and look for past the app.
+// What the journeys do in each engine, and what they check behind the app's back.
 
-/** The device can then be used without a server. */
+/** Signs in and waits until the device can be used without a server. */
 export async function signInOn(
   screen: Screen,
   url: string,
@@ -16,7 +16,9 @@ export async function signInOn(
   await screen.until(isOfflineReady, null, 'that it works without a connection', 120_000)
 }
 
-/** Leaves the day for a public page soon after it appears, and comes back: how soon differs from round to round. */
+/**
+ * Leaves the Today page for a public page soon after it appears, and comes back; the delay differs from round to round.
+ */
 export async function goOutAndBack(screen: Screen, url: string, round: number, limitMs?: number): Promise<void> {
   const { browser } = screen
   await browser.goto(`${url}/dashboard/today`)
@@ -29,7 +31,7 @@ export async function goOutAndBack(screen: Screen, url: string, round: number, l
   await screen.until(isTodayShown, null, 'Today', limitMs)
 }
 
-// What follows runs in the page.
+// Everything below runs in the page.
 
 async function isOfflineReady(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
@@ -41,7 +43,10 @@ export function isTodayShown(): boolean {
   return isThere && document.querySelector('main [role=status]') === null
 }
 
-/** The games of the account's database, read past the app: the highest score first. Null while they are not so many. */
+/**
+ * Reads the games straight from the account's database, highest score first. Returns null while there are fewer than
+ * `count`.
+ */
 export async function storedGames(count: number): Promise<{ id: string; score: string }[] | null> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   if (info?.name === undefined) return null
@@ -60,7 +65,7 @@ export async function storedGames(count: number): Promise<{ id: string; score: s
     .toSorted((a, b) => b.score.localeCompare(a.score))
 }
 
-/** The outbox is empty: the screen may not have heard yet of what was saved just now. */
+/** Whether the outbox is empty: the screen may not know yet about a change saved just now. */
 export async function isAllSent(): Promise<boolean> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   const opening = indexedDB.open(info?.name ?? '')
@@ -72,7 +77,7 @@ export async function isAllSent(): Promise<boolean> {
   return counting.result === 0
 }
 
-/** Whether another page than the one that was left can write. */
+/** Whether a page other than the one that was left can write. */
 async function isDatabaseFree(limitMs: number): Promise<'free' | 'locked'> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   return new Promise((resolve) => {
@@ -90,7 +95,7 @@ async function isDatabaseFree(limitMs: number): Promise<'free' | 'locked'> {
   })
 }
 
-/** How often this page has asked the server for news since it was loaded. */
+/** Counts the pulls that this page has made since it was loaded. */
 export function countPulls(): number {
   return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/sync_pull')).length
 }
@@ -99,7 +104,7 @@ export function hasPulledMore(than: number): boolean {
   return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/sync_pull')).length > than
 }
 
-/** What stands in a store of the account's database, read past the app. */
+/** Reads the rows of a store straight from the account's database. */
 export async function readStoreRows(store: string): Promise<Record<string, unknown>[]> {
   const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
   const opening = indexedDB.open(info?.name ?? '')

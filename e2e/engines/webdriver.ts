@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 
-// One set of W3C WebDriver commands over two ways: HTTP, which WebKitWebDriver speaks, and Firefox's own port, Marionette,
-// which takes the same commands under the same names without a driver in between.
+// One set of W3C WebDriver commands over two transports: HTTP, which WebKitWebDriver speaks, and Firefox's own port,
+// Marionette, which takes the same commands under the same names without a driver in between.
 
 export type WebDriver = {
   command(name: CommandName, parameters?: object, limitMs?: number): Promise<unknown>
   close(): void
 }
 
-/** W3C's name → method and path below the session's. */
+/** W3C command name → method, and path below the session's. */
 const commands = {
   Navigate: ['POST', 'url'],
   Refresh: ['POST', 'refresh'],
@@ -24,7 +24,7 @@ export type CommandName = keyof typeof commands
 
 export const scriptTimeoutMs = 30_000
 
-/** A session of a WebKitWebDriver that listens on this port. It hangs now and then while a session starts. */
+/** Opens a session with the WebKitWebDriver listening on this port. Now and then it hangs while starting one. */
 export async function webDriverOverHttp(port: number, capabilities: object): Promise<WebDriver> {
   const base = `http://127.0.0.1:${port}/session`
   const { sessionId } = sessionOf(await ask(base, 'POST', { capabilities: { alwaysMatch: capabilities } }, 15_000))
@@ -51,7 +51,7 @@ function sessionOf(value: unknown): { sessionId: string } {
   throw new Error(`WebDriver began no session: ${JSON.stringify(value)}`)
 }
 
-/** A session of a Firefox that listens on this port for Marionette. */
+/** Opens a Marionette session with the Firefox listening on this port. */
 export async function webDriverOverMarionette(port: number, capabilities: object): Promise<WebDriver> {
   const socket = connect(port, '127.0.0.1')
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
@@ -65,7 +65,7 @@ export async function webDriverOverMarionette(port: number, capabilities: object
   const greeted = new Promise<void>((resolve, reject) => {
     socket.once('error', reject)
     onMessages(socket, (message) => {
-      if (!Array.isArray(message)) return resolve() // its greeting
+      if (!Array.isArray(message)) return resolve() // the greeting
       const [, id, error, result] = message as [number, number, object | null, unknown]
       const asked = waiting.get(id)
       waiting.delete(id)
@@ -85,7 +85,7 @@ export async function webDriverOverMarionette(port: number, capabilities: object
   return { command: (name, parameters = {}) => send(name, parameters), close: () => socket.destroy() }
 }
 
-/** Each is preceded by its length: `12:["a message"]`. */
+/** Each message is preceded by its length: `12:["a message"]`. */
 function onMessages(socket: Socket, take: (message: unknown) => void): void {
   let received = Buffer.alloc(0)
   socket.on('data', (piece) => {

@@ -36,23 +36,24 @@ export async function updateGameInstants(database: Connections): Promise<number>
     const isThere = instants.start_time === start_time && (game.local_time || instants.end_time === end_time)
     return isThere ? [] : [{ ...game, ...instants }]
   })
-  for (const ofOne of groupBy(moved, ({ organization_id: id }) => id).values()) await bringAllThere(database, ofOne)
+  for (const ofOne of groupBy(moved, ({ organization_id: id }) => id).values()) await updateGames(database, ofOne)
   return moved.length
 }
 
 /**
  * Moves all at once, since one alone might overlap another that has not moved yet; if some still overlap, one by one.
  */
-async function bringAllThere(database: Connections, moved: readonly Moved[]): Promise<void> {
-  const isDone = await database.transaction((query) => bringThere(query, moved)).then(() => true, isClash)
+async function updateGames(database: Connections, moved: readonly Moved[]): Promise<void> {
+  const isDone = await database.transaction((query) => updateGamesInTransaction(query, moved)).then(() => true, isClash)
   const stay: Moved[] = []
   if (!isDone) {
     for (const game of moved) {
-      if (!(await database.transaction((query) => bringThere(query, [game])).then(() => true, isClash))) stay.push(game)
+      if (!(await database.transaction((query) => updateGamesInTransaction(query, [game])).then(() => true, isClash)))
+        stay.push(game)
     }
   }
   for (const games of groupBy(moved, (game) => `${game.league_id} ${game.time_zone}`).values()) {
-    await tellStaff(
+    await notifyStaff(
       database,
       games,
       games.filter((game) => stay.includes(game)),
@@ -66,7 +67,7 @@ function isClash(error: unknown): false {
   throw error
 }
 
-async function bringThere(query: Query, moved: readonly Moved[]): Promise<void> {
+async function updateGamesInTransaction(query: Query, moved: readonly Moved[]): Promise<void> {
   // Skip games rescheduled in the meantime.
   await query(
     `update app.games g set start_time = m.start_time, end_time = m.end_time
@@ -78,7 +79,7 @@ async function bringThere(query: Query, moved: readonly Moved[]): Promise<void> 
   )
 }
 
-async function tellStaff(database: Connections, games: readonly Moved[], stay: readonly Moved[]): Promise<void> {
+async function notifyStaff(database: Connections, games: readonly Moved[], stay: readonly Moved[]): Promise<void> {
   const [game] = games
   if (!game) return
   const kept = games.length - stay.length

@@ -71,7 +71,7 @@ async function prepareRole(
 ): Promise<void> {
   if (!(await isAsItShouldBe(owner, login, kind)) || (await failureToConnect(connections)) !== undefined) {
     await makeRole(owner, login, kind)
-    if (!(await isAsItShouldBe(owner, login, kind))) throw new OperatorError(whatItShouldBe(login, kind))
+    if (!(await isAsItShouldBe(owner, login, kind))) throw new OperatorError(describeRequiredLogin(login, kind))
     const failure = await failureToConnect(connections)
     if (failure !== undefined)
       throw new OperatorError(
@@ -141,11 +141,11 @@ async function makeRole(owner: Sql, login: DatabaseLogin, kind: Kind): Promise<v
       end $$`)
   } catch (error) {
     if (!(error instanceof DatabaseError && error.code === '42501')) throw error
-    throw new OperatorError(`${whatItShouldBe(login, kind)} Postgres said: ${error.message}.`)
+    throw new OperatorError(`${describeRequiredLogin(login, kind)} Postgres said: ${error.message}.`)
   }
 }
 
-function whatItShouldBe({ name }: DatabaseLogin, { memberOf }: Kind): string {
+function describeRequiredLogin({ name }: DatabaseLogin, { memberOf }: Kind): string {
   const memberships = memberOf.length === 0 ? 'of no role' : `of ${memberOf.join(' and ')} only`
   return (
     `The server needs the login ${name}, NOINHERIT and a member ${memberships}, and the owner of the database cannot make it so. ` +

@@ -9,7 +9,7 @@ export type CaughtMails = {
   readonly send: (mail: { to: string; subject: string; text: string }) => Promise<void>
 }
 
-const keptMails = 100
+const maxCaughtMails = 100
 const smtpTimeoutMs = 20_000
 
 export function createMailCatcher(print: (text: string) => void): CaughtMails {
@@ -18,7 +18,7 @@ export function createMailCatcher(print: (text: string) => void): CaughtMails {
     mails,
     async send({ to, subject, text }) {
       mails.push({ at: new Date().toISOString(), to, subject, text })
-      if (mails.length > keptMails) mails.shift()
+      if (mails.length > maxCaughtMails) mails.shift()
       print(`\nMail to ${to} (not sent: no SMTP_HOST is set)\n  ${subject}\n  ${text.replaceAll('\n', '\n  ')}\n`)
     },
   }

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createAuthClient } from '#app/session/auth-client.ts'
 
-// What a hosted auth server answers (GoTrue), as the account screens are told of it.
+// How the account screens see the responses of a hosted auth server (GoTrue).
 
 let http: Server
 let asked: { url: string | undefined; headers: IncomingHttpHeaders }[]
-let answer: { status: number; body: unknown } // text goes out as it is
+let answer: { status: number; body: unknown } // text is sent as is
 
 beforeAll(async () => {
   http = createServer((request, response) => {

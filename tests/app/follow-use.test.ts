@@ -34,7 +34,7 @@ function follow(answer: () => Promise<number | null>) {
     stop,
     notes: () => notes,
     connect: (to: boolean) => (online = to),
-    /** Touches the screen, and waits until all is done that comes of it. */
+    /** Touches the screen, and waits until everything that results from it is done. */
     touch: async (event = 'pointerdown') => {
       target.dispatchEvent(new Event(event))
       await askedToSync()
@@ -43,7 +43,7 @@ function follow(answer: () => Promise<number | null>) {
   }
 }
 
-/** Looks behind whatever is being written. */
+/** Waits for any write in progress, then reads. */
 const askedToSync = () => db.transaction('rw', db.meta, async () => ((await getMeta(db, 'wake'))?.nr ?? 0) > 0)
 const enter = (phase: SyncPhase) => setMeta(db, 'sync', { phase, lastSyncedAt: null, lastError: null })
 

@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { applyWhenNoTabInUse, createInUseLock, isAnotherTabInUse } from '#app/session/in-use.ts'
 import { sharedLocks } from './shared-locks.ts'
 
-/** Tabs of one browser, each of which may be typed in, and a new version that one of them wants to apply. */
+/**
+ * Simulates the tabs of one browser, each of which may be typed in, and a new version that one of them wants to apply.
+ */
 function browser() {
   const locks = sharedLocks()
   const told: string[] = []
@@ -99,7 +101,7 @@ describe('a new version', () => {
     typing.use(false)
     await Promise.race(updates)
     expect(told.filter((word) => word === 'applied')).toEqual(['applied'])
-    isApplied = false // let the other one end
+    isApplied = false // let the other one finish
     await Promise.all(updates)
   })
 })

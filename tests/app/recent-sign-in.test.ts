@@ -13,7 +13,7 @@ const userId = testId()
 const account = { userId, email: 'maya@example.com', name: 'Maya Chen' }
 const minute = 60_000
 
-/** Said by the server, and not checked by the app. */
+/** Issued by the server, and not verified by the app. */
 function token(name: string, signedInMinutesAgo: number | null, aal = 'aal1'): string {
   const timestamp = Math.floor((Date.now() - (signedInMinutesAgo ?? 0) * minute) / 1000)
   const claims = { name, aal, ...(signedInMinutesAgo === null ? {} : { amr: [{ method: 'password', timestamp }] }) }
@@ -26,9 +26,9 @@ const nameOf = (authorization: string | undefined) => {
 
 let http: Server
 let url: string
-/** What was asked, by whom. */
+/** The requests made, and by whom. */
 let asked: string[]
-/** Answers of the function that is called, by whose token it comes with. */
+/** Responses of the called function, by the name in the request's token. */
 let answers: Record<string, [number, object]>
 let hasFactor: boolean
 let recoveryCodes: boolean
@@ -73,7 +73,7 @@ function answerTo(path: string, who: string, body: Record<string, unknown>): [nu
 
 let own: SessionTokens
 let begun: SessionTokens[]
-/** The question that is shown, and what the person does with it. */
+/** The prompts shown, and what the person does with them. */
 let questions: IdentityQuestion[]
 let person: (question: IdentityQuestion) => Promise<boolean>
 
@@ -106,7 +106,7 @@ const caller: PersonCaller = {
 const path = 'rest/v1/rpc/delete_organization'
 const remove = () =>
   createConfirmingAsk(caller)({ path, body: {}, answer: voidResponse, confirm: { deed: 'Delete organization' } })
-/** The session that was opened for a call ends after it, and nobody waits for that. */
+/** Waits for the end of the session opened for a call, which the call itself doesn't wait for. */
 const ended = async (who: string) => {
   await expect.poll(() => asked).toContain(`${who}: /auth/v1/logout?scope=local`)
 }
@@ -192,7 +192,7 @@ describe('a call that cannot be undone', () => {
     await remove()
     expect(said).toEqual(['code_needed', 'wrong_code', 'confirmed'])
     expect(calls()).toEqual(['sure: /rest/v1/rpc/delete_organization'])
-    await ended('fresh') // those that the code was missing for
+    await ended('fresh') // the session that lacked the code
     await ended('sure')
   })
 

@@ -7,7 +7,7 @@ import { createTokenStore } from '#app/session/session-tokens.ts'
 import { makeStoredAccount, testId } from '../support/factories.ts'
 import { turnTaking } from './turn-taking.ts'
 
-// The engine's way to the server under the session of this device, over real HTTP.
+// The engine's requests to the server in this device's session, over real HTTP.
 
 const userId = testId()
 const store = createTokenStore('session-remote-test')

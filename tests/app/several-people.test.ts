@@ -18,7 +18,7 @@ import { makeLeagueRow, testId } from '../support/factories.ts'
 import { turnTaking } from './turn-taking.ts'
 
 const minuteMs = 60_000
-const quick = 1000 // rounds: what is tested here is not how long a guess takes
+const quick = 1000 // rounds: how long a guess takes isn't tested here
 const nobodyWaits = { scores: 0, others: 0 }
 let store: TokenStore
 let now: number
@@ -54,7 +54,7 @@ const signOut = async (person: DeviceAccount) => {
 }
 const open = (email: string, password: string) =>
   signInOffline({ store, locks: turnTaking(), now: () => now }, { email, password })
-/** Why it does not open. */
+/** Returns why it doesn't open. */
 const problemOf = (password: string, email = maya.email) =>
   open(email, password).then(
     () => null,

@@ -4,7 +4,7 @@ import { openDatabase, type LocalDatabase } from '#data/store/database.ts'
 import { zoneDataVersion } from '#domain/time-zones/zone-data-version.ts'
 import { makeLeagueRow } from '../support/factories.ts'
 
-// A device shows its games with the zones of its own leagues; it knows no zone when a page begins.
+// A device shows its games in the zones of its own leagues; a page starts without knowing any zone.
 
 const kept = 'fieldside.zones'
 let db: LocalDatabase
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterAll(() => vi.resetModules())
 
-/** As the code of a page that has just been opened. */
+/** Loads the code afresh, as in a page that was just opened. */
 async function openPage() {
   vi.resetModules()
   const [{ isTimeZone }, { loadDeviceZones: startZones }] = await Promise.all([

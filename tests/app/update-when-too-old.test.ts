@@ -5,7 +5,7 @@ import { testDatabase } from '../support/databases.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser whose service worker counts how often it was told to look for a newer version. */
+/** A browser whose service worker counts how often it was asked to check for a newer version. */
 function browser() {
   let looks = 0
   let onLook: (() => void) | undefined

@@ -107,7 +107,7 @@ describe('signing out', () => {
     await openWorkspace(someone(), (db) => ({
       stop: async () => {
         steps.push(`stopped with ${await db.outbox.count()} unsent`)
-        await createLeague(db) // the last moment
+        await createLeague(db) // at the last moment
       },
     }))
     await close('unless_unsent')

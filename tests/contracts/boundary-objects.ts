@@ -1,6 +1,6 @@
 import type { Values } from './boundary-values.ts'
 
-// Whole objects that a column of settings takes or refuses: each part on and beside its line, or missing.
+// Whole objects that a settings column accepts or rejects: each part at and just beyond its limit, or missing.
 
 export function templateConfigsToTry(): unknown[] {
   const id = '0196c1d2-7b3a-7cde-8f01-23456789abcd'
@@ -61,7 +61,10 @@ export function changesToTry(): unknown[] {
   ]
 }
 
-/** The whole value, with each change, and without each of its parts; and values that are nothing of the kind. */
+/**
+ * Returns the whole value, a variant with each change, one without each of its parts, and values of entirely different
+ * kinds.
+ */
 function variantsOf(whole: Values, changed: readonly Values[]): unknown[] {
   const missing = Object.keys(whole).map((key) =>
     Object.fromEntries(Object.entries(whole).filter(([each]) => each !== key)),
@@ -136,7 +139,7 @@ export function constraintsToTry(): unknown[] {
   return variantsOf(whole, changed)
 }
 
-/** What may be missing from the settings of a schedule, and is asked for where it is there. */
+/** Returns variants of the schedule settings that may be missing, but are validated if present. */
 function rulesToTry(id: string): Values[] {
   const whole = (key: string, most: number) =>
     [0, most, -1, most + 1, 0.5, '1', null, [1], {}].map((value) => ({ [key]: value }))

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 
-// Brackets on and beside the line that their schemas draw, each with what has to go with it.
+// Brackets at and just beyond the limits of their schemas, each with what must accompany it.
 
 type Values = Record<string, unknown>
 
 export const seed = { kind: 'seed', seed: 1 }
-/** What makes a game a match of a bracket. */
+/** The columns that make a game a match of a bracket. */
 export const openMatch = { match_number: 1, tournament_stage: 'main', home_source: seed, away_source: seed }
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 2 && value <= 64
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
 
-/** Facts that fit a bracket, as far as it is one. */
+/** Returns facts that fit a bracket, as far as it is a valid one. */
 export function factsFor(bracket: unknown): Values {
   const { teams } = Object(bracket) as Values
   return { entrants: ids(isCount(teams) ? teams : 2), withdrawn: [], placings: [] }
 }
 
-/** A bracket that fits facts, as far as they are some. */
+/** Returns a bracket that fits facts, as far as they are valid. */
 export function bracketFor(facts: unknown): Values {
   const { entrants } = Object(facts) as Values
   const teams = Array.isArray(entrants) && isCount(entrants.length) ? entrants.length : 2

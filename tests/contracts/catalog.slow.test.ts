@@ -8,7 +8,7 @@ import { printModule, printReference } from '../../supabase/catalog/print-catalo
 import { readCatalog } from '../../supabase/catalog/read-catalog.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
-// `npm run catalog` runs these tests and writes the files; otherwise they fail where a file is out of date.
+// `npm run catalog` runs these tests and writes the files; otherwise the tests fail if a file is out of date.
 
 let database: TestDatabase
 let catalog: Catalog
@@ -59,7 +59,7 @@ test('whoever has no account may call what is made for them', () => {
   ])
 })
 
-/** Of the code, without what is generated. */
+/** Returns the texts of the code, without generated files. */
 function textsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|mjs)$/.test(file) && file !== join('api', 'catalog.ts'))

@@ -7,7 +7,7 @@ import { openTestDatabase } from '../support/postgres.ts'
 import type { TestQuery, TestDatabase } from '../support/postgres.ts'
 import { start } from '../support/sync-device.ts'
 
-// What a request costs the database, in things that can be counted: `npm run bench:requests` has the milliseconds.
+// What a request costs the database, in countable units: `npm run bench:requests` measures milliseconds.
 
 let database: TestDatabase
 let org: OrganizationInTest
@@ -50,7 +50,7 @@ test('what a request reads does not grow with the sessions of the person', async
     )
     await query('analyze auth.sessions')
   })
-  /** Pages that the statement touches once its connection has read the catalog. */
+  /** Counts the pages that the statement touches once its connection has read the catalog. */
   const pagesOf = async (person: string, statement: string, parameter: string) => {
     const explain = `explain (analyze, buffers, timing off, format json) ${statement.replace('$1', `'${parameter}'`)}`
     const touched: number[] = []
@@ -69,7 +69,7 @@ test('what a request reads does not grow with the sessions of the person', async
   }
 })
 
-/** By this transaction, and by those before it that Postgres has not handed in to its statistics yet. */
+/** Counts the calls by this transaction, and by earlier ones that Postgres hasn't flushed to its statistics yet. */
 async function countedCalls(query: TestQuery): Promise<Record<string, number>> {
   const rows = await query<{ name: string; calls: string }>(
     `select funcname as name, calls from pg_stat_xact_user_functions where funcname = any ($1) order by funcname`,
@@ -78,7 +78,7 @@ async function countedCalls(query: TestQuery): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, calls }) => [name, Number(calls)]))
 }
 
-/** What the API sets for a request, in a transaction of the owner's. */
+/** Sets what the API sets for a request, in a transaction of the owner. */
 async function speakAs(query: TestQuery, person: string, more: { aal?: string; address?: string } = {}): Promise<void> {
   const { address, ...claims } = more
   await query(
@@ -92,7 +92,7 @@ async function speakAs(query: TestQuery, person: string, more: { aal?: string; a
   )
 }
 
-/** How often the helpers run that policies and the sync functions ask who somebody is. */
+/** Counts the calls of the helpers by which policies and the sync functions determine who is asking. */
 async function callsIn(person: string, statement: string, parameters: readonly string[] = []) {
   return database.asOwner(async (query) => {
     await query(`set local track_functions = 'all'`)

@@ -10,8 +10,9 @@ import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestQuery, TestDatabase } from '../support/postgres.ts'
 
-// Double booking stands twice: src/domain/scheduling/conflicts/conflicts.ts shows it to whoever plans, and the database refuses it.
-// Random small seasons have to fare alike on both sides, game by game, move by move and when a draft is published.
+// Double booking is implemented twice: src/domain/scheduling/conflicts/conflicts.ts shows it to planners, and the
+// database rejects it. Random small seasons must have the same outcome on both sides, game by game, move by move and
+// when a draft is published.
 
 const histories = 60
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The rest between two games is advice; a place that is taken is not. */
+/** Rest between two games is advisory; a taken place is not. */
 const isClash = ({ kind }: Conflict) => kind !== 'rest'
 const isToBePlayed = ({ status }: Game) => status === 'scheduled' || status === 'in_progress'
 
@@ -43,7 +44,7 @@ describe('double booking', () => {
         }),
       ).rejects.toThrow(Undo)
     }
-    // The seasons are worth nothing if they do not come by every answer.
+    // The seasons prove nothing unless every outcome occurs.
     expect({ seed, rare: Object.entries(seen).filter(([, count]) => count < 5) }).toEqual({ seed, rare: [] })
   })
 })
@@ -139,7 +140,7 @@ async function season(query: TestQuery, random: () => number, label: string, see
   }
 }
 
-/** The rule that refused, null where none did. */
+/** Returns the rule that rejected it, or null if none did. */
 async function savepoint(query: TestQuery, work: () => Promise<unknown>): Promise<string | null> {
   await query('savepoint attempt')
   try {

@@ -21,7 +21,7 @@ import { insertTestRows } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 
-/** A row in each table that the organization has nothing in yet, but for score reports, which want an author. */
+/** Adds a row to each table in which the organization has none yet, except score reports, which need an author. */
 export async function furnish(database: TestDatabase, org: OrganizationInTest): Promise<void> {
   const ours = () => ({ id: randomUUID(), organization_id: org.id })
   const inLeague = () => ({ ...ours(), league_id: org.league.id })

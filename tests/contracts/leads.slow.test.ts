@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 
-// What visitors leave behind: each function takes what can be kept, once, and not more than so much of it from one place.
+// What visitors send: each function stores what is valid, once, and only a limited number from one place.
 
 type Lead = Readonly<Record<string, unknown>>
 
@@ -19,7 +19,7 @@ const demo = {
   p_additional_info: ' ',
 }
 const newsletter = { p_source: 'footer' }
-/** What is sent, what becomes of it, and what cannot be kept. */
+/** What is sent, what is stored, and what is refused. */
 const kinds = [
   ['subscribe_newsletter', 'newsletter_subscribers', newsletter, { source: 'footer' }, { p_source: 'x'.repeat(121) }],
   ['send_contact_message', 'contact_messages', contact, { name: 'Ana Ruiz', phone: null }, { p_subject: 'rain' }],
@@ -94,7 +94,7 @@ describe.each(kinds)('%s', (name, table, given, kept, wrong) => {
     expect(await send(name, late, '192.0.2.1')).toEqual({ state: 'too_many' })
     expect(await send(name, late, '192.0.2.2')).toEqual({ state: 'ok' })
     expect(await stored()).toHaveLength(perNetwork + 1)
-    expect(await send(name, late, '192.0.2.1')).toEqual({ state: 'ok' }) // it is here: to ask again is free
+    expect(await send(name, late, '192.0.2.1')).toEqual({ state: 'ok' }) // already stored: sending it again is free
   })
 
   test('has room again an hour later, and forgets the address', async () => {

@@ -20,7 +20,7 @@ import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { makeTournament, type TournamentInTest } from '../support/tournaments.ts'
 
-// Who hears of what, and in which words.
+// Who is notified of what, and with which text.
 
 let database: TestDatabase
 let org: OrganizationInTest
@@ -243,7 +243,7 @@ describe('a result', () => {
     })
     await database.asPerson(who, (query) => insertTestRows(query, 'score_reports', [row]))
   }
-  /** What is heard of what `act` does. */
+  /** Returns the notifications that `act` causes. */
   async function heardOf(act: () => Promise<void>) {
     await database.asOwner((query) => query('delete from app.notifications'))
     await act()
@@ -376,7 +376,7 @@ describe('a result', () => {
         query(`select from app.notifications where title like '%before the game' and read_at is null`),
       )
     await report(org.awayCoach, { home_score: 3, away_score: 1 })
-    expect(await unread()).toHaveLength(2) // both agree, and it is too early still
+    expect(await unread()).toHaveLength(2) // both agree, but it is still too early
     await report(org.manager, { kind: 'void', home_score: 0, away_score: 0 })
     expect(await unread()).toEqual([])
   })
@@ -402,7 +402,7 @@ describe('a match of a bracket', () => {
     const row = makeScoreReport({ id: randomUUID(), ...by, game_id: match(number), ...given })
     await database.asPerson(org.manager, (query) => insertTestRows(query, 'score_reports', [row]))
   }
-  // What its result asks of people is another matter.
+  // Leaves out what a match's result asks of people.
   const heardOfMatches = async () => (await heard()).filter(({ kind }) => kind === 'game')
   const news = async () =>
     (await heardOfMatches()).map(({ who, title, body }) => `${who}: ${title}. ${body}`).toSorted()

@@ -18,8 +18,9 @@ import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestQuery, TestDatabase } from '../support/postgres.ts'
 
-// Overselling stands twice: src/domain/sponsorship/refuse-oversold.ts refuses it on the device, and the database for two
-// devices that did not know of each other. Random histories have to fare alike on both sides, change by change.
+// Overselling is implemented twice: src/domain/sponsorship/refuse-oversold.ts rejects it on the device, and the
+// database rejects it for two devices that didn't know of each other. Random histories must have the same outcome on
+// both sides, change by change.
 
 const histories = 25
 
@@ -45,7 +46,7 @@ describe('overselling', () => {
         }),
       ).rejects.toThrow(Undo)
     }
-    // The histories are worth nothing if they do not come by every answer.
+    // The histories prove nothing unless every outcome occurs.
     const kinds = ['deals', 'dates', 'status', 'holding', 'units', 'quantity']
     const answers = kinds.flatMap((kind) => [`${kind} taken`, `${kind} refused`])
     expect({ seed, rare: answers.filter((answer) => (seen[answer] ?? 0) < 3) }).toEqual({ seed, rare: [] })
@@ -140,7 +141,7 @@ async function history(query: TestQuery, random: () => number, label: string, se
 
   data = { ...data, holdings: packages.map((pack, index) => holdingOf(pack.id, assets[index % 2]?.id ?? '')) }
   await insertTestRows(query, 'package_assets', data.holdings)
-  // Deals that came while nobody looked: what is oversold already must not stand in the way of the rest.
+  // Deals added without checks: what is already oversold must not block the rest.
   data = { ...data, deals: Array.from({ length: 1 + below(5) }, newDeal) }
   await query('alter table app.sponsor_packages disable trigger d_check_overselling_new')
   await insertTestRows(query, 'sponsor_packages', data.deals)
@@ -196,7 +197,7 @@ type Answer = {
   readonly theirs: { readonly deals: readonly unknown[] } & Readonly<Record<string, unknown>>
 }
 
-/** What the database says against it, null where nothing. */
+/** Returns the database's objection, or null if there is none. */
 async function savepoint(query: TestQuery, work: () => Promise<unknown>): Promise<Answer | null> {
   await query('savepoint attempt')
   try {

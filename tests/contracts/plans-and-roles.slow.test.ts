@@ -26,7 +26,8 @@ import { openTestDatabase } from '../support/postgres.ts'
 import type { TestQuery, TestDatabase } from '../support/postgres.ts'
 import { readGameResults, syncWith } from '../support/sync-device.ts'
 
-// What plans allow and who handles whom stands in src/domain, for the screens, and in SQL, where it binds.
+// What plans allow and who may manage whom is implemented in src/domain, for the screens, and in SQL, where it is
+// enforced.
 
 let database: TestDatabase
 let org: OrganizationInTest
@@ -38,7 +39,7 @@ afterAll(() => database.close())
 
 class Undo extends Error {}
 
-/** The refusal of what is tried, null where it goes through; nothing of it stays. */
+/** Returns the refusal of what is tried, or null if it succeeds; either way, it is rolled back. */
 async function attempt(as: string, work: (query: TestQuery) => Promise<unknown>): Promise<string | null> {
   const undone = async (query: TestQuery): Promise<never> => {
     await work(query)

@@ -5,7 +5,7 @@ import { createOrganizationInDatabase, soccerSport, type OrganizationInTest } fr
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { syncWith } from '../support/sync-device.ts'
 
-// The address of a league's public page, and rows of devices whose code does not know of such pages yet.
+// The address of a league's public page, and rows from devices whose code doesn't know public pages yet.
 
 let database: TestDatabase
 let org: OrganizationInTest

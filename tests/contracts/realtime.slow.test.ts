@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { syncWith } from '../support/sync-device.ts'
 
-// The broadcast of versions, on a database with what a hosted project's `realtime` schema has of it.
+// The broadcast of versions, on a database with the relevant parts of a hosted project's `realtime` schema.
 
 let database: TestDatabase
 let withoutRealtime: unknown[]

@@ -91,7 +91,7 @@ describe.each(tableNames)('%s', (table) => {
       `select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgname like 'a\\_%'`,
       [`app.${table}`],
     )
-    // An organization itself is not synced away by a tombstone: its members lose access.
+    // An organization gets no tombstone: its members lose access instead.
     const expected = table === 'organizations' ? ['a_stamp', 'a_stamp_new', 'a_start_clock'] : ['a_bury', 'a_stamp']
     expect(triggers.map(({ name }) => name).toSorted()).toEqual(expected)
     const indexes = await ask(

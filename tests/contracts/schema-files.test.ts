@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// supabase/schema can be read from the first file to the last: each object once, in its final form.
+// supabase/schema can be read from the first file to the last: each object appears once, in its final form.
 
 const supabase = join(import.meta.dirname, '..', '..', 'supabase')
 const schema = readdirSync(join(supabase, 'schema'))
@@ -21,7 +21,7 @@ test('there is one migration until the first version is tagged', () => {
 
 const withoutComments = (sql: string) => sql.replaceAll(/--[^\n]*/g, '')
 
-/** The objects that a text creates, each by kind and name, as often as they stand there. */
+/** Returns the kind and name of each object that a text creates, including repeats. */
 function createdIn(sql: string): string[] {
   const text = withoutComments(sql)
   const found = (pattern: RegExp, name: (...groups: string[]) => string) =>
@@ -35,7 +35,7 @@ function createdIn(sql: string): string[] {
     ...found(/\bcreate policy (\w+) on ([\w.]+)/g, (name, table) => `policy ${name} on ${table}`),
     ...found(/\bcreate (?:unique )?index (\w+) on/g, (name) => `index ${name}`),
     ...found(/\bcreate (?:unique )?index on ([^;]+);/g, (columns) => `index on ${columns}`),
-    // What these helpers create.
+    // The objects that these helpers create.
     ...found(/\bcall private\.protect\('([\w.]+)'/g, (table) => `policy owner on ${table}`),
     ...found(/\bcall private\.gate\('([\w.]+)'/g, (table) => `policy gate on ${table}`),
     ...['insert', 'update', 'delete'].flatMap((verb) =>
@@ -85,7 +85,7 @@ test('every file that a comment names is there', () => {
   expect(named.filter((path) => !existsSync(join(supabase, '..', path)))).toEqual([])
 })
 
-/** What depends on the zone data of Postgres, or on a connection's own zone. UTC has no data. */
+/** Finds what depends on Postgres's zone data, or on a connection's own zone. UTC needs no data. */
 function localTimesIn(sql: string): string[] {
   const text = withoutComments(sql).replace(/create function private\.is_time_zone\(.*?;/s, '')
   const forms = [

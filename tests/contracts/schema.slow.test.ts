@@ -14,7 +14,7 @@ import type { Schema, Values } from './boundary-values.ts'
 import { furnish } from './furnish.ts'
 
 // zod describes the rows to a device, SQL to the server: same columns, and the same verdict on every value. A row that
-// the server takes and a device cannot read would be missing on every device.
+// the server accepts and a device can't read would be missing on every device.
 
 const rowSchemas = {
   ...Object.fromEntries(tableNames.map((name) => [name, tables[name].row])),
@@ -94,7 +94,7 @@ describe.each(Object.keys(rowSchemas))('%s', (table) => {
     for (const { value, spelling } of candidates(table, column, schema)) {
       const expected = field.safeParse(value).success
       const verdict = await tryUpdate(table, row, { ...context(table, column, value), [column]: value })
-      // A reference to what does not exist is another matter than a value that no reference could have.
+      // A reference to a missing row isn't the same as a value that no reference could have.
       const accepted = verdict.code === null || (verdict.code === '23503' && expected)
       if (spelling ? expected && !accepted : expected !== accepted) differences.push({ value, expected, verdict })
       if (verdict.stored && !rowSchemas[table]?.safeParse(verdict.stored).success) {
@@ -200,7 +200,9 @@ async function oneRow(table: string): Promise<Values> {
 
 type Verdict = { readonly code: string | null; readonly stored?: Values }
 
-/** Writes the values as the owner, whom only the table itself stops, looks at the row, and takes it all back. */
+/**
+ * Writes the values as the owner, so that only the table itself can refuse, reads the row, and rolls everything back.
+ */
 async function tryUpdate(table: string, row: Values, values: Values): Promise<Verdict> {
   class Undo extends Error {
     readonly stored: Values

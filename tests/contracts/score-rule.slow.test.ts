@@ -20,8 +20,9 @@ import type { LeagueWorld } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 
-// The score rule stands twice: in src/domain/scores/scores.ts, so that a device shows at once what a report makes of its game,
-// and in SQL, where it binds. Random reports by random people have to have the same fate on both sides.
+// The score rule is implemented twice: in src/domain/scores/scores.ts, so that a device immediately shows a report's
+// effect on its game, and in SQL, where it is enforced. Random reports by random people must have the same outcome on
+// both sides.
 
 const histories = 70
 
@@ -80,7 +81,7 @@ describe('random reports by random people', () => {
     for (let index = 0; index < histories; index++) {
       await runHistory(random, index, `SEED=${seed}, history ${index}`, seen)
     }
-    // The histories are worth nothing if they do not come by every answer.
+    // The histories prove nothing unless every outcome occurs.
     expect({ seed, answers: [...seen].toSorted() }).toEqual({ seed, answers: everyAnswer })
   })
 
@@ -90,7 +91,7 @@ describe('random reports by random people', () => {
     return person
   }
 
-  /** The teams play one game a day: more at a time is refused. */
+  /** The teams play one game a day: a second one would be refused. */
   let days = 0
   function freeDay(): Pick<Game, 'start_time' | 'end_time'> {
     const start = Date.UTC(2030, 0, 1 + days++)
@@ -127,7 +128,7 @@ describe('random reports by random people', () => {
         kind: random() < 0.8 ? 'final' : pick(scoreReportKinds),
         home_score: Math.floor(random() * 3),
         away_score: 0,
-        side: pick(['home', 'staff', 'both'] as const), // what the device believes is overwritten
+        side: pick(['home', 'staff', 'both'] as const), // whatever the device sends is overwritten
         reported_by: pick(people).userId,
         created_at: '2020-01-01T00:00:00.000Z',
       })
@@ -152,7 +153,7 @@ describe('random reports by random people', () => {
     }
   }
 
-  /** What league staff may do to a game without a report. */
+  /** Returns a change that league staff may make to a game without a report. */
   function directChange(
     random: () => number,
     pick: <T>(values: readonly T[]) => T,
@@ -168,7 +169,7 @@ describe('random reports by random people', () => {
     return { ...none, status, forfeited_by: status === 'forfeited' ? 'home' : null }
   }
 
-  /** Somebody becomes staff of other teams, between two reports on one game. */
+  /** Moves a person to the staff of other teams between two reports on one game. */
   async function changeSides(teams: readonly { id: string }[]): Promise<void> {
     await database.asOwner(async (query) => {
       await query('delete from app.team_staff where user_id = $1', [wanderer])

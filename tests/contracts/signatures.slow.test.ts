@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes } from '#domain/score-code/bytes.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 
-// private.is_p256_signature against WebCrypto: whatever the one says of a signature, the other has to say.
+// Compares private.is_p256_signature with WebCrypto: both must agree on every signature.
 
 const p = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n
 const n = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
@@ -76,11 +76,11 @@ describe('in SQL', () => {
       { ...good, key: good.key.subarray(0, 64) },
       { ...good, key: Uint8Array.from([2, ...good.key.subarray(1, 33)]) }, // compressed
       { ...good, key: Uint8Array.from([4, ...join(0n, 0n)]) },
-      { ...good, key: Uint8Array.from([4, ...join(p, squareRoot(b))]) }, // as x = 0, which is on the curve
+      { ...good, key: Uint8Array.from([4, ...join(p, squareRoot(b))]) }, // read as x = 0, which is on the curve
       { ...good, key: Uint8Array.from([4, ...good.key.subarray(33), ...good.key.subarray(1, 33)]) },
     ]
     expect(await inSql(forms)).toEqual(forms.map(() => false))
-    expect(await inSql([good, { ...good, signature: join(r, n - s) }])).toEqual([true, true]) // ECDSA has two for each
+    expect(await inSql([good, { ...good, signature: join(r, n - s) }])).toEqual([true, true]) // ECDSA has two valid signatures for each
   })
 
   test('an x of the sum that is not below the order counts as x minus the order', async () => {
@@ -121,7 +121,7 @@ async function inWebCrypto(attempts: readonly Attempt[]): Promise<boolean[]> {
   )
 }
 
-/** A key made to fit: of R with an x from n on, any s and the message, Q = (s R - e G) / r. */
+/** Constructs a matching key: for R with an x of n or more, any s and the message, Q = (s R - e G) / r. */
 async function withLargeX(): Promise<Attempt> {
   const message = Uint8Array.from([1, 2, 3])
   const e = toNumber(new Uint8Array(await crypto.subtle.digest('SHA-256', message)))
@@ -134,7 +134,7 @@ async function withLargeX(): Promise<Attempt> {
   return { key: Uint8Array.from([4, ...join(key.x, key.y)]), message, signature: join(r, s) }
 }
 
-// ── The curve in big integers, as the textbook has it ────────────────────────────────────────────────────────────────
+// ── The curve in big integers, as in the textbook ────────────────────────────────────────────────────────────────────
 
 type Point = { readonly x: bigint; readonly y: bigint } | null
 

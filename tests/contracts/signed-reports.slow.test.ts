@@ -10,7 +10,7 @@ import type { TestDatabase } from '../support/postgres.ts'
 import { createTestKey, signReport } from '../support/signing.ts'
 import { readGameResults, syncWith } from '../support/sync-device.ts'
 
-// A report that another phone delivers: accepted once, in the name of whoever signed it, and otherwise refused.
+// A report delivered by another phone: accepted once, in the name of the person who signed it, and otherwise rejected.
 
 const now = '2026-04-11T17:06:00.000Z'
 
@@ -130,7 +130,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       expect(await deliver(org.awayCoach, { ...signed, ...part })).toMatchObject({ s: 'rejected' })
     }
     expect(await stored()).toEqual([])
-    // Signed with one's own key, in another's name: it counts as one's own word.
+    // Signed with the sender's own key, in another person's name: it counts as the sender's own report.
     expect(await deliver(org.awayCoach, await signReport(forgers, final()))).toMatchObject({ s: 'applied' })
     expect(await stored()).toMatchObject([{ side: 'away', reported_by: org.awayCoach }])
   })
@@ -185,7 +185,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       await deliver(org.homeCoach, theirs(7, '18:30:00'))
       expect(await deliver(org.awayCoach, old, mine(1))).toMatchObject(refusedAs('code_outdated'))
       expect(await gameNow()).toMatchObject({ home_score: 7, result_state: 'reported' })
-      // Nor where the clocks of both phones are said to have been others: what is signed stays.
+      // Nor if both phones' clocks are claimed to have been different: what is signed stays the same.
       const later = { ...old, scanned_at: at('18:40:00') }
       expect(await deliver(org.awayCoach, later, mine(1))).toMatchObject(refusedAs('code_expired'))
       const newer = { ...old, recorded_at: at('18:39:00'), signed_at: at('18:39:00'), scanned_at: at('18:40:00') }
@@ -199,7 +199,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       expect(await deliver(org.awayCoach, await signReport(homeKey, old), mine(1))).toMatchObject(
         refusedAs('code_outdated'),
       )
-      // Their own phone sends both in their order; the first is kept, and says nothing about the result any more.
+      // The author's own phone sends both in order; the first is stored, but no longer affects the result.
       const phone = device(org.homeCoach)
       for (const row of [old, last]) {
         expect(await phone.apply({ t: 'score_reports', rows: [row] })).toMatchObject({ s: 'applied' })
@@ -243,7 +243,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       expect(await deliver(org.awayCoach, early)).toMatchObject(refusedAs('code_in_future'))
       expect(await stored()).toEqual([])
       expect(await scanned(at('17:25:00'))).toMatchObject({ s: 'applied' })
-      // It is known now: when it is scanned again does not matter.
+      // The report is known now: when it is scanned again doesn't matter.
       expect(await scanned(at('23:00:00'))).toMatchObject({ s: 'applied' })
       expect(await stored()).toHaveLength(1)
     })
@@ -272,9 +272,9 @@ describe.each(databaseEngines)('on %s', (engine) => {
       expect(await deliver(org.awayCoach, { ...noted, note: 'Forged' })).toMatchObject(refused)
       const { key_id: _k, signed_at: _s, scanned_at: _c, signature: _g, ...words } = { ...noted, note_hash: null }
       const own = (note: string | null) => ({ ...final(), ...words, note })
-      // By its id and words alone, in one's own name, unsigned.
+      // With the same id and content, in the sender's own name, unsigned.
       expect(await deliver(org.awayCoach, own('Forged'))).toMatchObject({ s: 'rejected' })
-      // What its author signed is what its author said.
+      // Authors can't change what they signed.
       expect(await deliver(org.homeCoach, own('Something else'))).toMatchObject({ s: 'rejected', code: '23505' })
       expect(await deliver(org.homeCoach, own(null))).toMatchObject({ s: 'rejected', code: '23505' })
       expect(await stored()).toMatchObject([{ note: null }])

@@ -8,7 +8,7 @@ import { openTestDatabase, untilSomebodyWaits } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { readGameResults, start } from '../support/sync-device.ts'
 
-// Several devices at once, each with a connection of its own: only real Postgres has more than one.
+// Several devices at once, each with its own connection: only real Postgres has more than one.
 
 describe('two devices at once, on postgres', () => {
   let database: TestDatabase
@@ -55,7 +55,7 @@ describe('two devices at once, on postgres', () => {
     const before = await reader()
     const sql = 'select public.sync_push($1::jsonb) as answer'
 
-    // The first writer has its verdict and has not committed yet; the second comes meanwhile and has to wait.
+    // The first writer has its verdict but hasn't committed yet; the second arrives meanwhile and must wait.
     const [slow, fast] = [request(org.manager, 'Slow'), request(org.administrator, 'Fast')]
     let second: Promise<{ answer: unknown }[]> | undefined
     let whileWaiting: PullResponse | undefined

@@ -6,7 +6,7 @@ import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { readGameResults, syncWith } from '../support/sync-device.ts'
 
-// sync_push: each change once, in order, and every error of the count.
+// sync_push: each change once, in order, and every sequence error.
 
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
@@ -141,7 +141,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(known).toHaveLength(2)
     const v = known[1]?.v ?? 0
     for (const strange of [
-      { v, id: randomUUID() }, // the number of another history
+      { v, id: randomUUID() }, // the same number from another history
       { v: v - 1, id: known[1]?.id ?? '' },
       { v: v + 1, id: randomUUID() },
     ]) {

@@ -10,7 +10,7 @@ import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { start, syncWith } from '../support/sync-device.ts'
 
-// sync_pull and sync_account: what a device gets to read, page by page.
+// sync_pull and sync_account: what a device receives, page by page.
 
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
@@ -72,12 +72,12 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const byName = await pull(org.manager, { limit: 3, first: null })
     expect(byName.rows['players']?.map(({ id }) => id)).toEqual([theirs.id])
     const coach = await pull(org.homeCoach, { limit: 3, first: null })
-    expect(coach.rows['games']).toHaveLength(2) // the league of their team
+    expect(coach.rows['games']).toHaveLength(2) // their team's league
     const viewer = await pull(org.viewer, { limit: 3, first: org.league.id })
-    expect(viewer.rows['games']?.map(({ id }) => id)).toEqual([org.game.id]) // not those of the draft
+    expect(viewer.rows['games']?.map(({ id }) => id)).toEqual([org.game.id]) // not the draft's games
 
-    expect(await pull(org.manager, { limit: 1, first: org.league.id })).not.toHaveProperty('first') // too much for one
-    expect(await pull(org.manager, { limit: 1000, first: org.league.id })).toMatchObject({ more: false }) // all there is
+    expect(await pull(org.manager, { limit: 1, first: org.league.id })).not.toHaveProperty('first') // too much for one page
+    expect(await pull(org.manager, { limit: 1000, first: org.league.id })).toMatchObject({ more: false }) // everything fits
   })
 
   test('nothing new: an empty page that reaches the present', async () => {

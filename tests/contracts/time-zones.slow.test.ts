@@ -5,8 +5,8 @@ import { openServerDatabase } from '#server/database/database.ts'
 import { updateZoneOffsets } from '#server/database/keep-zone-offsets.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
-// The database takes a league's zone where it knows the name, and then every device must be able to show its times. What day
-// it is there, it knows from the app's data alone.
+// The database accepts a league's zone if it knows the name, so every device must be able to show times in it. For what
+// day it is there, the database uses the app's data alone.
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,12 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../support/postgres.ts'
 
-// A hosted project refuses UPDATE and DELETE without WHERE (its `safeupdate`), inside functions too.
+// A hosted project refuses UPDATE and DELETE without WHERE (its `safeupdate`), inside functions as well.
 
-/** Updates and deletes without a WHERE of their own, also in strings that are executed, as far as they stand in one. */
+/**
+ * Finds updates and deletes without their own WHERE, including those in executed strings if a single string contains
+ * them.
+ */
 function unguardedIn(body: string): string[] {
   const code = body.replaceAll(/--[^\n]*/g, '').replaceAll("''", "'")
-  // `on conflict … do update` belongs to an insert, and needs none.
+  // `on conflict … do update` belongs to an insert and needs no WHERE.
   const begins =
     /(?<!\bdo\s)\b(?:delete\s+from\s+|update\s+(?:only\s+)?(?!set\b)[\w."%$]+(?:\s+(?:as\s+)?\w+)?\s+set\b)/gi
   return [...code.matchAll(begins)]
@@ -15,7 +18,7 @@ function unguardedIn(body: string): string[] {
     .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
 }
 
-/** To the end of the statement: a semicolon, or the parenthesis that it stands in. */
+/** Returns the text up to the end of the statement: a semicolon, or the parenthesis around it. */
 function statementAt(code: string, start: number): string {
   let depth = 0
   for (let at = start; at < code.length; at += 1) {
@@ -26,7 +29,7 @@ function statementAt(code: string, start: number): string {
   return code.slice(start)
 }
 
-/** Without what stands in parentheses: the WHERE of a subquery is not the statement's. */
+/** Removes everything in parentheses: a subquery's WHERE isn't the statement's. */
 function outermost(statement: string): string {
   let rest = statement
   for (;;) {
@@ -71,7 +74,7 @@ test('no function updates or deletes without saying which rows', async () => {
 })
 
 test('every body is valid where all that it names exists', async () => {
-  // The migration creates functions before the tables that they name, without looking into them.
+  // The migration creates functions before the tables that they name, without checking their bodies.
   const database = await openTestDatabase('postgres')
   onTestFinished(() => database.close())
   const checked = await database.asOwner((query) =>

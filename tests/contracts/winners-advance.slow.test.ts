@@ -17,9 +17,9 @@ import { createLeagueWorld, insertTestRows, type LeagueWorld } from '../support/
 import { openTestDatabase, type TestQuery, type TestDatabase } from '../support/postgres.ts'
 import { makeTournament, removeAdvancedTeams } from '../support/tournaments.ts'
 
-// How winners advance stands twice: in src/domain/tournaments, so that a device without a connection shows it, and in SQL,
-// where it is stored. Random tournaments with results in any order, corrections, forfeits, withdrawals and placings have
-// to go the same way on both sides.
+// How winners advance is implemented twice: in src/domain/tournaments, so that an offline device can show it, and in
+// SQL, where it is stored. Random tournaments with results in any order, corrections, forfeits, withdrawals and
+// placings must have the same outcome on both sides.
 
 let database: TestDatabase
 let world: LeagueWorld
@@ -188,7 +188,7 @@ test('random tournaments go the same way on the server and on a device', async (
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
   const random = createRandom(seed)
   const seen = new Set<string>()
-  // Some more where they have not come by everything that can happen.
+  // Run more tournaments if not everything that can happen has happened.
   const isShort = (index: number) => index < 6 * tournaments && everything.some((what) => !seen.has(what))
   for (let index = 0; index < tournaments || isShort(index); index++) {
     await play(random, `SEED=${seed}, tournament ${index}`, seen)
@@ -215,7 +215,7 @@ const everything = [
   'withdraw',
 ]
 
-/** What somebody does, and the rows as the domain has them after it. */
+/** A person's action, and the rows that the domain expects after it. */
 type Step = {
   readonly kind: string
   readonly schedule: Schedule
@@ -265,7 +265,7 @@ async function play(random: Random, label: string, seen: Set<string>): Promise<v
       seen.add(refused)
       continue
     }
-    // A device that has heard of nothing but the results shows the same.
+    // A device that has received only the results shows the same.
     expect({ at, now }).toEqual({ at, now: resolveTournamentTeams(step.schedule, removeAdvancedTeams(now)) })
     const before = games
     games = now
@@ -280,7 +280,7 @@ async function play(random: Random, label: string, seen: Set<string>): Promise<v
       seen.add(isDeepStrictEqual(undated(games), undated(before)) ? 'undone' : `${at}: not undone`)
     }
   }
-  // All of them are played on the same days.
+  // All tournaments use the same days.
   await database.asPerson(here.manager, (query) => query('delete from app.schedules where id = $1', [schedule.id]))
 }
 
@@ -419,11 +419,11 @@ async function stored(scheduleId: string): Promise<Game[]> {
   return rows.map(({ row }) => asStored(tables.games.row.parse(row)))
 }
 
-/** A postponed match that was called off by the bracket and is back has its old time again. */
+/** A postponed match that the bracket called off and restored has its old time again. */
 const undated = (games: readonly Game[]) =>
   games.map((game) => (game.status === 'postponed' ? { ...game, status: 'scheduled' as const } : game))
 
-/** Without the version, which is the server's. */
+/** Resets the version, which the server assigns. */
 function asStored(game: Game): Game {
   return { ...game, version: 0 }
 }

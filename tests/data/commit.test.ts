@@ -22,7 +22,7 @@ beforeEach(async () => {
   db = await testDatabase()
 })
 
-/** Puts rows into the database as if a pull had brought them. */
+/** Puts rows into the database as if a pull had delivered them. */
 async function synced<T extends { version: number }>(table: { put(row: T): PromiseLike<unknown> }, row: T): Promise<T> {
   const stored = { ...row, organization_id, version: 4 }
   await table.put(stored)
@@ -223,7 +223,7 @@ describe('commit', () => {
       await tx.insert('games', games)
     })
     const ops = (await db.outbox.orderBy('order').toArray()).flatMap((entry) => entry.ops)
-    expect(ops.map((op) => ('rows' in op ? op.rows.length : 0))).toEqual([1, 2500, 2500, 1]) // also too many bytes
+    expect(ops.map((op) => ('rows' in op ? op.rows.length : 0))).toEqual([1, 2500, 2500, 1]) // the byte limit is exceeded, too
     expect(await db.games.count()).toBe(5001)
   })
 })

@@ -12,7 +12,7 @@ import { startSeason } from '../features/scores/season.tsx'
 
 const entered = { recorded_at: '2026-04-11T17:02:00.000Z', recorded_offline: true }
 
-/** A game whose coach has counted 3 – 1, and what a tap on *Final* makes of it. */
+/** Creates a game whose coach has counted 3 – 1, and the report that a tap on *Final* would save. */
 async function startCount(minutesLater = 0, season?: Awaited<ReturnType<typeof startSeason>>) {
   const { db, organizationId, schedule, league, addGame, signIn, ...rest } = season ?? (await startSeason())
   const game = await addGame()
@@ -115,7 +115,7 @@ describe('a score that is kept before it is worked in', () => {
     await copyDatabase(db, name)
     const closing = await openDatabase(name)
     const key = await keepScore(closing, kept)
-    closing.close() // by the browser, say
+    closing.close() // by the browser, for example
     await settleOrTakeBack(closing, key, kept)
 
     const after = await openDatabase(name)

@@ -18,22 +18,22 @@ import { createEngineOn } from '../support/device.ts'
 import { testId } from '../support/factories.ts'
 import { createModelServer } from '../support/model-remote.ts'
 
-// Outboxes as devices hold them, one file for each form that entries ever had. A file is never changed: where a test of
-// an old one fails, an upcast is missing or wrong.
+// Outboxes as devices store them, one file for each form that entries ever had. A file never changes: if a test of an
+// old one fails, an upcast is missing or wrong.
 
 const folder = join(import.meta.dirname, '../fixtures/outboxes')
 
 type Golden = {
   readonly organization_id: string
   readonly entries: readonly OutboxEntry[]
-  /** What screens show with these entries over an empty copy. */
+  /** What screens show with these entries on top of an empty copy. */
   readonly view: View
 }
 
-/** The tables that have rows. */
+/** The rows of each table that has any. */
 type View = Readonly<Partial<Record<TableName, readonly object[]>>>
 
-/** Columns that a table got with a form: what an entry of an older form shows in them. */
+/** Columns added to a table with each form: what an entry of an older form shows in them. */
 const columnsSince: Readonly<Record<number, Partial<Record<TableName, object>>>> = {
   2: { schedules: { template_id: null, template_config: null } },
   3: { score_reports: { key_id: null, signed_at: null, signature: null } },
@@ -63,7 +63,7 @@ async function viewOf(db: LocalDatabase): Promise<View> {
   return Object.fromEntries(view.filter(([, rows]) => rows.length > 0))
 }
 
-/** What the entries of a file show today: what they showed, and the columns that came later. */
+/** Returns what the entries of a file show today: what they showed then, plus the columns added since. */
 function viewToday({ entries, view }: Golden): View {
   const added = Object.entries(columnsSince).filter(([form]) => Number(form) > (entries[0]?.schema ?? 0))
   const laterColumns = (t: TableName) => Object.assign({}, ...added.map(([, columns]) => columns[t])) as object
@@ -75,14 +75,14 @@ function viewToday({ entries, view }: Golden): View {
   )
 }
 
-/** An older form does not know on which clocks a game was agreed. */
+/** An older form doesn't record the time zone in which a game was agreed. */
 function agreedInUtc(row: object) {
   if (!('start_time' in row) || 'local_date' in row) return {}
   const start = String(row.start_time)
   return { local_date: start.slice(0, 10), local_time: start.slice(11, 16), time_zone: 'UTC' }
 }
 
-/** A device that comes back with nothing but such an outbox. */
+/** Sets up a device that returns with nothing but such an outbox. */
 async function deviceWith({ organization_id, entries }: Golden): Promise<LocalDatabase> {
   const db = await testDatabase()
   const [first] = entries
@@ -125,7 +125,7 @@ describe('2.10 an outbox of an older version', () => {
 
   it('is brought to the newest form step by step, and keeps its id and number', () => {
     const steps: Upcasts = {
-      // Once games had a `place`; then it was called `notes`, and the change got another name.
+      // Games once had a `place`, which became `remark`; then it became `notes`, and the change was renamed.
       0: (entry) => ({ ...entry, ops: entry.ops.map((op) => rename(op, 'place', 'remark')) }),
       1: (entry) => ({ ...entry, name: 'game.note', ops: entry.ops.map((op) => rename(op, 'remark', 'notes')) }),
     }

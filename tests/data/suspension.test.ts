@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(resume)
 
-/** Begins to save a league, and stops in the middle of its transaction. */
+/** Starts saving a league and stops in the middle of its transaction. */
 function startSaving() {
   const attempts = { made: 0 }
   let begun = () => {}
@@ -29,7 +29,7 @@ function startSaving() {
     await tx.insert('leagues', [league])
     attempts.made += 1
     begun()
-    while (attempts.made === 1) await db.leagues.count() // the transaction stays open
+    while (attempts.made === 1) await db.leagues.count() // keeps the transaction open
   })
   return { league, saved, isInside, attempts }
 }
@@ -111,7 +111,7 @@ it('reads and writes again only when the database is open again', async () => {
     return asked === 1 ? new Promise<number>(() => {}) : db.leagues.count()
   })
   suspend()
-  db.close({ disableAutoOpen: false }) // as Dexie does by itself where the page goes into the back/forward cache
+  db.close({ disableAutoOpen: false }) // as Dexie does by itself when the page enters the back/forward cache
   resume()
   const league = makeLeagueRow()
   const saved = commit(db, organizationId, 'league.create', (tx) => tx.insert('leagues', [league]))
@@ -132,7 +132,7 @@ it('does not take a database for lost whose page is suspended again while it ope
     suspend()
     own.close({ disableAutoOpen: false })
     resume()
-    await new Promise((resolve) => setTimeout(resolve)) // it begins to open
+    await new Promise((resolve) => setTimeout(resolve)) // it starts to open
   }
   expect(await retryAfterResume(() => own.leagues.count())).toBe(0)
   expect(lost).toEqual([])

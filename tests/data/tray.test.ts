@@ -25,7 +25,7 @@ async function lastEntry() {
   return entry
 }
 
-/** Moves the last entry into the tray as the engine does with a refusal. */
+/** Moves the last entry to the tray, as the engine does when it is rejected. */
 async function refuseLast(): Promise<RejectedChange> {
   const { state: _state, v: _v, ...entry } = await lastEntry()
   const refusal = {

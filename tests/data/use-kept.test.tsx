@@ -80,7 +80,7 @@ it('never shows what has changed since', async () => {
   press(id)
   await screen.findByText('First')
   press('Leave')
-  await db.leagues.update(other, { name: 'Fourth' }) // which the answer does not say
+  await db.leagues.update(other, { name: 'Fourth' }) // not part of the answer
   press(id)
   expect(screen.getByText('First')).toBeDefined()
   press('Leave')
@@ -88,7 +88,7 @@ it('never shows what has changed since', async () => {
   press(id)
   expect(screen.getByText('Loading')).toBeDefined()
   expect(await screen.findByText('Third')).toBeDefined()
-  expect(asked).toHaveLength(2) // and it was not read while nobody looked
+  expect(asked).toHaveLength(2) // and it wasn't read while nobody was looking
 })
 
 it('keeps the last few answers only', async () => {

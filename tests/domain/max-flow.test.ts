@@ -10,7 +10,7 @@ function networkOf(nodes: number, arcs: readonly Arc[]): { network: FlowNetwork;
   return { network, numbers: arcs.map(([from, to, capacity]) => addArc(network, from, to, capacity)) }
 }
 
-/** Over every set of nodes that holds the first and not the last: the least capacity that leaves it. */
+/** Returns the smallest capacity that leaves any set of nodes containing the first and not the last. */
 function leastCut(nodes: number, arcs: readonly Arc[]): number {
   const cuts = Array.from({ length: 2 ** (nodes - 2) }, (_, inner) => {
     const set = 1 | (inner << 1)

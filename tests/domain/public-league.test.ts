@@ -47,7 +47,7 @@ type Told = {
 const pick = <Row extends object, Key extends keyof Row>(row: Row, ...keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>
 
-/** What the database tells. */
+/** Returns what the database sends. */
 function answerOf(given: Told = {}) {
   const { games = [], divisions = [division, young], schedules = [season], parts, hidden = [], movedFrom = {} } = given
   const league = makeLeagueRow({ time_zone: zone, slug: 'riverside', public_parts: parts ?? [...publicParts] })
@@ -286,7 +286,7 @@ describe('a league’s page', () => {
   test('names what is on, and each team’s part in it', () => {
     const games = [
       result(2, 0, onDay('2026-04-05')),
-      game(onDay('2026-04-11')), // began half an hour ago
+      game(onDay('2026-04-11')), // started half an hour ago
       game({ ...onDay('2026-04-12'), status: 'cancelled' }),
       game(onDay('2026-04-18')),
     ]
@@ -350,7 +350,7 @@ describe('a tournament', () => {
       now,
     )
     expect([herons, voles].map(({ id }) => toTeamView(both, id)?.tournaments.length)).toEqual([2, 1])
-    expect(view.divisions[0]?.placeOf(otters.id)?.row.played).toBe(0) // a cup is not the league
+    expect(view.divisions[0]?.placeOf(otters.id)?.row.played).toBe(0) // cup games don't count in the league
   })
 
   test('without its bracket is a list of games, some of whose teams are to be announced', () => {

@@ -10,11 +10,11 @@ describe('a time that clocks never show', () => {
     ['America/New_York', '2026-03-08', ['01:59', '03:00'], ['02:00', '02:30', '02:59']],
     ['Europe/London', '2027-03-28', ['00:59', '02:00'], ['01:00', '01:30']],
     ['Australia/Lord_Howe', '2026-10-04', ['01:59', '02:30'], ['02:00', '02:29']], // by half an hour
-    ['Africa/Cairo', '2026-04-24', ['01:00'], ['00:00', '00:59']], // a day without midnight
+    ['Africa/Cairo', '2026-04-24', ['01:00'], ['00:00', '00:59']], // a day with no midnight
     ['Pacific/Apia', '2011-12-29', ['00:00', '23:59'], []],
-    ['Pacific/Apia', '2011-12-30', [], ['00:00', '10:00', '23:59']], // Samoa left out the whole day
+    ['Pacific/Apia', '2011-12-30', [], ['00:00', '10:00', '23:59']], // Samoa skipped the whole day
     ['Pacific/Apia', '2011-12-31', ['00:00', '10:00'], []],
-    ['America/New_York', '2026-11-01', ['01:30'], []], // twice, but shown
+    ['America/New_York', '2026-11-01', ['01:30'], []], // occurs twice, but isn't skipped
     ['UTC', '2026-03-08', ['02:30'], []],
   ])('in %s on %s', (zone, date, shown, skipped) => {
     expect(shown.map((time) => describeSkippedTime(date, time, zone))).toEqual(shown.map(() => null))

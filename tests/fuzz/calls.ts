@@ -6,7 +6,7 @@ import { damage, garble, odd, toJson } from './values.ts'
 import type { Draw } from './values.ts'
 import type { FuzzWorld } from './world.ts'
 
-// What is called, and with what: every function of the API as the catalog lists them.
+// What is called, and with which parameters: every function of the API, as listed in the catalog.
 
 export type ApiFunction = {
   readonly name: string
@@ -26,7 +26,7 @@ export async function functionsOfTheApi(database: TestDatabase): Promise<ApiFunc
   )
 }
 
-/** As PostgREST does it: the body is read as the parameters' types, and the function gets those that it names. */
+/** Works like PostgREST: the body is read as the parameters' types, and the function gets those that it names. */
 export function statementOf({ name, parameters }: ApiFunction, given: readonly string[]): string {
   const named = parameters.filter((each) => given.includes(each.name))
   if (named.length === 0) return `select to_jsonb(public.${name}()) as answer from (select $1::json) b`
@@ -40,13 +40,13 @@ export type Call = {
   readonly target: ApiFunction
   readonly given: readonly string[]
   readonly body: string
-  /** What a push that is read at all has to answer. */
+  /** The mutations that a readable push must answer. */
   readonly mutations: readonly { readonly seq: unknown }[] | null
 }
 
 type Device = { readonly client: string; seq: number }
 
-/** Draws calls from a seed; remembers what was sent, to send it again. */
+/** Draws calls from a seed, and remembers what was sent so it can be sent again. */
 export function createCalls(draw: Draw, world: FuzzWorld, api: readonly ApiFunction[]) {
   const newId = createTestIds(draw.random)
   const devices = new Map<string, Device[]>()
@@ -128,7 +128,7 @@ export function createCalls(draw: Draw, world: FuzzWorld, api: readonly ApiFunct
     return { client: device.client, epoch: null, org, have: have(), muts }
   }
 
-  /** Mostly none, because the server takes nothing from a device that has what it does not know. */
+  /** Mostly empty, because the server accepts nothing from a device that has something it doesn't know. */
   function have(): unknown {
     return draw.chance(0.9) ? [] : [{ v: draw.pick([0, 1, 5, 100_000]), id: newId() }]
   }
@@ -171,7 +171,7 @@ export function createCalls(draw: Draw, world: FuzzWorld, api: readonly ApiFunct
 
   return {
     next,
-    /** What an answer tells is used later. */
+    /** Remembers what an answer reveals, for later calls. */
     learn(person: string, request: string, answer: unknown): void {
       if (!isObject(answer)) return
       if (typeof answer['token'] === 'string') tokens.push(answer['token'])

@@ -1,5 +1,5 @@
-// `npm run fuzz`: 20,000 calls straight into the database, and 1,000 over HTTP on each kind of database. Some minutes.
-// FUZZ_CALLS, FUZZ_SECONDS, FUZZ_HTTP_CALLS and SEED change it.
+// `npm run fuzz`: 20,000 calls straight into the database, and 1,000 over HTTP on each kind of database. Takes some
+// minutes. FUZZ_CALLS, FUZZ_SECONDS, FUZZ_HTTP_CALLS and SEED change this.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

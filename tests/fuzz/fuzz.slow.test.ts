@@ -18,7 +18,7 @@ test(
     await database.close()
     process.stdout.write(`Fuzz: SEED=${seed}, ${JSON.stringify({ ...report, faults: report.faults.length })}\n`)
     expect({ seed, faults: report.faults }).toEqual({ seed, faults: [] })
-    // The calls are worth nothing where most of them are turned away at the door.
+    // The calls prove nothing if most of them are turned away at the door.
     expect(report.byOutcome['answered'] ?? 0).toBeGreaterThan(report.calls * 0.2)
     expect(report.byVerdict['applied'] ?? 0).toBeGreaterThan(report.calls * 0.01)
     expect(Object.keys(report.byVerdict).length).toBeGreaterThan(Math.min(10, report.calls / 200))

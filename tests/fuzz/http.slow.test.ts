@@ -23,7 +23,7 @@ test.each(databaseEngines)(
       calls,
       seconds: calls,
       ask: askOverHttp(running, drawing(seed + 1)),
-      isAsked: (name) => !isFinal(name), // nothing is undone here
+      isAsked: (name) => !isFinal(name), // nothing is rolled back here
     })
     await running.stop()
     await database.close()

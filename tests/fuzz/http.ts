@@ -6,7 +6,7 @@ import type { Call } from './calls.ts'
 import type { Asking } from './run.ts'
 import type { Draw } from './values.ts'
 
-// The same calls as a device makes them: over HTTP, with a person's token.
+// Makes the same calls as a device: over HTTP, with a person's token.
 
 /** A refusal as PostgREST words it. */
 class Refused extends Error {
@@ -17,10 +17,10 @@ class Refused extends Error {
   }
 }
 
-/** The request's own fault as well: another method, schema or form than the server takes. */
+/** Also the request's own fault: a method, schema or format that the server doesn't accept. */
 const isOfRequest = /^(PGRST10[1267]|PT41[35])$/
 
-/** What stands in no answer: places in our code or the server's, and words of what went wrong within. */
+/** What no response may contain: locations in our code or the server's, and internal error messages. */
 const inner =
   /node_modules|\.(ts|js|mjs|c):\d+|\bat \S+ \(|internal error|node-postgres|kysely|undefined|cannot read|PT500/i
 
@@ -32,7 +32,7 @@ export function askOverHttp(running: RunningBackend, draw: Draw): Asking {
     const url = `${running.url}/rest/v1/rpc/${target.name}`
     const headers: Record<string, string> = { apikey: running.key, ...oddHeaders(draw) }
     if (person !== null) {
-      const session = isUuid(claims.session_id) ? claims : {} // the server signs no other
+      const session = isUuid(claims.session_id) ? claims : {} // the server signs no others
       const token = signTestAccessToken(running.backend.secrets.jwtSecret, { sub: person, ...session })
       headers['authorization'] = `Bearer ${token}`
     }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The functions themselves, without HTTP between. */
+/** Calls the functions directly, without HTTP in between. */
 function remoteOf(person: string): Remote {
   const call = async (name: string, request?: unknown): Promise<unknown> => {
     const parameters = request === undefined ? [] : [JSON.stringify(request)]
@@ -61,7 +61,7 @@ test.each(['a null \u0000 in it', 'half \ud83e a character'])(
           makeTeam({ organization_id: org.id, league_id: org.league.id, id: crypto.randomUUID(), name: 'x' }),
         ]),
       )
-      // Text is made storable before it is stored: this one came by some other way.
+      // Text is made storable before it is stored: this one got in another way.
       await db.outbox.toCollection().modify((entry) => {
         for (const op of entry.ops)
           if ('rows' in op) for (const row of op.rows) if (row['name'] === 'x') Object.assign(row, { name })

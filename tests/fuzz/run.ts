@@ -7,7 +7,10 @@ import { drawing } from './values.ts'
 import { checksumOf, secret, tablesOfOrganizations } from './world.ts'
 import type { FuzzWorld } from './world.ts'
 
-/** What a call may be refused with, PGRST by the server before it asks: everything else would be a fault of the server's. */
+/**
+ * Whether a call may be refused with this code (PGRST by the server before it asks): anything else would be the
+ * server's fault.
+ */
 export function isRefusal(code: string): boolean {
   return /^(22...|23502|23503|23505|23514|42501|FSRUL|PT400|PT401|PT403|PT429|PGRST[123]..)$/.test(code)
 }
@@ -15,14 +18,14 @@ export function isRefusal(code: string): boolean {
 /** No function of the API has these parameters: 404. (The same code from within a function would be a fault.) */
 const isUnknownCall = (error: unknown) => error instanceof Error && /^function public\.\w+\(/.test(error.message)
 
-/** A list within lists within lists, where the function takes a list of texts: refused as it is read, before any function. */
+/** Nested lists where the function takes a list of texts: refused while being read, before any function runs. */
 const isTooDeep = (error: unknown) => error instanceof Error && error.message.startsWith('number of array dimensions (')
 
-/** Refusals that only a mutation's verdict has, where the push goes on. */
+/** Refusals that occur only in a mutation's verdict, after which the push continues. */
 const inVerdicts = new Set(['42P01', '42703', '54000', 'P0002', 'P0409'])
 const knownErrors: ReadonlySet<string> = new Set(pushErrorsSchema)
 
-/** Undone at once, so that there is somebody left to ask. */
+/** Calls that are rolled back immediately, so that someone is left to ask. */
 export const isFinal = (name: string) => /^(delete_|erase_|leave_|remove_|change_|transfer_|end_|demote_)/.test(name)
 
 export type Report = {
@@ -33,7 +36,7 @@ export type Report = {
   readonly faults: readonly string[]
 }
 
-/** Makes a call as somebody (null: not signed in); throws an error with the code of a refusal. */
+/** Makes a call as a person (null: not signed in); throws an error with the code of a refusal. */
 export type Asking = (person: string | null, call: Call, claims: RequestInTest) => Promise<unknown>
 
 class Undo extends Error {}
@@ -42,12 +45,12 @@ type Options = {
   readonly seed: number
   readonly calls: number
   readonly seconds: number
-  /** None: each in a transaction, as the API makes it. */
+  /** By default, each call runs in a transaction, as in the API. */
   readonly ask?: Asking
   readonly isAsked?: (name: string) => boolean
 }
 
-/** Runs calls until there are enough of them or the time is over. */
+/** Runs calls until there are enough of them or time is up. */
 export async function runFuzz(database: TestDatabase, world: FuzzWorld, options: Options): Promise<Report> {
   const draw = drawing(options.seed)
   const { ask = askInTransaction, isAsked = () => true } = options
@@ -116,7 +119,7 @@ export async function runFuzz(database: TestDatabase, world: FuzzWorld, options:
   }
 }
 
-/** Each mutation of a push has its verdict, or the push as a whole says why not. */
+/** Checks that each mutation of a push has a verdict, or that the push as a whole says why not. */
 function checkVerdicts(call: Call, answer: unknown, faults: string[], byVerdict: Record<string, number>): void {
   const { target, body, mutations } = call
   if (target.name !== 'sync_push' || !isObject(answer)) return

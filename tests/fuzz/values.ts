@@ -1,6 +1,6 @@
 import { createTestRandom } from '../support/factories.ts'
 
-// Values that nobody should send, and ways to damage a value that somebody would.
+// Values that nobody should send, and ways to damage valid ones.
 
 export type Draw = ReturnType<typeof drawing>
 
@@ -11,7 +11,7 @@ export function drawing(seed: number) {
   return { random, upTo, pick, chance: (share: number) => random() < share }
 }
 
-/** Stands in JSON as it is written, without quotes: what `JSON.stringify` would never write. */
+/** Goes into JSON verbatim, without quotes: what `JSON.stringify` would never write. */
 const raw = (text: string) => `@@raw ${text}@@`
 
 export function toJson(value: unknown): string {
@@ -79,7 +79,7 @@ export function odd(draw: Draw): unknown {
 type Box = Record<string, unknown> | unknown[]
 const isBox = (value: unknown): value is Box => typeof value === 'object' && value !== null
 
-/** The same value with one part of it, anywhere in it, replaced, left out, doubled, wrapped or swapped. */
+/** Returns the same value with one part, anywhere in it, replaced, removed, doubled, wrapped or swapped. */
 export function damage(draw: Draw, value: unknown, spare: readonly unknown[]): unknown {
   if (!isBox(value) || Object.keys(value).length === 0 || draw.chance(0.1)) {
     return draw.chance(0.7) ? odd(draw) : draw.pick(spare)
@@ -110,7 +110,7 @@ export function damage(draw: Draw, value: unknown, spare: readonly unknown[]): u
   }
 }
 
-/** Text that may no longer be JSON. */
+/** Returns text that may no longer be JSON. */
 export function garble(draw: Draw, text: string): string {
   const at = draw.upTo(text.length + 1)
   switch (draw.upTo(4)) {

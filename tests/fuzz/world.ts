@@ -4,9 +4,9 @@ import type { OrganizationInTest } from '../support/league-world.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { furnish } from '../contracts/furnish.ts'
 
-// Two organizations. Everybody who asks belongs to the first one, or to none; the second one is not to be seen or touched.
+// Two organizations. All callers belong to the first one, or to none; the second must not be seen or touched.
 
-/** Stands in every text of the other organization. */
+/** Occurs in every text of the other organization. */
 export const secret = 'Hillside'
 
 export type FuzzWorld = Awaited<ReturnType<typeof createFuzzWorld>>
@@ -16,7 +16,7 @@ export async function createFuzzWorld(database: TestDatabase) {
   for (const organization of [here, there]) await furnish(database, organization)
   await keepSecret(database, there)
   const { manager, administrator, scorekeeper, homeCoach, awayCoach, teamless, player, viewer } = here
-  const staff = [manager, manager, administrator, scorekeeper] // who can do most, asks most
+  const staff = [manager, manager, administrator, scorekeeper] // those who can do most ask most
   const people = [...staff, homeCoach, awayCoach, teamless, player, viewer, outsider]
   const admin = await createPerson(database, 'Abe Admin')
   await database.asOwner((query) => query('insert into app.platform_admins (user_id) values ($1)', [admin]))
@@ -49,7 +49,7 @@ async function keepSecret(database: TestDatabase, there: OrganizationInTest): Pr
   })
 }
 
-/** Ids by table, of both organizations. */
+/** Returns the ids of both organizations by table. */
 async function rowIds(database: TestDatabase, here: OrganizationInTest, there: OrganizationInTest) {
   return database.asOwner(async (query) => {
     const tables = await query<{ name: string }>('select name from private.synced_tables order by name')
@@ -65,7 +65,7 @@ async function rowIds(database: TestDatabase, here: OrganizationInTest, there: O
   })
 }
 
-/** Everything that is kept about an organization, in one word. */
+/** Returns the query for a checksum of everything stored about an organization. */
 export function checksumOf(tables: readonly string[], org: string): { text: string; parameters: readonly string[] } {
   const parts = tables.map(
     (table) => `select '${table}' as t, to_jsonb(x)::text as r from ${table} x where x.organization_id = $1`,
@@ -76,7 +76,9 @@ export function checksumOf(tables: readonly string[], org: string): { text: stri
   }
 }
 
-/** Every table with a column for the organization, but for the lines of devices: those belong to whoever sends. */
+/**
+ * Returns every table with a column for the organization, except the rows about devices, which belong to the sender.
+ */
 export async function tablesOfOrganizations(database: TestDatabase): Promise<string[]> {
   const rows = await database.asOwner((query) =>
     query<{ name: string }>(

@@ -8,9 +8,11 @@ import { soccerSport } from '../support/league-world.ts'
 import type { TestQuery, RequestInTest, TestDatabase } from '../support/postgres.ts'
 import type { Attempt } from './attempts.ts'
 
-// What those who run the platform may do, and that nobody else does it, nor they in a session that is not good enough.
+// What the platform's administrators may do, and that nobody else may do it, nor they in an insufficient session.
 
-/** A call of each function of the administration that checks its caller itself; the others leave it to the policies. */
+/**
+ * Returns a call of each administration function that checks its caller itself; the others leave it to the policies.
+ */
 export async function readAdministration(query: TestQuery): Promise<string[]> {
   const rows = await query<{ call: string }>(
     `select format('public.%I(%s)', p.proname, array_to_string(array_fill('null'::text, array[p.pronargs::integer]), ', ')) as call
@@ -40,7 +42,7 @@ const calling = (call: string) => ({
 const answerOf = ({ code, message, keys }: Outcome): unknown =>
   code === undefined ? keys : code === 'FSRUL' ? `FSRUL ${message}` : code
 
-/** Those who are no administrators, and an administrator whose session has ended. */
+/** Checks people who are no administrators, and an administrator whose session has ended. */
 async function wrongAdministrator(
   database: TestDatabase,
   { here, outsider, admin }: RightsWorld,
@@ -130,7 +132,7 @@ function acts({ here, there, founder, admin }: RightsWorld): readonly Attempt[] 
   ]
 }
 
-/** What the platform demands of an administrator's session, and who learns what is missing. */
+/** Checks what the platform demands of an administrator's session, and who is told what is missing. */
 async function wrongPlatformSession(
   database: TestDatabase,
   { admin, outsider, here }: RightsWorld,
@@ -182,7 +184,7 @@ async function wrongPlatformSession(
       asked.map(([call]) => calling(call)),
       request,
     )
-    // Who administers nothing and belongs nowhere keeps their account, however good the session is.
+    // A person who administers nothing and belongs to no organization keeps their account, whatever the session.
     const account = await attempt(database, { id: outsider }, [calling('public.sync_account()')], request)
     await database.asOwner(async (query) => {
       await query('update auth.sessions set created_at = now() where user_id = any ($1)', [[admin, outsider]])

@@ -6,31 +6,32 @@ import { createPerson, insertTestRows } from '../support/league-world.ts'
 import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
 import { readAdministration } from './administration.ts'
 
-// What a person may do to their own sessions, account and changes, and what of it would reach another's.
+// What people may do to their own sessions, account and changes, and which of these calls would affect another
+// person's.
 
 export type Prepared = {
-  /** Of an invitation for the person who belongs nowhere. */
+  /** The token of an invitation for the person who belongs to no organization. */
   readonly token: string
-  /** Somebody who is the only member of their organization. */
+  /** A person who is the only member of their organization. */
   readonly loner: { readonly id: string; readonly email: string; readonly organization: string }
-  /** A push of the manager's that was carried out. */
+  /** A push by the manager that was applied. */
   readonly sent: string
   /** The device that sent it. */
   readonly client: string
   readonly founderEmail: string
   readonly managerEmail: string
-  /** Calls of the functions of the administration. */
+  /** Calls of the administration functions. */
   readonly administration: readonly string[]
 }
 
-// They count at this moment of a statement, past every policy.
+// Functions that count in the middle of a statement, bypassing every policy.
 const lookers = {
   credentials_of: `(select count(*) from auth.sessions where user_id = target)
     + (select count(*) from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where s.user_id = target)`,
   lines_of: '(select count(*) from private.sync_clients where user_id = target)',
   last_of: '(select max(last_seq) from private.sync_clients where client_id = target)',
   keys_of: '(select count(*) from app.device_keys where user_id = target)',
-  // Whether this transaction holds the organization's clock, for which everybody who changes something there waits.
+  // Whether this transaction holds the organization's clock, which anyone who changes something there waits for.
   locked_of: `(select count(*) from private.sync_clocks
     where organization_id = target and xmax = pg_current_xact_id()::xid)`,
   kept_of: '(select count(*) from private.sync_receipts where client_id = target and refused is not null)',
@@ -47,12 +48,12 @@ export async function prepareForAttempts(
       await query(`create function rights.${name}(target uuid) returns integer language plpgsql volatile security definer
         set search_path = '' as $$ begin return ${count}; end $$`)
     }
-    // Every function that asks this has looked at the session before: here nothing does.
+    // Every function that calls this has checked the session before; here, nothing has.
     await query(`create function rights.prove_recently() returns void language plpgsql security definer
       set search_path = '' as $$ begin perform private.require_recent_sign_in(); end $$`)
     await query('grant execute on all functions in schema rights to authenticated')
     await query(
-      // 20 MB that do not compress: all that is kept of a person.
+      // 20 MB that don't compress: as much as is stored per person.
       `insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
        select gen_random_uuid(), $1, 1, gen_random_uuid(), $2, '{}', to_jsonb(string_agg(md5(random()::text), ''))
        from generate_series(1, 100) device, generate_series(1, 6250) piece group by device`,
@@ -376,7 +377,7 @@ function attempts({ here, there, outsider, founder, admin }: RightsWorld, prepar
   ]
 }
 
-/** Addresses: all members of one's own organization, and nobody else. */
+/** Checks that the addresses are those of all members of one's own organization, and nobody else's. */
 async function wrongList(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
   const ids = (rows: readonly { user_id: string }[]) => JSON.stringify(rows.map(({ user_id: id }) => id).toSorted())
   const listed = await database.asPerson(here.administrator, (query) =>
@@ -388,7 +389,7 @@ async function wrongList(database: TestDatabase, { here }: RightsWorld): Promise
   return ids(listed) === ids(members) ? null : 'the list of members is another'
 }
 
-/** With an account goes the organization that is its person's alone: only behind the gate. */
+/** Deleting an account also deletes an organization without other members, but only past the gate. */
 async function wrongErasure(database: TestDatabase, { loner }: Prepared): Promise<string | null> {
   const requireFactor = (required: boolean) =>
     database.asOwner((query) =>
@@ -404,7 +405,7 @@ async function wrongErasure(database: TestDatabase, { loner }: Prepared): Promis
   return got === 'PT403' ? null : `an organization goes without a second factor: ${JSON.stringify(got)}`
 }
 
-/** Whom the auth server of a hosted project is told to let in. */
+/** Checks which sign-ups a hosted project's auth server is told to let in. */
 async function wrongSignUp(database: TestDatabase): Promise<string | null> {
   for (const [sign_up, expected] of [
     ['open', undefined],

@@ -3,15 +3,15 @@ import { variantsOfBody, variantsOfExpression } from './variants.ts'
 import type { Wall } from './walls.ts'
 import { readWalls } from './walls.ts'
 
-// Faults to plant, made from what the catalog of a sound database holds: each with the statements that take it back.
+// Faults to plant, derived from the catalog of a sound database, each with the statements that undo it.
 
 export type Fault = {
-  /** `report`: in a policy of score reports, which the score rule hides. */
+  /** `report`: in a policy of score reports, hidden by the score rule. */
   readonly kind: 'policy' | 'report' | 'grant' | 'function' | 'reference'
   readonly title: string
   readonly plant: readonly string[]
   readonly undo: readonly string[]
-  /** Whose rows it concerns; none: any. */
+  /** The table whose rows it concerns; null: any. */
   readonly table: string | null
   readonly besides?: Wall
 }
@@ -27,7 +27,7 @@ type Policy = {
   readonly inserts: boolean
   /** The columns that an update may set. */
   readonly patchable: readonly string[]
-  /** Its first trigger asks for the membership and the gate. */
+  /** Its first trigger checks the membership and the gate. */
   readonly stamped: boolean
 }
 
@@ -70,7 +70,7 @@ async function policyFaults(query: TestQuery): Promise<Fault[]> {
     const ofUsing = variantsOfExpression(policy.using).map(({ what, text }) =>
       fault(`using, ${what}`, as(text, policy.check)),
     )
-    // What an update cannot change, its check cannot find changed: there it is the same as `using`.
+    // An update's check can't see a change to columns that an update can't change: there it is the same as `using`.
     const decides =
       policy.check !== null &&
       ((policy.inserts && policy.command !== 'UPDATE') ||
@@ -96,7 +96,7 @@ async function policyFaults(query: TestQuery): Promise<Fault[]> {
   })
 }
 
-/** The same slip in both conditions, as somebody who writes a policy makes it. */
+/** Returns the same slip in both conditions, as the author of a policy would make it. */
 function ofBoth({ using, check }: Policy): [what: string, using: string, check: string][] {
   if (using === null || check === null) return []
   const inCheck = new Map(variantsOfExpression(check).map(({ what, text }) => [what, text]))
@@ -132,7 +132,7 @@ async function grantFaults(query: TestQuery): Promise<Fault[]> {
         ? change(`${table}.${column}: ${verb} forgotten`, table, revoke, grant)
         : change(`${table}.${column}: ${verb} granted`, table, grant, revoke)
     })
-  // Reference data is for everybody who has the grant: there row-level security decides nothing.
+  // Reference data is open to anyone with the grant: row-level security decides nothing there.
   const tables = await query<{ table: string; deletes: boolean; decided: boolean }>(
     `select relname as table, has_table_privilege('authenticated', oid, 'delete') as deletes,
        not exists (select from pg_policies p where p.schemaname = 'app' and p.tablename = relname and p.qual = 'true'

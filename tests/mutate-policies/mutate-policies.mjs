@@ -1,6 +1,6 @@
-// `npm run mutate-policies`: plants every fault, some tens of minutes. FAULTS_FROM, FAULTS, FAULT_SECONDS and SEED change it;
-// FAULT_TITLE keeps only the faults whose title matches this regular expression, for example '^(private\.idle_state|admin_)';
-// FAULT_REPORT names a file for the list of what became of each.
+// `npm run mutate-policies`: plants every fault, which takes some tens of minutes. FAULTS_FROM, FAULTS, FAULT_SECONDS
+// and SEED change this; FAULT_TITLE keeps only the faults whose title matches this regular expression, for example
+// '^(private\.idle_state|admin_)'; FAULT_REPORT names a file for the list of outcomes.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -14,16 +14,16 @@ import type { Fault } from './faults.ts'
 import { wrongReport } from './reports.ts'
 import { wrongWait } from './waits.ts'
 
-// The proof of the rights as a function: what it finds wrong first, null where nothing is.
+// The proof of the rights as a function: returns the first thing it finds wrong, or null if there is nothing.
 
 export type Sound = {
   readonly database: TestDatabase
   readonly world: RightsWorld
   readonly prepared: Prepared
-  /** The functions that are open to those who are not signed in. */
+  /** The functions that are open to people who aren't signed in. */
   readonly open: readonly string[]
   readonly references: readonly Reference[]
-  /** How many rows there are to ask for. */
+  /** The number of rows that can be asked for. */
   readonly rows: number
 }
 
@@ -42,7 +42,7 @@ export async function readOpen(query: TestQuery): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Columns that point at a row of another table of the organization. */
+/** Returns the columns that reference a row of another table of the organization. */
 export async function readReferences(query: TestQuery): Promise<Reference[]> {
   return query<Reference>(
     `select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as parent, k.attname as key
@@ -55,7 +55,7 @@ export async function readReferences(query: TestQuery): Promise<Reference[]> {
 
 export async function firstWrong(sound: Sound, fault: Pick<Fault, 'kind' | 'table'>): Promise<string | null> {
   const { database, world } = sound
-  // However long the run takes, everybody has just signed in.
+  // However long the run takes, everyone has just signed in.
   await database.asOwner((query) => query('update auth.sessions set created_at = now()'))
   await setMode(database, modes[0])
   if (fault.kind === 'reference') return wrongReference(sound, fault.table)
@@ -76,13 +76,13 @@ export async function firstWrong(sound: Sound, fault: Pick<Fault, 'kind' | 'tabl
       (await wrongWait(database, world))
     if (wrong !== null) return wrong
   }
-  // The owner of a hosted project is held by the policies too: where no rows are found, no questions are asked.
+  // On a hosted project, the policies bind the owner as well: if no rows are found, no questions are asked.
   if ((await countRows(database)) < sound.rows) return 'the owner misses rows'
   const tables = fault.table === null ? Object.keys(rights) : [fault.table]
   return wrongVerdict(database, world, tables)
 }
 
-/** The activity grows with every change of a setting: it counts as one. */
+/** The activity grows with every change of a setting, so it counts as one. */
 export async function countRows(database: TestDatabase): Promise<number> {
   const rows = await readRows(database)
   const activity = rows.filter(({ table }) => table === 'activity').length
@@ -114,7 +114,7 @@ async function wrongProbe(database: TestDatabase, world: RightsWorld): Promise<s
   return null
 }
 
-/** A session that is not good enough, and why. */
+/** Checks sessions that aren't sufficient, and the reason given. */
 async function wrongSession(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
   const ask = trying(database)
   const register = `select public.register_device_key($1, gen_random_uuid(), '04' || repeat('ab', 64))`
@@ -171,7 +171,7 @@ async function wrongSession(database: TestDatabase, { here }: RightsWorld): Prom
   return null
 }
 
-/** Who is not signed in is told to sign in: a device then keeps what it has and asks for it. */
+/** People who aren't signed in are told to sign in: a device then keeps what it has and asks for it. */
 async function wrongAnonymous(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
   const requests = [
     { sql: `select public.sync_push('${pushOf(here.id, [])}')` },
@@ -212,7 +212,7 @@ async function wrongFunction(query: TestQuery, { open }: Sound): Promise<string 
 
 class Undo extends Error {}
 
-/** A row that points at another organization's has to be refused, whoever writes it. */
+/** A row that references another organization's row must be rejected, whoever writes it. */
 async function wrongReference(sound: Sound, table: string | null): Promise<string | null> {
   const name = (full: string) => full.replace('app.', '')
   for (const reference of sound.references.filter((each) => name(each.table) === table)) {
@@ -220,7 +220,7 @@ async function wrongReference(sound: Sound, table: string | null): Promise<strin
     const theirs = `(select ${key} from ${parent} where organization_id = $2 limit 1)`
     const change = `update ${child} set ${column} = ${theirs}
       where ctid = (select ctid from ${child} where organization_id = $1 limit 1) returning 1`
-    // Some columns never change; a new row may have another value in them.
+    // Some columns never change, but a new row may have another value in them.
     const add = `insert into ${child} select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
         '${column}', ${theirs}, 'version', 0))).* from ${child} c where organization_id = $1 limit 1 returning 1`
     for (const statement of [change, add]) {
@@ -230,7 +230,7 @@ async function wrongReference(sound: Sound, table: string | null): Promise<strin
   return null
 }
 
-/** Whether the owner can do it; it is taken back. */
+/** Whether the owner can do it; it is rolled back. */
 async function stands({ database, world }: Sound, child: string, statement: string): Promise<boolean> {
   try {
     await database.asOwner(async (query) => {

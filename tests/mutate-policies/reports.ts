@@ -8,8 +8,8 @@ import { makeScoreReport } from '../support/factories.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 
 /**
- * What the policies of score reports alone hold, where the score rule does not decide first: a report is somebody's own or
- * signed, and comes from a person who may read those of the organization.
+ * Checks what only the policies of score reports enforce, where the score rule doesn't decide first: a report is the
+ * sender's own or signed, and comes from a person who may read the organization's reports.
  */
 export async function wrongReport(database: TestDatabase, { here, askers }: RightsWorld): Promise<string | null> {
   const at = '2026-04-11T17:10:00.000Z'

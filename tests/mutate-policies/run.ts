@@ -14,7 +14,7 @@ export type Planted = { readonly kind: Fault['kind']; readonly title: string; re
 
 type Options = {
   readonly seed: number
-  /** Only the faults whose title matches are planted. */
+  /** Plants only the faults whose title matches. */
   readonly title: RegExp
   readonly from: number
   readonly count: number
@@ -22,7 +22,7 @@ type Options = {
   readonly onPlanted?: (planted: Planted) => void
 }
 
-/** Plants one fault after the other, asks the proof, and takes it back: the catalog is then what it was. */
+/** Plants each fault, runs the proof, and undoes it: the catalog is then as it was. */
 export async function plantFaults(database: TestDatabase, options: Options): Promise<Planted[]> {
   const { sound, faults } = await prepare(database)
   const before = await database.asOwner(rightsOf)
@@ -69,7 +69,7 @@ async function prepare(database: TestDatabase) {
   return { sound, faults }
 }
 
-/** A proof that is wrong without a fault, or without what stands beside one, would find every fault. */
+/** A proof that fails without a fault, or merely without the wall next to it, would find every fault. */
 async function expectSound(
   database: TestDatabase,
   sound: Sound,

@@ -1,10 +1,10 @@
-/** Something that could have been written instead, and would be wrong. */
+/** A text that could have been written instead, and would be wrong. */
 export type Variant = { readonly what: string; readonly text: string }
 
-/** From each helper to one that knows more people, and to one that knows fewer. */
+/** Each helper is swapped for its neighbors: one that covers more people, and one that covers fewer. */
 const helpers = ['manager_orgs', 'staff_orgs', 'reporter_orgs', 'roster_orgs', 'member_orgs']
 
-/** Of the condition of a policy. */
+/** Returns variants of the condition of a policy. */
 export function variantsOfExpression(text: string | null): Variant[] {
   if (text === null || text === 'true') return text === 'true' ? [{ what: 'false', text: 'false' }] : []
   const helperSwaps = helpers.flatMap((helper, index) =>
@@ -28,7 +28,7 @@ export function variantsOfExpression(text: string | null): Variant[] {
   ]).filter((variant) => variant.text !== text)
 }
 
-/** Of a function that guards something: what a slip would make of it. */
+/** Returns variants of a function that guards something: what a slip would make of it. */
 export function variantsOfBody(body: string): Variant[] {
   const guards = [
     ...body.matchAll(
@@ -70,7 +70,7 @@ export function variantsOfBody(body: string): Variant[] {
     ...each(body, "when r.started is null then 'session'", ''),
     ...each(body, "= 'aal2') is not true then 'mfa'", "= 'aal2') is null then 'mfa'"),
     ...each(body, 'is distinct from org', 'is null'),
-    // What everybody reads of a league.
+    // What everyone can read of a league.
     ...each(body, ' and l.is_public', ''),
     ...each(body, "s.status in ('published', 'completed')", 'true'),
     ...each(body, 'coalesce(d.hides_results, false)', 'false'),
@@ -86,7 +86,7 @@ function nth(matches: readonly RegExpMatchArray[], index: number): number {
   return matches.slice(0, index).filter(([each]) => each === text).length
 }
 
-/** One variant for each place where the text stands. */
+/** Returns one variant for each occurrence of the text. */
 function each(text: string, from: string, to: string): Variant[] {
   const places = text.split(from).length - 1
   return Array.from({ length: places }, (_, index) => ({
@@ -101,8 +101,8 @@ function replaceNth(text: string, from: string, to: string, index: number): stri
 }
 
 /**
- * The condition without each of its parts, but for the one by which the gate lets the server's own functions through:
- * without it a request is held back as before.
+ * Returns the condition without each of its parts, except the one by which the gate lets the server's own functions
+ * through: without it, a request is held back as before.
  */
 function operands(text: string): Variant[] {
   const inner = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text
@@ -120,7 +120,7 @@ function operands(text: string): Variant[] {
   return []
 }
 
-/** Splits where no parenthesis is open. */
+/** Splits at the word where no parenthesis is open. */
 function splitOutside(text: string, word: string): string[] {
   const parts: string[] = []
   let [depth, from] = [0, 0]

@@ -9,8 +9,8 @@ import type { RightsWorld } from '../rights/world.ts'
 import { untilSomebodyWaits } from '../support/postgres.ts'
 import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
 
-// While somebody else changes an organization: who has no right there is refused without waiting for it, or they could
-// hold it up themselves, and who loses the right while they wait has none when their turn comes.
+// While another person changes an organization: anyone without rights there is refused without waiting, or they could
+// hold it up themselves, and anyone who loses the right while waiting has none when their turn comes.
 
 export async function wrongWait(database: TestDatabase, world: RightsWorld): Promise<string | null> {
   return (await wrongWaiter(database, world)) ?? wrongAfterWaiting(database, world)
@@ -33,7 +33,7 @@ async function wrongWaiter(database: TestDatabase, { here, outsider }: RightsWor
   const ended: RequestInTest = { session_id: here.viewer }
   type Waiter = readonly [who: string, id: string, statements: readonly Statement[], code?: string, is?: RequestInTest]
   const waiters: readonly Waiter[] = [
-    ['a manager', here.manager, [...inserts, emptyPush, leave], '55P03'], // they wait, and so might all the others
+    ['a manager', here.manager, [...inserts, emptyPush, leave], '55P03'], // these wait; the others must not
     ['somebody without an organization', outsider, inserts, '42501'],
     ['somebody without an organization', outsider, [leave], 'FSRUL'],
     ['somebody without an organization', outsider, [emptyPush]],

@@ -1,8 +1,8 @@
 import type { TestQuery } from '../support/postgres.ts'
 
 /**
- * What would refuse a row in the place of the policy that a fault is planted in, and is taken away meanwhile: policies look
- * at a new row after its triggers have run, and some of these ask the same.
+ * A check that would reject a row before the policy with the planted fault does, and is removed meanwhile: policies
+ * look at a new row after its triggers have run, and some of these check the same.
  */
 export type Wall = {
   readonly title: string

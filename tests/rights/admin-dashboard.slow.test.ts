@@ -4,7 +4,7 @@ import { createOrganizationInDatabase, createPerson, type OrganizationInTest } f
 import { databaseEngines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { asking, pushOf, push, type Ask } from './probes.ts'
 
-// What the administration begins with, from the rows and from how they came and went.
+// The administration's dashboard, from the rows and from when they were added and removed.
 
 type Dashboard = {
   counts: Record<'users' | 'leagues' | 'teams' | 'venues', { now: number; before: number }>
@@ -12,7 +12,7 @@ type Dashboard = {
   activity: Record<string, unknown>[]
 }
 
-// The owner of a hosted project is no superuser: what its functions may do is what policies let it.
+// The owner of a hosted project is no superuser: its functions may do only what policies allow.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let here: OrganizationInTest
@@ -29,7 +29,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   const owner = (sql: string, parameters: readonly unknown[] = []) =>
     database.asOwner((query) => query(sql, parameters))
   const read = async (person = admin) => (await ask(person, 'select public.admin_dashboard()')) as Dashboard
-  /** As if all that there is had been there when the month began. */
+  /** Makes everything count as if it had existed when the month began. */
   const settle = () => owner('delete from private.count_changes')
   const monthsAgo = (months: number) => {
     const now = new Date()
@@ -131,7 +131,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       organization_id: here.id,
       organization: 'Riverside',
     })
-    // That league went with its organization, which has no page any more.
+    // That league was deleted with its organization, which no longer has a page.
     expect(ofKind('league').find(({ organization }) => organization === null)).toMatchObject({
       organization_id: null,
     })

@@ -12,8 +12,8 @@ import { databaseEngines, openTestDatabase, type TestDatabase } from '../support
 import { syncWith } from '../support/sync-device.ts'
 import { asking, type Ask } from './probes.ts'
 
-// What those who run the platform see and change of people, organizations and leagues that they do not belong to, and
-// that nobody else does it in this way.
+// What the platform's administrators see and change of people, organizations and leagues that they don't belong to, and
+// that nobody else can do so this way.
 
 const list = 'select public.admin_list_users($1, $2, $3, $4, $5)'
 const take = 'select public.admin_export_users($1, $2, $3, $4, $5, $6)'
@@ -30,7 +30,7 @@ type Listed = {
   rows: { id: string; email: string; created_at: string; memberships: { role: string }[] }[]
 }
 
-// The owner of a hosted project is no superuser: what its functions may do is what policies let it.
+// The owner of a hosted project is no superuser: its functions may do only what policies allow.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let here: OrganizationInTest
@@ -50,7 +50,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   afterAll(() => database.close())
 
   let number = 0
-  /** With an organization that nothing has been done to. */
+  /** Creates an organization to which nothing has been done yet. */
   async function begin() {
     here = await createOrganizationInDatabase(database, `Club${++number}`)
   }
@@ -73,7 +73,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     ),
     organization_id: here.id,
   })
-  /** The latest thing that was done. */
+  /** Returns the latest activity. */
   const latest = async (org: string | null) =>
     ask(
       admin,
@@ -143,7 +143,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       return row?.memberships.map((one) => one.role)
     }
     expect(await roles(null)).toEqual(['viewer', 'player'])
-    expect(await roles(other.id)).toEqual(['player', 'viewer']) // of the organization that was asked for first
+    expect(await roles(other.id)).toEqual(['player', 'viewer']) // the requested organization's role first
     expect(await find(here.viewer, 'viewer', other.id)).toEqual({ total: 0, rows: [] })
   })
 
@@ -173,7 +173,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const { pull, cursorOf } = syncWith(() => ({ database, org: here }))
     const cursor = await cursorOf(here.administrator)
     expect(await ask(admin, changeRole, [here.id, here.viewer, 'viewer', 'scorekeeper'])).toBe('')
-    expect(await ask(admin, changeRole, [here.id, here.viewer, 'viewer', 'scorekeeper'])).toBe('') // its answer was lost
+    expect(await ask(admin, changeRole, [here.id, here.viewer, 'viewer', 'scorekeeper'])).toBe('') // its response was lost
     expect((await pull(here.administrator, { cursor })).rows['memberships']).toMatchObject([
       { user_id: here.viewer, role: 'scorekeeper' },
     ])

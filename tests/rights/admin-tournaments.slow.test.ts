@@ -7,8 +7,8 @@ import { databaseEngines, openTestDatabase, type TestDatabase } from '../support
 import { syncWith } from '../support/sync-device.ts'
 import { asking, type Ask } from './probes.ts'
 
-// What those who run the platform see and change of tournaments, in organizations that they do not belong to, and that
-// nobody else does it in this way.
+// What the platform's administrators see and change of tournaments in organizations that they don't belong to, and that
+// nobody else can do so this way.
 
 const create = 'select public.admin_create_tournament($1, $2, $3)'
 const setStatus = 'select public.admin_set_tournament_status($1, $2, $3, $4)'
@@ -17,7 +17,7 @@ const read = 'select public.admin_read_tournament($1, $2)'
 
 type Listed = { total: number; rows: Record<string, unknown>[] }
 
-// The owner of a hosted project is no superuser: what its functions may do is what policies let it.
+// The owner of a hosted project is no superuser: its functions may do only what policies allow.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let world: LeagueWorld
@@ -32,7 +32,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  /** Three teams, so that seed 1 has a bye and two games are left. */
+  /** Three teams, so seed 1 has a bye and two games are left. */
   function cup(name: string, more: { hour?: number; entrants?: readonly string[]; venueIds?: string[] } = {}) {
     const { here } = world
     const { hour = 9, entrants = [here.home.id, here.away.id, here.third.id], venueIds = [here.venue.id] } = more
@@ -107,7 +107,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       schedule: { created_by: admin, version: expect.any(Number) as number },
       venues: [here.venue.name],
     })
-    expect(await ask(admin, read, [here.published.id, here.id])).toBeNull() // no tournament
+    expect(await ask(admin, read, [here.published.id, here.id])).toBeNull() // not a tournament
 
     expect(await ask(admin, setStatus, [here.id, made.schedule.id, 'draft', 'published'])).toBe('')
     const { rows } = await pull(here.administrator, { cursor })
@@ -137,7 +137,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(await refused({ ...fine, games: fine.games.map((game) => ({ ...game, match_number: 1 })) })).toBe('23505')
     expect(await refused({ ...fine, schedule: { ...fine.schedule, status: 'published' } })).toBe('22023')
     expect(await refused({ ...fine, schedule: { ...fine.schedule, type: 'round_robin', bracket: null } })).toBe('22023')
-    // Two games on one field at one time.
+    // Two games on one field at the same time.
     const at = { start_time: '2030-05-04T09:00:00.000Z', end_time: '2030-05-04T10:00:00.000Z' }
     const crowded = fine.games.map((game) => ({ ...game, ...at }))
     expect(await refused({ ...fine, games: crowded })).toBe('FSRUL field_booked')

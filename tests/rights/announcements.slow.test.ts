@@ -10,7 +10,8 @@ import { databaseEngines, openTestDatabase, type TestDatabase } from '../support
 import { syncWith } from '../support/sync-device.ts'
 import { asking, emailOf, type Ask } from './probes.ts'
 
-// What those who run the platform tell organizations: who gets it, once and in steps, what is counted, and how it goes again.
+// What the platform's administrators tell organizations: who gets it, once and in steps, what is counted, and how it is
+// withdrawn.
 
 const announce = 'select public.admin_announce($1, $2, $3, $4, $5, $6, $7)'
 const carryOn = 'select public.admin_carry_on_announcement($1, $2)'
@@ -21,7 +22,7 @@ const count = 'select public.admin_count_audience($1, $2, $3, $4)'
 
 type Audience = { audience?: string; tier?: string | null; chosen?: readonly string[]; people?: string; title?: string }
 
-// The owner of a hosted project is no superuser: what its functions may do is what policies let it.
+// The owner of a hosted project is no superuser: its functions may do only what policies allow.
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
   let admin: string
@@ -34,7 +35,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     await owner('insert into app.platform_admins (user_id) values ($1)', [admin])
     ask = asking(database)
     for (const name of ['Lake', 'Hill', 'Dale']) orgs.push(await createOrganizationInDatabase(database, name))
-    orgs.sort((a, b) => (a.id < b.id ? -1 : 1)) // in the order in which they get it
+    orgs.sort((a, b) => (a.id < b.id ? -1 : 1)) // in the order of delivery
     lake = orgs[0] as OrganizationInTest
   })
   afterAll(() => database.close())
@@ -45,14 +46,14 @@ describe.each(databaseEngines)('on %s', (engine) => {
     { audience = 'all', tier = null, chosen = [], people = 'everybody', title }: Audience,
   ) => [id, title ?? 'New scoring', 'From Monday.', audience, tier, JSON.stringify(chosen), people] as const
 
-  /** Made and delivered as far as it goes. */
+  /** Creates an announcement and delivers it as far as possible. */
   async function tell(audience: Audience = {}): Promise<string> {
     const id = randomUUID()
     expect(await ask(admin, announce, parametersOf(id, audience))).toBe('')
     await ask(admin, carryOn, [id, 500])
     return id
   }
-  /** Who has a notification of it. */
+  /** Returns who has a notification of it. */
   const heardBy = (id: string) =>
     owner<{ organization_id: string; user_id: string }>(
       `select organization_id, user_id from app.notifications n
@@ -92,7 +93,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect(await getsTo({ audience: 'chosen', chosen: [lake.id] })).toEqual(await members(ofLake))
     await ask(admin, `select public.set_tier($1, 'free')`, [lake.id])
     expect(await getsTo({ audience: 'tier', tier: 'free' })).toEqual(await members(ofLake))
-    // By default an organization has the deployment's.
+    // By default, an organization has the deployment's tier.
     expect(await getsTo({ audience: 'tier', tier: 'enterprise' })).toEqual(await members(ofOthers))
   })
 

@@ -1,12 +1,12 @@
 import type { TestQuery } from '../support/postgres.ts'
 
-// Everything that the schema makes, as text that can be reviewed line by line: one object a line, in an order that does
-// not depend on when it was made.
+// Everything that the schema creates, as text that can be reviewed line by line: one object per line, in an order that
+// doesn't depend on when it was created.
 
-/** In a transaction the names in the text are qualified, whatever the search path of the connection. */
+/** Within a transaction, the names in the text are qualified, whatever the connection's search path. */
 const ours = `('public'::regnamespace, 'app'::regnamespace, 'private'::regnamespace)`
 
-/** Who a request may be, and the server's role of a hosted project. 0 is public: every role. */
+/** The roles that a request may have, and the server's role in a hosted project. 0 is public: every role. */
 const grantee = (column: string) => `case ${column} when 0 then 'public' else ${column}::regrole::text end`
 const requestRoles = `(0, 'anon'::regrole, 'authenticated'::regrole, 'service_role'::regrole)`
 
@@ -59,7 +59,7 @@ const indexes = `
   select pg_get_indexdef(i.indexrelid) as line
   from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace in ${ours} order by 1`
 
-/** Also those on tables of others, such as the sign-in's. */
+/** Includes triggers on tables of others, such as the sign-in's. */
 const triggers = `
   select pg_get_triggerdef(t.oid) || case t.tgenabled when 'O' then '' else ' (' || t.tgenabled::text || ')' end as line
   from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.pronamespace in ${ours} and not t.tgisinternal
@@ -68,7 +68,7 @@ const triggers = `
   from pg_event_trigger e join pg_proc p on p.oid = e.evtfoid where p.pronamespace in ${ours}
   order by 1`
 
-/** A whole table first, then columns of it. */
+/** A whole table first, then its columns. */
 const grants = `
   select format('%s.%s: %s may %s%s', n.nspname, c.relname, ${grantee('a.grantee')}, a.privileges,
     coalesce(' (' || a.columns || ')', '')) as line
@@ -90,7 +90,7 @@ const policies = `
   from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace
   where c.relnamespace in ${ours} order by 1`
 
-/** The hash is of the body without comments and without the way in which it is laid out. */
+/** The hash is of the body without comments and formatting. */
 const functions = `
   select format('%s.%s(%s)%s: %s%s%s%s, %s, body %s', n.nspname, p.proname, pg_get_function_arguments(p.oid),
     coalesce(' ' || pg_get_function_result(p.oid), ''),
@@ -107,7 +107,7 @@ const functions = `
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
   where p.pronamespace in ${ours} order by n.nspname desc, 1`
 
-/** What every deployment begins with. */
+/** The rows that every deployment starts with. */
 const rows = ['private.synced_tables', 'app.sports', 'app.features', 'app.feature_tiers', 'app.platform_settings']
   .map((table) => `select '${table}: ' || to_jsonb(x)::text as line from ${table} x`)
   .concat(`select 'private.deployment: ' || (to_jsonb(x) - 'id')::text from private.deployment x`)
@@ -127,10 +127,11 @@ const sections = {
   Rows: `select line from (${rows}) r order by 1`,
 }
 
-/** All of it. */
 export const catalogOf = (query: TestQuery): Promise<string> => textOf(query, Object.entries(sections))
 
-/** Who may do what, without bodies: equal also after a dump was restored, whose expressions have other parentheses. */
+/**
+ * Returns who may do what, without bodies: the same after restoring a dump, whose expressions have other parentheses.
+ */
 export async function rightsOf(query: TestQuery): Promise<string> {
   const text = await textOf(query, Object.entries({ Grants: grants, Policies: policies, Functions: functions }))
   return text.replaceAll(/, body \w+$/gm, '')

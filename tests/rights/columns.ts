@@ -1,7 +1,7 @@
 import { tableNames, tables } from '#domain/schema/tables.ts'
 import { isGranted } from './table.ts'
 
-// Which columns a request may write. Of synced tables the registry says it, of the others this list.
+// Which columns a request may write: the registry says so for synced tables, this list for the others.
 
 const others: Readonly<Record<string, readonly string[]>> = {
   user_profiles: ['first_name', 'last_name'],
@@ -33,6 +33,6 @@ export const isChangeable = (table: string, column: string): boolean => patchabl
 /** The server stamps the version. */
 export const isGiven = (table: string, column: string): boolean => isGranted('insert', table) && column !== 'version'
 
-/** Nobody reads a token's hash back. */
+/** A token's hash can't be read back. */
 export const isReadable = (table: string, column: string): boolean =>
   isGranted('select', table) && !(table === 'invitations' && column === 'token_hash')

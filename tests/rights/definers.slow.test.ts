@@ -7,19 +7,19 @@ import { readRows } from './rows.ts'
 import type { RightsWorld } from './world.ts'
 import { createRightsWorld } from './world.ts'
 
-// Code that runs as the owner passes row-level security, so it proves its caller before it acts. First its text is read,
-// from the database's own catalog; then somebody who knows every id of an organization, and has no right in it, calls
-// everything and inserts everywhere.
+// Code that runs as the owner bypasses row-level security, so it must prove its caller before it acts. First, its text
+// is read from the database's own catalog; then a person who knows every id of an organization, but has no rights in
+// it, calls everything and inserts everywhere.
 
 const ours = `('public'::regnamespace, 'app'::regnamespace, 'private'::regnamespace)`
 const withoutComments = (body: string) => body.replaceAll(/--[^\n]*/g, '')
 
-/** Writing, or locking what belongs to somebody. */
+/** Writing, or locking what belongs to someone. */
 const act = /\b(insert into|update|delete from|for update|lock_organization|pg_advisory\w+)\b/
 const proof =
   /\bprivate\.(require_\w+|role_in|lock_as|lock_invitation|role_to_handle|has_session|is_open_admin|\w+_orgs)\(|\bauth\.uid\(\)/
 
-/** Functions that act without asking who calls, and why they may. */
+/** Functions that act without checking the caller, and why they may. */
 const forAnybody: Readonly<Record<string, string>> = {
   'private.version_of_this_change': 'acts within a trigger only, after a_stamp has asked',
 }
@@ -79,7 +79,7 @@ describe('the text of the functions', () => {
     const leavingOut = triggers.filter(({ body }) => /return\s+null/i.test(withoutComments(body)))
     expect(leavingOut.map(({ name }) => name).toSorted()).toEqual([
       'b_admit_report on app.score_reports',
-      'b_keep_match on app.games', // where it stands after a delete
+      'b_keep_match on app.games', // only after a delete
     ])
     const admit = withoutComments(leavingOut.find(({ name }) => name.startsWith('b_admit'))?.body ?? '')
     const order = ['private.role_in(', 'sender_role is null', 'private.author_of_report(', 'return null'].map((part) =>
@@ -125,8 +125,8 @@ describe('somebody without a right, who knows every id', () => {
   afterAll(() => database.close())
 
   /**
-   * `own`: what they may do as they like with, beside what is about themselves. `may`: a function that is theirs to call.
-   * `age`: of their session, in hours.
+   * `own`: what they may change as they like, apart from what is about themselves. `may`: a function that they may
+   * call. `age`: of their session, in hours.
    */
   type Attacker = {
     readonly id: string
@@ -208,7 +208,7 @@ describe('somebody without a right, who knows every id', () => {
     expect(differences(before, await everythingBut(attacker))).toEqual([])
   })
 
-  /** What is not refused stays. */
+  /** Runs the statements and keeps whatever isn't refused. */
   async function attempt({ id, age = 0, request }: Attacker, statements: readonly string[]): Promise<void> {
     await database.asOwner((query) =>
       query(
@@ -243,7 +243,7 @@ describe('somebody without a right, who knows every id', () => {
       ),
     )
 
-  /** Every id that stands in a row of the organization, and the organization itself. */
+  /** Returns every id in a row of the organization, and the organization's own id. */
   async function idsOf(): Promise<readonly string[]> {
     const found = new Set<string>()
     for (const line of await linesOf()) {
@@ -255,7 +255,7 @@ describe('somebody without a right, who knows every id', () => {
 
   const words = ['league_manager', 'viewer', 'Riverside', 'viewer@example.com', 'enterprise', '0'.repeat(64)]
 
-  /** As many calls as the function has ids to be tried with; the others of its arguments take turns. */
+  /** Returns as many calls as there are ids to try the function with; its other arguments take turns. */
   function argumentsFor(types: readonly string[], names: readonly string[], ids: readonly string[]): Argument[][] {
     const free = types.filter((type, index) => type === 'uuid' && !/org/.test(names[index] ?? '')).length
     const rounds = free > 0 ? ids.length : words.length
@@ -305,7 +305,7 @@ describe('somebody without a right, who knows every id', () => {
     ]
   }
 
-  /** Every row of every table, as text. */
+  /** Returns every row of every table, as text. */
   async function linesOf(): Promise<readonly string[]> {
     return database.asOwner(async (query) => {
       const tables = await query<{ name: string }>(
@@ -321,11 +321,11 @@ describe('somebody without a right, who knows every id', () => {
     })
   }
 
-  /** What is there but for what is about the attacker, or theirs. */
+  /** Returns every row except those about the attacker or owned by them. */
   const everythingBut = async ({ id, own = id }: Attacker) =>
     new Set((await linesOf()).filter((line) => !line.includes(id) && !line.includes(own)))
 
-  /** Rows that went or changed, and new ones of the two organizations. */
+  /** Returns rows that were removed or changed, and new ones of the two organizations. */
   function differences(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
     const gone = [...before].filter((line) => !after.has(line)).map((line) => `- ${line}`)
     const ofOurs = (line: string) => line.includes(world.here.id)

@@ -1,6 +1,6 @@
 import type { RightsWorld } from './world.ts'
 
-// One statement each, sent by somebody who has no right to what it wants, and how the database answers.
+// One statement each, sent by a person without the right to what it wants, and how the database answers.
 
 const notAllowed = 'FSRUL not_allowed'
 

@@ -2,8 +2,8 @@ import type { Outcome, Question } from './questions.ts'
 import { functionRights, mayCall, type Asker, type CheckedFunction, type Session, type Subject } from './table.ts'
 import type { RightsWorld } from './world.ts'
 
-// One person's calls of the functions that policies alone decide, and what the table of rights says of each. Where the
-// person has no right a function finds nothing: null, false or an empty list.
+// One person's calls of the functions that policies alone decide, and what the table of rights says about each. Without
+// the right, a function finds nothing: null, false or an empty list.
 
 type Organization = { readonly id: string; readonly league: { readonly id: string } }
 
@@ -18,7 +18,7 @@ const calls: Readonly<Record<CheckedFunction, (organization: Organization) => st
   admin_save_security: () => `public.admin_save_security('{"session_minutes": null}')`,
 }
 
-/** The functions whose right does not hang on an organization. */
+/** The functions whose rights don't depend on an organization. */
 const ofThePlatform: readonly string[] = ['admin_read_security', 'admin_save_security'] satisfies CheckedFunction[]
 
 export function questionsAboutFunctions(world: RightsWorld, asker: Asker, session: Session): readonly Question[] {

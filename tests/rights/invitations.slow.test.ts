@@ -7,7 +7,7 @@ import type { TestDatabase } from '../support/postgres.ts'
 import type { Ask, Invitation } from './probes.ts'
 import { asking, emailOf, invite } from './probes.ts'
 
-// An invitation is for one person, for one time, and as good as the right of whoever made it.
+// An invitation is for one person, once, and only as good as the rights of its author.
 
 const accept = 'select public.accept_invitation($1)'
 const look = 'select public.look_at_invitation($1)'

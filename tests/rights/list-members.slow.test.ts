@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLeagueWorld, expectRefusal, type LeagueWorld } from '../support/league-world.ts'
 import { databaseEngines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
-// E-mail addresses of members are for league staff, and for nobody else.
+// Members' email addresses are for league staff and nobody else.
 
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase

@@ -8,8 +8,8 @@ import { functionRights, rights } from './table.ts'
 import type { RightsWorld } from './world.ts'
 import { createRightsWorld } from './world.ts'
 
-// Every person, every verb, every row: the database answers as the table of rights says. The whole of it on Postgres;
-// elsewhere as a member of staff, a coach, a stranger and a platform administrator ask.
+// Every person, every verb, every row: the database answers as the table of rights says. All of it on Postgres;
+// elsewhere only as a member of staff, a coach, a stranger and a platform administrator.
 
 const elsewhere = [
   'league manager',
@@ -67,7 +67,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
         `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and not prosecdef order by 1`,
       ),
     )
-    const ofSync = ['sync_account', 'sync_pull', 'sync_push'] // the device's own tests ask for those
+    const ofSync = ['sync_account', 'sync_pull', 'sync_push'] // covered by the device's own tests
     expect(functions.map(({ name }) => name)).toEqual([...Object.keys(functionRights), ...ofSync].toSorted())
   })
 

@@ -7,7 +7,7 @@ import type { Found } from './rows.ts'
 import type { Asker, Session } from './table.ts'
 import type { RightsWorld } from './world.ts'
 
-// Asks the database whether each person may do each thing with each row, and holds the answer against the table.
+// Asks the database whether each person may do each thing with each row, and compares the answer with the table.
 
 export type Mode = {
   readonly name: string
@@ -66,7 +66,7 @@ export async function prepareAttempts(database: TestDatabase): Promise<void> {
   })
 }
 
-/** What becomes of each statement when this person sends it. Nothing of it stays. */
+/** Returns the outcome of each statement when this person sends it. Everything is rolled back. */
 export async function attempt(
   database: TestDatabase,
   { id }: Pick<Asker, 'id'>,
@@ -86,7 +86,7 @@ export async function setMode(database: TestDatabase, { requireMfa }: Mode): Pro
   await database.asOwner((query) => query('update app.organization_settings set require_mfa = $1', [requireMfa]))
 }
 
-/** The functions that policies alone decide, as one person. */
+/** Tries the functions that policies alone decide, as one person. */
 export async function askFunctions(
   database: TestDatabase,
   asker: Asker,
@@ -99,7 +99,7 @@ export async function askFunctions(
   return questions.flatMap(({ checks }, index) => checks(outcomes[index] ?? {}))
 }
 
-/** All verbs on the rows of the tables, as one person. */
+/** Tries all verbs on the rows of the tables, as one person. */
 export async function askFor(
   database: TestDatabase,
   asker: Asker,

@@ -7,8 +7,8 @@ import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
 import type { Ask } from './probes.ts'
 import { asking, emailOf, pull, pullOf, push, pushOf } from './probes.ts'
 
-// A right that is taken is gone with the next request, whatever the person's token still says: the database asks anew
-// each time. And a session that is not good enough for an organization gets nothing of it.
+// A revoked right is gone with the next request, whatever the person's token still says: the database checks each time.
+// And a session that isn't good enough for an organization gets nothing from it.
 
 describe.each(databaseEngines)('on %s', (engine) => {
   let database: TestDatabase
@@ -35,7 +35,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   const settings = (to: string) =>
     owner(`update app.organization_settings set ${to} where organization_id = $1`, [org.id])
 
-  /** What a pull, a push and a look at a table come to; each is as a device or a screen would ask. */
+  /** Returns the outcome of a pull, a push and reading a table, each as a device or a screen would ask. */
   async function tryAll(person: string, request?: RequestInTest) {
     const pulled = await ask(person, pull, [pullOf(org.id)], request)
     const pushed = await ask(person, push, [pushOf(org.id, [renameTeam()])], request)
@@ -218,7 +218,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     describe('a session that lies unused', () => {
       const used = 'select used_at::text as at from private.session_uses where user_id = $1'
       const noteUse = (person: string) => ask(person, 'select public.note_use()')
-      /** Everything that says when it began or was used is this long ago. */
+      /** Moves every start and last use back by this many minutes. */
       const leaveFor = async (minutes: number) => {
         const before = [`${minutes} minutes`, org.manager] as const
         await owner('update auth.sessions set created_at = now() - $1::interval where user_id = $2', before)
@@ -233,7 +233,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
         await settings('idle_minutes = 30')
         await leaveFor(29)
         expect(await tryAll(org.manager)).toEqual(open)
-        await owner('delete from private.session_uses where user_id = $1', [org.manager]) // the push counted
+        await owner('delete from private.session_uses where user_id = $1', [org.manager]) // the push counted as a use
         await leaveFor(31)
         expect(await tryAll(org.manager)).toEqual(signedOut)
         const phone = randomUUID()
@@ -397,7 +397,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
         return { session_id }
       }
       const settled = 'select count(*)::int from app.platform_settings'
-      /** Whether what a device asks first is answered: an administrator may have no organization to pull. */
+      /** Whether a device's first request is answered: an administrator may have no organization to pull. */
       const account = async (person: string, request?: RequestInTest) => {
         const answer = await ask(person, 'select public.sync_account()', [], request)
         return typeof answer === 'string' ? answer : 'answered'

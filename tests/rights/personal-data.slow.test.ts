@@ -11,7 +11,7 @@ import type { TestDatabase } from '../support/postgres.ts'
 import type { Ask } from './probes.ts'
 import { asking, emailOf, invite, push, pushOf } from './probes.ts'
 
-// Who deletes their account is gone from everything that outlives it, and nobody else is.
+// A person who deletes their account disappears from everything that outlives it, and nobody else does.
 
 const erase = 'select public.erase_me($1)'
 
@@ -30,7 +30,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   const owner = <Row = Record<string, unknown>>(sql: string, parameters: readonly unknown[] = []) =>
     database.asOwner((query) => query<Row>(sql, parameters))
 
-  /** Every row of every table that has the text in it, whatever the case. */
+  /** Returns every row of every table that contains the text, ignoring case. */
   async function tracesOf(text: string): Promise<string[]> {
     const tables = await owner<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c where c.relkind in ('r', 'p')
@@ -56,7 +56,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       parameters,
     )
 
-  /** Somebody about whom, and by whom, everything has been written that can be. */
+  /** Creates a person about whom, and by whom, everything possible has been written. */
   async function createWellKnown(name: string) {
     const person = await createPerson(database, name)
     const last = name.split(' ')[1] ?? ''
@@ -86,7 +86,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       `select public.request_demo($1, $2, $3, '555', 'Riverside', 'coach', '10', '{}', now() + interval '1 day')`,
       [randomUUID(), name, email],
     )
-    // Somebody else has to manage it afterwards.
+    // Another person must manage it afterward.
     await owner(`update app.memberships set role = 'league_manager' where user_id = $1`, [org.manager])
     return { person, email, last }
   }
@@ -117,7 +117,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const { person, email } = await createWellKnown('Ottoline Featherstone')
     await know(person, email)
     const planted = await plant(person, email)
-    // Nothing may be planted in fewer places than there are: a table that refuses would hide what it keeps.
+    // The marks must reach every place there is: a table that rejects them would hide what it stores.
     expect(planted.map(({ place }) => place)).toEqual(expect.arrayContaining(placesOfAPerson))
     const told = JSON.stringify(
       (await owner<{ told: unknown }>('select private.export_person($1) as told', [email]))[0],
@@ -131,7 +131,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     expect((await tracesOf(person)).filter((trace) => !/^app.(score_reports|activity): /.test(trace))).toEqual([])
   })
 
-  /** What only a sign-in writes, and what nothing in the app asks for. */
+  /** Writes what only a sign-in writes, and what nothing in the app asks for. */
   async function know(person: string, email: string): Promise<void> {
     const session = randomUUID()
     const whom = `'${person}'`
@@ -173,7 +173,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     }
   }
 
-  /** Where at least something can stand. */
+  /** The places in which at least something can be stored. */
   const placesOfAPerson = [
     'app.activity.details',
     'app.contact_messages.message',
@@ -190,17 +190,17 @@ describe.each(databaseEngines)('on %s', (engine) => {
   ]
   const secrets = /password|token|secret|hmac|auth_code|code_challenge|refresh_key|sync_receipts.result|flow_state/
 
-  /** Words that only the schema's own code writes, of a closed list. */
+  /** Texts from a closed list that only the schema's own code writes. */
   const written = /^app.activity.action$/
 
-  /** What says of a row whose it is. Who did something to others is named nowhere else in it. */
+  /** The columns that say whose row it is. A person who did something to others is named nowhere else in it. */
   const owners = /^(user_id|actor_id|subject_id|given_by|accepted_by)$/
 
-  /** An entry of the activity names somebody who did something, and somebody to whom it was done. */
+  /** An activity entry names the person who did something and the person to whom it was done. */
   const isNamedBy = (place: string, column: string) =>
     !place.startsWith('app.activity.') || column === (place.endsWith('.actor_name') ? 'actor_id' : 'subject_id')
 
-  /** A mark of its own in each text and each JSON value of each row about the person. */
+  /** Plants a different mark in each text and each JSON value of each row about the person. */
   async function plant(person: string, email: string): Promise<{ place: string; mark: string }[]> {
     const columns = await owner<{ table: string; column: string; type: string }>(
       `select c.oid::regclass::text as table, a.attname as column, format_type(a.atttypid, null) as type
@@ -232,7 +232,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
       const [row] = await owner<{ count: number }>(
         `with done as (update ${table} set ${column} = ${value} where ${whose.join(' or ')} returning 1) select count(*)::int as count from done`,
       ).catch((error: unknown) => {
-        // What has a form of its own cannot say anything about a person.
+        // A value with a fixed format can't say anything about a person.
         if (error instanceof Error && 'code' in error && /^(23|22|42)/.test(String(error.code))) return [{ count: 0 }]
         throw error
       })
@@ -314,7 +314,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
     const single = await change([moved(one), added])
     const many = await change([moved(one), moved(two)])
     await change([added])
-    // Neither does what a draft's games are changed to, without a change set.
+    // Nor does a change to a draft's games, without a change set.
     await insert('score_reports', [makeScoreReport({ ...here, id: randomUUID(), game_id: org.game.id, side: 'staff' })])
     await ask(org.manager, `update app.games set status = 'postponed' where id = $1`, [org.draftGame.id])
 
@@ -447,8 +447,8 @@ describe.each(databaseEngines)('on %s', (engine) => {
   })
 
   test('sessions that are over are forgotten with their tokens and their uses, and no others', async () => {
-    const person = await createPerson(database, 'Sue Sessions') // with a session that has no tokens
-    /** By days since they were last written. */
+    const person = await createPerson(database, 'Sue Sessions') // has a session without tokens
+    /** In days since they were last written. */
     type Tokens = { readonly revoked?: readonly number[]; readonly good?: readonly number[] }
     const sessions: readonly [name: string, end: string | null, tokens: Tokens][] = [
       ['past its end', '-1 second', { good: [0] }],
@@ -497,7 +497,8 @@ describe.each(databaseEngines)('on %s', (engine) => {
     await ask(org.manager, 'select public.delete_organization($1, $2)', [org.id, 'Riverside'])
     expect(await kept()).toEqual([])
     expect(await owner('select from private.sync_clients where organization_id = $1', [org.id])).toEqual([])
-    // So do its name and those of whatever was in it: the activity says that something happened, and nothing of what.
+    // Its name and the names of everything in it are deleted, too: the activity says that something happened, but not
+    // what.
     const noted = await owner(
       `select distinct subject, subject_id, details from app.activity where organization_id = $1`,
       [org.id],

@@ -4,7 +4,7 @@ import { createOrganizationInDatabase, createPerson, type OrganizationInTest } f
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { asking, trying, type Ask } from './probes.ts'
 
-// What a deployment says of itself to everybody, and who may change it.
+// What a deployment tells everyone about itself, and who may change it.
 
 const look = 'select public.platform_branding()'
 const read = 'select public.admin_read_settings()'
@@ -60,7 +60,7 @@ test('what is named changes, all else stays, and the activity says by whom', asy
   })
   expect(brandingSchema.parse(settings)).toMatchObject(operator)
   const noted = `select string_agg(action, ' ' order by id) from app.activity where actor_id = $1 and action <> 'user.created'`
-  // Who may come in is a matter of security.
+  // Who may sign up is a matter of security.
   expect(await ask(admin, noted, [admin])).toBe('settings.changed settings.changed security.changed')
 })
 

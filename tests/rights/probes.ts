@@ -4,7 +4,7 @@ import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
 
 // For tests that try to get more than a person has: what the database says to one statement.
 
-/** The first column of the first row; for a refusal its code, with the words of a rule. */
+/** Returns the first column of the first row, or for a refusal its code, with the message of a rule. */
 export type Ask = (
   person: string,
   sql: string,
@@ -12,10 +12,10 @@ export type Ask = (
   request?: RequestInTest,
 ) => Promise<unknown>
 
-/** Asks and keeps what the statement did. */
+/** Runs the statement and keeps its effects. */
 export const asking = (database: TestDatabase): Ask => askWith(database, () => {})
 
-/** Asks and takes everything back. */
+/** Runs the statement and rolls it back. */
 export const trying = (database: TestDatabase): Ask =>
   askWith(database, () => {
     throw new Undo()
@@ -48,7 +48,7 @@ function askWith(database: TestDatabase, finish: () => void): Ask {
 
 export type Operation = Readonly<Record<string, unknown>>
 
-/** A push of one mutation, as a device sends it. */
+/** Returns a push of one mutation, as a device sends it. */
 export function pushOf(organization: string, operations: readonly Operation[], client: string = randomUUID()): string {
   const mutation = {
     id: randomUUID(),

@@ -4,9 +4,9 @@ import type { Asker, Session, Verb } from './table.ts'
 import { isGranted, may, verbs } from './table.ts'
 import type { RightsWorld } from './world.ts'
 
-// One person's statements about one table, and what the table of rights says becomes of each.
+// One person's statements about one table, and the outcome of each according to the table of rights.
 
-/** It runs in a savepoint of its own that is always taken back; `first` runs before it, `row` is its parameter. */
+/** It runs in its own savepoint, which is always rolled back; `first` runs before it, `row` is its parameter. */
 export type Statement = { readonly sql: string; readonly row?: Row | undefined; readonly first?: string | undefined }
 /** A refusal, or how many rows were touched and the JSON that the statement returned. */
 export type Outcome = {
@@ -54,7 +54,7 @@ function questionsOf(verb: Verb, table: string, circumstances: Circumstances): r
     statement,
     checks: (outcome) => [check(found, readOutcome(outcome))],
   })
-  /** One statement for all rows, which tells which of them it reached. */
+  /** One statement for all rows, which returns those it reached. */
   const forAll = (sql: string): readonly Question[] => [
     {
       statement: { sql },
@@ -83,7 +83,7 @@ function questionsOf(verb: Verb, table: string, circumstances: Circumstances): r
     case 'insert':
       return ofTable.flatMap((found) => {
         const row = besides(found, circumstances.world, rows)
-        // Also under the id of what is there: whoever has no right learns and changes no more by knowing it.
+        // Also under an existing id: without the right, knowing it must not reveal or change any more.
         const known = expected(found) === 'refused' ? [found.row] : []
         return [...(row === undefined ? [] : [row]), ...known].map((each) =>
           forRow(found, { sql: insertOf(table, each), row: each }),
@@ -92,11 +92,11 @@ function questionsOf(verb: Verb, table: string, circumstances: Circumstances): r
   }
 }
 
-/** A statement that names no row and wants nothing back: only the policy of its own verb holds it. */
+/** A statement that names no row and returns nothing: only the policy of its own verb restricts it. */
 function blindly(verb: 'update' | 'delete', table: string, { rows, asker, session }: Circumstances): Question {
   const isOpen = asker.id !== null && isGranted(verb, table)
   const count = rows.filter((each) => each.table === table && may(verb, table, asker, each.subject, session)).length
-  // A venue keeps a field.
+  // A venue must keep a field.
   const touched = table === 'venue_fields' && verb === 'delete' && count > 0 ? 'FSRUL' : String(count)
   return {
     statement: {
@@ -122,7 +122,7 @@ export function insertOf(table: string, row: Row): string {
     select ${columns.join(', ')} from jsonb_populate_record(null::app.${table}, $1)`
 }
 
-/** A rule's refusal is one like any other: the score rule speaks before the policies do. */
+/** A rule's refusal is like any other: the score rule decides before the policies do. */
 function readOutcome({ code, count }: Outcome): string {
   if (code === '42501' || code === 'FSRUL') return 'refused'
   if (code !== undefined) return code

@@ -8,8 +8,8 @@ import type { TestDatabase } from '../support/postgres.ts'
 import { asking, emailOf, invite, push, pushOf, pull, pullOf } from './probes.ts'
 import type { Ask, Invitation } from './probes.ts'
 
-// Rules that count on what others do at the same moment, with connections of their own: real Postgres only. Each race
-// is run many times, because luck could keep a rule once.
+// Rules that depend on what others do at the same moment, over separate connections: real Postgres only. Each race is
+// run many times, because a rule could hold once by luck.
 
 const rounds = 10
 
@@ -136,7 +136,7 @@ describe('at once, on postgres', () => {
 
   test('forty who accept one invitation: one does', async () => {
     const org = await createOrganizationInDatabase(database, 'Riverside')
-    // One account on forty devices, and one address that forty accounts have.
+    // One account on forty devices, and one address shared by forty accounts.
     const person = await createPerson(database, 'Gus Guest')
     const email = await emailOf(database, person)
     const forOne = await invite(database, org.manager, org.id, email, 'viewer')
@@ -260,7 +260,7 @@ describe('at once, on postgres', () => {
       const rename = { t: 'teams', id: org.third.id, set: { name: 'Otters' }, was: { name: 'Badgers' } }
       let answer: Promise<unknown> | undefined
       await database.asOwner(async (query) => {
-        // Whoever is no member waits for the device's own turn only.
+        // A non-member waits only for the device's own turn.
         await query('select from private.sync_clocks where organization_id = $1 for update', [org.id])
         await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [client])
         answer = ask(person, push, [pushOf(org.id, [rename], client)])

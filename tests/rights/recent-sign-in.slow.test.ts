@@ -6,7 +6,8 @@ import { emailOf, trying } from './probes.ts'
 import type { RightsWorld } from './world.ts'
 import { createRightsWorld } from './world.ts'
 
-// A session alone is not enough for what cannot be undone: its person has proved in the last ten minutes who they are.
+// A session alone isn't enough for what can't be undone: the person must have proved their identity in the last ten
+// minutes.
 
 const refused = 'FSRUL sign_in_again_first'
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60

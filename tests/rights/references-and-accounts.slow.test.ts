@@ -25,9 +25,9 @@ import type { LeagueWorld } from '../support/league-world.ts'
 import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
 import type { TestQuery, TestDatabase } from '../support/postgres.ts'
 
-// What a table of rights does not say: what rows point at, what follows a person, and what a delete takes along.
+// What a table of rights doesn't say: what rows reference, what follows a person, and what a delete takes with it.
 
-/** When nobody in the world plays. */
+/** A time at which nobody in the test world plays. */
 const nextDay = { start_time: '2026-04-12T16:00:00.000Z', end_time: '2026-04-12T17:00:00.000Z' }
 
 describe.each(databaseEngines)('on %s', (engine) => {
@@ -58,7 +58,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
   })
 
   describe('references', () => {
-    /** Runs as the person, says how many rows it touched or the refusal, and takes it back. */
+    /** Runs as the person, returns the number of rows touched or the refusal, and rolls back. */
     async function attempt(person: string, work: (query: TestQuery) => Promise<unknown[]>): Promise<number | string> {
       class Undo extends Error {}
       let touched = 0
@@ -199,7 +199,7 @@ describe.each(databaseEngines)('on %s', (engine) => {
         )
       const id = randomUUID()
       await start(id, 'large', ['scheduling', 'revenue'], ' 555 0100 ')
-      await start(id, 'small', [], '') // the answer was lost
+      await start(id, 'small', [], '') // a retry after the response was lost
       const said = () =>
         database.asPerson(founder, (query) =>
           query('select league_size, interests, phone, given_by from app.organization_beginnings'),

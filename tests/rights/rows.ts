@@ -4,12 +4,12 @@ import type { Subject } from './table.ts'
 import { rights } from './table.ts'
 import type { RightsWorld } from './world.ts'
 
-// Every row of every public table, with what its rights depend on, and how each table is written in an attempt.
+// Every row of every public table, what its rights depend on, and how an attempt writes each table.
 
 export type Row = Readonly<Record<string, unknown>>
 export type Found = { readonly table: string; readonly key: string; readonly row: Row; readonly subject: Subject }
 
-/** How rows of a table are named where it is not by `id`. */
+/** How rows are identified in tables without an `id`. */
 const keys: Readonly<Record<string, string>> = {
   player_private: 'player_id::text',
   organization_settings: 'organization_id::text',
@@ -20,7 +20,7 @@ const keys: Readonly<Record<string, string>> = {
 }
 export const keyOf = (table: string): string => keys[table] ?? 'id::text'
 
-/** A change that each row of the table bears, whoever may make it, and that reads no column. */
+/** A change that every row of the table allows, whoever may make it, and that reads no column. */
 export const changes: Readonly<Record<string, string>> = {
   memberships: `role = 'league_manager'`,
   score_reports: 'home_score = 9',
@@ -65,7 +65,7 @@ export const changes: Readonly<Record<string, string>> = {
   demo_requests: 'answered_at = now()',
 }
 
-/** What has to go first so that a row of the table can go, for somebody who may delete both. */
+/** What must be deleted first so that a row of the table can be deleted, by a person who may delete both. */
 export const obstacles: Readonly<Record<string, string>> = {
   teams: 'delete from app.games',
   venues: 'delete from app.games',
@@ -103,7 +103,10 @@ export async function readRows(database: TestDatabase): Promise<readonly Found[]
   return all.map((each) => ({ ...each, subject: subjectOf(each.table, each.row) }))
 }
 
-/** A new row beside a stored one, in the same organization, team and schedule, which the table's constraints let in. */
+/**
+ * Returns a new row next to a stored one, in the same organization, team and schedule, that the table's constraints
+ * allow.
+ */
 export function besides({ table, row }: Found, world: RightsWorld, rows: readonly Found[]): Row | undefined {
   const fresh = { ...row, id: randomUUID() }
   switch (table) {

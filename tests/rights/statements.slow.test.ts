@@ -9,7 +9,7 @@ import { rights } from './table.ts'
 import type { RightsWorld } from './world.ts'
 import { createRightsWorld } from './world.ts'
 
-// What the matrix does not ask: each column by itself, and whether a table can be emptied.
+// What the matrix doesn't ask: each column by itself, and whether a table can be emptied.
 
 let database: TestDatabase
 let world: RightsWorld
@@ -28,7 +28,7 @@ afterAll(() => database.close())
 const isRefused = ({ code }: Outcome) => code === '42501'
 
 describe('columns', () => {
-  /** The columns of which this is refused, as everybody: each person has to be told the same. */
+  /** Returns the columns for which this is refused; the answer must be the same for each person. */
   async function refusedTo(asker: Asker, statementOf: (table: string, column: string) => string): Promise<string[]> {
     const outcomes = await attempt(
       database,

@@ -5,9 +5,10 @@ import type { TestDatabase } from '../support/postgres.ts'
 import { catalogOf } from './catalog.ts'
 import { isGranted, rights, verbs } from './table.ts'
 
-// The form that the rights have in the database. A change of catalog.txt is a change of rights: it is there to be read.
+// The form that the rights have in the database. A change to catalog.txt is a change of rights: it is there to be
+// reviewed.
 
-/** What belongs to an organization. Its rows name it, and so does every reference between them. */
+/** The tables that belong to an organization. Their rows name it, and so does every reference between them. */
 const ofOrganizations = [
   ...tableNames,
   'player_private',
@@ -16,7 +17,7 @@ const ofOrganizations = [
   'invitations',
   'activity',
 ]
-/** Read by whoever is signed in, in whatever session: nobody's data. */
+/** Readable by anyone who is signed in, in any session: nobody's data. */
 const reference = ['sports', 'features', 'feature_tiers']
 
 describe('the catalog', () => {
@@ -156,7 +157,7 @@ describe('the catalog', () => {
     )
   })
 
-  /** The organization itself, and what lies beside the synced rows under an id of its own. */
+  /** The organization itself, and unsynced tables with an id of their own. */
   const underAnIdAlone = ['activity', 'invitations', 'organizations']
 
   test('the organization is part of a row’s name', async () => {

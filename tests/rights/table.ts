@@ -2,13 +2,13 @@ import type { Capability } from '#domain/people/capabilities.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 
-// The table of rights: who may do what with a row of which table. Where a capability of the domain says it, it is asked;
-// the rest stands here. The matrix asks the database the same of every row, every person and every verb.
+// The table of rights: who may do what with a row of which table. If a domain capability decides, it is asked; the rest
+// is here. The matrix asks the database the same for every row, every person and every verb.
 
 export const verbs = ['select', 'insert', 'update', 'delete'] as const
 export type Verb = (typeof verbs)[number]
 
-/** Somebody who asks: their role in each organization, and the teams that they are staff of. */
+/** A person who asks: their role in each organization, and the teams that they are staff of. */
 export type Asker = {
   readonly name: string
   /** Null: not signed in. */
@@ -18,10 +18,10 @@ export type Asker = {
   readonly isAdmin: boolean
 }
 
-/** What a right may depend on in a row. */
+/** What in a row a right may depend on. */
 export type Subject = {
   readonly organization: string | null
-  /** Whom the row is about. */
+  /** The person that the row is about. */
   readonly person?: string
   /** The teams that it belongs to: a player's one, a game's two. */
   readonly teams?: readonly string[]
@@ -34,7 +34,7 @@ type Rule = (asker: Asker, subject: Subject) => boolean
 const roleOf = (asker: Asker, { organization }: Subject) =>
   organization === null ? undefined : asker.roles.get(organization)
 
-/** Own organization, in a role that has the capability. */
+/** One's own organization, in a role that has the capability. */
 const has =
   (capability: Capability): Rule =>
   (asker, subject) => {
@@ -64,7 +64,7 @@ const signedIn: Rule = ({ id }) => id !== null
 const platformAdmin: Rule = ({ isAdmin }) => isAdmin
 const member = has('organization.read')
 
-/** The four verbs under one rule, beside who reads. */
+/** One rule for reading, and one for the three verbs that write. */
 const written = (read: Rule, write: Rule) => ({ select: read, insert: write, update: write, delete: write })
 
 const roster = either(has('roster.update_any'), both(has('roster.update_own'), ownTeam))
@@ -74,7 +74,7 @@ const sponsorship = written(has('sponsorship.manage'), has('sponsorship.manage')
 const { update: _never, ...keptSponsorship } = sponsorship
 const lead = { select: platformAdmin }
 
-/** A verb that is not there is nobody's: it is not even granted. */
+/** A missing verb is nobody's: it isn't even granted. */
 export const rights: Readonly<Record<string, Partial<Record<Verb, Rule>>>> = {
   organizations: { select: member, update: has('organization.update') },
   memberships: { select: either(oneself, has('member.read')) },
@@ -136,8 +136,8 @@ export const rights: Readonly<Record<string, Partial<Record<Verb, Rule>>>> = {
 }
 
 /**
- * Functions that read and write tables as the person who calls them, whose right is that of the rows. All others check
- * by themselves, and have tests of their own.
+ * Functions that read and write tables as their caller, so the rights are those of the rows. All others do their own
+ * checks, and have their own tests.
  */
 export const functionRights = {
   rename_me: oneself,
@@ -151,7 +151,7 @@ export const functionRights = {
 } satisfies Record<string, Rule>
 export type CheckedFunction = keyof typeof functionRights
 
-/** How good the session is: `short` is one that the person's organizations ask more of, `ended` was signed out. */
+/** How good the session is: `short` falls short of what the person's organizations demand, `ended` was signed out. */
 export type Session = 'open' | 'short' | 'ended'
 
 export function may(verb: Verb, table: string, asker: Asker, subject: Subject, session: Session): boolean {

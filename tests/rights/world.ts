@@ -25,7 +25,7 @@ import type { OrganizationInTest } from '../support/league-world.ts'
 import type { TestQuery, TestDatabase } from '../support/postgres.ts'
 import type { Asker } from './table.ts'
 
-// Two organizations with at least one row in each table, and everybody who may ask for them.
+// Two organizations with at least one row in each table, and everyone who may ask for them.
 
 export type RightsWorld = Awaited<ReturnType<typeof createRightsWorld>>
 
@@ -55,7 +55,7 @@ export async function createRightsWorld(database: TestDatabase) {
   }
 }
 
-/** What `createOrganization` leaves out. */
+/** Adds what `createOrganization` leaves out. */
 async function furnish(database: TestDatabase, organization: OrganizationInTest): Promise<void> {
   const { id, league, home, away, venue, published, draft, game, draftGame, player } = organization
   const ours = () => ({ id: randomUUID(), organization_id: id })
@@ -73,7 +73,7 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
       [id, league.id],
     )
     await insertTestRows(query, 'players', players)
-    // Staff of a team who is no team manager.
+    // A person on the team's staff who isn't a team manager.
     await insertTestRows(query, 'team_staff', [makeTeamStaff({ ...ours(), team_id: home.id, user_id: player })])
     await insertTestRows(query, 'venue_fields', [makeField({ ...ours(), venue_id: venue.id, name: 'Field 2' })])
     await insertTestRows(query, 'venue_opening_hours', [makeOpeningHours({ ...ours(), venue_id: venue.id })])
@@ -99,7 +99,7 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
       'schedule_changes',
       [published, draft].map((schedule) => makeScheduleChange({ ...inLeague(), schedule_id: schedule.id })),
     )
-    // Each team's first player; the other is for the inserts.
+    // Only each team's first player; the other one is for the inserts.
     await query(
       `insert into app.player_private (organization_id, player_id, birth_date, medical_notes)
        select distinct on (team_id) organization_id, id, date '2014-05-02', 'Asthma'

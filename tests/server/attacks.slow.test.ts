@@ -5,7 +5,7 @@ import { allAttacks } from '../../lab/attacks/main.ts'
 import { createAttackWorld, type AttackWorld } from '../../lab/attacks/world.ts'
 import { buildServer } from '../support/build-server.ts'
 
-// The short form of `npm run attacks`: of each kind the first attacks and every tenth.
+// The short form of `npm run attacks`: the first attacks of each kind, and every tenth.
 
 let world: AttackWorld
 let removeBundle: () => void

@@ -1,5 +1,5 @@
-// `npm run drill`: the restore of a lost database in its long form, a few minutes. DRILL_PHONES and DRILL_CHANGES (of each
-// phone before and after the moment that is restored, at most 250: a phone's log goes back 500) change it.
+// `npm run drill`: the restore of a lost database in its long form; takes a few minutes. DRILL_PHONES and DRILL_CHANGES
+// (per phone before and after the restored moment, at most 250: a phone's log goes back 500) change this.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

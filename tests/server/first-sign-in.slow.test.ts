@@ -11,8 +11,8 @@ import { turnTaking } from '../app/turn-taking.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
 import { startHostedAuth, type HostedAuth } from '../support/hosted-auth/start-hosted-auth.ts'
 
-// From the making of an account to its owner's first sign-in, with the app's own actions: on our server, and on a hosted
-// project.
+// From the creation of an account to its owner's first sign-in, with the app's own actions: on our server, and on a
+// hosted project.
 
 let running: RunningBackend
 let hosted: HostedAuth
@@ -111,7 +111,7 @@ describe.each(['our own server', 'a hosted project'])('a password that staff typ
     await leave()
     hosted.configure({ confirmsEmail: false, changeNeedsCurrentPassword: true })
     url = which === 'our own server' ? running.url : hosted.url
-    account = createAccountActions(parts) // which asks the same server as long as it lives
+    account = createAccountActions(parts) // asks the same server for its whole lifetime
     organization = createId()
     await account.signUp({ ...ana, email: `staff@${which.length}.example.com` })
     await account.createOrganization({ id: organization, name: 'Riverside' })

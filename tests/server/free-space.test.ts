@@ -14,7 +14,7 @@ import { signTestAccessToken } from '../support/access-token.ts'
 
 const [little, enough] = [199_000_000, 5_000_000_000]
 
-/** A disk of which the test says how much is free, and a clock by which the server looks again. */
+/** A disk whose free space the test sets, and a clock by which the server checks again. */
 async function diskWith(bytes: number) {
   vi.useFakeTimers()
   const disk = { bytes, said: [] as string[] }

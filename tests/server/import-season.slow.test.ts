@@ -35,7 +35,7 @@ async function signedIn(email = 'ana@example.com') {
   return client
 }
 
-/** As the person who imports reads them. */
+/** Returns the rows as the importing person reads them. */
 async function rowsIn<T extends TableName>(organization: string, table: T) {
   const client = await signedIn()
   const found = (await readTestAccount(client)).organizations.find(({ name }) => name === organization)

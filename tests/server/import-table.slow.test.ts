@@ -10,7 +10,7 @@ import { importTable, type TableImportOptions } from '#server/commands/import/im
 import { startBackend, type RunningBackend } from '../support/backend.ts'
 import { readTestAccount, readVisibleRows, signUpTestUser } from '../support/test-client.ts'
 
-// CSV files at the command line, against a real backend.
+// CSV files on the command line, against a real backend.
 
 let running: RunningBackend
 let folder: string

@@ -3,7 +3,8 @@ import { defaultRateLimits } from '#server/gateway/rate-limits.ts'
 import { backendPlaces, startBackend, type BackendPlace, type RunningBackend } from '../support/backend.ts'
 import { signUpTestUser } from '../support/test-client.ts'
 
-// What the server in front of the database answers for: whose request it is, who may have an account, and what it mails.
+// What the server in front of the database is responsible for: whose request it is, who may have an account, and what
+// it mails.
 
 type Person = { readonly userId: string; readonly accessToken: string }
 type Answer = { readonly status: number; readonly body: unknown }
@@ -68,7 +69,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
         manager,
         from(address),
       )
-    /** What policies alone decide: null is refused. */
+    /** Decided by policies alone: null means refused. */
     const settings = (headers: Record<string, string>) =>
       call('read_organization_security', { p_organization: manager.organization }, manager, headers)
     const pull = (headers: Record<string, string>) => {
@@ -147,7 +148,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
     await running.backend.database.query(
       `update auth.sessions set created_at = now() - interval '1 day' where user_id = '${owl.userId}'`,
     )
-    expect((await pull()).status).toBe(200) // it was used
+    expect((await pull()).status).toBe(200) // it has been used
     await running.backend.database.query(
       `update private.session_uses set used_at = now() - interval '31 minutes' where user_id = '${owl.userId}'`,
     )

@@ -5,9 +5,9 @@ import { createTestMailHandler } from '#server/mail/test-mail.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
 import { signUpTestUser } from '../support/test-client.ts'
 
-// What the settings of the platform change in what the embedded server answers and sends.
+// What the platform's settings change in what the embedded server answers and sends.
 
-/** A mail server that is no longer what it was. */
+/** A mail server that no longer works as it did: it offers STARTTLS, then refuses it. */
 const mailServer = createServer((socket) => {
   socket.on('error', () => undefined)
   socket.on('data', (line) => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Sent = { to: string; subject: string; text: string }
 
-/** The route of the test mail before the database of the running server, with an outlet of its own. */
+/** Calls the test mail route in front of the running server's database, with its own way of sending. */
 async function askForMail(authorization: string, send: (mail: Sent) => Promise<void>): Promise<[number, unknown]> {
   const route = createTestMailHandler({
     callFunction: (name, parameters, headers) =>

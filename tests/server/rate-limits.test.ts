@@ -5,7 +5,7 @@ import { createRateLimiter, scaleRateLimits, defaultRateLimits } from '#server/g
 
 const minute = 60_000
 
-/** A server behind the standard limits, with a clock to turn. It never reads a body. */
+/** A server behind the standard limits, with an adjustable clock. It never reads a body. */
 function createServer(limits = defaultRateLimits) {
   let now = 1_000_000
   const app = new Hono<ServerEnv>()

@@ -5,7 +5,7 @@ import { listen } from '#server/gateway/listen.ts'
 import { createPublicLeagueReader, type PublicLeagueReader } from '#server/site/league/read-public-league.ts'
 import { createGate } from '../support/gate.ts'
 
-// How often a public page is asked for, beside a hosted project that counts.
+// How often a public page queries a hosted project, which counts requests.
 
 const id = '5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e01'
 const riverside = {

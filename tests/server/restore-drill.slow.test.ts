@@ -14,8 +14,8 @@ import {
 } from '../support/drill-phones.ts'
 import { backUpTest, restoreTest } from './backup/databases.ts'
 
-// The drill of docs/operations.md: the database is lost, and comes back as it was at an earlier moment. Phones with the
-// real engine, the real server, a real Postgres with its archive. `npm run drill` makes it longer.
+// The drill of docs/operations.md: the database is lost, and restored to an earlier moment. Phones with the real
+// engine, the real server, a real Postgres with its archive. `npm run drill` makes it longer.
 
 const phoneCount = Number(process.env['DRILL_PHONES'] ?? 20)
 const changesEach = Number(process.env['DRILL_CHANGES'] ?? 4)
@@ -75,7 +75,7 @@ test(
     await cluster.markMoment('before')
     const then = { reports: await reportsOnServer(), epoch: await epochNow() }
     const late = phones.at(-1)
-    await late?.signInAgain() // a session that the restored database has never heard of
+    await late?.signInAgain() // a session unknown to the restored database
     await writeAndSend()
     expect(await findMissingChanges(database(), phones)).toEqual([])
     const last = { reports: await reportsOnServer() }
@@ -90,7 +90,7 @@ test(
     expect(lost.length).toBeGreaterThanOrEqual(phoneCount)
     expect(await epochNow()).not.toBe(then.epoch)
 
-    // Were the epoch the same, phones would send again all the same: the server lacks versions that they have seen.
+    // Even with the same epoch, phones would send again: the server lacks versions that they have seen.
     const [known] = await database().query<{ definition: string }>(
       `select pg_get_functiondef('private.epoch()'::regprocedure) as definition`,
     )
@@ -101,13 +101,14 @@ test(
     expect(await findMissingChanges(database(), untold)).toEqual([])
     await database().script(known?.definition ?? '')
 
-    // Told, all of them do. Who had signed in after the moment signs in again first; their changes wait.
+    // With the new epoch, all of them do. A person who signed in after the moment must sign in again first; their
+    // changes wait.
     expect(await late?.engine.syncNow()).toBe('signed_out')
     await late?.signInAgain()
     await expectAllAcknowledged()
     expect(await findMissingChanges(database(), phones)).toEqual([])
     expect(await reportsOnServer()).toBe(last.reports) // nothing twice
-    await expectAllAcknowledged() // what the last ones brought comes to the first
+    await expectAllAcknowledged() // the first phones receive what the last ones sent
     const copies = await Promise.all(
       phones.map(({ db }) => Promise.all([db.score_reports.count(), db.teams.toArray()])),
     )

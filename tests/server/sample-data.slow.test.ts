@@ -12,7 +12,7 @@ import { sampleFounder, samplePassword, sampleAccounts } from '#server/sample/ac
 import { createSampleData } from '#server/sample/sample-data.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
 
-// A Saturday in spring, in the afternoon of New York.
+// A Saturday afternoon in spring, in New York.
 const now = new Date('2026-05-09T18:30:00Z')
 
 let running: RunningBackend
@@ -31,7 +31,7 @@ async function gamesOf(league: string) {
   )
 }
 
-/** As a device would have it. */
+/** Reads a league's sponsorship as a device would have it. */
 async function readSponsorshipOf(league: string): Promise<SponsorshipData> {
   const read = async <T extends TableName>(name: T): Promise<RowOf<T>[]> => {
     const rows = await running.backend.database.query<{ row: unknown }>(`select to_jsonb(t) as row from app.${name} t`)

@@ -21,8 +21,8 @@ import { makeVenue } from '../support/factories.ts'
 import { startHostedAuth, type HostedAuth } from '../support/hosted-auth/start-hosted-auth.ts'
 import { totp } from '../support/totp.ts'
 
-// A device with the app's own actions and exchange, before a hosted project's auth server and the real database. It runs
-// in Node, where the servers are at home, with what little of a browser is asked for.
+// A device with the app's own actions and syncing, against a hosted project's auth server and the real database. It
+// runs in Node, like the servers, with the few browser features it needs.
 
 const [old, next] = ['long enough', 'quite another one']
 const wrong = (secret: string) => totp(secret, Date.now() - 3_600_000)
@@ -37,7 +37,7 @@ const server = () =>
   Promise.resolve({ url: auth.url, key: running.key, realtime: false, gzip: false, mfa: true, mail: 'kept' as const })
 const session = createSession({ store, locks: turnTaking(), fetch: (...all) => fetch(...all), now: Date.now, server })
 const idle = () => ({ stop: () => Promise.resolve() })
-/** Nobody is asked who they are: all of this happens within minutes of a sign-in. */
+/** Nobody is asked to confirm their identity: all of this happens within minutes of a sign-in. */
 const deeds: string[] = []
 const askIdentity: AskIdentity = async ({ deed }) => {
   deeds.push(deed)
@@ -84,7 +84,7 @@ function opened() {
   return workspace
 }
 
-/** One exchange with the server; a refusal's words where there was one. */
+/** Syncs once; returns the message if it was refused. */
 async function exchange(): Promise<string> {
   const { db, account: who } = opened()
   const round = createRound({
@@ -111,7 +111,7 @@ const venues = async () =>
     ({ name }) => name,
   )
 
-/** As text, whatever is kept on the device. */
+/** Returns whatever is stored on the device, as text. */
 async function kept(): Promise<string> {
   const all: unknown[] = [remembered]
   for (const name of await Dexie.getDatabaseNames()) {
@@ -158,7 +158,7 @@ it('is set up by its first right code, and can be demanded of others from then o
 })
 
 it('stands nowhere on the device, and was told to no log', async () => {
-  expect((await kept()).includes('Riverside')).toBe(true) // it does see what is kept
+  expect((await kept()).includes('Riverside')).toBe(true) // proves that it sees what is stored
   expect(await kept()).not.toContain(key.secret)
   expect(JSON.stringify(said)).not.toContain(key.secret)
 })

@@ -16,7 +16,7 @@ import { createTestDatabase, createEmptyDatabase } from '../support/postgres.ts'
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '../support/server-process.ts'
 import { readTestAccount, createTestClient, readVisibleRows, signUpTestUser } from '../support/test-client.ts'
 
-// The built server as it runs for real: its own process, with a Postgres in its folder, or on one that others use too.
+// The built server as it runs in production: its own process, with a Postgres in its folder, or on a shared one.
 
 let bundle: string
 let removeBundle: () => void
@@ -44,7 +44,7 @@ async function startServer(options: Partial<ServerProcessOptions> = {}): Promise
   return server
 }
 
-/** On a database with nothing in it but the schema. */
+/** Starts on a database with nothing but the schema. */
 async function startOnPostgres(options: Partial<ServerProcessOptions> = {}): Promise<ServerProcess> {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
@@ -107,7 +107,7 @@ test('the log of a whole journey names nobody, and each line of it is an object'
     return client.rpc('sync_push', { request: { client: randomUUID(), epoch: null, org: String(org), muts } })
   }
   const row = { id: randomUUID(), organization_id: String(org), name: 'Bartholomew Field', address: '+49 170 5551234' }
-  await push([{ t: 'venues', rows: [row] }]) // refused: it lacks columns
+  await push([{ t: 'venues', rows: [row] }]) // rejected: it lacks columns
   await push([{ t: 'venues', id: row.id, set: { name: 'Bartholomew' }, was: { name: 'Quist' } }])
   await client.rpc('sync_pull', { request: { org: 'Bartholomew', cursor: null } })
   await client.rpc('invite_member', { p_email: 'annabelle.quist@example.com' })
@@ -175,7 +175,7 @@ describe('the sample organization', () => {
   })
 })
 
-/** A device with the real engine, which knows one of the servers. */
+/** A device with the real engine, which knows only one of the servers. */
 async function deviceAt(server: ServerProcess, token: string) {
   const { supabaseKey: key } = (await (await fetch(`${server.url}/config.json`)).json()) as { supabaseKey: string }
   const db = await openDatabase(`device-at-${server.port}`)
@@ -232,7 +232,7 @@ describe('two servers on one Postgres', () => {
   })
 })
 
-/** Starts the server with sample data and kills it as soon as it prints the words. */
+/** Starts the server with sample data and kills it as soon as it prints this text. */
 function killWhilePrinting(words: string): Promise<void> {
   const child = spawn(process.execPath, [bundle], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataFolder, SAMPLE_DATA: '1', DATABASE_URL: '' },

@@ -9,7 +9,7 @@ test('the server stops when npm, told to stop, has taken away the shell between 
     const alive = setInterval(() => {}, 60_000)
     process.once('SIGTERM', () => { console.log('stopped'); clearInterval(alive) })
     console.log('ready')`
-  // As npm does: a shell that waits for the command and does not pass signals on.
+  // Works like npm: a shell that waits for the command and doesn't pass signals on.
   const shell = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$SCRIPT"; exit'], {
     env: { ...process.env, NODE: process.execPath, SCRIPT: script },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,13 +9,13 @@ import { contactPage } from '#site/pages/contact.tsx'
 import { demoPage } from '#site/pages/demo.tsx'
 import type { PublicPage } from '#site/public-page.ts'
 
-// The forms of /contact and /demo, from the HTML that the server sends to what becomes of what was sent.
+// The forms of /contact and /demo, from the server's HTML to the outcome of what was sent.
 
 let isOnline: boolean
 let answer: object
 let calls: { name: string; body: Readonly<Record<string, unknown>> }[]
 let roots: ReturnType<typeof hydrateForms> = []
-/** What React says of HTML that is not what it would have made. */
+/** React's complaints about HTML that isn't what it would have rendered. */
 let troubles: unknown[][]
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The page as it comes, before its script. */
+/** Loads the page as delivered, before its script. */
 function load({ Body }: PublicPage, address: string): void {
   history.replaceState(null, '', address)
   document.body.innerHTML = renderToStaticMarkup(<Body />)
@@ -48,9 +48,9 @@ function load({ Body }: PublicPage, address: string): void {
       .map((id) => `#${id}`)
       .join(),
   )
-  if (root) document.body.replaceChildren(root) // to look for roles in the rest of the page takes most of the time
+  if (root) document.body.replaceChildren(root) // searching the rest of the page for roles takes most of the time
 }
-/** The script comes. */
+/** Runs the page's script. */
 const start = () => act(async () => void (roots = hydrateForms()))
 const leave = () => act(() => roots.splice(0).forEach((root) => root.unmount()))
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)

@@ -4,12 +4,12 @@ import { readQueuedLeads, sendQueuedLeads, startLeadQueue } from '#site/client/k
 import { startNewsletter } from '#site/client/newsletter.ts'
 import { startWaitingLeads } from '#site/client/waiting-leads.ts'
 
-// The newsletter's form on a page, as people find it; the server is what `fetch` reaches.
+// The newsletter form on a page, as people find it; `fetch` reaches the fake server.
 
 type Call = { readonly p_id: string; readonly p_email: string; readonly p_source: string; readonly p_website: string }
 
 let calls: Call[]
-/** What the server says of the next one; an error is a network that is not there. */
+/** The server's answer to the next call; an error means there is no network. */
 let answer: () => Response | Promise<Response>
 const says = (state: object, status = 200) => Response.json(state, { status })
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -4,7 +4,7 @@ import { siteContent } from '#site/content/content.ts'
 import { replaceProductName } from '#site/in-own-name.ts'
 import { renderFile } from '#site/render.tsx'
 
-// The public pages of a deployment that calls itself something else and says who runs it.
+// The public pages of a deployment with its own name and a named operator.
 
 const none = { script: '/script.js', imports: [], styles: [] }
 const surroundings = {

@@ -21,7 +21,7 @@ function drawn(page: PublicPage): HTMLElement {
   return root
 }
 
-/** `Get Started → /get-started, for visitors`: every link by what it says to the eye. */
+/** Returns every link by its visible text: `Get Started → /get-started, for visitors`. */
 function links(root: ParentNode): string[] {
   return [...root.querySelectorAll('a')].map((link) => {
     const isForVisitors = link.hasAttribute('data-visitor-only')
@@ -33,7 +33,6 @@ function words(root: Element | null | undefined): string {
   return root?.textContent.replaceAll(/\s+/g, ' ').trim() ?? ''
 }
 
-/** The texts of all elements that match. */
 function texts(root: ParentNode, selector: string): string[] {
   return [...root.querySelectorAll(selector)].map(words)
 }

@@ -119,7 +119,7 @@ describe('what the articles reckon', () => {
   })
 
   it('is what our own tables make of the three teams on ten points', () => {
-    // What the article tells of, and games against another team that bring each to ten points and to its difference.
+    // The games in the article, and games against another team that bring each to ten points and to its difference.
     const games = [
       'T 2-1 S',
       'S 3-0 F',

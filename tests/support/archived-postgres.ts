@@ -14,24 +14,27 @@ import { findFreePort } from '#server/database/cluster/free-port.ts'
 import { initialize, makePlace, removePlace, runIn, startIn } from './postgres-cluster.ts'
 import { queryOf, type TestQuery } from './postgres.ts'
 
-// A Postgres of its own with continuous archiving, for tests that lose it and bring it back.
+// A separate Postgres with continuous archiving, for tests that lose it and restore it.
 
 export type ArchivedPostgres = {
-  /** As docs/operations.md says it: a database whose owner is no superuser, and may create roles. */
+  /** As docs/operations.md describes it: a database whose owner is no superuser, but may create roles. */
   readonly url: string
-  /** A further database of the same owner, empty; its address. */
+  /** Creates another empty database of the same owner, and returns its address. */
   createDatabase(name: string): Promise<string>
-  /** A copy of the whole cluster, made while it runs, as pg_basebackup makes it. */
+  /** Copies the whole running cluster, as pg_basebackup does. */
   baseBackup(): Promise<void>
-  /** A moment to come back to. All that was written before is in the archive when this returns. */
+  /** Marks a moment to return to. Everything written before it is in the archive when this returns. */
   markMoment(name: string): Promise<void>
-  /** The machine is gone: what the archive has not got is lost. */
+  /** Loses the machine: what isn't in the archive is gone. */
   lose(): Promise<void>
-  /** The base backup, and from the archive all that came up to the moment. */
+  /** Restores the base backup, and from the archive everything up to the moment. */
   restoreTo(moment: string): Promise<void>
-  /** Keeps a copy of the cluster's folder, made while it is stopped. Connections are ended. */
+  /** Saves a copy of the cluster's folder, made while it is stopped. Connections are ended. */
   freeze(): Promise<void>
-  /** Puts that copy in the folder's place. Postgres cannot tell: same system identifier, same timeline, same databases. */
+  /**
+   * Puts that copy back in place of the folder. Postgres can't tell: same system identifier, same timeline, same
+   * databases.
+   */
   putBack(): Promise<void>
   remove(): Promise<void>
 }
@@ -50,7 +53,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   const urlOf = (database: string) => `postgres://fieldside:${password}@127.0.0.1:${port}/${database}`
   const start = () =>
     startIn(place, port, [
-      'fsync=off', // the machine itself does not fail here
+      'fsync=off', // the machine itself doesn't fail here
       'wal_level=replica',
       'archive_mode=on',
       `archive_command=cp %p ${archive}/%f`,
@@ -66,7 +69,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
     }
   }
 
-  /** Files that go while they are copied are not needed: the archive has what they held. */
+  /** Files that disappear during the copy aren't needed: the archive has their contents. */
   function copyTree(from: string, to: string): void {
     makeFolder(to)
     for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -101,7 +104,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
         copyTree(data, base)
         const [stopped] = await query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
         for (const name of readdirSync(join(base, 'pg_wal'), { withFileTypes: true }))
-          if (name.isFile()) rmSync(join(base, 'pg_wal', name.name)) // the archive has whole ones
+          if (name.isFile()) rmSync(join(base, 'pg_wal', name.name)) // the archive has complete ones
         writeFileSync(join(base, 'backup_label'), stopped?.labelfile ?? '')
         own(join(base, 'backup_label'))
       })

@@ -12,17 +12,17 @@ export type RunningBackend = {
   /** The publishable key. */
   readonly key: string
   readonly backend: Backend
-  /** A supabase-js client that keeps its session in memory. */
+  /** Creates a supabase-js client that keeps its session in memory. */
   client(): SupabaseClient
   stop(): Promise<void>
 }
 
 export type BackendStartOptions = Partial<BackendOptions> & {
-  /** The built app to serve beside the API; nothing is served where it does not exist. */
+  /** The folder of the built app, served next to the API if it exists. */
   readonly folder?: string
 }
 
-/** Each kind of database that the server runs on, with the schema and no data in it. */
+/** Each kind of database that the server runs on, with the schema and no data. */
 export const backendPlaces: readonly [name: string, open: () => Promise<BackendPlace>][] = databaseEngines.map(
   (engine) => [
     engine,
@@ -35,8 +35,8 @@ export const backendPlaces: readonly [name: string, open: () => Promise<BackendP
 export type BackendPlace = { readonly options: BackendStartOptions; readonly drop: () => Promise<void> }
 
 /**
- * A backend of its own on a free port of this machine, without rate limits unless given. Unless `database` says otherwise
- * it has a database of its own, with our schema and no data, which is dropped when it stops.
+ * Starts a backend on a free port of this machine, without rate limits unless given. By default, it has its own
+ * database with our schema and no data, which is dropped when it stops; `database` changes that.
  */
 export async function startBackend({
   folder,

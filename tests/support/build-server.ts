@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { resolveInProject } from '#server/project-root.ts'
 
-/** Bundles the server as `npm run build` does, into a folder of this test run. Inside the project, where it finds SQL. */
+/**
+ * Bundles the server as `npm run build` does, into a folder of this test run. It is inside the project, where it finds
+ * SQL.
+ */
 export async function buildServer(): Promise<{ bundle: string; remove(): void }> {
   const folder = resolveInProject('node_modules', '.cache', 'fieldside', `server-${process.pid}`)
   await build({

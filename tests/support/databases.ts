@@ -6,7 +6,7 @@ import { openDatabase } from '#data/store/database.ts'
 
 let count = 0
 
-/** A database of its own, closed and deleted after the test. */
+/** Opens a separate database, which is closed and deleted after the test. */
 export async function testDatabase(): Promise<LocalDatabase> {
   const db = await openDatabase(`test-${++count}`)
   onTestFinished(async () => {
@@ -16,7 +16,7 @@ export async function testDatabase(): Promise<LocalDatabase> {
   return db
 }
 
-/** As a browser does whose storage has failed, or was cleared. */
+/** Closes the connection as a browser does when its storage has failed or was cleared. */
 export function dropConnection(db: LocalDatabase): void {
-  forceCloseDatabase(db.backendDB() as unknown as typeof IDBDatabase) // the types of the package ask for the class
+  forceCloseDatabase(db.backendDB() as unknown as typeof IDBDatabase) // the package's types ask for the class
 }

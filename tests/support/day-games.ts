@@ -3,7 +3,7 @@ import type { Game } from '#domain/schema/schedules.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { makeGame, makeSchedule, makeTeam } from './factories.ts'
 
-/** A game of an hour as Today shows it, of a team of this person. */
+/** Creates a one-hour game of one of this person's teams, as Today shows it. */
 export function makeDayGame(
   league: League,
   start: string,

@@ -6,15 +6,15 @@ export type DraftLeague = {
   readonly password: string
   readonly leagueId: string
   readonly scheduleId: string
-  /** The Monday of the week in which the games lie; in a season of several weeks the first. */
+  /** The Monday of the games' week; in a season of several weeks, the first. */
   readonly monday: string
 }
 
 type Game = {
-  /** Index among the teams. */
+  /** Index into the teams. */
   readonly home: number
   readonly away: number
-  /** Index among the fields of the one venue. */
+  /** Index into the fields of the only venue. */
   readonly field: number
   /** Days after the Monday. */
   readonly day: number
@@ -22,7 +22,7 @@ type Game = {
   readonly start: string
 }
 
-/** Signs somebody up at a running server and gives them a league with a schedule of these games, of one hour each. */
+/** Signs a person up at a running server and gives them a league with a schedule of these games, one hour each. */
 export async function createDraftLeague(
   url: string,
   {
@@ -40,7 +40,7 @@ export async function createDraftLeague(
     monday: string
     weeks?: number | undefined
     status?: 'draft' | 'published' | undefined
-    /** Games of earlier days, `2026-11-22`, have a result. */
+    /** Games before this day, `2026-11-22`, have a result. */
     playedBefore?: string | undefined
   },
 ): Promise<DraftLeague> {

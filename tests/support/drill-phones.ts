@@ -11,18 +11,18 @@ import type { RunningBackend } from './backend.ts'
 import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, makeTeam, makeVenue } from './factories.ts'
 import { readTestAccount, signUpTestUser } from './test-client.ts'
 
-// Phones with the real engine that write what one can look for afterwards, each in rows of its own.
+// Phones with the real engine that write changes that can be looked for afterward, each in its own rows.
 
-/** The server that phones find under its address: another one after a restore. */
+/** The server behind the phones' address: another one after a restore. */
 export type GetDrillUrl = { server: RunningBackend }
 
 export type DrillPhone = {
   readonly name: string
   readonly db: LocalDatabase
   readonly engine: Engine
-  /** Saves one change on the device. What is to be found when the server has it stands in `wanted`. */
+  /** Saves one change on the device. `wanted` says what to look for once the server has it. */
   write(): Promise<void>
-  /** By table and id, what the server is to hold; null: nothing. */
+  /** What the server must hold, by table and id; null: nothing. */
   readonly wanted: ReadonlyMap<string, Record<string, unknown> | null>
   signInAgain(): Promise<void>
   close(): Promise<void>
@@ -34,7 +34,7 @@ export type DrillClub = {
   readonly games: readonly RowOf<'games'>[]
 }
 
-/** An organization with a published schedule, a game for each phone. */
+/** Creates an organization with a published schedule and a game for each phone. */
 export async function createDrillClub(address: GetDrillUrl, gameCount: number): Promise<DrillClub> {
   const founder = address.server.client()
   const { userId } = await signUpTestUser(founder, 'founder')
@@ -73,7 +73,7 @@ export async function createDrillClub(address: GetDrillUrl, gameCount: number): 
   return { org, league, games }
 }
 
-/** A new member of the club, a league administrator, with a phone that has read everything. */
+/** Adds a member to the club, a league administrator, with a phone that has read everything. */
 export async function openDrillPhone(address: GetDrillUrl, club: DrillClub, number: number): Promise<DrillPhone> {
   const name = `phone-${number}`
   let client = address.server.client()
@@ -107,7 +107,7 @@ export async function openDrillPhone(address: GetDrillUrl, club: DrillClub, numb
   const teams: string[] = []
   let written = 0
 
-  /** Scores, new rows, changed fields and deletions by turns. */
+  /** Scores, new rows, changed fields and deletions in turn. */
   const kinds: readonly (() => Promise<void>)[] = [
     async () => {
       const scores = { home_score: written, away_score: number }
@@ -136,7 +136,7 @@ export async function openDrillPhone(address: GetDrillUrl, club: DrillClub, numb
       want('venues', venue.id, { description })
     },
     async () => {
-      const id = teams.length > 1 ? teams.shift() : undefined // one is always left
+      const id = teams.length > 1 ? teams.shift() : undefined // one always remains
       if (id === undefined) return kinds[1]?.()
       await save((tx) => tx.remove('teams', id))
       want('teams', id, null)
@@ -167,7 +167,7 @@ export async function openDrillPhone(address: GetDrillUrl, club: DrillClub, numb
   }
 }
 
-/** What of these phones' changes the server does not hold, as lines for people. */
+/** Returns which of these phones' changes the server doesn't hold, as readable lines. */
 export async function findMissingChanges(
   database: Pick<Sql, 'query'>,
   phones: readonly DrillPhone[],

@@ -5,16 +5,16 @@ import { unpublishedLeague } from '#domain/public-league/not-public.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { tables } from '#domain/schema/tables.ts'
 
-// Rows for tests. Each factory makes a whole, valid row; a test names only what it is about.
+// Rows for tests. Each factory creates a complete, valid row; a test names only what it is about.
 
 let made = 0
 
-/** A new id in each call, readable in a failure: the count stands at its end. */
+/** Returns a new id on each call, readable in a failure: it ends with the count. */
 export function testId(): string {
   return `00000000-0000-4000-8000-${(++made).toString(16).padStart(12, '0')}`
 }
 
-/** Ids that do not depend on which tests ran before. */
+/** Generates ids that don't depend on which tests ran before. */
 export function createTestIds(random: () => number): () => string {
   return () => {
     const hex = Array.from({ length: 8 }, () =>
@@ -159,7 +159,7 @@ const makePlannedGame = factory('games', () => ({
   notes: null,
 }))
 
-/** Agreed on the clocks of Denver for the given start, where it is not said otherwise. */
+/** By default, agreed on in Denver's time for the given start. */
 export const makeGame: Make<'games'> = (given = {}) => {
   const { start_time, time_zone } = makePlannedGame({ ...given, id: testId() })
   return makePlannedGame({ ...getWallClock(start_time, time_zone), ...given })

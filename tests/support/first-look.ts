@@ -4,7 +4,10 @@ import type { PullResponse } from '../../sync/wire.ts'
 
 type Held = { readonly t: TableName; readonly row: StoredRow }
 
-/** As private.first_look: all but the games, reports and players of other leagues; null where one answer cannot hold it. */
+/**
+ * Works like private.first_look: everything except the games, reports and players of other leagues; null if one answer
+ * can't hold it.
+ */
 export function computeFirstLook(
   readable: readonly Held[],
   { wanted, user, most }: { readonly wanted: string | null; readonly user: string; readonly most: number },

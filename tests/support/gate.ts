@@ -1,6 +1,6 @@
 export type Gate = { readonly opened: Promise<void>; open(): void }
 
-/** A promise that a test settles when it wants the code that waits for it to go on. */
+/** Creates a promise that a test settles when the code waiting for it should continue. */
 export function createGate(): Gate {
   let open = (): void => {}
   const opened = new Promise<void>((resolve) => {

@@ -30,15 +30,17 @@ export type HistoryWorld = {
   readonly users: readonly string[]
   readonly server: ModelServer
   devices: TestDevice[]
-  /** Mutations that a screen called saved. */
+  /** Mutations that a screen reported as saved. */
   readonly saved: Set<string>
   readonly discarded: Set<string>
   restore: ReturnType<ModelServer['backup']> | null
-  /** What was wrong on the way. */
   readonly faults: string[]
 }
 
-/** Phones that save, lose their connection, restart and meet a server restored from a backup, until all is well again. */
+/**
+ * Runs phones that save, lose their connection, restart and meet a server restored from a backup, until all is well
+ * again.
+ */
 export async function runHistory(seed: number): Promise<HistoryWorld> {
   const random = createTestRandom(seed)
   const newId = createTestIds(random)
@@ -72,7 +74,7 @@ export async function runHistory(seed: number): Promise<HistoryWorld> {
   return world
 }
 
-/** What must hold once all faults have stopped; each line that does not is returned in words. */
+/** Returns in words each thing that must hold once all faults have stopped, but doesn't. */
 export async function findFaults(world: HistoryWorld): Promise<string[]> {
   const faults = [...world.faults]
   const rows = world.server.rows(world.org)
@@ -94,7 +96,7 @@ export async function findFaults(world: HistoryWorld): Promise<string[]> {
   return faults
 }
 
-/** view = fold(base, pending): folding everything anew changes nothing. */
+/** view = fold(base, pending): folding everything again changes nothing. */
 async function expectFolded({ org, faults }: HistoryWorld, device: TestDevice): Promise<void> {
   const before = await device.view()
   const { db } = device

@@ -28,8 +28,8 @@ export async function createLeagueWorld(database: TestDatabase) {
 export type OrganizationInTest = Awaited<ReturnType<typeof createOrganizationInDatabase>>
 
 /**
- * A league of three teams with one game of the first two in a published and one in a draft schedule. `homeCoach` and
- * `awayCoach` are staff of those teams, `teamless` is a team manager without a team.
+ * Creates a league of three teams, with one game between the first two in a published schedule and one in a draft.
+ * `homeCoach` and `awayCoach` are staff of those teams, `teamless` is a team manager without a team.
  */
 export async function createOrganizationInDatabase(database: TestDatabase, name: string) {
   const manager = await createPerson(database, `${name} Manager`)
@@ -114,7 +114,7 @@ export async function createOrganizationInDatabase(database: TestDatabase, name:
   }
 }
 
-/** Somebody who has signed up. Returns their id. */
+/** Creates a person who has signed up, and returns their id. */
 export async function createPerson(database: TestDatabase, name: string): Promise<string> {
   const id = randomUUID()
   const [first, last] = name.split(' ')
@@ -123,7 +123,7 @@ export async function createPerson(database: TestDatabase, name: string): Promis
       'insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values ($1, $2, now(), $3)',
       [id, `${id}@example.com`, JSON.stringify({ first_name: first, last_name: last ?? '' })],
     )
-    // The session that `asPerson` speaks in.
+    // The session that `asPerson` uses.
     await query('insert into auth.sessions (id, user_id) values ($1, $1)', [id])
   })
   return id
@@ -137,7 +137,7 @@ export async function createMember(database: TestDatabase, org: string, role: Ro
   return id
 }
 
-/** Inserts whole rows, column by column as they are given. */
+/** Inserts whole rows, with the columns as given. */
 export async function insertTestRows<T extends TableName>(
   query: TestQuery,
   table: T,
@@ -154,7 +154,7 @@ export async function insertTestRows<T extends TableName>(
   )
 }
 
-/** The SQLSTATE with which the database refuses, and its message; fails where it does not refuse. */
+/** Returns the SQLSTATE and the message with which the database refuses; fails if it doesn't refuse. */
 export async function expectRefusal(work: Promise<unknown>): Promise<{ code: string; message: string }> {
   try {
     await work

@@ -5,10 +5,10 @@ import type { League } from '#domain/schema/leagues.ts'
 import type { Ops } from './new-organization.ts'
 
 type MadeGame = {
-  /** Index among the teams. */
+  /** Index into the teams. */
   readonly home: number
   readonly away: number
-  /** Index among the fields of the league's own venue; the id of a field of another one. */
+  /** Index into the fields of the league's own venue, or the id of a field of another one. */
   readonly field?: number | string | undefined
   /** `2027-03-06T10:00:00Z` */
   readonly start: string
@@ -18,7 +18,7 @@ type MadeGame = {
 export type TestLeaguePlan = {
   readonly name?: string | undefined
   readonly timeZone?: string | undefined
-  /** How it ranks; by win percentage where nothing is said. */
+  /** How it ranks; by win percentage by default. */
   readonly rules?: Pick<League, 'standings_preset' | 'tie_breakers'> | undefined
   readonly teams: readonly string[]
   /** Names, with the indexes of their teams. */
@@ -46,7 +46,7 @@ export type MadeLeague = {
   readonly changes: readonly Ops[]
 }
 
-/** A league with its teams, its venue and a schedule of games of one hour each, as rows that a server takes. */
+/** Creates a league with its teams, its venue and a schedule of one-hour games, as rows that a server accepts. */
 export function makeLeague(
   { organizationId, sportId }: { organizationId: string; sportId: string },
   {

@@ -22,9 +22,9 @@ import type {
 import { makeStoredAccount } from './factories.ts'
 import { computeFirstLook } from './first-look.ts'
 
-// The server half of sync/SPEC.md in memory, for tests of the device's half: the same verdicts as sync_push and
-// sync_pull in supabase/schema, without rights beyond membership and without constraints beyond the row's schema,
-// unique ids and parents that exist.
+// The server half of sync/SPEC.md in memory, for tests of the device half: the same verdicts as sync_push and sync_pull
+// in supabase/schema, without rights beyond membership and without constraints beyond the row's schema, unique ids and
+// existing parents.
 
 type Line = { readonly user: string; last: number; readonly ids: Map<number, string> }
 type Organization = {
@@ -42,7 +42,7 @@ type Organization = {
 }
 type State = { epoch: string; readonly organizations: Map<string, Organization> }
 
-/** What the server carried out, in its order. `user`: null where somebody else wrote. */
+/** What the server executed, in its order. `user`: null if someone else wrote. */
 export type CarriedOutMutation = {
   readonly user: string | null
   readonly id: string | null
@@ -56,7 +56,7 @@ export type ModelCall =
   | { readonly kind: 'pull'; readonly request: PullRequest }
   | { readonly kind: 'account' }
 
-/** What goes wrong with the next call of a kind. `lost_request`: it never arrives. `lost_answer`: it is carried out. */
+/** What goes wrong with the next call of a kind. `lost_request`: it never arrives. `lost_answer`: it is executed. */
 export type Fault = {
   readonly on: 'push' | 'pull' | 'account'
   readonly what:
@@ -77,9 +77,9 @@ export type ModelRemote = Remote & {
   readonly faults: Fault[]
   isOffline: boolean
   readonly calls: { readonly kind: Fault['on']; readonly request: unknown }[]
-  /** Called before each call is carried out. */
+  /** Called before each call is executed. */
   onCall: ((kind: Fault['on']) => void | Promise<void>) | null
-  /** Called between carrying a call out and its answer. */
+  /** Called between the execution of a call and its answer. */
   onAnswer: ((kind: Fault['on']) => void | Promise<void>) | null
 }
 
@@ -92,29 +92,32 @@ export type ModelServer = {
   setMember(org: string, user: string, role: Role | null): void
   /** Which rows this person may read: others are left out of pulls. */
   sees: (user: string, t: TableName, row: StoredRow) => boolean
-  /** Of members: whether the server takes this person's changes. */
+  /** Whether the server accepts this member's changes. */
   mayWrite: (user: string, org: string) => boolean
   changeVisibility(org: string, user: string): void
   setTier(org: string, tier: Tier): void
-  /** Writes by somebody else, in one transaction. */
+  /** Writes as someone else, in one transaction. */
   write(org: string, ops: readonly Op[]): void
   rows(org: string): Map<string, StoredRow>
   row(org: string, t: TableName, id: string): StoredRow | undefined
-  /** How often each mutation was carried out in this history of the server. */
+  /** How often each mutation was executed in this history of the server. */
   readonly applied: Map<string, number>
   tombstonesExpire(org: string): void
-  /** How far each device has counted is gone, as with a table that was not restored; what was answered is there. */
+  /** Forgets how far each device has counted, as if that table hadn't been restored; the answers are still there. */
   forgetCounts(org: string): void
-  /** Returns what restores it: a new history, unless the restored server does not notice. */
+  /**
+   * Takes a backup, and returns a function that restores it: as a new history, unless the restored server doesn't
+   * notice.
+   */
   backup(): (options?: { unnoticed?: boolean }) => void
   remoteFor(user: string): ModelRemote
   call(user: string, call: ModelCall): AccountResponse | PullResponse | PushResponse
-  /** What stands, in the order in which it was carried out. */
+  /** Returns what is in effect, in the order of execution. */
   accepted(org: string): readonly CarriedOutMutation[]
-  /** The stored verdict. */
+  /** Returns the stored verdict. */
   answerTo(org: string, user: string, mutation: string): PushResult | undefined
   version(org: string): number
-  /** How far this device has counted here. */
+  /** Returns how far this device has counted here. */
   lastSeq(org: string, client: string): number
   role(org: string, user: string): Role | null
 }
@@ -137,7 +140,7 @@ class Refusal extends Error {
 export function createModelServer(options: { pageSize?: number; now?: () => number } = {}): ModelServer {
   let state: State = { epoch: 'epoch-1', organizations: new Map() }
   let epochs = 1
-  let versionIds = 0 // goes back with nothing: what another history gave is never given again
+  let versionIds = 0 // never reset: an id from another history is never given again
   const nextVersionId = () => `00000000-0000-4000-8000-${String(++versionIds).padStart(12, '0')}`
   let clock = Date.parse('2026-04-11T16:00:00.000Z')
   const now = () => new Date(options.now ? options.now() : clock++).toISOString()
@@ -235,7 +238,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
       const row = parsed.data as StoredRow
       if (row.organization_id !== org) throw new Refusal('42501')
       if (t === 'score_reports' && isKnownReport(row)) return
-      if (t === 'score_reports') applyScore(row) // as the server's trigger, before its constraints
+      if (t === 'score_reports') applyScore(row) // like the server's trigger, before its constraints
       if (organization.rows.has(keyOf({ t, id: row.id }))) throw new Refusal('23505')
       for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
         if (!organization.rows.has(`${parent}:${String(row[column])}`)) throw new Refusal('23503')
@@ -243,7 +246,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
       put(t, t === 'score_reports' ? { ...row, created_at: arrivalIn(row['game_id']) } : row)
     }
 
-    /** The order of arrival within a game: never the same instant twice. */
+    /** Returns the time of arrival within a game: never the same instant twice. */
     function arrivalIn(game: unknown): string {
       const latest = [...organization.rows.values()].reduce(
         (time, { t, row }) =>
@@ -255,7 +258,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
       return new Date(latest).toISOString()
     }
 
-    /** Another phone delivered it before, signed. (Whether signatures are valid is the server's own affair.) */
+    /** Whether another phone delivered it before, signed. (Validating signatures is up to the server.) */
     function isKnownReport(row: StoredRow): boolean {
       const known = organization.rows.get(keyOf({ t: 'score_reports', id: row.id }))?.row
       if (!known || (known['signature'] === null && row['signature'] === null)) return false
@@ -277,7 +280,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
       })
       const sorted = earlier.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
       const result = applyReport(game, report, sorted)
-      if (!isOnlyKept(game, report)) put('games', { ...game, ...result }) // stamped even where it says the same again
+      if (!isOnlyKept(game, report)) put('games', { ...game, ...result }) // stamped even if it says the same again
     }
 
     function patch(
@@ -310,7 +313,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
     function remove(t: TableName, id: string): void {
       const key = keyOf({ t, id })
       if (!organization.rows.has(key)) {
-        if (organization.tombstones.has(key)) return // deleted already: what the person wanted
+        if (organization.tombstones.has(key)) return // already deleted, as the person wanted
         throw new Refusal('P0002', { message: 'row_gone' })
       }
       organization.rows.delete(key)
@@ -528,20 +531,23 @@ function hasAll({ version, ids }: Organization, have: readonly Head[]): boolean 
   return have.every(({ v, id }) => v <= version && ids.get(v) === id)
 }
 
-/** A report that the server keeps in the history and leaves the game alone. */
+/** Whether the server only keeps a report in the history and leaves the game alone. */
 function isOnlyKept(game: Game, { kind, side }: ScoreReport): boolean {
   if (game.status !== 'completed' || kind === 'void') return false
   return kind === 'progress' || (side !== 'staff' && ['official', 'confirmed'].includes(game.result_state ?? ''))
 }
 
-/** A page ends on the boundary of a version, with at most `most` changes unless its first version alone has more. */
+/**
+ * Returns where a page ends: at a version's boundary, with at most `most` changes unless its first version alone has
+ * more.
+ */
 function pageEnd(versions: readonly number[], most: number, version: number): number {
   const sorted = versions.toSorted((a, b) => a - b)
   if (sorted.length <= most) return version
   return Math.max((sorted[most] ?? version) - 1, sorted[0] ?? version)
 }
 
-/** A row's part of the digest (SPEC S5). */
+/** Returns a row's part of the digest (SPEC S5). */
 function mix(id: string, version: number): number {
   return Math.imul(Number.parseInt(id.slice(-8), 16) ^ version, 1_597_334_677) & 0x7fffffff
 }

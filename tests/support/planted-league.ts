@@ -3,7 +3,7 @@ import type { Random } from '#domain/random.ts'
 import type { BusyTime, ProposedGame, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { addDays, dateToDayNumber, toLocalDate, localToInstant } from '#domain/time.ts'
 
-/** A league and one schedule of it that has every game and keeps every rule. */
+/** A league, and a schedule for it that has every game and breaks no rule. */
 export type PlantedLeague = { readonly input: ScheduleInput; readonly games: readonly ProposedGame[] }
 
 const firstDate = '2026-03-07'
@@ -13,8 +13,8 @@ const ends = ['10:30', '12:30', '14:30'] as const
 type Placed = { home: number; away: number; date: number; slot: number; field: number }
 
 /**
- * Games are drawn first: each two teams of a division meet one to four times, those of two divisions up to four times, at the hall of
- * the team that happens to be the host. Then everything is forbidden that these games do not need.
+ * Games are drawn first: any two teams of a division meet one to four times, teams of two divisions up to four times,
+ * in the hall of the randomly chosen host. Then everything that these games don't need is forbidden.
  */
 export function createPlantedLeague(seed: number): PlantedLeague {
   const random = createRandom(seed)
@@ -131,7 +131,7 @@ function leagueAround(random: Random, placed: readonly Placed[], shape: Shape): 
   return { input, games }
 }
 
-/** By team its hall: alone, shared, or −1 where it is at home anywhere. */
+/** Returns each team's hall: its own, a shared one, or −1 if it is at home anywhere. */
 function hallsOf(random: Random, teams: number): number[] {
   let last = -1
   return range(teams).map(() => {
@@ -142,7 +142,7 @@ function hallsOf(random: Random, teams: number): number[] {
   })
 }
 
-/** Two meetings are one at home for each; of any other number each is where it happens to be. */
+/** With two meetings, each team hosts one; with any other number, hosts are random. */
 function hostsOf(random: Random, times: number): boolean[] {
   return times === 2 ? [true, false] : range(times).map(() => random() < 0.5)
 }
@@ -188,7 +188,7 @@ function leastRestMinutes(games: readonly ProposedGame[]): number {
   )
 }
 
-/** Of all pairs of games that are to be looked at; 0 where there is none. */
+/** Returns the least value among all relevant pairs of games, or 0 if there is none. */
 function leastOf(games: readonly ProposedGame[], between: (one: ProposedGame, other: ProposedGame) => number | null) {
   const found = games.flatMap((one, index) =>
     games.slice(index + 1).flatMap((other) => {
@@ -209,7 +209,7 @@ function mostOnADay(games: readonly ProposedGame[]): number {
   return Math.max(1, ...counts.values())
 }
 
-/** Pairs of teams that the games never ask to be at two places at once. */
+/** Returns pairs of teams that the games never require to be in two places at once. */
 function neverAtOnce(games: readonly ProposedGame[], teamIds: readonly string[]): string[][] {
   return teamIds.flatMap((one, index) =>
     teamIds.slice(index + 1).flatMap((other) => {

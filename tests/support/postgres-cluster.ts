@@ -8,8 +8,8 @@ import { findBinaries, type Binaries } from '#server/database/cluster/binaries.t
 import { findFreePort } from '#server/database/cluster/free-port.ts'
 import { chooseSystemUser, runProgram, type SystemUser } from '#server/database/cluster/run-as.ts'
 
-// Global setup of the slow tests: one real Postgres for the whole run, `DATABASE_URL` or a cluster made from the server's
-// own binaries. What the server does to keep its cluster safe takes time, and is not done here.
+// Global setup of the slow tests: one real Postgres for the whole run, `DATABASE_URL` or a cluster created from the
+// server's own binaries. The server's steps to keep its cluster safe take time, and are skipped here.
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,12 +17,12 @@ declare module 'vitest' {
   }
 }
 
-/** A folder of this name and the process's number is a cluster's, and goes with that process. */
+/** A folder with this prefix and a process number belongs to a cluster, and is removed with that process. */
 const clusterPrefix = 'fieldside-postgres-'
 
 /** No sockets in the file system. */
 const always = ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
-/** No care for what is thrown away after the run. */
+/** No durability for data that is thrown away after the run. */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 export default async function startPostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -40,14 +40,14 @@ export default async function startPostgres(project: TestProject): Promise<(() =
 export type TestCluster = {
   readonly url: string
   readonly folder: string
-  /** Ends every connection, and waits until all is written. */
+  /** Ends every connection, and waits until everything is written. */
   stop(): Promise<void>
-  /** On the same port as before. */
+  /** Starts it on the same port as before. */
   start(): Promise<void>
   remove(): Promise<void>
 }
 
-/** A Postgres of its own. `settings` in place of those that give up durability for speed. */
+/** Starts a separate Postgres. `settings` replaces those that give up durability for speed. */
 export async function startTestCluster(settings: readonly string[] = careless): Promise<TestCluster> {
   removeLeftOvers()
   const place = await makePlace()
@@ -69,9 +69,8 @@ export async function startTestCluster(settings: readonly string[] = careless): 
   }
 }
 
-/** A cluster's files. */
 export type ClusterFiles = {
-  /** Named after this process: whoever finds it later can tell whether its run is still going on. */
+  /** Named after this process, so that it can be determined later whether its run is still going on. */
   readonly folder: string
   readonly data: string
   readonly log: string
@@ -97,7 +96,7 @@ export async function makePlace(): Promise<ClusterFiles> {
   return { folder, data, log: join(folder, 'log'), password, runAs, binaries, own }
 }
 
-/** initdb. The superuser is `postgres`. */
+/** Runs initdb. The superuser is `postgres`. */
 export async function initialize(place: ClusterFiles): Promise<void> {
   const passwordFile = join(place.folder, 'password')
   writeFileSync(passwordFile, place.password, { mode: 0o600 })
@@ -107,7 +106,7 @@ export async function initialize(place: ClusterFiles): Promise<void> {
   await runIn(place, 'initdb', [`--pgdata=${place.data}`, ...who, ...how])
 }
 
-/** Returns when it takes connections, on this port of 127.0.0.1. */
+/** Returns when it accepts connections on this port of 127.0.0.1. */
 export async function startIn(place: ClusterFiles, port: number, settings: readonly string[]): Promise<void> {
   const options = [`-p ${port}`, ...[...always, ...settings].map((setting) => `-c "${setting}"`)].join(' ')
   await runIn(place, 'pg_ctl', [
@@ -136,7 +135,7 @@ export async function removePlace(place: ClusterFiles): Promise<void> {
   rmSync(place.folder, { recursive: true, force: true })
 }
 
-/** A run that was killed leaves its cluster behind: stop and remove what belongs to processes that are gone. */
+/** Killed runs leave their clusters behind: stops and removes those whose processes are gone. */
 function removeLeftOvers(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${clusterPrefix}(\\d+)-`).exec(name)?.[1]
@@ -148,7 +147,6 @@ function removeLeftOvers(): void {
   }
 }
 
-/** The command line of a process, if it is running. */
 function commandOf(pid: number): string | undefined {
   if (process.platform === 'linux') return readOr(`/proc/${pid}/cmdline`, undefined)?.replaceAll('\u0000', ' ')
   const { status, stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })

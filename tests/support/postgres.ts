@@ -11,26 +11,26 @@ import { createSecrets } from '#server/database/secrets.ts'
 
 // Databases for tests: the schema as the real backend prepares it, a fresh copy for each call.
 
-/** `plain owner`: the database's owner is no superuser, which is what a hosted project gives. */
+/** `plain owner`: the database's owner is no superuser, as in a hosted project. */
 export const databaseEngines = ['postgres', 'postgres, plain owner'] as const
 export type DatabaseEngine = (typeof databaseEngines)[number]
 
-/** One statement. JSON parameters are passed as text; timestamps come back in ISO form. */
+/** Runs one statement. JSON parameters are passed as text; timestamps come back in ISO form. */
 export type TestQuery = <Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>
 
-/** Each function is one transaction: what it throws undoes it. */
+/** Each function runs one transaction, which is rolled back if it throws. */
 export type TestDatabase = {
   readonly engine: DatabaseEngine
-  /** For a backend of its own on the same database. */
+  /** For a separate backend on the same database. */
   readonly url: string
   asOwner<T>(work: (query: TestQuery) => Promise<T>): Promise<T>
-  /** As the API does it for somebody who is signed in, by default in the session that has their own id. */
+  /** Works as the API does for a signed-in person, by default in the session with their own id. */
   asPerson<T>(userId: string, work: (query: TestQuery) => Promise<T>, request?: RequestInTest): Promise<T>
   asAnonymous<T>(work: (query: TestQuery) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** What the token says beside the person, and where the request comes from. */
+/** What the token says apart from the person, and where the request comes from. */
 export type RequestInTest = {
   readonly session_id?: string
   readonly aal?: 'aal1' | 'aal2'
@@ -38,7 +38,7 @@ export type RequestInTest = {
   readonly address?: string
 }
 
-/** `connections`: how many may ask at once. */
+/** `connections`: how many queries may run at once. */
 export async function openTestDatabase(engine: DatabaseEngine = 'postgres', connections = 6): Promise<TestDatabase> {
   const copy = await createTestDatabase(engine)
   const opened = openOn(copy.url, engine, connections)
@@ -51,7 +51,7 @@ export async function openTestDatabase(engine: DatabaseEngine = 'postgres', conn
   }
 }
 
-/** On a database that somebody else has made, and will drop. */
+/** Opens a database that someone else has created and will drop. */
 export function openOn(url: string, engine: DatabaseEngine = 'postgres', connections = 6): TestDatabase {
   const pool = new Pool({ connectionString: url, max: connections, types: valueParsers })
   pool.on('error', () => {}) // a test ended one of its connections
@@ -66,7 +66,7 @@ export function openOn(url: string, engine: DatabaseEngine = 'postgres', connect
   return { engine, url, ...identities(run), close: () => pool.end() }
 }
 
-/** On a connection of its own for that long. */
+/** Runs the work in a transaction, on a separate connection. */
 export async function inTransaction<T>(pool: Pool, work: (query: TestQuery) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -92,7 +92,7 @@ export function queryOf(on: Pick<Client, 'query'>): TestQuery {
   }
 }
 
-/** Returns when a statement of another connection waits for a lock. */
+/** Returns when a statement on another connection waits for a lock. */
 export async function untilSomebodyWaits(database: TestDatabase): Promise<void> {
   const deadline = Date.now() + 20_000
   for (;;) {
@@ -106,12 +106,11 @@ export async function untilSomebodyWaits(database: TestDatabase): Promise<void> 
 
 export type MadeDatabase = { readonly url: string; drop(): Promise<void> }
 
-/** A database on the run's Postgres with the schema in it. The caller drops it. */
+/** Creates a database with the schema on the run's Postgres. The caller drops it. */
 export async function createTestDatabase(engine: DatabaseEngine = 'postgres'): Promise<MadeDatabase> {
   return copyOf(await templateOf(engine), engine)
 }
 
-/** With nothing in it. */
 export async function createEmptyDatabase(engine: DatabaseEngine = 'postgres'): Promise<MadeDatabase> {
   if (engine !== 'postgres') await onServer(createPlainOwner)
   return copyOf('template1', engine)
@@ -158,11 +157,11 @@ function identities(run: Run): Pick<TestDatabase, 'asOwner' | 'asPerson' | 'asAn
   }
 }
 
-/** A database with the schema in it, made once on this server and copied from then on. */
+/** Returns a database with the schema, created once on this server and copied from then on. */
 async function templateOf(engine: DatabaseEngine): Promise<string> {
   const name = `fieldside_template_${engine === 'postgres' ? '' : 'plain_'}${await schemaHash()}`
   await onServer(async (server) => {
-    await server.query('select pg_advisory_lock(hashtext($1))', [name]) // until the connection closes
+    await server.query('select pg_advisory_lock(hashtext($1))', [name]) // held until the connection closes
     if ((await server.query('select from pg_database where datname = $1', [name])).rows.length > 0) return
     const aside = `${name}_new`
     await server.query(`drop database if exists ${aside} with (force)`)
@@ -193,7 +192,7 @@ async function createPlainOwner(server: Client): Promise<void> {
   await server.query(`grant anon, authenticated, service_role to ${plainOwner} with admin option`)
 }
 
-/** As the real backend does it: the prelude, the tables of accounts, the migrations. */
+/** Prepares a database as the real backend does: the prelude, the tables of accounts, the migrations. */
 async function prepare(url: string): Promise<void> {
   const backend = await createBackend({
     database: { url },
@@ -220,7 +219,7 @@ function urlOf(database: string | undefined, owner?: string): string {
   return url.href
 }
 
-/** Names what a prepared database depends on, so that a change of it makes a new one. */
+/** Hashes everything that a prepared database depends on, so that any change creates a new one. */
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha256')
   hash.update(zoneDataVersion)

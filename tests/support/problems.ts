@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
-/** What the screen says is wrong, from its top: at fields, and in alerts. Waits for the first of it. */
+/** Returns what the screen says is wrong, from the top: next to fields, and in alerts. Waits for the first of these. */
 export async function readProblems(within: ParentNode = document): Promise<readonly string[]> {
   const read = () => [...within.querySelectorAll('[role=alert], [data-invalid] > [id$=-error]')]
   await waitFor(() => expect(read()).not.toEqual([]))

@@ -1,21 +1,21 @@
 import type { Random } from '#domain/random.ts'
 import { shuffle } from '#domain/random.ts'
 
-/** Two teams, by number. Which of them is at home is open. */
+/** Two teams, by number. Either may be at home. */
 export type Meeting = readonly [number, number]
 
 /**
- * Every pair once, in rounds in which nobody plays twice; of an odd number of teams one rests in each round. Drawn from
- * all the ways there are to do so, not from the few that turning a circle makes.
+ * Returns every pair once, in rounds in which nobody plays twice; with an odd number of teams, one rests in each round.
+ * Drawn from all possible ways to do so, not from the few that the circle method produces.
  *
  * Source of the method: J. H. Dinitz and D. R. Stinson, A hill-climbing algorithm for the construction of
  * one-factorizations and Room squares, SIAM Journal on Algebraic and Discrete Methods 8 (1987).
  */
 export function randomRounds(teams: number, random: Random): Meeting[][] {
-  const seats = teams + (teams % 2) // whoever meets the last of an odd number rests
+  const seats = teams + (teams % 2) // with an odd number, whoever meets the last seat rests
   const rounds = seats - 1
   const opponent = Array.from({ length: rounds }, () => new Int32Array(seats).fill(-1)) // by round and team
-  const roundOf = new Int32Array(seats * seats).fill(-1) // by pair, both ways round
+  const roundOf = new Int32Array(seats * seats).fill(-1) // by pair, in both orders
   const upTo = (count: number) => Math.floor(random() * count)
   let placed = 0
 
@@ -32,7 +32,9 @@ export function randomRounds(teams: number, random: Random): Meeting[][] {
     for (let step = 0; step < count; step++) if (passes((start + step) % count)) return (start + step) % count
     return -1
   }
-  /** A team that is free in a round gets an opponent that it has not met, who leaves another one for it. */
+  /**
+   * Gives a team that is free in a round an opponent that it hasn't met, whose own meeting in that round is dropped.
+   */
   const meetSomebody = () => {
     const one = drawn(seats, (team) => opponent.some((row) => row[team] === -1))
     const round = drawn(rounds, (index) => opponent[index]?.[one] === -1)
@@ -41,7 +43,7 @@ export function randomRounds(teams: number, random: Random): Meeting[][] {
     if (left >= 0) set(round, left, other, false)
     set(round, one, other, true)
   }
-  /** Two teams that are free in a round meet in it, wherever they met before. */
+  /** Lets two teams that are free in a round meet in it, dropping their earlier meeting, if any. */
   const fillRound = () => {
     const round = drawn(rounds, (index) => opponent[index]?.includes(-1) ?? false)
     const free = [...(opponent[round] ?? [])].flatMap((met, team) => (met < 0 ? [team] : []))
@@ -61,9 +63,9 @@ export function randomRounds(teams: number, random: Random): Meeting[][] {
 }
 
 /**
- * Moves meetings between two dates without anybody playing twice on one of them: on both together everybody plays at most
- * twice, so the meetings form paths and cycles, and each of these can be exchanged as a whole.
- * @param mostGames what a date can take; an exchange that would put more on one is not made
+ * Moves meetings between two dates without anyone playing twice on one of them: on both dates together, everyone plays
+ * at most twice, so the meetings form paths and cycles, each of which can be exchanged as a whole.
+ * @param mostGames what a date can hold; an exchange that would put more on one is skipped
  */
 export function exchangeBetween(
   dates: Meeting[][],

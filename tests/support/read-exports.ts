@@ -2,9 +2,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import readExcelFile from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-// What somebody finds in an exported file, read by other libraries than those that made it.
+// Reads what a person finds in an exported file, with libraries other than those that created it.
 
-/** The text of each page. */
+/** Returns the text of each page. */
 export async function readPdf(bytes: Uint8Array): Promise<string[]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   const { text } = await extractText(pdf)
@@ -20,7 +20,6 @@ export async function readWorkbook(bytes: Uint8Array): Promise<SheetRead[]> {
   return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data as CellRead[][] }))
 }
 
-/** The files of an archive, by name. */
 export function readZip(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   return new Map(Object.entries(unzipSync(bytes)))
 }

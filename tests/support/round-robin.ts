@@ -8,8 +8,8 @@ export type RoundRobin = {
 }
 
 /**
- * An address behind which several servers stand, as a proxy has it: each request goes to the next of them, whoever asks. So
- * nothing works that a server keeps to itself. `port` 0: a free one; `servers` are asked for at each request.
+ * Starts a proxy with several servers behind it: each request goes to the next one, whoever sends it, so nothing works
+ * that a server keeps to itself. `port` 0: a free one; `servers` is called on each request.
  */
 export async function startRoundRobin(port: number, servers: () => readonly { port: number }[]): Promise<RoundRobin> {
   let turn = 0
@@ -34,7 +34,7 @@ export async function startRoundRobin(port: number, servers: () => readonly { po
 
 function passOn(asked: IncomingMessage, answer: ServerResponse, port: number): void {
   const { method, url } = asked
-  // A connection for each request: one that is kept may be closed by the server in the moment that it is used again.
+  // A new connection for each request: the server may close an idle one at the very moment it is used again.
   const headers = { ...asked.headers, connection: 'close' }
   const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (given) => {
     const { connection: _, 'keep-alive': __, ...kept } = given.headers
@@ -43,11 +43,11 @@ function passOn(asked: IncomingMessage, answer: ServerResponse, port: number): v
     given.once('error', () => answer.destroy())
   })
   passed.once('error', () => answer.destroy())
-  answer.once('close', () => passed.destroy()) // whoever listens for news goes away in the middle of an answer
+  answer.once('close', () => passed.destroy()) // listeners for news leave in the middle of an answer
   asked.pipe(passed)
 }
 
-/** Mails that are not sent are kept by the server that would have sent them. */
+/** Collects the mails that weren't sent, which the servers that would have sent them keep. */
 function allMails(servers: readonly { port: number }[], answer: ServerResponse): void {
   const mailsOf = async ({ port }: { port: number }): Promise<{ at: string }[]> =>
     (await (await fetch(`http://127.0.0.1:${port}/__mail?format=json`)).json()) as { at: string }[]

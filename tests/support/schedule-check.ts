@@ -2,7 +2,7 @@ import type { InstanceGame, ScheduleInstance } from '#domain/scheduling/model/in
 import { dateToDayNumber, timeToMinutes } from '#domain/time.ts'
 
 // Judges a schedule against its league, both in the exchange format `lsi/1`. It shares no table and no rule with the
-// generator: everything is read anew from the two documents.
+// generator: everything is read from the two documents.
 
 export type ViolationKind =
   | 'team'
@@ -30,7 +30,7 @@ export type CheckMetrics = {
   /** How often a team plays two games in a row at home, or away. */
   readonly breaks: number
   readonly longestRun: number
-  /** Largest difference between home and away games of a team. */
+  /** Largest difference between a team's home and away games. */
   readonly imbalance: number
   /** Largest difference, for one team, between its most and least used starting time; likewise for venues. */
   readonly slotSpread: number
@@ -38,13 +38,13 @@ export type CheckMetrics = {
   /** Largest difference between two teams in how often they play at one starting time; likewise at one venue. */
   readonly slotGap: number
   readonly venueGap: number
-  /** Shortest time between two games of a team, in minutes; infinite where nobody plays twice. */
+  /** Shortest time between two games of a team, in minutes; infinite if nobody plays twice. */
   readonly leastRest: number
 }
 
-/** No complete schedule of the league has less. */
+/** Lower bounds: no complete schedule of the league has less. */
 export type CheckBounds = {
-  /** Null where none is known, because not everybody plays on every date of the schedule. */
+  /** Null if none is known, because not all teams play on every date of the schedule. */
   readonly breaks: number | null
   readonly imbalance: number
   readonly slotSpread: number
@@ -120,7 +120,7 @@ function isUnavailable(
   )
 }
 
-/** Returns how many games are not there. */
+/** Returns the number of missing games. */
 function checkMeetings(
   { teams, rules, meetings = 1 }: ScheduleInstance,
   played: readonly Played[],
@@ -163,7 +163,7 @@ function checkVenues({ venues }: ScheduleInstance, played: readonly Played[], re
   }
 }
 
-/** Returns the shortest rest that anybody has. */
+/** Returns the shortest rest of any team. */
 function checkTeams(
   { rules }: ScheduleInstance,
   ofTeam: ReadonlyMap<string, readonly Played[]>,
@@ -203,7 +203,7 @@ function sides(
   return { breaks, longestRun, imbalance }
 }
 
-/** For each team, how many of its games each class has. */
+/** Counts each team's games in each class. */
 function countsByTeam<T>(
   ofTeam: ReadonlyMap<string, readonly Played[]>,
   classes: readonly T[],
@@ -221,9 +221,10 @@ function transposed(rows: readonly (readonly number[])[]): number[][] {
 }
 
 /**
- * Fewest breaks: with an odd number of teams none is needed. With an even number, all playing in every round, two teams
- * without a break would always be on the same side, or always on opposite ones: at most two teams go without, and each
- * other one has a break, in every part of the season in which all meet once (D. de Werra, Scheduling in sports, 1981).
+ * Fewest breaks: with an odd number of teams, none is needed. With an even number, all playing in every round, two
+ * teams without a break would always be on the same side, or always on opposite ones: so at most two teams have none,
+ * and every other team has one in each part of the season in which all meet once (D. de Werra, Scheduling in sports,
+ * 1981).
  */
 function boundsOf(
   { teams, slots, meetings = 1 }: ScheduleInstance,

@@ -6,8 +6,8 @@ import { exchangeBetween, randomRounds } from './random-rounds.ts'
 import type { Meeting } from './random-rounds.ts'
 import { hostsOf, stadiumsOf } from './random-stadiums.ts'
 
-// Leagues that are known to have a complete schedule: a random one is made first, then everything that it does not need
-// is taken away, down to a few cells to spare. The schedule that a generator would make by itself does not fit any more.
+// Leagues that are known to have a complete schedule: a random one is created first, then everything that it doesn't
+// need is removed, except for a few spare cells. The schedule that a generator would create on its own no longer fits.
 
 export const families = [
   'compact',
@@ -24,11 +24,11 @@ export type Family = (typeof families)[number]
 export type MixedLeague = {
   readonly family: Family
   readonly instance: ScheduleInstance
-  /** One complete schedule that keeps all the rules. */
+  /** A complete schedule that breaks no rule. */
   readonly planted: readonly InstanceGame[]
 }
 
-/** The league with this number, of up to so many teams in a division; families take turns. */
+/** Returns the league with this number, with at most `mostTeams` teams in a division; families take turns. */
 export function createMixedLeague(number: number, mostTeams = 32): MixedLeague {
   const random = createRandom(number)
   const family = families[number % families.length] ?? 'compact'
@@ -40,16 +40,16 @@ export function createMixedLeague(number: number, mostTeams = 32): MixedLeague {
 type Plan = {
   readonly sizes: readonly number[] // teams by division
   readonly meetings: number
-  readonly gamesADay: number // of a team
-  /** Dates, or parts of a date on which a team plays several games, that are not needed. */
+  readonly gamesADay: number // per team
+  /** Dates that aren't needed, or parts of a date if a team plays several games on it. */
   readonly sparedDates: number
-  /** How often meetings are moved between two dates, so that some take more games than others. */
+  /** How often meetings are moved between two dates, so that some hold more games than others. */
   readonly exchanges: number
-  readonly slots: number // of a round
+  readonly slots: number // per round
   readonly sparedVenues: number
-  /** Open cells that the planted schedule leaves empty, for each game. */
+  /** Open cells per game that the planted schedule leaves empty. */
   readonly spare: number
-  /** Chance of a team to be away on a date, or at a time, at which it does not play. */
+  /** The chance that a team is away on a date, or at a time, when it doesn't play. */
   readonly awayDates: number
   readonly awayHours: number
   readonly stadiums: readonly number[] | null // by team
@@ -178,7 +178,7 @@ function plant(plan: Plan, random: Random): Season {
   return { games, dates, slots, venues }
 }
 
-/** All rounds of the season, one for each date or part of a date; some are empty. */
+/** Returns all rounds of the season, one for each date or part of a date; some are empty. */
 function roundsOf({ sizes, meetings, sparedDates }: Plan, random: Random): Meeting[][] {
   let first = 0
   const divisions = sizes.map((size) => {
@@ -196,7 +196,7 @@ function roundsOf({ sizes, meetings, sparedDates }: Plan, random: Random): Meeti
   return season
 }
 
-/** Likewise; whoever stands first is at home, and no two are at home in one stadium on one date. */
+/** Likewise; the first team is at home, and no two teams are at home in the same stadium on the same date. */
 function roundsAtHome(
   { sizes, meetings, sparedDates }: Plan,
   stadiums: readonly number[],
@@ -258,7 +258,7 @@ function absencesOf(team: string, { awayDates, awayHours }: Plan, { games, dates
   })
 }
 
-/** As strict as the planted schedule allows, or easier. */
+/** Returns rules as strict as the planted schedule allows, or looser. */
 function rulesAround({ gamesADay, stadiums }: Plan, { games, slots }: Season, random: Random) {
   const startOf = ({ date, start }: InstanceGame) => dateToDayNumber(date) * 1440 + timeToMinutes(start)
   const inOrder = games.toSorted((a, b) => startOf(a) - startOf(b))
@@ -304,7 +304,7 @@ function slotsOf(count: number, random: Random): { start: string; end: string }[
   })
 }
 
-/** So many of the numbers from 0, in order. */
+/** Returns `chosen` of the first `count` numbers from 0, in order. */
 function someOf(count: number, chosen: number, random: Random): number[] {
   const all = Array.from({ length: count }, (_, index) => index)
   return shuffle(all, random)

@@ -12,7 +12,7 @@ import { makeStoredAccount, makeMembership, testId } from './factories.ts'
 
 export const soccerSportRow = { id: testId(), name: 'Soccer', game_minutes: 60 }
 
-/** Somebody signed in with this role, in an organization whose first copy has arrived. */
+/** Signs a person in with this role, in an organization whose first copy has arrived. */
 export async function signInOnDevice(db: LocalDatabase, role: Role, more: Partial<StoredAccount> = {}) {
   const organizationId = testId()
   const account = makeStoredAccount({
@@ -34,14 +34,14 @@ export async function signInOnDevice(db: LocalDatabase, role: Role, more: Partia
   return { organizationId, userId, actor: { organizationId, userId, role, teamIds: new Set<string>() } }
 }
 
-/** The plan of all organizations on the device. */
+/** Sets the plan of all organizations on the device. */
 export async function setTier(db: LocalDatabase, tier: Tier): Promise<void> {
   const account = await getMeta(db, 'account')
   if (!account) throw new Error('Nobody is signed in')
   await setMeta(db, 'account', { ...account, organizations: account.organizations.map((one) => ({ ...one, tier })) })
 }
 
-/** A page at its route; every other address shows itself, so that a test can see where a link or an action led. */
+/** Renders a page at its route; any other address shows itself, so a test can see where a link or an action led. */
 export function renderScreen(
   db: LocalDatabase,
   page: ReactNode,

@@ -2,12 +2,15 @@ import { join } from 'node:path'
 import { startRoundRobin, type RoundRobin } from './round-robin.ts'
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from './server-process.ts'
 
-/** Two servers behind one address. Each has a folder of its own; what they share is in `env`: DATABASE_URL, JWT_SECRET. */
+/**
+ * Starts two servers behind one address. Each has its own folder; what they share is in `env`: DATABASE_URL,
+ * JWT_SECRET.
+ */
 export async function startServerPair(options: ServerProcessOptions): Promise<ServerProcess> {
   let both: ServerProcess[] = []
   let proxy: RoundRobin | undefined = await startRoundRobin(0, () => both)
   const { port } = proxy
-  const publicUrl = `http://localhost:${port}` // as a single server names itself
+  const publicUrl = `http://localhost:${port}` // as a single server would name itself
   const env = { JWT_SECRET: 'what the two of them have in common', PUBLIC_URL: publicUrl, ...options.env }
   const startOne = (name: string) =>
     startServerProcess({ ...options, port: 0, dataFolder: join(options.dataFolder, name), env })

@@ -2,35 +2,35 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolveInProject } from '#server/project-root.ts'
 
-/** The built server as a process of its own, for tests that stop it, kill it and start it again. */
+/** The built server as a separate process, for tests that stop, kill and restart it. */
 export type ServerProcess = {
   readonly url: string
   readonly port: number
-  /** Time on a processor since it was last started; 0 where the system has no /proc to tell it. */
+  /** CPU time since the last start; 0 if the system has no /proc. */
   cpuMs(): number
-  /** Everything that it has printed, over all its starts. */
+  /** Everything it has printed, over all its starts. */
   output(): string
-  /** Starts it again on the same port and data folder, after `stop` or `kill`. Resolves when it answers. */
+  /** Restarts it on the same port and data folder, after `stop` or `kill`. Resolves when it answers. */
   start(): Promise<void>
-  /** SIGTERM. Resolves when it has ended; throws when it did not end by itself with code 0. */
+  /** Sends SIGTERM. Resolves when it has ended; throws if it didn't end by itself with code 0. */
   stop(): Promise<void>
-  /** SIGKILL: nothing is written any more. */
+  /** Sends SIGKILL: nothing more is written. */
   kill(): Promise<void>
 }
 
 export type ServerProcessOptions = {
   readonly dataFolder: string
-  /** 0: a free one, kept over restarts. */
+  /** 0: a free one, kept across restarts. */
   readonly port?: number
   readonly sampleData?: boolean
-  /** build/main.js unless given. */
+  /** Defaults to build/main.js. */
   readonly bundle?: string
   readonly env?: Readonly<Record<string, string>>
 }
 
-const startsWithinMs = 180_000 // a limit for what hangs; a busy machine is no failure
+const startsWithinMs = 180_000 // a limit for hangs; a busy machine is no failure
 
-/** Starts build/main.js (`npm run build` makes it) on 127.0.0.1 and resolves when it answers. */
+/** Starts build/main.js (created by `npm run build`) on 127.0.0.1 and resolves when it answers. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const bundle = options.bundle ?? resolveInProject('build', 'main.js')
   if (!existsSync(bundle)) throw new Error(`${bundle} is missing: run \`npm run build\` first.`)
@@ -55,7 +55,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started
-    const killWithTests = () => started.kill('SIGKILL') // they may end, timed out, before they come to stop it
+    const killWithTests = () => started.kill('SIGKILL') // tests may time out before they get to stop it
     process.once('exit', killWithTests)
     started.once('exit', () => process.off('exit', killWithTests))
     port = await readyPort(started, (text) => (output += text))
@@ -97,7 +97,7 @@ function cpuMsOf(pid: number | undefined): number {
   const stat = `/proc/${pid}/stat`
   if (!existsSync(stat)) return 0
   const [user, system] = (readFileSync(stat, 'utf8').split(') ')[1] ?? '').split(' ').slice(11, 13)
-  return 10 * (Number(user) + Number(system)) // in hundredths of a second, whatever the machine
+  return 10 * (Number(user) + Number(system)) // in hundredths of a second on any machine
 }
 
 function readyPort(child: ChildProcess, collect: (text: string) => void): Promise<number> {
@@ -112,7 +112,7 @@ function readyPort(child: ChildProcess, collect: (text: string) => void): Promis
       printed += text
       collect(text)
       if (!printed.includes('Fieldside is ready')) return
-      const [, listening] = /(?:Listening on|Fieldside is ready:) http:\/\/[^\s:]+:(\d+)/.exec(printed) ?? [] // the first of them
+      const [, listening] = /(?:Listening on|Fieldside is ready:) http:\/\/[^\s:]+:(\d+)/.exec(printed) ?? [] // the first of these lines
       clearTimeout(deadline)
       resolve(Number(listening))
     }

@@ -3,12 +3,13 @@ import 'fake-indexeddb/auto'
 import { afterAll, afterEach, vi } from 'vitest'
 import { completeSelects } from './happy-dom-selects.ts'
 
-// Runs for each file, while modules are loaded once for all files of a worker: what would outlive a file is undone here.
+// Runs for each file, while modules are loaded once for all files of a worker: whatever would outlive a file is undone
+// here.
 
 if ('document' in globalThis) {
   completeSelects()
   const { cleanup, configure } = await import('@testing-library/react')
-  // To wait for something on the screen has a limit for what never comes; a busy machine is no failure.
+  // The limit is for what never appears on the screen; a busy machine is no failure.
   configure({ asyncUtilTimeout: 15_000 })
   afterEach(cleanup)
   afterAll(() => {

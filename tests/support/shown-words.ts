@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-// The sentences of a source file that people may read or hear: texts of JSX and string literals. What only the program
-// reads is left out: imports, types, class names, addresses, single words in lower case.
+// Returns the sentences of a source file that people may read or hear: JSX text and string literals. What only the
+// program reads is left out: imports, types, class names, addresses, single words in lower case.
 
 export function readShownWords(file: string): string[] {
   const found: string[] = []
@@ -29,7 +29,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** `3 changes were …` of `${count} changes were …`: what is filled in is read as dots. */
+/** Returns a template's text with dots for each value: `… changes were …` for `${count} changes were …`. */
 function wordsOfTemplate(node: Node): string {
   const parts = Array.isArray(node['quasis']) ? (node['quasis'] as { value: { cooked: string } }[]) : []
   return parts.map(({ value }) => value.cooked).join('…')

@@ -5,7 +5,7 @@ import { bytesToHex } from '#domain/score-code/bytes.ts'
 import { toSignedBytes } from '#domain/score-code/signed-bytes.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
 
-/** A phone's key, as `deviceKey` makes them. */
+/** Creates a phone's key as `deviceKey` does. */
 export async function createTestKey(): Promise<StoredDeviceKey> {
   const curve = { name: 'ECDSA', namedCurve: 'P-256' }
   const { publicKey, privateKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
@@ -13,7 +13,7 @@ export async function createTestKey(): Promise<StoredDeviceKey> {
   return { id: randomUUID(), publicKey: bytesToHex(point), privateKey }
 }
 
-/** The report as the phone with this key signs it, scanned at once, with its note. */
+/** Returns the report as signed by the phone with this key, scanned immediately, with its note. */
 export async function signReport(
   key: StoredDeviceKey,
   report: ScoreReport,

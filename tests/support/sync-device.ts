@@ -5,11 +5,11 @@ import { makeTeam } from './factories.ts'
 import type { OrganizationInTest } from './league-world.ts'
 import type { TestDatabase } from './postgres.ts'
 
-// Devices that talk to sync_push and sync_pull by hand, so that a test sees every message.
+// Devices that call sync_push and sync_pull directly, so that a test sees every message.
 
 export const start = { v: 0, h: 0, visibility: '' } as const
 
-/** `here` is asked at each call, so that a test file can have a new organization for each of its tests. */
+/** `here` is called each time, so a test file can have a new organization for each of its tests. */
 export function syncWith(here: () => { database: TestDatabase; org: OrganizationInTest }) {
   async function call(person: string, name: string, request: unknown): Promise<unknown> {
     const [row] = await here().database.asPerson(person, (query) =>
@@ -27,7 +27,7 @@ export function syncWith(here: () => { database: TestDatabase; org: Organization
     return pullResponseSchema.parse(await call(person, 'sync_pull', whole))
   }
 
-  /** Numbers its mutations and pushes as its person. */
+  /** A device that numbers its mutations and pushes them as its person. */
   function device(person: string, options: { client?: string; org?: string } = {}) {
     const client = options.client ?? randomUUID()
     let seq = 0
@@ -44,7 +44,7 @@ export function syncWith(here: () => { database: TestDatabase; org: Organization
       }),
       send: (muts: readonly Mutation[], epoch: string | null = null, before?: string) =>
         push(person, { client, epoch, org: options.org ?? here().org.id, muts, before }),
-      /** One mutation, its verdict. */
+      /** Sends one mutation and returns its verdict. */
       async apply(...ops: Op[]): Promise<PushResult> {
         const [result] = readGameResults(await self.send([self.mutation(ops)]))
         if (!result) throw new Error('no verdict')
@@ -54,14 +54,14 @@ export function syncWith(here: () => { database: TestDatabase; org: Organization
     return self
   }
 
-  /** Where a device of this person stands after it has read everything. */
+  /** Returns a device's cursor after this person has read everything. */
   async function cursorOf(person: string) {
     const { to, horizon, visibility, more } = await pull(person, { limit: 10_000 })
     if (more) throw new Error('There is more than one page.')
     return { v: to, h: horizon, visibility }
   }
 
-  /** A patch of the notes of the organization's game. */
+  /** Returns a patch of the notes of the organization's game. */
   const notes = (set: unknown, was: unknown): Op => ({
     t: 'games',
     id: here().org.game.id,

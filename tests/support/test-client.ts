@@ -15,7 +15,7 @@ export function createTestClient(url: string, key: string): SupabaseClient {
   })
 }
 
-/** Signs a new person up. The address is their name at example.com. */
+/** Signs up a new person, whose address is their name at example.com. */
 export async function signUpTestUser(
   client: SupabaseClient,
   name: string,
@@ -30,14 +30,14 @@ export async function signUpTestUser(
   return { userId: data.user.id, accessToken: data.session.access_token }
 }
 
-/** Who is signed in. */
+/** Returns the account that is signed in. */
 export async function readTestAccount(client: SupabaseClient): Promise<AccountResponse> {
   const { data, error } = await client.rpc('sync_account')
   if (error) throw error
   return accountResponseSchema.parse(data)
 }
 
-/** The rows of a table that this person may read in the organization, as a new device gets them. */
+/** Returns the rows of a table that this person may read in the organization, as a new device receives them. */
 export async function readVisibleRows<T extends TableName>(
   client: SupabaseClient,
   organizationId: string,

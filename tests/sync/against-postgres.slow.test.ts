@@ -105,7 +105,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     }
   }
 
-  /** A league with two teams and a published schedule of games, made offline on the phone. */
+  /** Creates a league with two teams and a published schedule of games, offline on the phone. */
   async function makeSeason() {
     const account = await getMeta(phone.db, 'account')
     const sport = account?.sports[0]?.id ?? ''
@@ -148,7 +148,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     expect(await trayOf(phone)).toEqual([])
     expect(await laptop.db.games.count()).toBe(20)
 
-    // A score, entered without a connection.
+    // A score, entered offline.
     phone.network.isDown = true
     const actor = { role: 'league_manager' as const, teamIds: new Set<string>() }
     const side = requireReportingSide({
@@ -190,7 +190,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     expect(await laptop.db.games.get(moved.id)).toMatchObject(at(12))
     expect(await trayOf(phone)).toEqual([])
 
-    // Both rename the league; the last one stands, and the other value is in the history.
+    // Both rename the league; the last one wins, and the other value is in the history.
     await save(laptop, (tx) => tx.patch('leagues', league.id, { name: 'North League' }))
     phone.network.isDown = true
     await save(phone, (tx) => tx.patch('leagues', league.id, { name: 'South League' }))
@@ -201,7 +201,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     await expectAgreement()
     expect((await laptop.db.leagues.get(league.id))?.name).toBe('South League')
 
-    // What the rule or a constraint refuses comes back as it was.
+    // What the rule or a constraint rejects is reverted.
     await save(laptop, (tx) => tx.patch('games', gone.id, { status: 'cancelled' }))
     phone.network.isDown = true
     await save(phone, (tx) =>
@@ -217,7 +217,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     expect(await phone.db.games.get(gone.id)).toMatchObject({ status: 'cancelled', home_score: null })
     await expectAgreement()
 
-    // Of two new games one clashes: it alone is refused, and what is in its way is named.
+    // One of two new games clashes: only that one is rejected, with the name of what is in its way.
     const there = games.at(-1)
     if (!there) throw new Error('There are no games')
     const { version: _version, ...like } = there
@@ -242,8 +242,8 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     expect(await phone.db.games.get(free.id)).toMatchObject(at(16))
     await expectAgreement()
 
-    // The plan of the deployment became a smaller one while the phone was away. Of seven teams that were added meanwhile,
-    // the ninth of the league alone is refused; it waits in the tray, and goes in once there is room.
+    // The deployment's plan was downgraded while the phone was away. Of seven teams added meanwhile, only the league's
+    // ninth is rejected; it waits in the tray, and is accepted once there is room.
     const tierOn = async ({ db }: Phone) => (await getMeta(db, 'account'))?.organizations[0]?.tier
     const ownTier = (tier: string | null) =>
       backend.backend.database.query('update app.organizations set tier = $1 where id = $2', [tier, org])
@@ -257,7 +257,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     }
     await sync(laptop)
     expect(await tierOn(laptop)).toBe('free')
-    expect((await getMeta(laptop.db, `reading:${org}`))?.cursor).toEqual(cursorBefore) // told, though no row changed
+    expect((await getMeta(laptop.db, `reading:${org}`))?.cursor).toEqual(cursorBefore) // notified, though no row changed
     expect(await tierOn(phone)).toBe('enterprise')
     phone.network.isDown = false
     await sync(phone)
@@ -267,7 +267,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     await expectAgreement()
     const ninth = (await trayOf(phone)).find(({ refusal }) => refusal.message === 'limit_teams')
     expect(ninth?.ops).toMatchObject([{ t: 'teams', rows: [{ name: 'Team 9' }] }])
-    await retryRejectedChange(phone.db, ninth?.id ?? '') // too early: it comes back
+    await retryRejectedChange(phone.db, ninth?.id ?? '') // too early: it is rejected again
     await sync(phone)
     const again = (await trayOf(phone)).find(({ refusal }) => refusal.message === 'limit_teams')
     await ownTier('starter')
@@ -280,13 +280,13 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     await ownTier(null)
     await defaultTier('enterprise')
 
-    // Deleting the league takes everything along, on both.
+    // Deleting the league removes everything in it, on both.
     await save(laptop, (tx) => tx.remove('leagues', league.id))
     await expectAgreement()
     expect(await phone.db.games.count()).toBe(0)
     expect(await phone.db.organizations.count()).toBe(1)
 
-    // A phone that starts afresh compares its copy with the server's.
+    // A phone that starts from scratch compares its copy with the server's.
     const fresh = await openPhone(`${name}-fresh`, token)
     await save(fresh, (tx) => tx.insert('leagues', [{ ...league, id: createId() }]))
     await sync(fresh)

@@ -11,7 +11,7 @@ import { makeLeagueRow, testId } from '../support/factories.ts'
 import type { ModelRemote, ModelServer } from '../support/model-remote.ts'
 import { createModelServer } from '../support/model-remote.ts'
 
-// The service worker's event, without a service worker: it is woken, and no page is there.
+// The service worker's event, without a service worker: it wakes up, and no page is open.
 
 const org = testId()
 let user: string
@@ -36,7 +36,7 @@ afterEach(async () => {
   await Dexie.delete(toDatabaseName(user))
 })
 
-/** `navigator.locks`, of which some are held elsewhere. */
+/** `navigator.locks`, with some locks held elsewhere. */
 function lockTable() {
   const held = new Set<string>()
   const request = async (name: string, _options: object, work: (lock: object | null) => Promise<unknown>) => {
@@ -51,7 +51,7 @@ function lockTable() {
   return { held, request: request as LockManager['request'] }
 }
 
-/** What a page does before it is closed. */
+/** Does what a page does before it is closed. */
 async function inPage<Result>(work: (db: LocalDatabase) => Promise<Result>): Promise<Result> {
   const db = await openDatabase(toDatabaseName(user))
   try {

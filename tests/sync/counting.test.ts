@@ -9,7 +9,7 @@ import { makeLeagueRow, makeTeam, testId } from '../support/factories.ts'
 import { createModelServer } from '../support/model-remote.ts'
 import type { ModelServer } from '../support/model-remote.ts'
 
-// Where the server's count of a device's changes is another than the device's own.
+// Cases in which the server's count of a device's changes differs from the device's own.
 
 const org = testId()
 const user = testId()
@@ -30,7 +30,7 @@ const saveLeague = async (device = phone) => {
 }
 const leagueIds = async (device = phone) => (await device.db.leagues.toCollection().primaryKeys()).toSorted()
 
-/** Another phone that starts with everything that this one has, its name toward the server included. */
+/** Returns another phone that starts with everything this one has, including its name on the server. */
 async function copyOf(device: TestDevice): Promise<TestDevice> {
   const db = await testDatabase()
   for (const table of device.db.tables) await db.table(table.name).bulkPut(await table.toArray())
@@ -169,7 +169,7 @@ describe('3.3 another epoch', () => {
     const [, second] = await phone.db.tray.toArray().then((all) => all.toSorted((a, b) => a.order - b.order))
     await discardRejectedChange(phone.db, second?.id ?? '')
     restore()
-    server.write(org, [{ t: 'leagues', rows: [league] }]) // now the team's league is there
+    server.write(org, [{ t: 'leagues', rows: [league] }]) // now the team's league exists
     await phone.syncUntilWell()
     await phone.syncUntilWell()
     expect(server.row(org, 'teams', kept.id)).toBeDefined()
@@ -193,7 +193,7 @@ describe('3.3 another epoch', () => {
 
     restore()
     phone.remote.faults.push({ on: 'push', what: 'lost_request' })
-    await phone.sync() // it hears of the new history, and of nothing else
+    await phone.sync() // it learns of the new history, and nothing else
     expect(await phone.db.outbox.toArray()).toMatchObject([
       { name: 'league.create', state: 'queued' },
       { name: 'league.delete', state: 'queued' },
@@ -280,7 +280,7 @@ describe('3.3 3.6 a server that went back to an earlier moment, and nobody tells
     others(1)
     await phone.sync()
     restore({ unnoticed: true })
-    if (count > 0) rename('Kept') // at the version that the lost name had
+    if (count > 0) rename('Kept') // at the version of the lost name
     others(count)
     expect(await phone.sync()).toMatchObject({ kind: 'synced' })
     await expectInSync(phone)
@@ -346,7 +346,7 @@ describe('3.3 3.6 a server that went back to an earlier moment, and nobody tells
     await saveLeague()
     expect((await phone.sync()).kind).toBe('upgrade')
     expect((await phone.sync()).kind).toBe('upgrade')
-    expect(await phone.db.leagues.count()).toBe(6) // the server's four and two that wait
+    expect(await phone.db.leagues.count()).toBe(6) // the server's four and two pending ones
     server.needsUpgrade = false
     await createEngineOn(phone.db, phone.remote, org).syncUntilWell()
     expect(server.row(org, 'leagues', id)).toBeDefined()

@@ -198,7 +198,7 @@ describe('when to exchange', () => {
         })
       })
       await saveLeague()
-      await seen // and so has the engine, which was watching before
+      await seen // and so has the engine, which was watching earlier
       await engine.settled()
       expect(remote.calls).toHaveLength(before)
     })
@@ -211,7 +211,7 @@ describe('when to exchange', () => {
       await saveLeague()
       await engine.syncNow()
       expect(await getMeta(db, 'sync')).toMatchObject({ phase: 'offline', seen: 'Busy.' })
-      expect(clock.delays()).toEqual([132_000]) // two minutes, and a tenth against all coming at once
+      expect(clock.delays()).toEqual([132_000]) // two minutes, plus a tenth so that not all come at once
       const before = remote.calls.length
       engine.visible(false)
       engine.visible(true)
@@ -363,7 +363,7 @@ describe('when to exchange', () => {
       })
       await engine.syncNow()
       await engine.syncNow()
-      expect(writes).toBe(0) // the same moment, the same words
+      expect(writes).toBe(0) // the same moment, the same text
     })
   })
 

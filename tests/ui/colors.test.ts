@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// The colors of the style sheet, as a touchline needs them: words at least 7 : 1, whatever they stand on.
+// The style sheet's colors, as a touchline needs them: text has a contrast of at least 7 : 1 on any background.
 
 const sheet = readFileSync('src/ui/tokens.css', 'utf8')
 const usual = colorsOf(':root')
@@ -40,7 +40,7 @@ it.each(Object.entries(looks))('fields and round buttons have an edge that can b
   expect(contrast(colors['line-strong'] ?? '', colors['bg'] ?? '')).toBeGreaterThan(3)
 })
 
-/** The custom properties of the first block with this selector that are colors. */
+/** Returns the custom properties that are colors in the first block with this selector. */
 function colorsOf(selector: string): Record<string, string> {
   const start = sheet.indexOf(`${selector} {`)
   const block = sheet.slice(start, sheet.indexOf('\n}', start))

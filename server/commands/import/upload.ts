@@ -26,7 +26,7 @@ export async function uploadRows(
   target: UploadTarget,
 ): Promise<Record<keyof SeasonRows, number>> {
   const [league] = rows.leagues
-  const there = await idsThere(client, target.organizationId, league.id)
+  const there = await readExistingIds(client, target.organizationId, league.id)
   const missing = {
     leagues: without(rows.leagues, there.leagues),
     divisions: without(rows.divisions, there.divisions),
@@ -95,7 +95,7 @@ const ids = z.array(z.uuid())
 const leagueRows = z.object({ leagues: ids, divisions: ids, teams: ids, schedules: ids, games: ids })
 
 /** Returns the ids of rows the league already has. */
-async function idsThere(client: SupabaseClient, organizationId: string, leagueId: string) {
+async function readExistingIds(client: SupabaseClient, organizationId: string, leagueId: string) {
   const parameters = { p_organization: organizationId, p_league: leagueId }
   const { data, error } = await client.rpc('list_league_rows', parameters)
   if (error) throw new OperatorError(`The server did not say what the league has already: ${error.message}`)

@@ -26,7 +26,11 @@ export async function findBinaries(
 ): Promise<Binaries> {
   const { version } = packageJson.parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')))
   const major = version.split('.')[0] ?? ''
-  const inPackage = openBinaries(major, join(packageFolder, 'native'), linksBeside(folder, packageFolder, version))
+  const inPackage = openBinaries(
+    major,
+    join(packageFolder, 'native'),
+    prepareLibraryPath(folder, packageFolder, version),
+  )
   const problem = await problemOf(inPackage, folder, runAs)
   if (problem === undefined) return inPackage
   const mayBeLinks = process.platform !== 'linux' && missingLinks(packageFolder).length > 0
@@ -85,7 +89,7 @@ function missingLinks(packageFolder: string): z.infer<typeof links> {
  * Returns what the Linux loader needs to find libraries whose links are missing; on other systems the package is
  * copied.
  */
-function linksBeside(folder: string, packageFolder: string, version: string): NodeJS.ProcessEnv {
+function prepareLibraryPath(folder: string, packageFolder: string, version: string): NodeJS.ProcessEnv {
   const missing = missingLinks(packageFolder)
   if (missing.length === 0 || process.platform !== 'linux') return {}
   const to = join(folder, 'binaries', `links-${version}`)

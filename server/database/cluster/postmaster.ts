@@ -66,11 +66,11 @@ export function launchPostmaster({ home, parameters, binaries, runAs, onRecovery
     child.once('exit', (code, signal) => {
       isRunning = false
       watcher?.kill('SIGKILL')
-      const tell = (): void => resolve(signal ?? `code ${code}`)
-      const late = setTimeout(tell, lastWordsMs) // a child of a killed postmaster may keep its output open
+      const resolveExit = (): void => resolve(signal ?? `code ${code}`)
+      const late = setTimeout(resolveExit, lastWordsMs) // a child of a killed postmaster may keep its output open
       child.once('close', () => {
         clearTimeout(late)
-        tell()
+        resolveExit()
       })
     })
   })

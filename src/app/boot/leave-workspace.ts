@@ -34,7 +34,7 @@ export function closeWorkspace<Released>(
 ): Promise<Released> {
   return runInTurn(async () => {
     const before = useWorkspace.getState()
-    const released = await release(before.phase === 'open' ? await whatIsThere(before).catch(() => null) : null)
+    const released = await release(before.phase === 'open' ? await readDeviceContents(before).catch(() => null) : null)
     showWorkspace({ phase: 'closed', signedOut: true, leavesApp })
     const left = await leaveWorkspace(before, erase)
     if (left) await settle(left)
@@ -46,7 +46,7 @@ export async function leaveWorkspace(workspace: WorkspaceState, erase: EraseMode
   if (workspace.phase !== 'open') return null
   const { db, sync } = workspace
   await sync.stop()
-  const { account, stayed: unsent } = await whatIsThere(workspace)
+  const { account, stayed: unsent } = await readDeviceContents(workspace)
   if (erase === 'all') {
     await shut(db)
     await db.delete()
@@ -63,7 +63,7 @@ export async function leaveWorkspace(workspace: WorkspaceState, erase: EraseMode
   return { account, stayed: (await eraseDatabaseUnlessUnsent(db.name)) ? null : { scores: 0, others: 1 } }
 }
 
-async function whatIsThere({ db, account }: { db: LocalDatabase; account: DeviceAccount }) {
+async function readDeviceContents({ db, account }: { db: LocalDatabase; account: DeviceAccount }) {
   return { account: await named(db, account), stayed: countUnsentByKind(await readUnsentEntries(db)) }
 }
 

@@ -3,7 +3,7 @@ import { zoneDataVersion } from '#domain/time-zones/zone-data-version.ts'
 import { isTimeZone, loadZoneData } from '#domain/time-zones/zones.ts'
 import { readLocalText } from '#ui/forms/kept-text.ts'
 
-const keptZones = 'fieldside.zones'
+const savedZonesKey = 'fieldside.zones'
 
 /**
  * Loads the zones of this device's leagues before a screen shows a time. Their data is small and cached, so only a
@@ -11,10 +11,10 @@ const keptZones = 'fieldside.zones'
  * screen (start-sync.ts).
  */
 export async function loadDeviceZones(db: LocalDatabase): Promise<void> {
-  const [version, ...lines] = (readLocalText(keptZones) ?? '').split('\n')
+  const [version, ...lines] = (readLocalText(savedZonesKey) ?? '').split('\n')
   if (version === zoneDataVersion) loadZoneData(lines)
   const leagues = await db.leagues.toArray()
   if (leagues.every((league) => isTimeZone(league.time_zone))) return
   const { saveZones: keepZones } = await import('./keep-zones.ts')
-  keepZones(keptZones, leagues)
+  keepZones(savedZonesKey, leagues)
 }

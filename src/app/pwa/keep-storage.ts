@@ -18,7 +18,7 @@ export function persistStorageOnFirstChange(db: LocalDatabase): () => void {
     next({ waiting, phase }) {
       if (waiting === 0 || phase !== 'offline') return
       watching.unsubscribe()
-      void isKept().then((kept) => useStorageMayBeCleared.setState({ isTold: !kept && clearsAfterAWeek() }))
+      void isStoragePersisted().then((kept) => useStorageMayBeCleared.setState({ isTold: !kept && clearsAfterAWeek() }))
     },
     error: (error: unknown) => reportError(error),
   })
@@ -28,7 +28,7 @@ export function persistStorageOnFirstChange(db: LocalDatabase): () => void {
   }
 }
 
-async function isKept(): Promise<boolean> {
+async function isStoragePersisted(): Promise<boolean> {
   return (await navigator.storage?.persist().catch(() => false)) ?? false
 }
 

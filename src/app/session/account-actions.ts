@@ -51,7 +51,7 @@ export function createAccountActions(parts: Parts): AccountActions {
    * Opens the person's own data on this device, protected by the password of their last sign-in here. `seen`: what
    * responded instead of the server.
    */
-  async function openHere(credentials: Credentials, seen = ''): Promise<'on_this_device'> {
+  async function openOnThisDevice(credentials: Credentials, seen = ''): Promise<'on_this_device'> {
     const { signInOffline: openWithoutServer } = await withoutServer()
     await waitForSignOuts()
     const account = await openWithoutServer(
@@ -134,7 +134,7 @@ export function createAccountActions(parts: Parts): AccountActions {
 
   return {
     async signIn(credentials) {
-      if (!navigator.onLine) return openHere(credentials)
+      if (!navigator.onLine) return openOnThisDevice(credentials)
       try {
         const client = await authClient().catch(asNotReached)
         const [verifier, answer] = await Promise.all([
@@ -145,7 +145,7 @@ export function createAccountActions(parts: Parts): AccountActions {
         return entered === 'no_session' ? 'signed_in' : entered
       } catch (error) {
         if (!(error instanceof AccountError)) throw error
-        if (error.problem === 'no_connection') return openHere(credentials, error.message)
+        if (error.problem === 'no_connection') return openOnThisDevice(credentials, error.message)
         if (error.problem === 'wrong_credentials')
           await (await withoutServer()).forgetRejectedPassword(store, credentials)
         throw error

@@ -16,7 +16,7 @@ const deviceAccount = z.object({ userId: z.uuid(), email: z.string(), name: z.st
 /** The person whose data this device shows. Kept when their session expires, removed when they sign out. */
 export type DeviceAccount = z.infer<typeof deviceAccount>
 
-const keptAccount = z.extend(deviceAccount, {
+const storedPersonSchema = z.extend(deviceAccount, {
   /** For the password of their last real sign-in; null if that used none, or if the server has ended that session. */
   verifier: z.nullable(passwordVerifierSchema),
   tries: failedAttemptsSchema,
@@ -24,7 +24,7 @@ const keptAccount = z.extend(deviceAccount, {
   unsent: z.object({ scores: z.number(), others: z.number() }),
 })
 /** A person whose data is on this device, whether or not they are the current user. */
-export type StoredPerson = z.infer<typeof keptAccount>
+export type StoredPerson = z.infer<typeof storedPersonSchema>
 export type UnsentCounts = StoredPerson['unsent']
 
 const endedSession = z.object({
@@ -80,7 +80,7 @@ export function createTokenStore(name = 'fieldside-session'): TokenStore {
   const people: Table<StoredPerson, string> = database.table('people')
 
   async function kept(userId: string): Promise<StoredPerson | null> {
-    const parsed = keptAccount.safeParse(await people.get(userId))
+    const parsed = storedPersonSchema.safeParse(await people.get(userId))
     return parsed.success ? parsed.data : null
   }
   async function read(): Promise<SessionTokens | null> {
@@ -134,7 +134,7 @@ export function createTokenStore(name = 'fieldside-session'): TokenStore {
     kept: {
       async all() {
         const rows = await people.toArray()
-        return rows.flatMap((row) => keptAccount.safeParse(row).data ?? [])
+        return rows.flatMap((row) => storedPersonSchema.safeParse(row).data ?? [])
       },
       async change(userId, change) {
         await people.update(userId, change)

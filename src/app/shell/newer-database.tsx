@@ -27,12 +27,12 @@ export function OutdatedAppScreen({ userId }: { userId: string }) {
         <h1>This version is too old for this device</h1>
         <p>A newer version of the app has been used here, and has stored your data in its own form.</p>
         <p role="status">{words[found]}</p>
-        <p>{keptInWords(kept)}</p>
+        <p>{describeLeftover(kept)}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" icon={<RotateCw aria-hidden="true" size={18} />} onClick={() => location.reload()}>
             Reload
           </Button>
-          <ExportKept kept={kept} />
+          <ExportLeftoverChanges kept={kept} />
         </div>
       </Card>
     </main>
@@ -45,14 +45,14 @@ const words: Record<UpdateCheckResult, string> = {
   offline: 'There is no connection to get it. Reload this page when there is one.',
 }
 
-function keptInWords(kept: LeftoverChanges | null): string {
+function describeLeftover(kept: LeftoverChanges | null): string {
   if (!kept) return 'Everything that was not sent yet is kept on this device.'
   if (kept.count === 0) return 'Everything that you saved here has been sent. Nothing is lost.'
   const are = kept.count === 1 ? 'is' : 'are'
   return `${formatQuantity(kept.count, 'change')} that ${kept.count === 1 ? 'was' : 'were'} not sent ${are} kept on this device, and ${kept.count === 1 ? 'goes' : 'go'} out with the newer version.`
 }
 
-function ExportKept({ kept }: { kept: LeftoverChanges | null }) {
+function ExportLeftoverChanges({ kept }: { kept: LeftoverChanges | null }) {
   if (!kept || kept.count === 0) return null
   const { exportable } = kept
   if (!exportable) return <p className="text-note text-soft">This version cannot put them into a file.</p>

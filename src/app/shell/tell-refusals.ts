@@ -14,7 +14,7 @@ export function notifyRejectedChanges(db: LocalDatabase): () => void {
       const fresh = known ? entries.filter(({ id }) => !known?.has(id)) : []
       known = new Set(entries.map(({ id }) => id))
       if (fresh.length > 0 && document.visibilityState === 'visible')
-        tell(db, fresh).catch((error: unknown) => reportError(error))
+        notifyGroups(db, fresh).catch((error: unknown) => reportError(error))
     },
     error: (error: unknown) => reportError(error),
   })
@@ -24,7 +24,7 @@ export function notifyRejectedChanges(db: LocalDatabase): () => void {
 /** more at once would cover the screen they are about */
 const mostAtOnce = 3
 
-async function tell(db: LocalDatabase, entries: readonly RejectedChange[]): Promise<void> {
+async function notifyGroups(db: LocalDatabase, entries: readonly RejectedChange[]): Promise<void> {
   const { groupByCause, summarizeRejection: refusalInShort } = await import('#features/sync-status/refusal-in-short.ts') // rarely needed, so loaded on demand
   const groups = groupByCause(entries)
   if (groups.length > mostAtOnce) return notify.error(`${groups.length} changes were not accepted.`)

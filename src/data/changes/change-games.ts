@@ -73,9 +73,9 @@ export async function applyGameChanges(
     }
     if (isSamePlan(before, after)) continue
     changed.push({ before, after })
-    if (changed.length % gamesPerPart === 0) await tellOfLast(tx, actor, { scheduleId, reason, changed, at })
+    if (changed.length % gamesPerPart === 0) await insertLastChangeSet(tx, actor, { scheduleId, reason, changed, at })
   }
-  await tellOfRest(tx, actor, { scheduleId, reason, changed, at })
+  await insertOtherChangeSet(tx, actor, { scheduleId, reason, changed, at })
   return changed
 }
 
@@ -106,9 +106,9 @@ export async function undoGameChanges(
       if (isMatch(before)) await requireNoLostGames(tx, actor, before)
       await tx.patch('games', before.id, toGameValues(before))
       changed.push({ before: current, after: before })
-      if (changed.length % gamesPerPart === 0) await tellOfLast(tx, actor, { scheduleId, reason, changed, at })
+      if (changed.length % gamesPerPart === 0) await insertLastChangeSet(tx, actor, { scheduleId, reason, changed, at })
     }
-    await tellOfRest(tx, actor, { scheduleId, reason, changed, at })
+    await insertOtherChangeSet(tx, actor, { scheduleId, reason, changed, at })
   })
 }
 
@@ -117,9 +117,9 @@ const gamesPerPart = 200
 
 type Told = Parameters<typeof insertChangeSet>[2]
 
-const tellOfLast = (tx: Change, actor: Actor, { changed, ...what }: Told) =>
+const insertLastChangeSet = (tx: Change, actor: Actor, { changed, ...what }: Told) =>
   insertChangeSet(tx, actor, { ...what, changed: changed.slice(-gamesPerPart) })
-const tellOfRest = (tx: Change, actor: Actor, { changed, ...what }: Told) =>
+const insertOtherChangeSet = (tx: Change, actor: Actor, { changed, ...what }: Told) =>
   insertChangeSet(tx, actor, { ...what, changed: changed.slice(changed.length - (changed.length % gamesPerPart)) })
 
 const takenBack = 'The last change was taken back.'

@@ -21,8 +21,8 @@ export async function readChangeLines(db: LocalDatabase, changes: ScheduleChange
   const found = (await db.games.bulkGet(changes.map(({ gameId }) => gameId))).filter((game) => game !== undefined)
   const games = new Map((await resolveBracketTeams(db, found)).map((game) => [game.id, game]))
   const fieldIds = changes.flatMap(({ from, to }) => [from.field_id, to.field_id]).filter((id) => id !== null)
-  const toldTeams = changes.flatMap(({ from, to }) => [from.teams, to.teams].flatMap((pair) => pair ?? []))
-  const teamIds = [...games.values()].flatMap(getTeamIds).concat(toldTeams.flatMap(({ home, away }) => [home, away]))
+  const changedTeams = changes.flatMap(({ from, to }) => [from.teams, to.teams].flatMap((pair) => pair ?? []))
+  const teamIds = [...games.values()].flatMap(getTeamIds).concat(changedTeams.flatMap(({ home, away }) => [home, away]))
   const [teams, fields] = await Promise.all([
     db.teams.bulkGet([...new Set(teamIds)]),
     db.venue_fields.bulkGet([...new Set(fieldIds)]),

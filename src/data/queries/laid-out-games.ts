@@ -17,12 +17,12 @@ export async function resolveBracketTeams(db: LocalDatabase, games: Game[]): Pro
     db.schedules.bulkGet(ids),
     db.games.where('schedule_id').anyOf(ids).toArray(),
   ])
-  const laid = new Map<string, Game>()
+  const resolvedById = new Map<string, Game>()
   for (const schedule of schedules) {
     if (!schedule) continue
-    for (const game of withTeams(schedule, gamesOf(schedule, all))) laid.set(game.id, game)
+    for (const game of withTeams(schedule, gamesOf(schedule, all))) resolvedById.set(game.id, game)
   }
-  return games.map((game) => laid.get(game.id) ?? game)
+  return games.map((game) => resolvedById.get(game.id) ?? game)
 }
 
 export async function readResolvedGame(db: LocalDatabase, gameId: string): Promise<Game | undefined> {

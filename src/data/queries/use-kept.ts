@@ -45,18 +45,18 @@ export function useCachedLiveQuery<T>(
   return found && (found.value as T)
 }
 
-const stores = new WeakMap<LocalDatabase, ReturnType<typeof keptAnswers>>()
+const stores = new WeakMap<LocalDatabase, ReturnType<typeof createAnswerCache>>()
 
 function answersOf(db: LocalDatabase) {
   const known = stores.get(db)
   if (known) return known
-  const answers = keptAnswers(db)
+  const answers = createAnswerCache(db)
   stores.set(db, answers)
   db.on('close', answers.forgetUnread)
   return answers
 }
 
-function keptAnswers(db: LocalDatabase) {
+function createAnswerCache(db: LocalDatabase) {
   const answers = new Map<string, Answer>() // unused ones in the order they were left
 
   function observe(key: string, query: Query, reader: () => void): () => void {
@@ -73,7 +73,7 @@ function keptAnswers(db: LocalDatabase) {
   function ask(key: string, query: Query): Answer {
     const answer: Answer = { readers: new Set() }
     answers.set(key, answer)
-    const tell = (found: Found) => {
+    const showAnswer = (found: Found) => {
       answer.found = found
       for (const read of answer.readers) read()
     }
@@ -84,8 +84,8 @@ function keptAnswers(db: LocalDatabase) {
       }),
     )
     answer.subscription = answered.subscribe(
-      (value) => tell({ value }),
-      (error: unknown) => tell({ error }),
+      (value) => showAnswer({ value }),
+      (error: unknown) => showAnswer({ error }),
     )
     return answer
   }

@@ -16,7 +16,7 @@ export type CheckpointStore = {
   write(organizationId: string, testimony: Checkpoint): void
 }
 
-const witnesses = new WeakMap<LocalDatabase, CheckpointStore>()
+const checkpointStores = new WeakMap<LocalDatabase, CheckpointStore>()
 
 /**
  * Compares the database with its witness, stores how many unsent changes are missing (see `syncStatus`), and reports
@@ -25,31 +25,31 @@ const witnesses = new WeakMap<LocalDatabase, CheckpointStore>()
 export async function verifyCheckpoint(db: LocalDatabase, witness: CheckpointStore): Promise<void> {
   for (const [organizationId, seen] of Object.entries(witness.read())) {
     const sending = await getMeta(db, `sending:${organizationId}`)
-    const lost = lostSince(seen, sending)
+    const lost = countLostSince(seen, sending)
     // Keyed by the lost sequence's own ID and number: after a crash in between, the same loss is not counted twice.
     if (lost > 0) await setMeta(db, `missing:${seen.client}:${seen.saved}`, lost)
   }
-  witnesses.set(db, witness)
+  checkpointStores.set(db, witness)
   for (const organizationId of Object.keys(witness.read())) {
-    const now = await testimonyOf(db, organizationId)
+    const now = await readCheckpoint(db, organizationId)
     witness.write(organizationId, now ?? { client: '', saved: 0, unsent: 0 })
   }
 }
 
-function lostSince({ client, saved, unsent }: Checkpoint, sending: PushState | undefined): number {
+function countLostSince({ client, saved, unsent }: Checkpoint, sending: PushState | undefined): number {
   if (!sending) return unsent
   if (sending.client !== client) return 0 // renumbered under a new ID since, with all its entries
   return Math.min(unsent, Math.max(0, saved - (sending.nextSeq - 1)))
 }
 
 export function hasCheckpointStore(db: LocalDatabase): boolean {
-  return witnesses.has(db)
+  return checkpointStores.has(db)
 }
 
 /**
  * Returns what the witness should record for the organization; null if there is no witness or nothing was ever saved.
  */
-async function testimonyOf(db: LocalDatabase, organizationId: string): Promise<Checkpoint | null> {
+async function readCheckpoint(db: LocalDatabase, organizationId: string): Promise<Checkpoint | null> {
   if (!hasCheckpointStore(db)) return null
   const [sending, unsent] = await Promise.all([
     getMeta(db, `sending:${organizationId}`),
@@ -59,22 +59,24 @@ async function testimonyOf(db: LocalDatabase, organizationId: string): Promise<C
 }
 
 export function writeCheckpoint(db: LocalDatabase, organizationId: string, testimony: Checkpoint | null): void {
-  if (testimony) witnesses.get(db)?.write(organizationId, testimony)
+  if (testimony) checkpointStores.get(db)?.write(organizationId, testimony)
 }
 
 /** Also records what the server has accepted in the meantime. Returns a function that stops it. */
 export function watchCheckpoint(db: LocalDatabase): () => void {
-  const watching = liveQuery(() => allTestimonies(db)).subscribe({
+  const watching = liveQuery(() => readAllCheckpoints(db)).subscribe({
     next: (all) => all.forEach(([organizationId, testimony]) => writeCheckpoint(db, organizationId, testimony)),
     error: () => undefined, // closed; the next page to open it compares
   })
   return () => watching.unsubscribe()
 }
 
-async function allTestimonies(db: LocalDatabase): Promise<[string, Checkpoint | null][]> {
+async function readAllCheckpoints(db: LocalDatabase): Promise<[string, Checkpoint | null][]> {
   return db.transaction('r', db.meta, db.outbox, async () => {
     const lines = await readMetaByOrganization(db, 'sending:')
-    return Promise.all(lines.map(async ([id]): Promise<[string, Checkpoint | null]> => [id, await testimonyOf(db, id)]))
+    return Promise.all(
+      lines.map(async ([id]): Promise<[string, Checkpoint | null]> => [id, await readCheckpoint(db, id)]),
+    )
   })
 }
 

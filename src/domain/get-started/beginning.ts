@@ -25,10 +25,10 @@ export function toOnboardingKey(organizationId: string): string {
 
 /** Parses the stored answers, or returns null if they are invalid. */
 export function parseOnboarding(kept: string | null): Onboarding | null {
-  return keptBeginning.safeParse(kept).data ?? null
+  return storedOnboardingSchema.safeParse(kept).data ?? null
 }
 
-const keptBeginning = z.pipe(
+const storedOnboardingSchema = z.pipe(
   z.pipe(
     z.string(),
     z.transform((kept: string, context): unknown => {

@@ -65,7 +65,7 @@ export function readPublicLeague(json: unknown): PublicLeague | null {
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
-const untold = { organization_id: nobody, version: 0 } as const
+const hiddenColumns = { organization_id: nobody, version: 0 } as const
 
 const league = z.strictObject({
   ...z.pick(leagueRow, {
@@ -94,7 +94,7 @@ const division = z.pipe(
       hides_results: true,
     }).shape,
   }),
-  z.transform((row) => ({ ...row, ...untold })),
+  z.transform((row) => ({ ...row, ...hiddenColumns })),
 )
 
 const team = z.pipe(
@@ -109,7 +109,7 @@ const team = z.pipe(
       secondary_color: true,
     }).shape,
   }),
-  z.transform((row) => ({ ...row, ...untold })),
+  z.transform((row) => ({ ...row, ...hiddenColumns })),
 )
 
 const venue = z.pipe(
@@ -117,12 +117,12 @@ const venue = z.pipe(
     ...z.pick(venueRow, { id: true, name: true, address: true, description: true, capacity: true, has_parking: true })
       .shape,
   }),
-  z.transform((row) => ({ ...row, ...untold, league_id: null, latitude: null, longitude: null })),
+  z.transform((row) => ({ ...row, ...hiddenColumns, league_id: null, latitude: null, longitude: null })),
 )
 
 const field = z.pipe(
   z.strictObject({ ...z.pick(venueFieldRow, { id: true, venue_id: true, name: true }).shape }),
-  z.transform((row) => ({ ...row, ...untold })),
+  z.transform((row) => ({ ...row, ...hiddenColumns })),
 )
 
 const schedule = z.pipe(
@@ -141,7 +141,7 @@ const schedule = z.pipe(
   }),
   z.transform((row) => ({
     ...row,
-    ...untold,
+    ...hiddenColumns,
     description: null,
     constraints: null,
     template_id: null,
@@ -169,7 +169,7 @@ const game = z.pipe(
 
 const deduction = z.pipe(
   z.strictObject({ ...z.pick(pointDeductionRow, { id: true, team_id: true, points: true, decided_at: true }).shape }),
-  z.transform((row) => ({ ...row, ...untold, reason: '' })),
+  z.transform((row) => ({ ...row, ...hiddenColumns, reason: '' })),
 )
 
 const answer = z.strictObject({

@@ -63,11 +63,11 @@ export function resolveTournamentTeams(schedule: TournamentSchedule, games: read
   if (stand === null) return [...games]
   return games.map((game) => {
     const match = game.home_source === null ? undefined : stand.progress.matches[(game.match_number ?? 0) - 1]
-    return match ? laidOver(game, match) : game
+    return match ? applyMatchProgress(game, match) : game
   })
 }
 
-function laidOver(game: Game, match: MatchProgress): Game {
+function applyMatchProgress(game: Game, match: MatchProgress): Game {
   const isKept = match.result !== null || (game.status === 'in_progress' && isOpen(match, game))
   if (isKept && hasTeams(game, match)) return game
   const [home_team_id, away_team_id] = match.teams

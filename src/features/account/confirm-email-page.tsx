@@ -151,7 +151,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
       return (
         <>
           <FormProblem message={problem} />
-          <WhoseLink
+          <LinkOwnerNote
             owner={owner}
             isBusy={isBusy || !online}
             onEnter={() => void attempt(() => enter(chosen).catch(askAgain))}
@@ -209,7 +209,7 @@ function askWords(type: ConfirmationType, { signedInAs, signedUpAs }: Known): st
 type WhoseProps = { owner: LinkOwner; isBusy: boolean; onEnter: () => void; onStayOut: () => void }
 
 /** Keeps people from ending up in someone else's account through a link they were sent. */
-function WhoseLink({ owner: { email, instead }, isBusy, onEnter, onStayOut }: WhoseProps) {
+function LinkOwnerNote({ owner: { email, instead }, isBusy, onEnter, onStayOut }: WhoseProps) {
   return (
     <>
       <Banner>

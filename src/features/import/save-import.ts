@@ -47,9 +47,9 @@ export async function saveImport(
   await commit(db, actor.organizationId, `${kind}.import`, async (tx) => {
     if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
     const published = await publishedAmong()
-    const isTold = ({ table, id }: PatchedRow) => table === 'games' && published.games.has(id)
+    const isPublishedGame = ({ table, id }: PatchedRow) => table === 'games' && published.games.has(id)
     await tx.insert('divisions', changes.divisions) // changed rows may refer to a new division
-    for (const patch of changes.patches) if (!isTold(patch)) await tx.patch(patch.table, patch.id, patch.set)
+    for (const patch of changes.patches) if (!isPublishedGame(patch)) await tx.patch(patch.table, patch.id, patch.set)
     for (const [scheduleId, games] of groupBy([...published.games.values()], ({ schedule_id: id }) => id)) {
       await changePublished(tx, actor, { scheduleId, games, patches: changes.patches, reason, at: now().toISOString() })
     }

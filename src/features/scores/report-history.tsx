@@ -18,7 +18,7 @@ export function ReportHistory({ sheet }: { sheet: GameSheet }) {
             .map((report) => (
               <li key={report.id} className="flex flex-col gap-1 px-4 py-3">
                 <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                  <strong className="font-semibold tabular">{saidInWords(report)}</strong>
+                  <strong className="font-semibold tabular">{describeReportContent(report)}</strong>
                   {report.version === 0 && <Pill tone="amber">Not sent yet</Pill>}
                 </div>
                 <span className="text-note text-soft tabular">{describeReportOrigin(report, sheet)}</span>
@@ -38,7 +38,7 @@ function withoutSteps(reports: readonly ScoreReport[]): ScoreReport[] {
   return reports.filter((report, at) => !isStep(report, reports[at - 1]) || !isStep(report, reports[at + 1]))
 }
 
-function saidInWords(report: ScoreReport): string {
+function describeReportContent(report: ScoreReport): string {
   switch (report.kind) {
     case 'final':
       return `Final ${formatScore(report)}`

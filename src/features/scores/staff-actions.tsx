@@ -66,7 +66,7 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
           change={{ status: 'postponed' }}
           onClose={() => setQuestion(undefined)}
         >
-          It stays on the schedule as postponed until it gets a new date. {whatIsLost(game)}
+          It stays on the schedule as postponed until it gets a new date. {describeLoss(game)}
         </Ask>
       )}
       {question === 'cancel' && (
@@ -77,7 +77,7 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
           change={{ status: 'cancelled' }}
           onClose={() => setQuestion(undefined)}
         >
-          It stays on the schedule, struck through, and does not count. {whatIsLost(game)}
+          It stays on the schedule, struck through, and does not count. {describeLoss(game)}
         </Ask>
       )}
       {question === 'put_back' && (
@@ -110,7 +110,7 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
   )
 }
 
-function whatIsLost(game: Game): string {
+function describeLoss(game: Game): string {
   return game.status === 'completed' ? `Its result ${formatScore(game)} no longer counts.` : ''
 }
 
@@ -193,7 +193,7 @@ function Forfeit({ sheet, names, onClose }: { sheet: GameSheet; names: [string, 
       change={{ status: 'forfeited', forfeited_by: by }}
       onClose={onClose}
     >
-      <FieldGroup label="Forfeited by" hint={`A forfeit has no score. ${whatIsLost(sheet.game)}`}>
+      <FieldGroup label="Forfeited by" hint={`A forfeit has no score. ${describeLoss(sheet.game)}`}>
         {forfeitSides.map((side) => (
           <CheckboxField
             key={side}

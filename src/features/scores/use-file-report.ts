@@ -27,7 +27,7 @@ type Keeping = {
   readonly drawMs: number
 }
 
-function tell(kind: NewScoreReport['kind']): void {
+function confirmReport(kind: NewScoreReport['kind']): void {
   if (kind === 'final') notify.success('Game result saved')
 }
 
@@ -53,7 +53,7 @@ export function useFileReport(gameId: string) {
         const { reportScore } = await loadReportScore()
         await reportScore(db, actor, gameId, report, getEntryContext(), ends && endsOf(ends))
         vibrate('saved')
-        tell(report.kind)
+        confirmReport(report.kind)
       } finally {
         setIsFiling(false)
       }
@@ -76,7 +76,7 @@ export function useFileReport(gameId: string) {
       vibrate('saved')
       const { settleOrTakeBack } = await loadSettle()
       await settleOrTakeBack(db, key, kept)
-      tell(made.report.kind)
+      confirmReport(made.report.kind)
     })
   }
 

@@ -18,15 +18,15 @@ export function DeleteVenueDialog({ venue, fields, onClose }: VenueDetails & { o
   const games = useLiveQuery((db) => readGames(db, venue, fields, now), [venue, fields, now]) ?? noGames
   const affected = useAffectedPeople(games.published)
   const [reason, setReason] = useState('')
-  const isToldOf = games.published.length > 0
+  const notifiesPeople = games.published.length > 0
   const { ahead, others } = games
   return (
     <DeleteDialog
       noun="Venue"
-      remove={(db, actor) => deleteVenue(db, actor, venue.id, { reason: isToldOf ? reason : null })}
+      remove={(db, actor) => deleteVenue(db, actor, venue.id, { reason: notifiesPeople ? reason : null })}
       restore={restoreVenue}
       undone={`${venue.name} is back`}
-      note={isToldOf && affected ? describeNotified(affected) : undefined}
+      note={notifiesPeople && affected ? describeNotified(affected) : undefined}
       wordsOf={describeRejection}
       onClose={onClose}
     >
@@ -47,7 +47,7 @@ export function DeleteVenueDialog({ venue, fields, onClose }: VenueDetails & { o
           </li>
         )}
       </ul>
-      {isToldOf && affected && (
+      {notifiesPeople && affected && (
         <ReasonField
           affected={describeAffected(affected)}
           value={reason}

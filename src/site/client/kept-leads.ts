@@ -28,7 +28,7 @@ export async function submitLead(lead: Lead): Promise<LeadOutcome> {
   const outcome = await sendLead(lead)
   beingSent.delete(lead.id)
   if (outcome === 'unreachable') {
-    tell({ lead, outcome })
+    notifyListeners({ lead, outcome })
     return isKept ? outcome : 'failed'
   }
   deleteQueuedLead(lead.id)
@@ -45,7 +45,7 @@ export async function sendQueuedLeads(): Promise<void> {
       if (outcome === 'failed') continue
       if (outcome === 'ok') dropSent(lead.id)
       else if (localStorage.getItem(prefix + lead.id) !== null) keep({ ...lead, refusal: outcome }) // unless discarded in the meantime
-      tell({ lead, outcome })
+      notifyListeners({ lead, outcome })
     }
   })
 }
@@ -88,7 +88,7 @@ export function subscribeToLeads(listener: (news: LeadEvent) => void): () => voi
 export function startLeadQueue(): void {
   const send = () => void sendQueuedLeads()
   addEventListener('online', send)
-  addEventListener('storage', hearOtherTab)
+  addEventListener('storage', onStorageEvent)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) send()
   })
@@ -114,14 +114,14 @@ function dropSent(id: string): void {
 }
 
 /** Reports what another tab has done with a lead. */
-function hearOtherTab({ key, oldValue, newValue }: StorageEvent): void {
+function onStorageEvent({ key, oldValue, newValue }: StorageEvent): void {
   if (!key?.startsWith(prefix)) return
   const [lead] = readLead(oldValue)
   const outcome = newValue === sentMark ? 'ok' : readLead(newValue)[0]?.refusal
-  if (lead && outcome) tell({ lead, outcome })
+  if (lead && outcome) notifyListeners({ lead, outcome })
 }
 
-function tell(news: LeadEvent): void {
+function notifyListeners(news: LeadEvent): void {
   document.dispatchEvent(new CustomEvent(newsEvent, { detail: news }))
 }
 

@@ -6,13 +6,13 @@ export function startLeagueFilter(): void {
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement && 'filter' in target.dataset)) return
     applyLeagueFilter()
-    sayCount(target)
+    announceCount(target)
   })
   applyLeagueFilter() // a browser restores the selection when the user returns
 }
 
 /** Announces the change: how many games the list has now, and whose. */
-function sayCount({ selectedOptions, value }: HTMLSelectElement): void {
+function announceCount({ selectedOptions, value }: HTMLSelectElement): void {
   const announcer = document.querySelector('#announcer')
   const shown = [...document.querySelectorAll<HTMLElement>('[data-day]:not([hidden]) [data-of]')]
   const count = shown.filter((game) => !game.hidden).length

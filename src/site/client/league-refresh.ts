@@ -40,20 +40,20 @@ export function startLeagueRefresh(): void {
       failures = 0
       if (answer === 'gone') {
         main.dataset['gone'] = ''
-        sayState('This page is no longer published.')
+        announceState('This page is no longer published.')
         return
       }
       if (answer !== 'same' && !isOlderPage(main.dataset['asOf'], answer.querySelector('main')?.dataset['asOf'])) {
-        const before = saidOf(main)
+        const before = readGameDescriptions(main)
         main = replaceMainContent(main, answer)
         applyLeagueFilter()
-        announceOnLeaguePage(describeGameChanges(before, saidOf(main)))
+        announceOnLeaguePage(describeGameChanges(before, readGameDescriptions(main)))
       }
       updatedAt = Date.now()
-      sayState(`Updated ${clockOf(updatedAt, main)}`)
+      announceState(`Updated ${clockOf(updatedAt, main)}`)
     } catch {
       failures++
-      sayState(`No connection: as of ${clockOf(updatedAt, main)}`)
+      announceState(`No connection: as of ${clockOf(updatedAt, main)}`)
     } finally {
       isAsking = false
       plan()
@@ -72,7 +72,7 @@ export function startLeagueRefresh(): void {
   })
   const lose = (): void => {
     failures = Math.max(failures, 1) // updates missed from now on are requested at once afterward
-    sayState(`No connection: as of ${clockOf(updatedAt, main)}`)
+    announceState(`No connection: as of ${clockOf(updatedAt, main)}`)
     plan()
   }
   window.addEventListener('offline', lose)
@@ -80,12 +80,12 @@ export function startLeagueRefresh(): void {
   else lose()
 }
 
-function sayState(words: string): void {
+function announceState(words: string): void {
   const line = document.querySelector('#page-state')
   if (line && line.textContent !== words) line.textContent = words
 }
 
-function saidOf(main: HTMLElement): GameDescriptions {
+function readGameDescriptions(main: HTMLElement): GameDescriptions {
   return new Map(
     [...main.querySelectorAll<HTMLElement>('[data-says]')].map(({ dataset }) => [
       dataset['game'] ?? '',

@@ -65,7 +65,7 @@ function nearest(trail: readonly Element[]): HTMLElement | null {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   const room = modal ?? document.body
   for (const one of trail) {
-    const now = one.isConnected ? one : drawnAnew(one)
+    const now = one.isConnected ? one : findReplacement(one)
     if (!now || !room.contains(now)) continue
     if (now instanceof HTMLElement && now.tabIndex >= 0 && canHaveFocus(now)) return now
     const heading = [...now.querySelectorAll<HTMLElement>('h1, h2, h3')].find((each) => each.checkVisibility())
@@ -75,7 +75,7 @@ function nearest(trail: readonly Element[]): HTMLElement | null {
 }
 
 /** A game in the calendar becomes a new element after every change. */
-function drawnAnew(gone: Element): Element | null {
+function findReplacement(gone: Element): Element | null {
   const id = gone.getAttribute('data-event-id')
   return id === null ? null : document.querySelector(`[data-event-id="${CSS.escape(id)}"]`)
 }

@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react'
 // loading state.
 
 let loading = 0
-let tell: (isLoading: boolean) => void = () => undefined
+let notifyListener: (isLoading: boolean) => void = () => undefined
 const waiting = new Set<() => void>()
 
 /** For components that are shown while something loads. */
 export function useMarkLoading(isOnDevice = true): void {
   useEffect(() => {
     if (!isOnDevice) return undefined // it waits for the very code that is held back here
-    tell(++loading > 0)
+    notifyListener(++loading > 0)
     return () => {
-      tell(--loading > 0)
+      notifyListener(--loading > 0)
       if (loading === 0) whenIdle(release)
     }
   }, [isOnDevice])
@@ -21,7 +21,7 @@ export function useMarkLoading(isOnDevice = true): void {
 
 /** Calls `listener` now, and on every change, with whether the screen shows that data from this device is loading. */
 export function onLoadingChange(listener: (isLoading: boolean) => void): void {
-  tell = listener
+  notifyListener = listener
   listener(loading > 0)
 }
 

@@ -20,7 +20,7 @@ export function DeleteLeagueQuestion({
     <div className="flex flex-col gap-3">
       <p>Are you sure you want to delete this league?</p>
       <p>
-        <strong>{name}</strong> {whatGoes(contents)}
+        <strong>{name}</strong> {describeLeagueContents(contents)}
       </p>
       {contents.venues > 0 && (
         <p className="text-soft">
@@ -33,7 +33,7 @@ export function DeleteLeagueQuestion({
   )
 }
 
-function whatGoes({ divisions, teams, players, schedules, games, sponsors }: LeagueContents): string {
+function describeLeagueContents({ divisions, teams, players, schedules, games, sponsors }: LeagueContents): string {
   const parts = [
     divisions > 0 && formatQuantity(divisions, 'division'),
     teams > 0 && formatQuantity(teams, 'team'),

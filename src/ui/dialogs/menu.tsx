@@ -26,7 +26,7 @@ export function Menu({
   const id = useId()
   useEffect(() => {
     if (!isOpen) return undefined
-    const closeBeside = ({ target }: Event) => {
+    const closeOnOutsideClick = ({ target }: Event) => {
       if (target instanceof Node && !frame.current?.contains(target)) setIsOpen(false)
     }
     const closeOnEscape = ({ key }: KeyboardEvent) => {
@@ -34,12 +34,12 @@ export function Menu({
       setIsOpen(false)
       frame.current?.querySelector('button')?.focus()
     }
-    document.addEventListener('pointerdown', closeBeside)
-    document.addEventListener('focusin', closeBeside)
+    document.addEventListener('pointerdown', closeOnOutsideClick)
+    document.addEventListener('focusin', closeOnOutsideClick)
     document.addEventListener('keydown', closeOnEscape)
     return () => {
-      document.removeEventListener('pointerdown', closeBeside)
-      document.removeEventListener('focusin', closeBeside)
+      document.removeEventListener('pointerdown', closeOnOutsideClick)
+      document.removeEventListener('focusin', closeOnOutsideClick)
       document.removeEventListener('keydown', closeOnEscape)
     }
   }, [isOpen])

@@ -34,11 +34,11 @@ export function useModal(
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !dismissible) return undefined
-    const leaveBeside = (event: MouseEvent) => {
+    const leaveOnBackdropClick = (event: MouseEvent) => {
       if (event.target === dialog) latest.current() // a click outside the sheet targets the dialog itself
     }
-    dialog.addEventListener('click', leaveBeside)
-    return () => dialog.removeEventListener('click', leaveBeside)
+    dialog.addEventListener('click', leaveOnBackdropClick)
+    return () => dialog.removeEventListener('click', leaveOnBackdropClick)
   }, [dismissible])
   return {
     ref,

@@ -22,16 +22,16 @@ export const useNotices = create<readonly Notice[]>()(() => [])
 export const notify = {
   /** `about` distinguishes identical messages, by a name, for example. */
   success: (words: string, about?: string) =>
-    tell({ words: about === undefined ? words : `${words}: ${about}`, isError: false, lasts: 6000 }),
-  error: (words: string) => tell({ words, isError: true, lasts: null }),
+    addNotice({ words: about === undefined ? words : `${words}: ${about}`, isError: false, lasts: 6000 }),
+  error: (words: string) => addNotice({ words, isError: true, lasts: null }),
   /** A success that can be undone while its screen is open. */
   undoable: (words: string, undo: () => void, note?: string) =>
-    tell({ words, isError: false, lasts: null, way: { undo, note } }),
+    addNotice({ words, isError: false, lasts: null, way: { undo, note } }),
 }
 
 let told = 0
 
-function tell(notice: Omit<Notice, 'id' | 'since'>): void {
+function addNotice(notice: Omit<Notice, 'id' | 'since'>): void {
   useNotices.setState(
     (shown) => [
       { ...notice, id: ++told, since: Date.now() },

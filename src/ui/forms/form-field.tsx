@@ -202,9 +202,9 @@ function useErrorAlert<Frame extends HTMLElement>(error: string | undefined) {
   const ref = useRef<Frame>(null)
   useEffect(() => {
     if (error === undefined) return undefined
-    const wasThere = () => performance.now() - focusedAt.current > 2 * settledMs
+    const wasFocusedLongAgo = () => performance.now() - focusedAt.current > 2 * settledMs
     const timer = setTimeout(
-      () => setSpoken(ref.current && isUnheard(ref.current, wasThere) ? error : undefined),
+      () => setSpoken(ref.current && isErrorUnannounced(ref.current, wasFocusedLongAgo) ? error : undefined),
       settledMs,
     )
     return () => clearTimeout(timer)
@@ -219,7 +219,7 @@ function useErrorAlert<Frame extends HTMLElement>(error: string | undefined) {
 /** by then a form has moved the focus where it wants it */
 const settledMs = 100
 
-function isUnheard(frame: HTMLElement, wasThere: () => boolean): boolean {
+function isErrorUnannounced(frame: HTMLElement, wasThere: () => boolean): boolean {
   const { activeElement } = document
   if (frame.contains(activeElement)) return wasThere()
   if (activeElement?.matches('input, select, textarea')) return false

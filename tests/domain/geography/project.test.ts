@@ -9,7 +9,7 @@ function distance(one: Coordinates, other: Coordinates): number {
   return Math.hypot(from.x - to.x, from.y - to.y)
 }
 
-/** On the sphere, by the haversine formula. */
+/** Returns the distance on the sphere by the haversine formula. */
 function greatCircle(one: Coordinates, other: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const [height, width] = [one.latitude - other.latitude, one.longitude - other.longitude]

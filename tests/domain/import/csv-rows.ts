@@ -3,7 +3,7 @@ import type { ImportKind, ImportPlan } from '#domain/import/model.ts'
 import { toSourceRows } from '#domain/import/read-rows.ts'
 import { makeTeam, testId } from '../../support/factories.ts'
 
-// A league of three teams, and rows for it as a file has them.
+// A league of three teams, and file rows for it.
 
 export const leagueId = testId()
 export const common = { leagueId, tier: 'enterprise', newId: testId } as const
@@ -19,7 +19,7 @@ export function rowsOf(kind: ImportKind, table: readonly (readonly string[])[]) 
 }
 export const csv = (text: string) => text.split('\n').map((line) => line.split(','))
 
-/** Row, outcome, and whatever is said about it. */
+/** Row number, outcome, problems and note. */
 export const told = ({ rows }: ImportPlan) =>
   rows.map(({ number, outcome, problems, note }) =>
     [number, outcome, ...problems.map(({ column, words }) => `${column ?? ''}: ${words}`), note]

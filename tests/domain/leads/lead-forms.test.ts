@@ -38,7 +38,7 @@ const demo = {
   website: '',
 }
 
-/** The first thing that is said of each field. */
+/** Returns the first message for each field. */
 function problems(
   schema: typeof contactMessageSchema | typeof demoRequestSchema,
   values: object,

@@ -11,9 +11,9 @@ import { localToInstant } from '#domain/time.ts'
 import { randomLeague } from './random-league.ts'
 import { violations } from './season.ts'
 
-// A board holds what it says of a cell against the rules of the league, read one by one.
+// Compares a board's answer for a cell with the rules of the league, checked one by one.
 
-/** With games elsewhere, which take teams and fields, and limits over several days. */
+/** Adds games elsewhere, which occupy teams and fields, and limits over several days. */
 function crowdedLeague(random: Random): ScheduleInput {
   const input = randomLeague(random)
   const at = (time: string) => localToInstant('2026-03-14', time, 'UTC')
@@ -38,7 +38,7 @@ function crowdedLeague(random: Random): ScheduleInput {
   }
 }
 
-/** Some of the matches at random places where the board takes them. */
+/** Places some of the matches at random where the board allows it. */
 function halfFull(seed: number) {
   const random = createRandom(seed)
   const input = crowdedLeague(random)
@@ -72,7 +72,7 @@ function gameAt({ calendar, matches, board }: Filled, match: number, cell: numbe
   }
 }
 
-/** The home team is not to be exchanged, and it is not at home there. */
+/** Whether the sides are fixed and the home team isn't at home there. */
 function isOnWrongSide({ input, calendar, matches, board }: Filled, match: number, cell: number): boolean {
   const { home = 0, isSideFixed = false } = matches[match] ?? {}
   const { homeFieldIds = [] } = calendar.teams[home] ?? {}

@@ -5,7 +5,7 @@ import { unplayedGameColumns } from '#domain/scheduling/conflicts/new-game.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { storedBracketSchema } from '#domain/schema/tournaments.ts'
 
-/** So many hours after midnight of Saturday, 1 June 2030, in UTC. */
+/** Returns the instant this many hours after midnight on Saturday, 1 June 2030, in UTC. */
 export const hour = (hours: number) => new Date(Date.UTC(2030, 5, 1, hours)).toISOString()
 
 const anyGame = {
@@ -20,7 +20,7 @@ const anyGame = {
   version: 1,
 } as const
 
-/** A game of the league against a team that nobody else has to do with, on no field. */
+/** Creates a league game, on no field, against a team that is in no other game. */
 export const leagueGame = (team: string, start: number): Game => ({
   ...anyGame,
   id: 'league game',
@@ -31,7 +31,7 @@ export const leagueGame = (team: string, start: number): Game => ({
   end_time: hour(start + 1),
 })
 
-/** A tournament whose matches are at these hours, each on a field of its own; seed 1 is team `A`, and so on. */
+/** Creates a tournament whose matches are at these hours, each on its own field; seed 1 is team `A`, and so on. */
 export function cup(
   bracket: Bracket,
   hours: readonly number[],

@@ -49,7 +49,7 @@ describe('periods', () => {
       [1, 2],
       [1, 3],
     ])
-    // With two hours of rest it may not.
+    // With two hours of rest, it may not.
     expect(periods(league({ maxGamesPerDay: 2 }))).toEqual([
       [0, 0, 1],
       [1, 2, 3],
@@ -81,7 +81,7 @@ describe('periods', () => {
   })
 
   test('are single times where rest reaches from one of them only into the next date', () => {
-    // From 10:00 to 11:00 on Saturday to Sunday 9:00 are 22 hours, from 9:00 to 10:00 they are 23.
+    // From Saturday 10:00–11:00 to Sunday 9:00 is 22 hours; from 9:00–10:00, it is 23.
     const weekend = { weeks: 1, preferredDays: [6 as const, 7 as const] }
     expect(periods(league({ ...weekend, minGameSpacing: 22.5 }))).toEqual([
       [0, 0],
@@ -103,7 +103,8 @@ test('cliques are the largest sets of periods that clash with one another', () =
   const calendar = createSchedulingCalendar(input)
   const periods = groupPeriods(calendar)
   expect(periods).toHaveLength(4)
-  // Games an hour apart clash, those with one between do not rest enough: 9 and 11 have one hour between, 9 and 12 two.
+  // Starts an hour apart clash, and starts two hours apart leave too little rest: 9 and 11 leave one hour, 9 and 12
+  // two.
   expect(findClashingPeriods(calendar.restClashes, 0)).toEqual([1, 2])
   expect(findPeriodCliques(periods, calendar.restClashes)).toEqual([
     [0, 1, 2],
@@ -187,7 +188,8 @@ describe('a program', () => {
       program.rows
         .filter((row) => row.terms.toSorted((a, b) => a - b).join() === terms.join())
         .map(({ bound }) => bound)
-    // The variables 0 and 1 are of the first match, 2 and 3 of the second, 4 and 5 of the third: first and second date.
+    // Variables 0 and 1 belong to the first match, 2 and 3 to the second, 4 and 5 to the third, for the first and
+    // second date.
     expect(rowsOf([0, 4])).toEqual([1]) // the first team
     expect(rowsOf([0, 2])).toEqual([1])
     expect(rowsOf([2, 4])).toEqual([1])
@@ -234,7 +236,7 @@ describe('a program', () => {
     const input = { ...alone, sharedPeople: [['team-00', 'team-01']] }
     const beside = [match(0, 1), match(1, 2), match(0, 3)]
     const { rows } = createExactModel(createSchedulingCalendar(input), beside, 'most').program
-    // The first two teams play each other, or one of them plays; each team plays once anyway.
+    // The first two teams play each other, or only one of them plays; each team plays once anyway.
     expect(rows.map(({ terms, bound }) => [terms.toSorted((a, b) => a - b).join(), bound])).toEqual(
       expect.arrayContaining([
         ['0,1,2', 1],

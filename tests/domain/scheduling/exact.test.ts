@@ -12,7 +12,10 @@ import { solveExactProgram } from '#server/exact-solver.ts'
 import { randomLeague } from './random-league.ts'
 import { season, violations } from './season.ts'
 
-/** The most matches that a board takes, by trying every cell for each of them; null where that takes too long. */
+/**
+ * Returns the most matches that a board can hold, by trying every cell for each of them, or null if that takes too
+ * long.
+ */
 function mostByTrying({
   calendar,
   matches,

@@ -5,7 +5,7 @@ import * as leagues from './impossible-leagues.ts'
 import { reasonsOf } from './reasons-of.ts'
 import { season } from './season.ts'
 
-// What a reason says, word by word, where it can be counted by hand. The dates are Saturdays from 7 March 2026.
+// The exact wording of a reason, for cases that can be counted by hand. The dates are Saturdays from 7 March 2026.
 
 const dateOf = (week: number) => addDays('2026-03-07', 7 * week)
 const teamIds = (...teams: readonly number[]) => teams.map((team) => `team-0${team}`)
@@ -87,7 +87,7 @@ describe('a team that cannot play its games', () => {
   test('is told apart from one whose figures are others', () => {
     const reasons = reasonsOf(league({ busy: [...away(0, 1, 2, 3), ...away(1, 2, 3)] }))
     expect(reasons.map(({ teams, needs, has }) => [teams, needs, has])).toEqual([
-      [teamIds(0, 1, 2, 3), 6, 5], // on the second date one of three has no opponent
+      [teamIds(0, 1, 2, 3), 6, 5], // on the second date, one of three teams has no opponent
       [teamIds(0), 3, 1],
       [teamIds(1), 3, 2],
     ])
@@ -182,7 +182,7 @@ describe('an odd number of teams', () => {
   })
 
   test('is one of a division, whose teams are named', () => {
-    // A division of three on two dates, and one of two.
+    // A division of three on two dates, and a division of two.
     const input = league({ teams: 7, fields: 3, weeks: 2 })
     const teams = input.teams.map((team, index) => ({ ...team, divisionId: index < 3 ? 'three' : 'two' }))
     const three = { ...input, teams, constraints: { ...input.constraints, teamIds: teamIds(0, 1, 2, 5, 6) } }

@@ -42,7 +42,7 @@ describe('a reason names for each team its own dates', () => {
   })
 
   test('where a team can play each of some opponents on a date of its own', () => {
-    // Team 0 meets 1 and 2 on the first date alone, and 3 on any of the two that it has.
+    // Team 0 can meet 1 and 2 on the first date only, and 3 on either of its two dates.
     const busy = [
       ...[third, fourth].map((date) => away(0, date)),
       ...[second].map((date) => away(1, date)),
@@ -73,7 +73,7 @@ describe('a reason names for each team its own dates', () => {
   })
 })
 
-/** Teams of which each is away on about half of the dates. */
+/** Creates a league in which each team is away on about half of the dates. */
 function randomAbsences(seed: number): ScheduleInput {
   const dates = [first, second, third, fourth]
   const busy = dates.flatMap((date, at) =>
@@ -84,9 +84,12 @@ function randomAbsences(seed: number): ScheduleInput {
   return league({ busy, meetings: 1 + (seed % 2) })
 }
 
-/** Of `A and B on Sat 7 Mar; C on Sat 14 Mar` those of A, B or C; of any other sentence all that it names. */
+/**
+ * Returns the dates named for a team: for A, B or C in `A and B on Sat 7 Mar; C on Sat 14 Mar`, its own; in any other
+ * sentence, all of them.
+ */
 function datesNamedFor(name: string, words: string, { startDate, endDate }: ScheduleInput): string[] {
-  if (words.startsWith('On ')) return [] // of all teams together
+  if (words.startsWith('On ')) return [] // about all teams together
   const parts = words.includes('; ')
     ? (words.split(': ').find((part) => part.includes('; ')) ?? '').split('; ')
     : [words]

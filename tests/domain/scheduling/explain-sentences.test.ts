@@ -45,7 +45,7 @@ test('teams with the same too few dates are one reason, and one that is never th
   })
 })
 
-/** What is wrong with a reason as it is told. */
+/** Returns what is wrong with a reason as worded. */
 function faultsOf(
   { code, words, teams = [], dates = [], needs = 0, has = 0 }: InfeasibilityReason,
   input: ScheduleInput,

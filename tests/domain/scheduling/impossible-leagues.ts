@@ -3,14 +3,14 @@ import type { InfeasibilityCode } from '#domain/scheduling/explain/reason.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { season } from './season.ts'
 
-// Leagues that cannot be placed for one reason alone: without what was planted they can.
+// Leagues that can't be scheduled for exactly one reason: without the planted obstacle, they can.
 
 export type ImpossibleLeague = {
   readonly name: string
   readonly input: ScheduleInput
-  /** What the reasons have to be, in order. */
+  /** The expected reasons, in order. */
   readonly codes: readonly InfeasibilityCode[]
-  /** The teams of the first reason, where it is about some of them. */
+  /** The teams of the first reason, if it is about specific teams. */
   readonly teams?: readonly string[]
 }
 
@@ -44,7 +44,7 @@ function league(wishes: Parameters<typeof season>[0]): ScheduleInput {
   return season({ timeZone: 'UTC', start: '2026-03-02', timeSlots: [{ start: '09:00', end: '10:00' }], ...wishes })
 }
 
-/** Each round has a date, and one slot of one of them is closed. */
+/** Each round has a date, and one slot on one of them is closed. */
 export function capacity(teams: number): ImpossibleLeague {
   const busy = [closed(0, 1, '09:00', '10:00')]
   return {
@@ -54,7 +54,7 @@ export function capacity(teams: number): ImpossibleLeague {
   }
 }
 
-/** One team is away so often that a date is missing; there is ample room for all the others. */
+/** One team is away so often that it lacks a date; there is ample room for all the others. */
 export function tooFewDates(teams: number): ImpossibleLeague {
   const dates = teams + 3
   return {
@@ -65,7 +65,7 @@ export function tooFewDates(teams: number): ImpossibleLeague {
   }
 }
 
-/** Two teams take turns in being away. */
+/** Two teams are away on alternating dates. */
 export function noCommonTime(teams: number): ImpossibleLeague {
   const half = teams + 1
   return {
@@ -81,7 +81,7 @@ export function noCommonTime(teams: number): ImpossibleLeague {
   }
 }
 
-/** Four teams have two dates in common, and each as many dates of its own as it needs for the others. */
+/** Four teams have two dates in common, and each has as many dates of its own as it needs for the others. */
 export function tightSubset(teams: number): ImpossibleLeague {
   const own = teams
   const dates = 2 + 4 * own
@@ -99,7 +99,7 @@ export function tightSubset(teams: number): ImpossibleLeague {
   }
 }
 
-/** Three teams have two dates in common, on each of which one of them has nobody to play with. */
+/** Three teams have two dates in common; on each of them, one team has no opponent. */
 export function oddSubset(teams: number): ImpossibleLeague {
   const dates = 2 + 3 * teams
   const busy = weeks(0, 3).flatMap((team) =>
@@ -116,7 +116,7 @@ export function oddSubset(teams: number): ImpossibleLeague {
   }
 }
 
-/** As many dates as rounds, and on one of them one team is away: so another has no opponent. */
+/** As many dates as rounds; on one of them a team is away, so another has no opponent. */
 export function oddDate(teams: number): ImpossibleLeague {
   return {
     name: `${teams} teams, of which one is away on one of ${teams - 1} dates`,
@@ -125,7 +125,7 @@ export function oddDate(teams: number): ImpossibleLeague {
   }
 }
 
-/** An odd number of teams, each with a date for every game, but a date less than there are rounds. */
+/** An odd number of teams, each with a date for every game, but one date fewer than rounds. */
 export function oddTeams(teams: number): ImpossibleLeague {
   return {
     name: `${teams} teams on ${teams - 1} dates`,
@@ -134,7 +134,7 @@ export function oddTeams(teams: number): ImpossibleLeague {
   }
 }
 
-/** Two divisions, of which the larger one fills every date; on one date there are fewer fields than that takes. */
+/** Two divisions, of which the larger fills every date; one date has fewer fields than that takes. */
 export function unevenDates(larger: number): ImpossibleLeague {
   const half = larger / 2
   const fields = half + 2
@@ -148,7 +148,7 @@ export function unevenDates(larger: number): ImpossibleLeague {
   }
 }
 
-/** Two slots a day, nearer to each other than the teams' rest, and dates for half of the games. */
+/** Two slots a day, closer together than the teams' rest allows, and dates for half of the games. */
 export function shortDays(teams: number): ImpossibleLeague {
   return {
     name: `${teams} teams with two games a day that rest forbids`,

@@ -14,11 +14,11 @@ export type Timetable = Pick<ScheduleProposal, 'games' | 'unplaced'>
 
 type Options = Partial<Omit<ImproveOptions, 'random' | 'goals'>> & {
   readonly prepare?: (board: Board) => void
-  /** At first all games are as early as they can be. */
+  /** Whether all games start out as early as they can be. */
   readonly startsEarly?: boolean
 }
 
-/** Places the matches of the league and improves the timetable. */
+/** Places the league's matches and improves the timetable. */
 export function improved(
   input: ScheduleInput,
   { prepare, startsEarly = false, maxMoves = 5000, ...options }: Options = {},

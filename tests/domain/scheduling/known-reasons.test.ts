@@ -8,9 +8,9 @@ import { randomLeague } from './random-league.ts'
 import { reasonsOf } from './reasons-of.ts'
 import { season } from './season.ts'
 
-// Why the games of known leagues do not fit, as it is told: the same on every device and in the next version of the app
-// (docs/decisions/092-known-schedules.md says how they are written anew). That what is told is true is what
-// explain-reasons.test.ts asks the solver.
+// The exact reasons why the games of known leagues don't fit: the same on every device and in the next version of the
+// app (docs/decisions/092-known-schedules.md says how to regenerate them). explain-reasons.test.ts asks the solver
+// whether they are true.
 
 const span = (date: string, from: string, to: string) => ({
   start: localToInstant(date, from, 'UTC'),
@@ -18,7 +18,10 @@ const span = (date: string, from: string, to: string) => ({
 })
 const wholeDay = (date: string) => span(date, '00:00', '23:59')
 
-/** Six to nine teams that share some Saturdays and fields, with hosts, absences and closed fields at random. */
+/**
+ * Creates a league of six to nine teams that share some Saturdays and fields, with random hosts, absences and closed
+ * fields.
+ */
 function tightLeague(seed: number): ScheduleInput {
   const random = createRandom(seed)
   const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
@@ -56,7 +59,10 @@ function tightLeague(seed: number): ScheduleInput {
   }
 }
 
-/** Three to five teams of a club of which one is there at a time, but for a few dates on which most are. */
+/**
+ * Creates a league with three to five teams of one club, of which only one is available at a time, except on a few
+ * dates when most are.
+ */
 function clubLeague(seed: number): ScheduleInput {
   const random = createRandom(seed)
   const members = 3 + Math.floor(random() * 3)

@@ -15,12 +15,15 @@ import { randomLeague } from './random-league.ts'
 import { rainout, tightLeagues, type LeagueSize } from './repair-cases.ts'
 import { season, violations } from './season.ts'
 
-// The schedules of known seeds, as they are: whoever makes a schedule again, with the same seed and rules, gets the same
-// one, also from the next version of the app. Where a change of the search makes better ones, `npx vitest run
-// tests/domain/scheduling/known-schedules.test.ts -u` writes them anew, and the difference is there to be read.
-// See docs/decisions/092-known-schedules.md.
+// The exact schedules of known seeds: generating a schedule again with the same seed and rules gives the same one, in
+// the next version of the app as well. If a change to the search improves them, `npx vitest run
+// tests/domain/scheduling/known-schedules.test.ts -u` rewrites them, and the difference can be reviewed. See
+// docs/decisions/092-known-schedules.md.
 
-/** A line for each game: `Sat 2026-03-07 09:00 Field 0: Team 1 - Team 0 (1)`; at the end what else the proposal says. */
+/**
+ * Returns a line for each game, `Sat 2026-03-07 09:00 Field 0: Team 1 - Team 0 (1)`, followed by the rest of the
+ * proposal.
+ */
 function inWords(input: ScheduleInput, { games, unplaced, metrics }: ScheduleProposal): string {
   const names = new Map([...input.teams, ...input.fields].map(({ id, name }) => [id, name]))
   const named = (id: string) => names.get(id) ?? id
@@ -39,7 +42,7 @@ const evenings = [
   { start: '10:00', end: '12:15' },
 ]
 
-/** Teams and venues on a map of 40 by 40 kilometers, two fields a venue. */
+/** Puts teams and venues on a map of 40 by 40 kilometers, with two fields per venue. */
 function onMap(input: ScheduleInput): ScheduleInput {
   const at = (index: number, step: number) => ({ x: (index * step) % 41, y: (index * (step + 10)) % 41 })
   return {
@@ -154,7 +157,7 @@ const namedAfter = (question: RepairInput, found: Repair) => {
   ]
 }
 
-/** Two pairs of teams share a coach: their games are at other times. */
+/** Two pairs of teams share a coach, so their games are at different times. */
 const withPeople = (question: RepairInput): RepairInput => ({
   ...question,
   input: {

@@ -7,7 +7,7 @@ import { families, createMixedLeague } from '../../support/schedule-mix.ts'
 
 const leaguesOfFamily = 19
 const mostTeams = 8
-const balancedOfFamily = 2 // sharing out the sides takes longer than all the rest
+const balancedOfFamily = 2 // balancing home and away takes longer than everything else
 
 const leaguesByFamily = families.map(
   (family, index) =>
@@ -118,11 +118,11 @@ describe('the checker', () => {
         required: 8,
         placed: 4,
         missing: 4,
-        breaks: 3, // A twice at home, B twice at home, C twice away
+        breaks: 3, // A twice at home, B twice at home, C twice away, each in a row
         longestRun: 2,
         imbalance: 2, // C
         slotSpread: 3, // A: always at nine
-        slotGap: 3, // A and the two of the south, at nine
+        slotGap: 3, // A and the two teams of the south, at nine
         venueSpread: 1, // A
         venueGap: 2,
         leastRest: 23 * 60,

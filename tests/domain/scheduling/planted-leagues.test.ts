@@ -61,7 +61,7 @@ describe('a league is called impossible only for rules that somebody set', { tim
   })
 })
 
-/** A team or a field that is not there at one time more. */
+/** Adds one more time at which a team is away or a field is closed. */
 function withOneThingLess(input: ScheduleInput, seed: number): ScheduleInput {
   const random = createRandom(seed)
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)]

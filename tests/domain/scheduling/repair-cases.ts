@@ -10,10 +10,10 @@ import { season, violations } from './season.ts'
 export type LeagueSize = {
   readonly teams: number
   readonly fields: number
-  /** Games a date on each field. */
+  /** Games per date on each field. */
   readonly slots: number
   readonly weeks: number
-  /** Open places after the lost date, for each game that is displaced: chosen at random, the others are closed. */
+  /** Open places after the lost date per displaced game, chosen at random; the others are closed. */
   readonly spare: number
   /** The share of dates on which a team is away. */
   readonly absences: number
@@ -23,7 +23,7 @@ export type LeagueSize = {
   readonly rules?: Partial<ScheduleInput['constraints']>
 }
 
-/** Leagues in which a lost date makes other games move. */
+/** Leagues in which a lost date forces other games to move. */
 export const tightLeagues = {
   onAField: { teams: 8, fields: 1, slots: 3, weeks: 14, spare: 1.5, absences: 0.15 },
   large: { teams: 12, fields: 1, slots: 5, weeks: 16, spare: 2, absences: 0.2 },
@@ -47,7 +47,7 @@ export const tightLeagues = {
   },
 } as const satisfies Readonly<Record<string, LeagueSize>>
 
-/** A league in the middle of its season that loses a whole date: every field, all day. */
+/** Creates a league in mid-season that loses a whole date: every field, all day. */
 export function rainout(size: LeagueSize, seed: number): RepairInput {
   const random = createRandom(seed)
   const { teams, fields, slots, weeks, absences, spare, protectedGames = 0, divisions = 0, rules = {} } = size
@@ -117,7 +117,7 @@ function toInstant(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** The schedule after the repair breaks none of the rules, fixed games are where they were, and the figures are right. */
+/** Checks that the schedule after the repair breaks no rule, fixed games stay in place, and the figures are right. */
 export function faultsOf(question: RepairInput, repair: Repair): string[] {
   const { games, input, displacedIds } = question
   const changes = new Map(repair.changes.map((change) => [change.gameId, change]))

@@ -10,7 +10,8 @@ import { toLocalDate, localToInstant } from '#domain/time.ts'
 import { solveExactProgram as solve } from '#server/exact-solver.ts'
 import { randomLeague } from './random-league.ts'
 
-// Small leagues with any rule there is lose a date. Judged on the generator's board, which the repair does not use.
+// Small leagues with any of the rules lose a date. They are checked on the generator's board, which the repair doesn't
+// use.
 
 function lostDate(seed: number): RepairInput {
   const random = createRandom(seed)
@@ -26,7 +27,7 @@ function lostDate(seed: number): RepairInput {
   return { input, games, displacedIds: findDisplacedGames(input, games) }
 }
 
-/** The date is lost, or a team or a field on it. */
+/** Removes the date, or a team or a field on it. */
 function withLoss(open: ScheduleInput, date: string, random: Random): ScheduleInput {
   const whole = {
     start: localToInstant(date, '00:00', open.timeZone),
@@ -43,7 +44,7 @@ function withLoss(open: ScheduleInput, date: string, random: Random): ScheduleIn
   return { ...open, busy: [...open.busy, taken] }
 }
 
-/** The games that stay on a board, and the cells at which they are. */
+/** Returns a board with the remaining games, and their cells. */
 function boardOf({ input, games }: RepairInput): { board: Board; cellOf: (place: Place) => number } {
   const calendar = createSchedulingCalendar(input)
   const team = (id: string) => calendar.teams.findIndex((each) => each.id === id)
@@ -65,7 +66,7 @@ function boardOf({ input, games }: RepairInput): { board: Board; cellOf: (place:
 
 type Place = Pick<ExistingGame, 'fieldId' | 'start' | 'end'>
 
-/** The games that break a rule where the repair has them. */
+/** Returns the games that break a rule where the repair puts them. */
 function misplaced(question: RepairInput, { changes, unplacedIds }: Repair): string[] {
   const { board, cellOf } = boardOf(question)
   const places = new Map(changes.map(({ gameId, to }) => [gameId, to]))
@@ -78,7 +79,10 @@ function misplaced(question: RepairInput, { changes, unplacedIds }: Repair): str
   })
 }
 
-/** Whether at most so many displaced games can be left out with so many moves, by trying; null where that takes too long. */
+/**
+ * Tries whether the displaced games fit with at most this many moves and this many left out; null if that takes too
+ * long.
+ */
 function canDo(question: RepairInput, moves: number, leftOut: number): boolean | null {
   const { games, displacedIds } = question
   const { board, cellOf } = boardOf(question)

@@ -14,7 +14,7 @@ import {
   timeToMinutes,
 } from '#domain/time.ts'
 
-// The twelve games of the Premier League 2018/19 that were really moved, because of cup games on their days.
+// The twelve games of the Premier League 2018/19 that were actually moved because of cup games on their days.
 
 const folder = new URL('../../../../shared/data/', import.meta.url)
 const files = ['epl-2018-19.json', 'rescheduled-epl-2018-19.json'].map((name) => new URL(name, folder))
@@ -32,7 +32,7 @@ const movedFile = z.object({
   moved: z.array(z.object({ home: z.string(), away: z.string(), nominal: z.string(), days: z.number() })),
 })
 
-/** The season as it was planned: the twelve are on their first days, on which their teams are now away. */
+/** Returns the season as planned: the twelve games are on their original days, on which their teams are now away. */
 function plannedSeason(): { question: RepairInput; reallyMovedDays: number } {
   const [seasonText = '', movedText = ''] = files.map((file) => readFileSync(file, 'utf8'))
   const { games } = seasonFile.parse(JSON.parse(seasonText))

@@ -12,7 +12,7 @@ type Wishes = Partial<ScheduleConstraints> & {
   readonly busy?: ScheduleInput['busy']
 }
 
-/** A league that plays on Saturdays in New York, from Sunday 1 March 2026, unless it wishes otherwise. */
+/** Creates a league that plays on Saturdays in New York, from Sunday 1 March 2026, unless the wishes differ. */
 export function season(wishes: Wishes): ScheduleInput {
   const {
     teams,
@@ -63,7 +63,7 @@ export function season(wishes: Wishes): ScheduleInput {
 
 const hourMs = 3_600_000
 
-/** Every rule that the proposal breaks, worked out pair by pair, apart from the generator's own tables. */
+/** Returns every rule that the proposal breaks, checked pair by pair, independently of the generator's own tables. */
 export function violations(input: ScheduleInput, proposal: Pick<ScheduleProposal, 'games'>): string[] {
   const { constraints, timeZone } = input
   const found: string[] = []
@@ -133,7 +133,7 @@ function atHome(
   })
 }
 
-/** The limits that are never exceeded. A run that is too full has a fullest part that begins on a day with a game. */
+/** Checks the hard limits. A run that is too full has a fullest part that begins on a day with a game. */
 function tooManyInDays(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'>): string[] {
   const hard = (input.limits ?? []).filter(({ penalty }) => penalty === undefined)
   return input.teams.flatMap(({ id }) => {
@@ -150,7 +150,7 @@ function tooManyInDays(input: ScheduleInput, { games }: Pick<ScheduleProposal, '
   })
 }
 
-/** Meetings of two teams with too few days between, and games at one time of teams that share people. */
+/** Finds meetings of two teams with too few days between, and simultaneous games of teams that share people. */
 function tooNear(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'>): string[] {
   const { minDaysBetweenMeetings = 0, sharedPeople = [], timeZone } = input
   return games.flatMap((game, index) =>
@@ -172,7 +172,7 @@ function tooNear(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'
   )
 }
 
-/** How often each pair is in the proposal, placed or not: `a b` → 2. */
+/** Counts how often each pair is in the proposal, placed or not: `a b` → 2. */
 export function meetings(proposal: ScheduleProposal): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { homeTeamId, awayTeamId } of [...proposal.games, ...proposal.unplaced]) {

@@ -10,7 +10,7 @@ import { season } from './season.ts'
 type Weights = { readonly slots: number; readonly fields: number }
 const alike: Weights = { slots: 1, fields: 1 }
 
-/** Four teams that meet twice, two games a Saturday, at random places among three times of two fields. */
+/** Four teams that meet twice, two games each Saturday, at random places among three times on two fields. */
 function scattered(seed: number) {
   const random = createRandom(seed)
   const timeSlots = [{ start: '09:00', end: '12:00' }]
@@ -27,7 +27,7 @@ function scattered(seed: number) {
   return board
 }
 
-/** By team, how often it is at each time of day, and on each field. */
+/** Counts how often each team is at each time of day and on each field. */
 function usesOf({ calendar, matches, cells }: Board) {
   return calendar.teams.map((_, team) => {
     const own = matches.flatMap(({ home, away }, match) => (home === team || away === team ? [cells[match] ?? -1] : []))
@@ -104,7 +104,7 @@ describe('times and fields are spread', () => {
     const board = scattered(3)
     const reported: number[] = []
     const onProgress = (moves: number) => reported.push(moves)
-    // One field alone can not be shared out: the search goes on to its end.
+    // One field alone can't be balanced: the search runs to its end.
     const odd = new Board(board.calendar, board.matches.slice(0, 3))
     board.cells.slice(0, 3).forEach((cell, match) => odd.put(match, cell))
     balanceTimesAndFields(odd, { random: createRandom(1), maxMoves: 3000, weights: alike, onProgress })

@@ -21,7 +21,7 @@ function report(side: ReportedScore['side'], home: number, away: number, by: str
   return { kind: 'final', side, home_score: home, away_score: away, winner: null, reported_by: by }
 }
 
-/** The game after these reports, as the server applies them one by one. */
+/** Returns the game after these reports, as the server applies them one by one. */
 function after(reports: readonly ReportedScore[], start: GameResult = unplayed): GameResult {
   return reports.reduce((game, next, index) => applyReport(game, next, reports.slice(0, index)), start)
 }

@@ -12,7 +12,7 @@ describe('the rules for passwords', () => {
     ['Ünïcödé zählt', null],
     ['            ', null], // spaces count
     ['1234 5678 9', 'Password must be at least 12 characters'],
-    ['👍👍👍👍👍👍', 'Password must be at least 12 characters'], // six of them are six
+    ['👍👍👍👍👍👍', 'Password must be at least 12 characters'], // six emoji count as six characters
   ])('ask for a length, and for no kinds of characters: %s', (password, words) => {
     expect(findPasswordProblem({ minLength: 12 }, password)?.words ?? null).toBe(words)
   })

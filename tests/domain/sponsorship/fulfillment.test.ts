@@ -62,7 +62,7 @@ describe('what is suggested', () => {
     const held = assets.map(({ id }) => makePackageAsset({ asset_id: id }))
     const said = ['hung', 'printed', 'shown', 'online', 'posted', 'printed', 'set up', 'delivered']
     expect(suggestFulfillmentItems(held, assets.toReversed(), [])).toEqual(
-      said.map((words, index) => `Asset ${index + 9}: ${words}`), // by number: 9 before 10
+      said.map((words, index) => `Asset ${index + 9}: ${words}`), // in numeric order: 9 before 10
     )
   })
 

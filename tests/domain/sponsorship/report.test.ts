@@ -294,11 +294,11 @@ describe('a report', () => {
         expect(shown).toEqual(months.slice(Math.max(0, months.findIndex(has)), months.findLastIndex(has) + 1))
         const total = months.reduce((sum, cents) => sum + cents, 0)
         expect(figureOf(whole, 'value')).toBe(total)
-        // The reports of the sponsors are parts of the report of all.
+        // The sponsors' reports add up to the report of all.
         const parts = [mill, zoo].map(({ id }) => buildReport(drawnData, [], { ...request, sponsorId: id }, today))
         expect(parts.reduce((sum, part) => sum + Number(figureOf(part, 'value')), 0)).toBe(total)
         expect(parts.reduce((sum, part) => sum + Number(figureOf(part, 'deals')), 0)).toBe(figureOf(whole, 'deals'))
-        // A deal that lies in the range as a whole brings in exactly its price.
+        // A deal that is completely within the range brings in exactly its price.
         const inside = deals.filter((one) => one.start_date >= from && one.end_date <= to)
         const onlyInside = buildReport({ ...drawnData, deals: inside }, [], request, today)
         expect(figureOf(onlyInside, 'value')).toBe(inside.reduce((sum, one) => sum + getDealPriceCents(one, gold), 0))

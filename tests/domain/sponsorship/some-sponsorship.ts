@@ -11,7 +11,7 @@ import {
   makeSponsorshipPackage,
 } from '../../support/factories.ts'
 
-// Small leagues with sponsorship, as properties are tried on. All of them live around the end of a leap year's February.
+// Arbitrary small leagues with sponsorship. All dates are around the end of February in a leap year.
 
 export const someDay = '2028-02-20'
 
@@ -24,7 +24,7 @@ const packageIds = ids('b', 3)
 const assetIds = ids('c', 3)
 const unknown = '90000000-0000-4000-8000-000000000000'
 
-/** Any rows at all: also those whose sponsor, package or asset has not arrived. */
+/** Any rows at all, including those whose sponsor, package or asset hasn't arrived. */
 export const someSponsorship: fc.Arbitrary<SponsorshipData> = fc
   .record({
     sponsors: fc.array(fc.constantFrom(...sponsorStatuses), { minLength: 3, maxLength: 3 }),
@@ -83,7 +83,7 @@ const someEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('end'), which: fc.nat() }),
 )
 
-/** The deals as they stood on the evening of each day, told day by day as people make, renew, cancel and end them. */
+/** The deals as of the evening of each day, as people create, renew, cancel and end them. */
 export const someHistory: fc.Arbitrary<readonly { readonly day: string; readonly deals: readonly SponsorPackage[] }[]> =
   fc.array(fc.array(someEvent, { maxLength: 2 }), { minLength: 10, maxLength: 40 }).map((days) => {
     let deals: readonly SponsorPackage[] = []

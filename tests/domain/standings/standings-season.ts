@@ -1,11 +1,11 @@
 import { computeStandings } from '#domain/standings/standings.ts'
 import type { StandingsGame, StandingsInput } from '#domain/standings/standings.ts'
 
-// Seasons in a few words.
+// Seasons in compact notation.
 
 let counter = 0
 
-/** `A 2-1 B` is a completed game; the n-th call is the n-th game of the season. */
+/** Creates a completed game from `A 2-1 B`; the nth call is the season's nth game. */
 export function game(text: string, changes: Partial<StandingsGame> = {}): StandingsGame {
   const [home = '', score = '', away = ''] = text.split(' ')
   const [home_score = 0, away_score = 0] = score.split('-').map(Number)

@@ -77,8 +77,8 @@ test('another order in a pool resets the games of who comes from it', () => {
 })
 
 /**
- * Which result counts where, found from the end: who plays a match is asked of the matches before it. Knows nothing of
- * byes by number or of the order of matches.
+ * Returns which result counts for each match, working back from the end: the teams of a match come from the matches
+ * before it. Independent of how byes are numbered and of the order of matches.
  */
 function countingResults(bracket: Bracket, { facts }: PlayedOut, results: readonly MatchResult[]) {
   const entrants = entrantsOf(bracket)
@@ -128,7 +128,7 @@ function countingResults(bracket: Bracket, { facts }: PlayedOut, results: readon
 
 type Corrected = { readonly bracket: Bracket; readonly played: PlayedOut; readonly correction: ResultCorrection }
 
-/** A tournament that is over, or half over, and a correction of one of its results. */
+/** A finished or half-finished tournament, and a correction of one of its results. */
 const corrected: fc.Arbitrary<Corrected> = fc
   .tuple(brackets, fc.nat(), fc.constantFrom(0.5, 1), fc.constantFrom('swap', 'forfeit', 'both', 'score', 'none'))
   .map(([bracket, seed, share, how]) => {

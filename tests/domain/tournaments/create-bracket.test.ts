@@ -14,7 +14,7 @@ const template = (changes: Partial<BracketTemplate>): BracketTemplate => ({
   ...changes,
 })
 
-/** The templates that every organization begins with, and some of its own. */
+/** The templates that every organization starts with, and some custom ones. */
 const templates = [
   template({ has_third_place_game: true }),
   template({ has_third_place_game: true, has_consolation: true }),

@@ -5,7 +5,7 @@ import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { describeSideSource } from '#domain/tournaments/words.ts'
 
-/** `2 main 1.0: Seed 4, Seed 5`: number, stage, round and position. */
+/** Lists each match as `2 main 1.0: Seed 4, Seed 5`: number, stage, round and position. */
 const listed = ({ matches }: Bracket) =>
   matches.map(
     ({ number, stage, round, position, sources }) =>
@@ -78,7 +78,10 @@ describe('matches are numbered as they can be played', () => {
   })
 })
 
-/** For each round of the winners’ side but the first, by the losers’ match from the top: the position of who drops there. */
+/**
+ * Returns, for each round of the winners’ side after the first and each losers’ match from the top, the position of the
+ * match whose loser drops there.
+ */
 function dropsOf({ matches }: Bracket): number[][] {
   const rounds: number[][] = []
   for (const { stage, position, sources } of matches) {

@@ -9,11 +9,14 @@ export type SmallQuestion = {
   readonly hoursPerDay: number
   readonly restHours: number
   readonly maxGamesPerDay: number
-  /** Hours, each with a seed that is away then. */
+  /** Hours, each with a seed that is away at that time. */
   readonly away: readonly (readonly [number, number])[]
 }
 
-/** Whether all matches fit, by trying every hour for every match. Days are far apart. For brackets without consolation. */
+/**
+ * Whether all matches fit, by trying every hour for every match. Days are far apart. Only for brackets without
+ * consolation.
+ */
 export function fits(question: SmallQuestion): boolean {
   const { bracket, open, hoursPerDay, restHours, maxGamesPerDay, away } = question
   const seeds = Array.from({ length: bracket.teams }, (_, index) => `${index + 1}`)
@@ -28,7 +31,7 @@ export function fits(question: SmallQuestion): boolean {
   const left = [...open]
   const hours: number[] = []
   const inPool = (match: number) => bracket.matches[match]?.pool !== null
-  /** Games of the day that somebody may have played with this one. */
+  /** Returns the most games that a team may have played on that day, including this one. */
   const gamesOnDay = (match: number): number => {
     const { pool } = bracket.matches[match - 1] ?? {}
     const day = dayOf(hours[match - 1] ?? 0)

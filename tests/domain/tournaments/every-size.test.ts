@@ -14,7 +14,8 @@ import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { cup } from '../scheduling/cup.ts'
 import { sizes } from './play.ts'
 
-// Whole tournaments as rows, from the first result to the last, in an order that is drawn; taken back here and there.
+// Whole tournaments as rows, from the first result to the last, in a random order, with results taken back now and
+// then.
 
 const noResult = {
   status: 'scheduled',
@@ -28,7 +29,7 @@ const noResult = {
 const isReady = ({ status, home_team_id, away_team_id }: Game) =>
   status === 'scheduled' && home_team_id !== null && away_team_id !== null
 
-/** A score, a level one with a winner, or a forfeit; in a regular tournament scores alone. */
+/** Gives a game a score, a draw with a winner, or a forfeit; in a regular tournament, scores only. */
 function withResult(game: Game, random: Random, isRegular: boolean): Game {
   const chance = random()
   const wins = random() < 0.5 ? 'home' : 'away'
@@ -43,7 +44,7 @@ function withResult(game: Game, random: Random, isRegular: boolean): Game {
 const replaced = (games: readonly Game[], changed: ReadonlyMap<string, Game>) =>
   games.map((game) => changed.get(game.id) ?? game)
 
-/** Without the results of these games, and of those that others would play then, or nobody. */
+/** Clears the results of these games, and of games that would then have other teams, or none. */
 function takenBack(schedule: Schedule, games: readonly Game[], ids: ReadonlySet<string>): Game[] {
   const cleared = games.map((game) => (ids.has(game.id) ? { ...game, ...noResult } : game))
   const lost = findLostGames(games, { schedule, games: cleared })
@@ -87,7 +88,7 @@ function playInAnyOrder(bracket: Bracket, random: Random, isRegular: boolean): P
   return { schedule, games, faults }
 }
 
-/** All pools at once, in an order that is drawn. */
+/** Settles all pools at once, in a random order. */
 function settlePools({ pools }: Bracket, schedule: Schedule, random: Random): Schedule {
   const facts = schedule.tournament_facts
   if (!facts || facts.placings.every((placing) => placing !== null)) return schedule

@@ -46,7 +46,7 @@ describe('in a single elimination', () => {
       (number: number): Decide =>
       (match, one, other) =>
         match.number === number ? forfeited(number, one, other, 'both') : betterSeedWins(match, one, other)
-    // Seeds 1 and 8 would have come into the first round of the consolation, in which seed 7 lost.
+    // Seeds 1 and 8 would have reached the first round of the consolation, in which seed 7 lost.
     expect(places(createSingleElimination(8, { consolation: true, thirdPlace: true }), nobodyCame(1))).toEqual([
       '1 T2',
       '2 T4',
@@ -57,7 +57,7 @@ describe('in a single elimination', () => {
       '6–8 T7',
       '6–8 T8',
     ])
-    // In the second match, seed 1 would have played on, and seed 4, who had won a game, would not.
+    // In the second match, seed 1 would have played on, and seed 4, which had won a game, would not.
     expect(places(createSingleElimination(5, { consolation: true }), nobodyCame(2))).toEqual([
       '1 T2',
       '2 T4',

@@ -6,7 +6,7 @@ import { findNeighborMatch, type Direction } from '#domain/tournaments/layout/ne
 import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 
-// Columns are 120 apart and rows 50; boxes begin 16 below the top of their part, which begins at 4.
+// Columns are 120 apart and rows 50; boxes start 16 below the top of their part, which starts at 4.
 const measures: DrawingSizes = {
   box: { width: 100, height: 40 },
   columnGap: 20,
@@ -18,7 +18,7 @@ const measures: DrawingSizes = {
 
 const drawn = (bracket: Bracket) => layOutBracket(bracket, measures)
 
-/** `[x, y]` of each match. */
+/** Returns `[x, y]` of each match. */
 const spotsOf = (bracket: Bracket) => drawn(bracket).boxes.map(({ x, y }) => [x, y])
 
 const sizeOf = (bracket: Bracket) => {
@@ -87,7 +87,7 @@ describe('a drawn bracket', () => {
   })
 
   it('has a row for a match that nobody feeds, in its own column', () => {
-    // Seeds 2 and 3 meet in the second round at once; 1 meets the winner of 4 and 5 above them.
+    // Seeds 2 and 3 meet directly in the second round; 1 meets the winner of 4 and 5 above them.
     expect(spotsOf(createSingleElimination(5))).toEqual([
       [4, 20],
       [124, 20],
@@ -106,7 +106,7 @@ describe('a drawn bracket', () => {
     ])
     expect(drawn(four).headings.at(-1)).toEqual({ words: 'Consolation final', x: 4, y: 120 })
     expect(sizeOf(four)).toEqual([228, 180])
-    // Of eight: the main bracket ends at 210, the third place game, below the final at 95, at 201.
+    // Eight teams: the main bracket ends at 210; the third-place game, below the final at 95, ends at 201.
     const eight = drawn(createSingleElimination(8, { consolation: true, thirdPlace: true }))
     expect(eight.headings.find(({ words }) => words.startsWith('Consolation'))).toMatchObject({ x: 4, y: 220 })
     expect(eight.boxes.find(({ match }) => match === 10)).toEqual({ match: 10, x: 244, y: 161 })
@@ -162,7 +162,7 @@ describe('a drawn bracket', () => {
       [4, 64],
       [130, 40],
     ])
-    // A table is higher than the games where its rows are: 16 + 3 × 40 and the gap.
+    // A table is taller than the games next to it: 16 + 3 × 40 and the gap.
     const high = layOutBracket(createPoolsBracket({ sizes: [3, 2], advance: 1 }), { ...measures, poolRowHeight: 40 })
     expect(high.pools.map(({ y, height }) => [y, height])).toEqual([
       [4, 136],
@@ -185,7 +185,7 @@ describe('the arrow keys', () => {
     bracket.matches.map(({ number }) => findNeighborMatch(bracket, drawn(bracket), number, direction))
 
   it('lead from each match of a single elimination to its neighbors', () => {
-    // 1 and 2 above each other, then the final, 4, and below it the third place, 3.
+    // 1 above 2, then the final, 4, with the third-place game, 3, below it.
     const four = createSingleElimination(4, { thirdPlace: true })
     expect(step(four, 'on')).toEqual([4, 4, 3, 4])
     expect(step(four, 'back')).toEqual([1, 2, 1, 1])
@@ -196,7 +196,8 @@ describe('the arrow keys', () => {
   })
 
   it('lead to the match that is drawn before it, rather than to where a loser comes from', () => {
-    // 1, 2: winners’ round 1; 3: round 2; 4: both who lost in round 1; 5: the loser of 3 and the winner of 4; 6, 7: finals.
+    // 1, 2: winners’ round 1; 3: round 2; 4: both losers of round 1; 5: the loser of 3 and the winner of 4; 6, 7:
+    // finals.
     const four = createDoubleElimination(4)
     expect(step(four, 'on')).toEqual([3, 3, 6, 5, 6, 7, 7])
     expect(step(four, 'back')).toEqual([1, 2, 1, 1, 4, 3, 6])
@@ -226,7 +227,7 @@ describe('the arrow keys', () => {
   })
 
   it('lead from each of several pools to the match that its own winner comes into', () => {
-    // 1 to 4: a game each, 5: the winners of the first and the last pool, 6: those of the second and the third.
+    // 1 to 4: one game per pool; 5: the winners of the first and the last pool; 6: those of the second and the third.
     const pools = createPoolsBracket({ sizes: [2, 2, 2, 2], advance: 1 })
     expect(step(pools, 'on')).toEqual([5, 6, 6, 5, 7, 7, 7])
     expect(step(pools, 'back')).toEqual([1, 2, 3, 4, 1, 2, 5])

@@ -8,8 +8,8 @@ import { anybodyWins, playOut } from './play.ts'
 type Game = { readonly name: string; readonly start: number; readonly end: number; readonly date: string }
 
 /**
- * What a plan breaks when the tournament goes one way or another: worked out from the games that are played in the end,
- * apart from the tables that the plan was made with. Places that are null are no fault.
+ * Returns what a plan breaks for one course of the tournament: computed from the games that are finally played,
+ * independently of the tables used to create the plan. Places that are null are no fault.
  */
 export function planFaults(
   bracket: Bracket,
@@ -76,7 +76,7 @@ function beforeTheirSources(bracket: Bracket, games: readonly (Game | null)[]): 
   )
 }
 
-/** Games outside of the tournament may be where they like. */
+/** Games outside the tournament may be anywhere. */
 function tooNear(games: readonly Game[], gap: number, whose: string): string[] {
   const inOrder = games.toSorted((a, b) => a.start - b.start)
   return inOrder.flatMap((game, index) => {

@@ -14,10 +14,10 @@ export const entrantsOf = ({ teams }: Pick<Bracket, 'teams'>) =>
 
 export const seedOf = (team: string) => Number(team.slice(1))
 
-/** The same whichever comes first. */
+/** The same key for either order. */
 export const pairOf = (two: readonly (string | number | null)[]) => two.map(String).toSorted(compareText).join(' ')
 
-/** Matches that take a team from one that is played after them: there must be none. */
+/** Finds matches that take a team from a later match: there must be none. */
 export const sourcesThatComeLater = ({ matches }: Bracket) =>
   matches.filter(({ number, sources }) => sources.some((source) => 'match' in source && source.match >= number))
 
@@ -40,7 +40,7 @@ export const anybodyWins =
   ({ number }, one, other) =>
     random() < 0.5 ? won(number, one, other) : won(number, other, one)
 
-/** Scores, level ones with a winner named, and forfeits, sometimes by both. */
+/** Decides with scores, draws with a named winner, and forfeits, sometimes by both. */
 export function anythingHappens(random: Random): Decide {
   return ({ number, stage }, one, other) => {
     const [home, away] = random() < 0.5 ? [one, other] : [other, one]
@@ -69,7 +69,7 @@ export type PlayedOut = {
   readonly end: TournamentProgress
 }
 
-/** Plays all that can be played, again and again, until nothing is left; pools end in an order drawn from `random`. */
+/** Plays all playable matches until none is left; pools end in an order drawn from `random`. */
 export function playOut(
   bracket: Bracket,
   decide: Decide,
@@ -101,7 +101,7 @@ function decided(bracket: Bracket, { match: number, teams: [one, other] }: Match
   return decide(match, one, other)
 }
 
-/** Meetings of two teams that have met before, on the losers' side before its last two rounds, in one play-out on average. */
+/** Counts the rematches on the losers' side before its last two rounds, per play-out on average. */
 export function earlyRematches(bracket: Bracket, playOuts: number): number {
   const random = createRandom(64)
   const lastRound = Math.max(...bracket.matches.map(({ stage, round }) => (stage === 'losers' ? round : 0)))

@@ -4,8 +4,8 @@ import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import type { TimeSlot } from '#domain/schema/schedules.ts'
 import { season } from '../scheduling/season.ts'
 
-// Small questions with times that are easy to count: one game an hour from nine o'clock in UTC, on Saturdays from 7 March
-// 2026. Where nothing else is said, nobody needs rest and everybody may play all day.
+// Small questions with times that are easy to count: one game an hour from 9:00 in UTC, on Saturdays from 7 March 2026.
+// By default, nobody needs rest and everyone may play all day.
 
 export type Wishes = {
   readonly hours: number
@@ -22,7 +22,7 @@ export type Wishes = {
 /** `team-00` is seed 1. */
 export const team = (seed: number) => `team-0${seed - 1}`
 
-/** @param hour 0 is nine o'clock */
+/** @param hour 0 is 9:00 */
 function hourOf(hour: number, day: number) {
   const start = Date.UTC(2026, 2, 7 + 7 * day, 9 + hour)
   return { start: new Date(start).toISOString(), end: new Date(start + 3_600_000).toISOString() }
@@ -42,7 +42,7 @@ export const away = (seed: number, hour: number, day = 0): BusyTime => ({
   ...hourOf(hour, day),
 })
 
-/** A game of the team outside of the tournament. */
+/** A game of the team outside the tournament. */
 export const playsElsewhere = (seed: number, hour: number, day = 0): BusyTime => ({
   kind: 'game',
   fieldId: null,

@@ -90,7 +90,7 @@ describe.each(sizes)('%i teams', (teams) => {
         return loser === null || hasWon || !sends(bracket.matches[match - 1] ?? { round: 0 }) ? [] : [loser]
       })
       const consoled = playing('consolation').flatMap(({ teams }) => teams.filter((team) => team !== null))
-      // One loser alone has nobody to play against, and of four teams those two play for third place already.
+      // A single loser has no opponent, and with four teams, the two losers already play for third place.
       const isHeld = inStage(bracket, 'consolation').length > 0
       expect(new Set(consoled)).toEqual(new Set(isHeld ? lostFirst : []))
       expect(isHeld).toBe(thirdPlace ? teams >= 6 : teams >= 4)

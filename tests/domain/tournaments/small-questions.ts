@@ -6,7 +6,7 @@ import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { season } from '../scheduling/season.ts'
 import type { SmallQuestion } from './every-placement.ts'
 
-// Tournaments of few teams, for which every placement can be tried.
+// Tournaments small enough to try every placement.
 
 const hoursPerDay = 5
 const fields = 2
@@ -31,7 +31,7 @@ export const someQuestion: fc.Arbitrary<SmallQuestion> = fc
   })
   .map((question) => ({ ...question, hoursPerDay }))
 
-/** The same on two Saturdays from nine o'clock in UTC. */
+/** Returns the same question on two Saturdays from 9:00 in UTC. */
 export function inputOf({ bracket, open, restHours, maxGamesPerDay, away }: SmallQuestion): ScheduleInput {
   const at = (hour: number) => {
     const start = Date.UTC(2026, 2, 7 + 7 * Math.floor(hour / hoursPerDay), 9 + (hour % hoursPerDay))

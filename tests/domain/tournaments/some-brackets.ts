@@ -6,7 +6,7 @@ import { createSingleElimination } from '#domain/tournaments/single-elimination.
 
 const teams = fc.integer({ min: 2, max: 20 })
 
-/** Brackets of every kind, mostly small. */
+/** Brackets of every kind, mostly small ones. */
 export const brackets: fc.Arbitrary<Bracket> = fc.oneof(
   fc
     .tuple(teams, fc.boolean(), fc.boolean())

@@ -26,7 +26,7 @@ const teamsOf = ({ teams }: Bracket) => Array.from({ length: teams }, () => test
 const isPlayable = (game: Game) =>
   game.status === 'scheduled' && game.home_team_id !== null && game.away_team_id !== null
 
-/** Scores, level ones too, and forfeits, sometimes by both. */
+/** Ends a game with a score, possibly a draw, or a forfeit, sometimes by both. */
 function ended(game: Game, random: Random): Game {
   const chance = random()
   if (chance < 0.1) return { ...game, status: 'forfeited', forfeited_by: chance < 0.04 ? 'both' : 'home' }
@@ -46,7 +46,7 @@ function ended(game: Game, random: Random): Game {
 
 type Played = { readonly schedule: Schedule; readonly games: readonly Game[] }
 
-/** Plays all that can be played, wave by wave; a pool that is over ends in some order. */
+/** Plays everything that can be played, wave by wave; a finished pool ends in some order. */
 function playOut(bracket: Bracket, random: Random): Played {
   const made = makeTournament(bracket, teamsOf(bracket))
   let { schedule } = made
@@ -102,7 +102,7 @@ function poolSizes(teams: number): number[] {
   return Array.from({ length: pools }, (_, pool) => Math.floor((teams + pools - 1 - pool) / pools))
 }
 
-/** A tournament in which some games are played, in any order in which they can be. */
+/** A tournament with some games played, in any possible order. */
 const underWay: fc.Arbitrary<Played> = fc.tuple(brackets, fc.nat(), fc.nat(25)).map(([bracket, seed, steps]) => {
   const random = createRandom(seed)
   const made = makeTournament(bracket, teamsOf(bracket))
@@ -150,7 +150,7 @@ describe('for any tournament under way', () => {
       fc.property(underWay, ({ schedule, games }) => {
         expect(resolveTournamentTeams(schedule, games)).toEqual(games)
         expect(resolveTournamentTeams(schedule, removeAdvancedTeams(games))).toEqual(games)
-        // As on a device on which all of it was entered: a report brings a score, and no word of who plays.
+        // As on a device on which everything was entered: a report carries a score, but not the teams.
         const entered = games.map((game) => ({ ...game, home_team_id: null, away_team_id: null }))
         expect(resolveTournamentTeams(schedule, entered)).toEqual(games)
       }),
@@ -190,7 +190,7 @@ describe('for any tournament under way', () => {
         expect(lost.map((game) => game.match_number)).toEqual(
           findMatchesToReplay(stand.bracket, stand.entrants, results, correction, stand.facts),
         )
-        // Those taken back, the correction takes nothing more.
+        // With those taken back, the correction removes nothing else.
         const left = games.map((game) => (lost.some(({ id }) => id === game.id) ? open(game) : game))
         const laid = resolveTournamentTeams(schedule, left)
         expect(findLostGames(laid, { schedule, games: withOne(laid, next) })).toEqual([])
@@ -236,7 +236,7 @@ test('a game that is no match of the bracket stays as it is, whatever its number
   const stand = getTournamentState(schedule, [...games, friendly])
   expect(stand?.progress.matches.map(({ state }) => state)).toEqual(['ready', 'ready', 'waiting'])
   expect(stand?.progress.ignored).toEqual([])
-  // The first match brings other teams than the friendly has, and costs nothing.
+  // The first match has other teams than the friendly, so nothing is lost.
   const other = { ...friendly, home_team_id: two, away_team_id: three }
   expect(findLostGames([...games, other], { schedule, games: [...games, other] })).toEqual([])
 })

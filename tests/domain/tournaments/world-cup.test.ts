@@ -12,19 +12,19 @@ import { resolveInProject } from '#server/project-root.ts'
 import { testId } from '../../support/factories.ts'
 import { makeTournament, type TournamentInTest } from '../../support/tournaments.ts'
 
-// A tournament that was played: what we make of its results is what happened.
+// A real tournament: our reading of its results matches what happened.
 
-/** By the federation’s rules of 2018, as far as they follow from scores. */
+/** The federation’s rules of 2018, as far as they depend on scores. */
 const rules: Parameters<typeof computePoolTables>[3] = {
   standings_preset: 'points_3_1_0',
   tie_breakers: ['difference', 'scored', 'head_to_head'],
 }
 
-/** Fair play came first, before lots: our tables leave the two level, and people enter who goes on. */
+/** Fair play came before lots: our tables leave the two level, and people enter who advances. */
 const decided = ['Japan', 'Senegal']
 
 /**
- * A tournament with these groups as its pools.
+ * Creates a tournament with these groups as its pools.
  * @param groups the group in each of the bracket's pools, in order
  */
 function tournamentOf(season: ImportedSeason, groups: readonly string[]) {
@@ -46,7 +46,7 @@ function tournamentOf(season: ImportedSeason, groups: readonly string[]) {
 type Played = ReturnType<typeof tournamentOf>
 type Result = Pick<Game, 'home_score' | 'away_score' | 'winner'>
 
-/** With a result in the open match of these two teams, whichever of them is at home there. */
+/** Enters a result in the open match of these two teams, whichever of them is at home. */
 function enter({ nameOf, ...tournament }: Played, home: string, away: string, result: Result): Played {
   const games = resolveTournamentTeams(tournament.schedule, tournament.games)
   const open = games.flatMap((game) => {
@@ -65,7 +65,7 @@ const turned = ({ home_score, away_score, winner }: Result): Result => ({
   winner: winner && (winner === 'home' ? 'away' : 'home'),
 })
 
-/** The score at the end; after a level one, who won on penalties. */
+/** Returns the final score, and after a draw, who won on penalties. */
 function resultOf({ score, extraTime, penalties }: KnockoutGame): Result {
   const [home_score, away_score] = extraTime ?? score
   return { home_score, away_score, winner: penalties && (penalties[0] > penalties[1] ? 'home' : 'away') }
@@ -95,13 +95,13 @@ function fillFromPools(tournament: Played): Played {
   return { ...tournament, schedule: filled, games: resolveTournamentTeams(filled, games) }
 }
 
-/** The pairings of a round, by the places that the teams come from: `France – Argentina`. */
+/** Returns the pairings of a round by country: `France – Argentina`. */
 const pairings = ({ games, nameOf }: Played, stage: string, round: number) =>
   games
     .filter(({ tournament_stage, round_number }) => tournament_stage === stage && round_number === round)
     .map((game) => `${nameOf(game.home_team_id)} – ${nameOf(game.away_team_id)}`)
 
-/** With its teams called by their names: no two of a World Cup have the same. */
+/** Refers to teams by name: no two teams of a World Cup share one. */
 function readSeason(file: string): ImportedSeason {
   const season = parseSeason(readFileSync(file, 'utf8'))
   const names = new Map(season.teams.map(({ key, name }) => [key, name]))
@@ -131,7 +131,7 @@ const isAbsent = !existsSync(published)
 if (isAbsent) console.warn('Skipping the whole World Cup 2018: worldcup-2018 not in ../shared/data')
 
 describe.skipIf(isAbsent)('the whole World Cup 2018', () => {
-  // In this order the groups' winners and runners-up meet as they did: 1A–2B, 1C–2D, 1E–2F, 1G–2H and back.
+  // In this order, the groups' winners and runners-up meet as they did: 1A–2B, 1C–2D, 1E–2F, 1G–2H and the reverse.
   const drawn = ['A', 'D', 'H', 'E', 'G', 'F', 'B', 'C']
 
   test('leads from its groups through the bracket to its champion', () => {
@@ -147,7 +147,7 @@ describe.skipIf(isAbsent)('the whole World Cup 2018', () => {
       'Colombia – England',
       'Sweden – Switzerland',
     ])
-    // Each of them was met by the two who come there: `enter` finds no match for anybody else.
+    // Each match had the two teams that got there: `enter` finds no match for any others.
     const end = season.knockout.reduce((now, game) => enter(now, game.home, game.away, resultOf(game)), filled)
     expect(season.knockout).toHaveLength(16)
 

@@ -142,7 +142,10 @@ describe('three steps to an account', () => {
   })
 })
 
-/** Signed in through the link in the mail, on a device that has just heard that they belong to no organization. */
+/**
+ * Signs a person in through the link in the mail, on a device that has just learned that they belong to no
+ * organization.
+ */
 async function arriveAtWelcome(actions: Partial<AccountActions>) {
   const db = await testDatabase()
   const account = makeStoredAccount({ organizations: [] })

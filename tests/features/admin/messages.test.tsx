@@ -19,7 +19,7 @@ import { signInOnDevice } from '../../support/screens.tsx'
 import { findDialog, openDialog } from '../../support/open-dialog.ts'
 import { showAdmin } from './show-admin.tsx'
 
-// What those who run the platform tell organizations, and what visitors have told them.
+// What the platform's operators tell organizations, and what visitors have told them.
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -29,7 +29,6 @@ beforeEach(async () => {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Every screen of the two at its route. */
 function show(answers: Partial<AdminApi>, at: string) {
   const screens = (
     <Routes>
@@ -42,7 +41,7 @@ function show(answers: Partial<AdminApi>, at: string) {
   return showAdmin(db, screens, answers, { path: '/admin/*', at })
 }
 
-/** What is handed to the browser as files, in place of saving them. */
+/** Collects the files that are handed to the browser, instead of saving them. */
 function catchFiles(): Blob[] {
   const files: Blob[] = []
   const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -93,7 +92,7 @@ const start: LeadOf<'start'> = {
   interests: ['scheduling', 'revenue'],
 }
 
-/** Answers as the server does, of these. */
+/** Answers as the server does, from these leads. */
 function serve(leads: readonly StoredLead[]) {
   const kept = new Map(leads.map((lead) => [lead.id, lead]))
   const isWanted = (lead: StoredLead, { kind, answered }: LeadQuery) =>
@@ -134,7 +133,7 @@ describe('support', () => {
     expect(await screen.findByText('17 teams or more')).toBeDefined()
     fireEvent.click(screen.getByRole('tab', { name: 'Newsletter' }))
     expect(await screen.findByText('No subscribers found')).toBeDefined()
-    expect(screen.queryByLabelText('Show')).toBeNull() // nobody awaits an answer there
+    expect(screen.queryByLabelText('Show')).toBeNull() // nobody waits for an answer there
   })
 
   it('marks an entry as answered, says by whom, and takes it back', async () => {
@@ -221,7 +220,7 @@ describe('announcements', () => {
     ...given,
   })
 
-  /** A server with one of them, which reaches one organization of two members at each step; `gate` holds the steps. */
+  /** A server with one announcement, which reaches one organization of two members per step; `gate` holds the steps. */
   function tellInSteps(made: Announcement | null, gate: () => Promise<void> = () => Promise.resolve()) {
     let kept = made
     return {
@@ -253,7 +252,7 @@ describe('announcements', () => {
     }
   }
 
-  /** It can be sent once it is known who would get it. */
+  /** Presses Send once the recipients are known. */
   async function pressSend() {
     const button = await screen.findByRole('button', { name: 'Send…' })
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
@@ -329,7 +328,7 @@ describe('announcements', () => {
     expect(screen.getByText('1 of 2 (50%)')).toBeDefined()
     press('Continue')
     press('Stop')
-    letPass() // what was on its way arrives
+    letPass() // the request in flight completes
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeDefined()
     expect(givenTo('carryOnAnnouncement')).toHaveLength(1)
     press('Withdraw')

@@ -37,7 +37,6 @@ async function show(answers: Partial<AdminApi> = {}) {
   return { saved: () => givenTo('saveSettings').map(([given]) => given) }
 }
 
-/** A part of the screen by its heading. */
 async function part(heading: string) {
   const title = await screen.findByRole('heading', { name: heading })
   return within(title.closest('.flex-col.gap-4') as HTMLElement)

@@ -4,7 +4,10 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { AdminApiProvider } from '#features/admin/use-admin-api.ts'
 import { renderScreen } from '../../support/screens.tsx'
 
-/** A screen of the administration at its address, before a server that answers so. `givenTo`: what that was asked. */
+/**
+ * Renders an administration screen at its address, with a server that gives these answers. `givenTo`: what a function
+ * was called with.
+ */
 export function showAdmin(
   db: LocalDatabase,
   page: ReactNode,
@@ -18,10 +21,10 @@ export function showAdmin(
 
 type Action = (...given: unknown[]) => unknown
 
-/** A server that answers what is given, refuses all else, and the questions that it was asked. */
+/** A server that gives these answers and refuses everything else, and the calls it received. */
 function adminApi(answers: Partial<AdminApi>) {
   const asked: { readonly name: string; readonly given: readonly unknown[] }[] = []
-  const made = new Map<string, Action>() // each is the same at every look
+  const made = new Map<string, Action>() // each is the same object on every access
   const actions = new Proxy(answers as Record<string, Action>, {
     get(given, name: string) {
       const action = given[name] ?? (() => Promise.reject(new Error('Nobody asked for this')))

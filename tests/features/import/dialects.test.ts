@@ -37,7 +37,7 @@ async function rowsOf(kind: ImportKind, content: string | Uint8Array<ArrayBuffer
   return toSourceRows(source.rows, guessColumnMapping(kind, source.headers), parseCsvCell, source.headerRow)
 }
 
-/** Imports games as the screen does; `answers` is what the person says where the file leaves it open. */
+/** Imports games as the screen does; `answers` is what the person chooses where the file is ambiguous. */
 async function importGames(content: string | Uint8Array<ArrayBuffer>, answers: Answers, teams = ownTeams) {
   const namesById = new Map(teams.map(({ id, name }) => [id, name]))
   const rows = await rowsOf('games', content)
@@ -107,9 +107,9 @@ type Dialect = {
   readonly order?: DateOrder
   readonly system?: DateSystem
   readonly date: (date: string, time: string) => string
-  /** Null: the cell of the date holds it. */
+  /** Null if the date's cell includes the time. */
   readonly time: ((time: string) => string) | null
-  /** Whether every text is in quotation marks, needed or not. */
+  /** Whether every text is quoted, needed or not. */
   readonly quotesText?: boolean
   readonly before?: string
   readonly encode?: (text: string) => Uint8Array<ArrayBuffer>
@@ -245,7 +245,7 @@ const dialects: readonly Dialect[] = [
   },
 ]
 
-/** By RFC 4180: quotation marks around what needs them, doubled within. */
+/** Writes by RFC 4180: quotation marks around what needs them, doubled within. */
 function write(games: readonly Game[], dialect: Dialect): string | Uint8Array<ArrayBuffer> {
   const { delimiter, lineEnd, quotesText = false } = dialect
   const needsQuotes = (cell: string) => [delimiter, '"', '\n', '\r'].some((mark) => cell.includes(mark))
@@ -277,7 +277,7 @@ function write(games: readonly Game[], dialect: Dialect): string | Uint8Array<Ar
 }
 
 const game = fc.record({
-  minutes: fc.integer({ min: 1, max: 287 }).map((five) => five * 5), // midnight alone is what a cell without a time has
+  minutes: fc.integer({ min: 1, max: 287 }).map((five) => five * 5), // never midnight, which is what a cell without a time has
   home: fc.constantFrom(...names),
   away: fc.nat({ max: names.length - 2 }),
   score: fc.option(fc.tuple(fc.nat(120), fc.nat(120)).map(([home, away]) => `${home}-${away}`)),
@@ -285,11 +285,11 @@ const game = fc.record({
     fc
       .array(fc.constantFrom('ä', '"', ',', ';', '\n', '=', '+', '7', 'x', ' '), { maxLength: 8 })
       .map((letters) => letters.join('').trim())
-      .filter((text) => text !== '' && !text.startsWith('="')), // a spreadsheet would compute that
+      .filter((text) => text !== '' && !text.startsWith('="')), // a spreadsheet would evaluate that
   ),
 })
 
-/** Days of their own for each game, so that nobody plays twice at a time; none on a night when clocks change. */
+/** A separate day for each game, so that no team plays twice at once; none on a night when clocks change. */
 const table = fc.array(game, { minLength: 1, maxLength: 12 }).map((games): Game[] =>
   games.map(({ minutes, away, home, score, notes }, index) => ({
     date: addDays('2026-03-09', index * 7),
@@ -332,7 +332,7 @@ describe('games that a spreadsheet wrote', () => {
   })
 })
 
-/** As they come from people who run leagues: what stands in the file, and what it means. */
+/** Realistic files from people who run leagues: what the file contains, and what it means. */
 const realistic: readonly (readonly [
   what: string,
   file: string,
@@ -480,7 +480,7 @@ describe('a file from a public question', () => {
       ['Garcia, Jose', '00'],
       ['Garcia, Jose', '0'],
     ])
-    // As a spreadsheet writes it that keeps the zeros.
+    // As written by a spreadsheet that keeps the zeros.
     const kept = await rowsOf('players', caseOf('jersey').replace('00', '="00"'))
     expect(kept.map(({ cells }) => cells.jersey)).toEqual(['00', '0'])
   })

@@ -220,7 +220,7 @@ describe('importing', () => {
       ['3', 'ErrorBasic has room for 8 teams in a league. Standard has room for 16.', 'Bears'],
     ])
     expect(screen.getByRole('link', { name: 'Contact Sales' })).toBeDefined()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Teams as a CSV file' }).disabled).toBe(false) // the export's
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Teams as a CSV file' }).disabled).toBe(false) // the export button
     press('Import 1 good row')
     await waitFor(async () => expect(await db.teams.count()).toBe(8))
   })
@@ -353,7 +353,7 @@ describe('undoing an import', () => {
 describe('a file that another app handed over', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  /** The browser's cache, as far as one file needs it. */
+  /** Fakes the browser's cache, as far as one file needs it. */
   beforeEach(() => {
     const kept = new Map<string, Response>()
     const store = { put: async (address: string, answer: Response) => void kept.set(address, answer) }

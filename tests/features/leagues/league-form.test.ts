@@ -15,7 +15,7 @@ const valid: NewLeagueInput = {
   divisions: [{ name: '', ageGroup: '', level: '' }],
 }
 
-/** `field: message` for each problem. */
+/** Returns `field: message` for each problem. */
 function problems(change: Partial<NewLeagueInput>): string[] {
   const result = newLeagueFormSchema.safeParse({ ...valid, ...change })
   return (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)

@@ -164,7 +164,7 @@ describe('the settings of a league', () => {
     const rules = await screen.findByLabelText('League Rules')
     fireEvent.change(rules, { target: { value: 'No slide tackles.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Add: Games between the level teams' }))
-    // Meanwhile somebody else renames the league: the form shows it, and does not write the old name back.
+    // Meanwhile, another person renames the league: the form shows it, and doesn't write the old name back.
     await db.leagues.update(league.id, { name: 'U12 Summer League' })
     expect(await screen.findByDisplayValue('U12 Summer League')).toBeDefined()
     expect(screen.getByDisplayValue('No slide tackles.')).toBeDefined()
@@ -197,7 +197,7 @@ describe('the name of a league', () => {
     renderScreen(db, <LeagueSettingsPage />, { path, at: `/dashboard/leagues/${league.id}/settings` })
     const name = await screen.findByLabelText(/^League Name/)
     const taken = 'There is a league of this name already.'
-    expect(screen.queryByText(taken)).toBeNull() // its own name is nobody else's
+    expect(screen.queryByText(taken)).toBeNull() // its own name isn't a duplicate
     fireEvent.change(name, { target: { value: ' u14 spring  LEAGUE' } })
     expect(await screen.findByText(taken)).toBeDefined()
     fireEvent.change(name, { target: { value: 'U15 Spring League' } })

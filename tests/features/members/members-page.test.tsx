@@ -27,7 +27,7 @@ const pressIn = (name: string) => fireEvent.click(within(openDialog()).getByRole
 const type = (label: RegExp, value: string) =>
   fireEvent.change(within(openDialog()).getByLabelText(label), { target: { value } })
 
-/** Two members: who looks, and Ana the coach. */
+/** Two members: the signed-in person, and Ana the coach. */
 async function open(role: Role, answers: Answers = {}, unsent: string | null = null) {
   const { organizationId, userId } = await signInOnDevice(db, role)
   const own = await db.memberships.where('user_id').equals(userId).first()

@@ -6,7 +6,7 @@ type Asked = { readonly name: string; readonly args: readonly unknown[] }
 
 export const token = 'a1'.repeat(32)
 
-/** A server that lets everything happen, and the questions that it was asked. */
+/** A server that allows everything, and the calls it received. */
 export function peopleApi(answers: Answers = {}) {
   const asked: Asked[] = []
   const invitation = (email: string) => ({

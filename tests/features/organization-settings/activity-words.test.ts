@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { scheduleStatuses } from '#domain/schema/schedules.ts'
 import { knownActions } from '#features/organization-settings/activity-words.ts'
 
-// Whatever the server writes into the activity has words on the screen. The actions are read where they are written.
+// Everything the server writes to the activity has a text on the screen. The actions are read from the code that writes
+// them.
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const source = ['supabase/schema', 'server']
@@ -19,7 +20,9 @@ const isEntry = (statement: string) =>
   /private\.note_activity\(|insert into app\.activity/.test(statement) &&
   !statement.includes('create function private.note_activity')
 
-/** `note_named` writes `league.created` where a trigger passes `league` to it: by what the trigger fires on. */
+/**
+ * `note_named` writes `league.created` when a trigger passes `league` to it: the ending depends on the trigger's event.
+ */
 const namedEndings = { insert: 'created', update: 'renamed', delete: 'deleted' }
 const named = statements.flatMap((statement) => {
   const [, verbs, name] = /after ([^;]+?) on app\.\w+.+note_named\('(\w+)'\)/s.exec(statement) ?? []
@@ -27,7 +30,7 @@ const named = statements.flatMap((statement) => {
     verbs?.includes(verb) === true ? [`${name}.${ending}`] : [],
   )
 })
-/** Taken back, it is `withdrawn`. */
+/** A schedule that is taken back is `withdrawn`. */
 const schedules = scheduleStatuses.filter((status) => status !== 'draft').map((status) => `schedule.${status}`)
 
 function actionsOf(statement: string): string[] {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   db = await testDatabase()
 })
 
-/** A winter's day far ahead, when London has the time of UTC: the slots are never over. */
+/** A winter day far ahead, when London is on UTC: the slots are never in the past. */
 const date = '2999-01-12'
 const at = (time: string) => `${date}T${time}:00.000Z`
 const when = (start_time: string, end_time: string) => ({
@@ -75,7 +75,7 @@ describe('Add Game', () => {
     choose('Home team', 'Tigers')
     choose('Away team', 'Bears')
     type(/^Date/, '2999-01-31')
-    type(/^Start/, '23:30') // the last evening that counts, in UTC
+    type(/^Start/, '23:30') // the last evening of the month, in UTC
     expect(
       await screen.findByText(
         /^Basic has room for 20 games in a month \(counted in UTC\)\. January 2999: All 20 are used\./,

@@ -131,7 +131,7 @@ describe('the conflicts panel', () => {
     expect(within(nearest).getByText(/disturbs nobody/)).toBeDefined()
     const offered = screen.getAllByRole('button', { name: /^Move .+ to / }).map((button) => button.textContent)
     expect(offered).toHaveLength(5)
-    expect(offered.join()).not.toContain('Bears vs Foxes to Sat 21 Nov, 14:00') // they rest two hours before their next
+    expect(offered.join()).not.toContain('Bears vs Foxes to Sat 21 Nov, 14:00') // they need two hours of rest before their next game
     fireEvent.click(screen.getByRole('button', { name: /^All \d+ places$/ }))
     expect(screen.getAllByRole('button', { name: /^Move .+ to / }).length).toBeGreaterThan(5)
     fireEvent.click(nearest)

@@ -74,7 +74,7 @@ describe('the schedule wizard', () => {
     expect(screen.queryByLabelText(/Start Date/)).toBeNull()
     db.schedules.hook('reading').unsubscribe(fail)
     await goToConstraints()
-    press('Generate') // in an environment that has no workers
+    press('Generate') // this environment has no workers
     expect(await screen.findByText(/^Scheduling failed: /)).toBeDefined()
     expect(screen.getByLabelText(/Maximum games per day/)).toBeDefined() // and nothing typed is lost
   })
@@ -109,7 +109,7 @@ describe('the schedule wizard', () => {
     type(/End Date/, '2026-04-11')
     fireEvent.click(screen.getByLabelText('Saturday'))
     expect(await screen.findByText(/Needs 6 slots, 6 available/)).toBeDefined()
-    // Four teams, each on a field all day: nobody has time for a game of this schedule.
+    // Four teams, each on a field all day: none has time for a game of this schedule.
     const allDay = { start_time: '2026-04-11T07:00:00.000Z', end_time: '2026-04-11T17:00:00.000Z' }
     const [, , falcons = '', bears = ''] = season.teamIds
     await season.addGame(allDay)
@@ -132,7 +132,7 @@ describe('the schedule wizard', () => {
     expect(shared.checked).toBe(false)
     expect(screen.queryByLabelText(/Games between divisions/)).toBeNull()
     expect(screen.getByLabelText('Venue utilization')).toBeDefined()
-    expect(screen.queryByLabelText('Travel distance')).toBeNull() // nobody knows where the teams are
+    expect(screen.queryByLabelText('Travel distance')).toBeNull() // no team has a location
     expect(screen.getByText(/^Give/).textContent).toBe('Give venues a location and teams a home venue to weigh travel.')
 
     fireEvent.click(screen.getByRole('button', { name: 'Add days' }))

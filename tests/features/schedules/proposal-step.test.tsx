@@ -24,7 +24,7 @@ async function propose(
   const season = await putSeason(db, organizationId)
   const supply = await readLeagueResources(db, season.league.id)
   if (!supply) throw new Error('The league is not there')
-  const { fieldsAt } = given // each field a venue of its own, and one team at home on each
+  const { fieldsAt } = given // each field is its own venue, with one home team each
   const fields = toScheduleFields(supply.places).map((field) => (fieldsAt ? { ...field, venueId: field.id } : field))
   const homeFields = fields.map(({ id }, index) => ({ teamId: season.teamIds[index] ?? '', fieldIds: [id] }))
   const constraints = constraintsFor(season, { maxGamesPerDay: 1, ...(fieldsAt && { homeFields }) })
@@ -77,7 +77,7 @@ it('saves nothing before somebody says so, then the schedule with all its games'
   expect(certificate.getByRole('row', { name: /^Home and away games of a team differ by 1 1 cannot/ })).toBeDefined()
   expect(await db.outbox.count()).toBe(0)
 
-  // Five Saturdays, of which three hold a round each: a tap on a day of the month shows its games.
+  // Five Saturdays, three of which hold a round each: a tap on a day of the month shows its games.
   const games = within(screen.getByRole('region', { name: 'Games' }))
   const days = games.getAllByRole('button', { name: /^Sat \d+ May: 2 games$/ })
   expect(days).toHaveLength(3)
@@ -118,7 +118,7 @@ it('tells the ways of the teams where it is known where they are', async () => {
   expect(Number(bound)).toBeLessThanOrEqual(all)
 })
 
-/** The buttons that stand out as what to press next. */
+/** Returns the buttons styled as the next thing to press. */
 const mainButtons = () =>
   screen
     .getAllByRole('button')

@@ -15,9 +15,10 @@ import { testDatabase } from '../../support/databases.ts'
 import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
 import { constraintsFor, putSeason, type Season } from './season.ts'
 
-// Saturdays at nine on two fields. On 11 April, the next day, Tigers vs Sharks and Falcons vs Bears would be played.
+// Saturdays at 9:00 on two fields. On 11 April, the next game day, Tigers vs Sharks and Falcons vs Bears would be
+// played.
 
-/** What the workers run, in this thread. */
+/** Runs what the workers would run, in this thread. */
 const solver: RainoutSolver = {
   repair: (parts, options) => repairRainout(parts, { onProgress: options?.onProgress ?? (() => undefined) }),
   repairExactly: (parts) => repairRainout(parts),
@@ -32,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** The three games as semifinals and final. */
+/** Turns the three games into semifinals and a final. */
 async function asCup({ schedule, teamIds }: Season, games: readonly Game[]): Promise<void> {
   const [tigers = '', sharks = '', falcons = '', bears = ''] = teamIds
   const entrants = [tigers, falcons, bears, sharks]
@@ -138,7 +139,7 @@ describe('Rainout', () => {
     press('Leave Tigers vs Falcons')
     expect(await screen.findByRole('heading', { name: 'Left where they are' })).toBeDefined()
     expect(await screen.findByText(/No other game moves/)).toBeDefined()
-    expect(screen.queryByText('Your choice')).toBeNull() // the two cannot both be
+    expect(screen.queryByText('Your choice')).toBeNull() // the two choices exclude each other
     press('Let Tigers vs Falcons move')
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Left where they are' })).toBeNull())
   })
@@ -181,7 +182,7 @@ describe('Rainout', () => {
     const { season, games } = await open({ name: 'Cup' }, 'league_manager', asCup)
     expect(await screen.findByRole('heading', { name: '2 games are hit' })).toBeDefined()
     press('Find new times')
-    // The semifinals take the day of the final, which every team may come to.
+    // The semifinals take the day of the final, which every team may reach.
     expect(
       await screen.findByText(/^2 games have a new place\. 1 other game moves, 4 teams are disturbed/),
     ).toBeDefined()

@@ -112,7 +112,7 @@ describe('making a draft anew', () => {
   it('puts other games and settings in the place of the draft’s, in one change; a game with a result stays', async () => {
     const input = proposal({ name: 'Spring again', description: 'Second try' })
     const first = input.games[0]
-    // In the place of a proposed game: what goes is in nobody's way.
+    // In the place of a proposed game: a game to be removed blocks nothing.
     await season.addGame({ start_time: first?.start ?? '', end_time: first?.end ?? '' })
     const played = await season.addGame({
       status: 'completed',

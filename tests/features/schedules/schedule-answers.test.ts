@@ -211,13 +211,16 @@ describe('teams that share people', () => {
 })
 
 describe('a relaxation', () => {
-  /** Answers with which not all games fit, and each change that the explanation could name for them. */
+  /**
+   * Returns the answers as relaxed by the change with this text, which the explanation could offer when not all games
+   * fit.
+   */
   const relaxedBy = (change: Partial<ScheduleInputs>, words: RegExp, venues = supply) => {
     const inputs = { ...complete, ...change }
     const input = toSchedulerInput(settingsOf(change), venues, [])
     const found = listRelaxations(input, listRelaxableRules(input)).find((one) => words.test(one.words))
     if (!found) throw new Error(`No relaxation ${words.source}`)
-    return toRelaxedInputs(structuredClone(found.input), { input, inputs, supply: venues }) // it comes from the worker
+    return toRelaxedInputs(structuredClone(found.input), { input, inputs, supply: venues }) // as if it came from the worker
   }
 
   it('changes the one answer that it is about', () => {
@@ -262,7 +265,7 @@ describe('a relaxation', () => {
   it('is words alone where the wizard cannot make it', () => {
     const closures = [makeClosure({ venue_id: park, field_id: null, start_date: '2026-05-02', end_date: '2026-05-02' })]
     expect(relaxedBy({}, /is open on/, { ...supply, closures })).toBeNull()
-    expect(relaxedBy({}, /no longer than the slots/)).toBeNull() // an hour is the least rest
+    expect(relaxedBy({}, /no longer than the slots/)).toBeNull() // an hour is the shortest rest
     expect(
       relaxedBy({ timeSlots: [{ start: '09:00', end: '10:00' }], maxGamesPerDay: '1' }, /2 games a day/),
     ).toBeNull()

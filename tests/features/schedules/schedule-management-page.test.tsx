@@ -20,7 +20,7 @@ beforeEach(async () => {
   db = await testDatabase()
 })
 
-/** The list is the calendar without its grid, which needs a browser that lays things out. */
+/** The list is the calendar without its grid, which needs a browser with real layout. */
 async function open(
   role: Role,
   given: Partial<Schedule> = {},
@@ -200,7 +200,7 @@ describe('Schedule Management', () => {
     fireEvent.change(away, { target: { value: season.teamIds[3] } })
     await waitFor(() => expect(inDialog.queryByText('Choose two different teams')).toBeNull())
     expect(await inDialog.findByText(/^1 game of Bears, Sharks and Tigers\.$/)).toBeDefined()
-    expect(inDialog.queryByText('1 conflict(s) at this time:')).toBeNull() // it is postponed, and stays so
+    expect(inDialog.queryByText('1 conflict(s) at this time:')).toBeNull() // it is postponed, and stays postponed
     fireEvent.change(inDialog.getByLabelText(/Length/), { target: { value: '90' } })
     expect(await inDialog.findByText('1 conflict(s) at this time:')).toBeDefined()
     expect(inDialog.getByText(/^Bears play twice at once: Bears vs Falcons/)).toBeDefined()

@@ -9,13 +9,13 @@ export type Season = {
   readonly schedule: Schedule
   readonly teamIds: readonly string[]
   readonly fieldIds: readonly [string, string]
-  /** Adds a game of the schedule: Tigers at home to Sharks on Field 1, where nothing else is said. */
+  /** Adds a game to the schedule: by default, Tigers at home to Sharks on Field 1. */
   readonly addGame: (given?: Partial<Game>) => Promise<Game>
 }
 
 export const teamNames = ['Tigers', 'Sharks', 'Falcons', 'Bears'] as const
 
-/** A league of four teams with a venue of two fields and one schedule, as the server has sent it. */
+/** Stores a league of four teams with a venue of two fields and one schedule, as received from the server. */
 export async function putSeason(
   db: LocalDatabase,
   organizationId: string,

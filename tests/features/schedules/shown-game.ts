@@ -1,6 +1,6 @@
 import type { CalendarGame } from '#features/schedules/calendar/calendar-game.ts'
 
-/** A game as a calendar shows it. The teams' ids are their names in small letters. */
+/** A game as a calendar shows it. The teams' ids are their names in lower case. */
 export const shownGame = (id: string, home: string, away: string): CalendarGame => ({
   id,
   scheduleId: 'S',

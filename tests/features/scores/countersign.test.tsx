@@ -18,7 +18,7 @@ afterEach(() => cleanup())
 const now = '2026-04-11T17:10:00.000Z'
 const entered = { recorded_at: '2026-04-11T17:11:00.000Z', recorded_offline: true }
 
-/** Alex, of the Sharks, holds this phone; Ana, of the Tigers, has reported 3 – 2 on hers. */
+/** Alex of the Sharks holds this phone; Ana of the Tigers has reported 3 – 2 on hers. */
 async function atTheField() {
   const season = await startSeason()
   const game = await season.addGame()
@@ -36,7 +36,7 @@ async function atTheField() {
   return { ...season, game, alex, ana, anasPhone, hers, code: await createScoreCode(anasPhone, hers, game, now) }
 }
 
-/** What the exchange with the server does when both are online: the owner's key is on both phones. */
+/** Does what syncing does when both are online: the owner's key is then on both phones. */
 async function know(phone: LocalDatabase, other: LocalDatabase, owner: { userId: string; organizationId: string }) {
   const { id, publicKey } = await readOrCreateDeviceKey(phone, owner.organizationId)
   const row = { id, organization_id: owner.organizationId, user_id: owner.userId, public_key: publicKey, version: 3 }

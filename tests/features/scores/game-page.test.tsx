@@ -22,7 +22,7 @@ afterEach(() => {
   useNotices.setState([], true)
 })
 
-/** Gives the device what happy-dom has not. */
+/** Gives the device what happy-dom lacks. */
 function equip(part: 'wakeLock' | 'vibrate', value: unknown): void {
   Object.defineProperty(navigator, part, { value, configurable: true })
 }
@@ -114,7 +114,7 @@ describe('the score sheet', () => {
   it('says that it is saving where storing takes a while', async () => {
     const { db } = await openGame(coach, { enter: true })
     await press('One more for Tigers')
-    const another = new AbortController() // a tab that writes there, for long
+    const another = new AbortController() // a tab with a long write there
     const held = db.transaction('rw', db.drafts, async () => {
       while (!another.signal.aborted) await db.drafts.count()
     })
@@ -245,7 +245,7 @@ describe('the score sheet', () => {
       start_time: new Date(Date.now() - 600_000).toISOString(),
       end_time: new Date(Date.now() + 3_000_000).toISOString(),
     })
-    /** The phone goes into the pocket: what is due is published at once. */
+    /** Puts the phone in a pocket: what is due is published immediately. */
     const pocket = () => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
       document.dispatchEvent(new Event('visibilitychange'))
@@ -267,7 +267,7 @@ describe('the score sheet', () => {
 
       await press('One more for Tigers')
       act(() => pocket())
-      expect(await reported(db)).toEqual(['progress 0–2']) // it has not been sent yet: the next one follows it
+      expect(await reported(db)).toEqual(['progress 0–2']) // it hasn't been sent yet: the next one follows it
       await act(() => db.score_reports.toCollection().modify({ version: 9 }))
       await waitFor(async () => {
         act(() => pocket())
@@ -346,7 +346,7 @@ describe('the score sheet', () => {
     view.unmount()
     expect(asked).toEqual(['screen', 'release'])
 
-    await openGame(coach, { enter: true }) // long over: its result is brought along
+    await openGame(coach, { enter: true }) // long over: its result is entered afterward
     expect(await numberOf('Tigers')).toBeDefined()
     expect(asked).toEqual(['screen', 'release'])
     expect(screen.queryByText('The screen stays on while you count.')).toBeNull()
@@ -423,7 +423,7 @@ describe('a score before its game', () => {
 })
 
 describe('a knockout game', () => {
-  /** The final of a tournament, whose semifinals were played on this device. */
+  /** Opens the final of a tournament whose semifinals were played on this device. */
   async function openFinal() {
     const season = await startSeason()
     const { organizationId: organization_id, league, teamIds, db } = season
@@ -473,7 +473,7 @@ describe('a knockout game', () => {
     expect(await screen.findByText('A knockout game cannot end level. Say who won it.')).toBeDefined()
     fireEvent.click(screen.getByRole('radio', { name: 'Sharks' }))
     await press('Final: 1 – 1, away won')
-    await press('Save 1 – 1, away won anyway') // the match is to come
+    await press('Save 1 – 1, away won anyway') // the match is still to come
     expect(await screen.findByText('Won')).toBeDefined()
     expect(await stored(db, final.id)).toMatchObject({ status: 'completed', home_score: 1, winner: 'away' })
   })

@@ -22,16 +22,16 @@ import {
   testId,
 } from '../../support/factories.ts'
 
-/** A published league with four teams and a field, as one device has it from the server. */
+/** A published league with four teams and a field, as one device received it from the server. */
 export type Season = {
   readonly db: LocalDatabase
   readonly organizationId: string
   readonly league: League
   readonly schedule: Schedule
   readonly teamIds: readonly [string, string, string, string]
-  /** Adds a game, Tigers at home to Sharks where nothing else is said. */
+  /** Adds a game: by default, Tigers at home to Sharks. */
   readonly addGame: (given?: Partial<Game>) => Promise<Game>
-  /** Signs somebody in, as staff of the teams with these numbers. */
+  /** Signs a person in, as staff of the teams with these numbers. */
   readonly signIn: (role: Role, teams?: readonly number[]) => Promise<Actor>
 }
 
@@ -95,7 +95,6 @@ export async function startSeason(
   }
 }
 
-/** Shows a page at its address. */
 export function show(db: LocalDatabase, path: string, address: string, page: ReactNode) {
   return render(
     <DatabaseProvider database={db}>

@@ -27,7 +27,7 @@ const today = toLocalDate(new Date().toISOString(), 'UTC')
 const show = () => renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=dashboard` })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** A bakery whose deal ends in 20 days, a bank that has signed until next year, and somebody to be talked to. */
+/** A bakery whose deal ends in 20 days, a bank that has signed until next year, and a prospect. */
 async function putLeague(organization_id: string) {
   const league = makeLeagueRow({ organization_id, time_zone: 'UTC' })
   const ours = { organization_id, league_id: league.id }
@@ -78,12 +78,12 @@ describe('the dashboard of sponsorship', () => {
     const figure = within(screen.getByRole('figure', { name: 'Revenue by month' }))
     expect((await figure.findByRole('img')).querySelectorAll('path, rect[y]').length).toBeGreaterThan(12)
     const [, ...bars] = (await figure.findByRole('img')).querySelectorAll('rect[fill=transparent]')
-    fireEvent.pointerDown(bars[0] ?? window, { pointerType: 'touch' }) // and it stays when the finger is lifted
+    fireEvent.pointerDown(bars[0] ?? window, { pointerType: 'touch' }) // it stays when the finger is lifted
     fireEvent.pointerLeave(figure.getByRole('img'), { pointerType: 'touch' })
     const second = figure.getAllByRole('rowheader', { hidden: true })[1]?.textContent ?? 'no month'
     expect(figure.getByText(second, { selector: 'p *' })).toBeDefined()
     const rows = figure.getAllByRole('row', { hidden: true })
-    expect(rows).toHaveLength(14) // with the headings and the total
+    expect(rows).toHaveLength(14) // including the headings and the total
     expect(figure.getByText('Still to come', { selector: 'th' })).toBeDefined()
     press('Show as table')
     expect(screen.getByRole('button', { name: 'Hide table' }).getAttribute('aria-expanded')).toBe('true')

@@ -30,7 +30,7 @@ beforeEach(async () => {
   db = await testDatabase()
 })
 
-const zone = 'Pacific/Auckland' // where it is tomorrow already
+const zone = 'Pacific/Auckland' // where it is already tomorrow
 
 async function createDeal(role: Role = 'league_manager') {
   const { organizationId: organization_id, actor } = await signInOnDevice(db, role)

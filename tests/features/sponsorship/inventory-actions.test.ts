@@ -51,7 +51,7 @@ const silverDeal = makeSponsorPackage({ ...ours, sponsor_id: hill.id, package_id
 const item = makeFulfillmentItem({ ...ours, deal_id: goldDeal.id })
 const photo = makeFulfillmentPhoto({ ...ours, item_id: item.id })
 
-/** Two banners, both in deals; jerseys to spare. */
+/** Stocks two banners, both in deals, and jerseys to spare. */
 async function stock(tx: Pick<Change, 'insert'>): Promise<void> {
   await tx.insert('leagues', [league])
   await tx.insert('sponsors', [mill, hill])
@@ -73,7 +73,6 @@ const opsOf = async () => (await db.outbox.toArray()).map(({ name, ops }) => ({ 
 const goldForm = toPackageInput({ pack: gold, holdings: [goldBanner, goldJersey] })
 const before = [goldBanner, goldJersey]
 
-/** The form of Gold with other holdings. */
 function goldWith(holdings: (typeof goldForm)['holdings']) {
   return packageFormSchema.parse({ ...goldForm, holdings })
 }

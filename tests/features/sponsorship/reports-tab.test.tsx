@@ -134,7 +134,7 @@ describe('the Reports tab', () => {
     expect(report?.figures.filter(({ byHand }) => byHand).map(({ value }) => value)).toEqual([12_000, 150_050])
     expect(screen.getByRole('button', { name: 'Open Monthly report, Mill Bakery, 1 Nov – 22 Nov 2026' })).toBeDefined()
 
-    // Another sponsor has values of their own.
+    // Another sponsor has its own values.
     choose('Sponsor', '')
     expect(screen.getByLabelText<HTMLInputElement>('Impressions, entered by hand').value).toBe('')
     press(/^Open Monthly report/)

@@ -23,7 +23,7 @@ import {
 } from '../../support/factories.ts'
 import { signUpTestUser } from '../../support/test-client.ts'
 
-// What only the server can see: two devices that promise the same thing while neither knows of the other.
+// What only the server can see: two devices that promise the same thing without knowing of each other.
 
 const today = new Date().toISOString().slice(0, 10)
 
@@ -100,7 +100,7 @@ async function openDevice(name: string, token: string): Promise<Device> {
   }
 }
 
-/** The whole of what the device says of changes that were not taken. */
+/** Returns everything the device says about rejected changes. */
 async function attentionOf({ db }: Device): Promise<string[]> {
   const entries = await db.tray.toArray()
   return Promise.all(

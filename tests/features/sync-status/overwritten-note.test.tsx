@@ -22,7 +22,7 @@ async function season() {
   return { db, league, team, overwrite }
 }
 
-/** The dialog above a league whose rows may change. */
+/** Shows the dialog on top of a league whose rows may change. */
 function MoveOpenTeams({ leagueId }: { leagueId: string }) {
   const found = useLiveQuery(
     async (db) => ({
@@ -36,7 +36,7 @@ function MoveOpenTeams({ leagueId }: { leagueId: string }) {
 
 type Merged = { organization_id: string; table: string; row_id: string; fields: Record<string, unknown> }
 
-/** As the engine notes it when the server has merged a change. */
+/** Notes a merged change as the engine does when the server has merged one. */
 async function note(db: LocalDatabase, merged: Merged): Promise<void> {
   const at = new Date().toISOString()
   await db.history.add({ ...merged, at, mutation: testId(), name: 'test.change', what: 'overwritten' })

@@ -19,7 +19,7 @@ async function accountOf(db: LocalDatabase): Promise<StoredAccount> {
   return account
 }
 
-/** A phone with a new league and a change of its name, none of it sent, and the file of both. */
+/** A phone with a new league and a change of its name, both unsent, and the file of both. */
 async function phone() {
   const db = await testDatabase()
   const { organizationId: organization_id } = await signInOnDevice(db, 'league_manager')

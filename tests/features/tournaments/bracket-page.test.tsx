@@ -41,7 +41,7 @@ describe('the bracket', () => {
     await cup.cup.play(cup.staff, 1, 3, 1)
     open(cup)
     const second = await button(/^Match 2, semifinal: Sharks, Falcons\. Saturday 2 May, /)
-    expect(second.getAttribute('tabindex')).toBe('0') // the first that is still to be played
+    expect(second.getAttribute('tabindex')).toBe('0') // the first one still to be played
     expect(await button('Match 3, final: Tigers, winner of match 2. Saturday 2 May, 11:00.')).toBeDefined()
     second.focus()
     fireEvent.keyDown(second, { key: 'ArrowRight' })

@@ -12,7 +12,7 @@ import { startSeason, type Season } from '../scores/season.tsx'
 export const entered = { recorded_at: '2026-05-02T11:00:00.000Z', recorded_offline: true }
 export const agreed = { lostGameIds: [], reason: null }
 
-/** A published tournament of the season's four teams, seeded in their order. */
+/** Starts a published tournament of the season's four teams, seeded in their order. */
 export async function startCup(bracket: Bracket = createSingleElimination(4, { thirdPlace: true })) {
   const season = await startSeason()
   const staff = await season.signIn('league_manager')
@@ -44,7 +44,7 @@ export function cupOf({ league, teamIds }: Pick<Season, 'league' | 'teamIds'>, b
   }
 }
 
-/** The games as screens have them, by match number. */
+/** The games as screens show them, by match number. */
 export class Cup {
   readonly #db: LocalDatabase
   readonly #scheduleId: string

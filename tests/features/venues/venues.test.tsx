@@ -30,7 +30,7 @@ afterEach(() => {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** By its label alone, which is quicker to find than by its role. */
+/** Finds by label alone, which is faster than by role. */
 const tap = (label: string) => fireEvent.click(screen.getByLabelText(label))
 
 function type(label: RegExp, value: string) {
@@ -252,7 +252,7 @@ describe('the venues', () => {
     type(/^Reason/, 'New turf')
     fireEvent.click(screen.getByText('Save Changes'))
     const closure = 'Next closure: Thu 4 Jul – Fri 5 Jul, Field 2: New turf'
-    expect(await screen.findByText(closure, {}, { timeout: 20_000 })).toBeDefined() // a busy machine takes its time
+    expect(await screen.findByText(closure, {}, { timeout: 20_000 })).toBeDefined() // a busy machine is slow
     const hours = await db.venue_opening_hours.where('venue_id').equals(venue.id).toArray()
     expect(hours).toHaveLength(13)
     expect(hours.filter(({ weekday }) => weekday === 7)).toMatchObject([{ opens: '14:00', closes: '22:00' }])
@@ -339,7 +339,7 @@ describe('deleting', () => {
     press('Undo')
     expect(await screen.findByText('Riverside')).toBeDefined()
     const fields = new Map((await db.venue_fields.toArray()).map(({ id, name }) => [name, id]))
-    expect(fields.get('Field 1')).not.toBe(first.id) // what a server has buried does not rise
+    expect(fields.get('Field 1')).not.toBe(first.id) // what the server has deleted doesn't come back
     expect((await db.games.get(played.id))?.field_id).toBe(fields.get('Field 1'))
     expect((await db.games.get(ahead.id))?.field_id).toBe(fields.get('Field 2'))
     const [closureNow] = await db.venue_closures.toArray()
@@ -364,7 +364,7 @@ describe('deleting', () => {
 })
 
 describe('the availability of a venue', () => {
-  /** A Saturday far ahead: its slots are never over. Denver is seven hours behind. */
+  /** A Saturday far ahead: its slots are never in the past. Denver is seven hours behind UTC. */
   async function putSaturday(role: 'league_manager' | 'player') {
     const { organizationId } = await signInOnDevice(db, role)
     const { league, venue, first, second } = await putVenue(organizationId)

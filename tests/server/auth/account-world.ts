@@ -7,7 +7,7 @@ import { createTestClient } from '../../support/test-client.ts'
 
 export type Sent = {
   readonly path?: string
-  /** Of a link, in the path. */
+  /** A link's token, in the path. */
   readonly token?: string
   readonly method?: string
   readonly body?: Record<string, unknown>
@@ -15,7 +15,7 @@ export type Sent = {
   readonly headers?: Record<string, string>
 }
 export type Answered = { readonly status: number; readonly headers: Headers; readonly body: unknown }
-/** `sign_up`: by which the browser of the sign-up knows its own mail. */
+/** `sign_up`: how the browser that signed up recognizes its own mail. */
 export type MailedLink = { readonly token_hash: string; readonly code: string; readonly sign_up: string | undefined }
 export type Session = { readonly access: string; readonly refresh: string; readonly user: string; readonly id: string }
 
@@ -23,8 +23,8 @@ const opened = z.object({ access_token: z.string(), refresh_token: z.string(), u
 export const usualPassword = 'correct horse battery'
 
 /**
- * Asks a server's account calls, and brings people and sessions into the states that tests begin in. `hosted`: a hosted
- * project's auth server, in the place of the running one's own.
+ * Makes a server's account calls, and puts people and sessions into the states in which tests start. `hosted`: a hosted
+ * project's auth server instead of the running server's own.
  */
 export function createWorld(running: RunningBackend, hosted?: HostedAuth) {
   const { database } = running.backend
@@ -56,13 +56,13 @@ export function createWorld(running: RunningBackend, hosted?: HostedAuth) {
     return { access, refresh, user: user.id, id: String(claimsOf(access)['session_id']) }
   }
 
-  /** Mails are counted for each address: at the next moment of the story a minute has passed. */
+  /** Mails are limited per address: acts as if a minute had passed. */
   async function minuteLater(): Promise<void> {
     if (hosted) hosted.wait(61_000)
     else await database.query('delete from auth.tries')
   }
 
-  /** All that were mailed until now. */
+  /** Expires all links that were mailed so far. */
   async function expireLinks(): Promise<void> {
     if (hosted) hosted.expireLinks()
     else await database.query(`update auth.mail_links set expires_at = now() - interval '1 second' where true`)
@@ -108,7 +108,7 @@ export function createWorld(running: RunningBackend, hosted?: HostedAuth) {
     const { body } = await post(`/factors/${factor}/challenge`, {}, by)
     return z.object({ id: z.string() }).parse(body).id
   }
-  /** The code of this moment, as if none had been used before. */
+  /** Returns the current code, as if none had been used before. */
   async function code(factor: { id: string; secret: string }): Promise<string> {
     await database.query('update auth.mfa_factors set last_used_step = null where id = $1', [factor.id])
     return totp(factor.secret)
@@ -118,7 +118,7 @@ export function createWorld(running: RunningBackend, hosted?: HostedAuth) {
     return sessionIn(await post(`/factors/${factor.id}/verify`, body, by))
   }
 
-  /** A session whose sign-in was some time ago: for this server an hour, for a hosted one more than a day. */
+  /** Moves a session's sign-in back: an hour for this server, more than a day for a hosted one. */
   async function aged(session: Session): Promise<Session> {
     if (hosted)
       await database.query(`update auth.sessions set created_at = now() - interval '25 hours' where id = $1`, [
@@ -153,7 +153,7 @@ export function createWorld(running: RunningBackend, hosted?: HostedAuth) {
     code,
     prove,
     aged,
-    /** A token that this server could have signed. */
+    /** Creates a token that this server could have signed. */
     forge: (claims: object, secret = running.backend.secrets.jwtSecret) => forged(claims, secret),
   }
 }

@@ -1,6 +1,7 @@
 import type { Tag } from './replay-recorded.ts'
 
-// What our own server makes of each recorded call (gotrue-answers.json): the same, something else on purpose, or nothing.
+// How our own server handles each recorded call (gotrue-answers.json): the same way, differently on purpose, or not at
+// all.
 
 export const tags: Readonly<Record<string, Tag>> = {
   'meta.health': {
@@ -105,7 +106,8 @@ export const tags: Readonly<Record<string, Tag>> = {
     because: 'Decision 46: the password of the first sign-up never counts.',
     answers: { status: 400, code: 'invalid_credentials' },
   },
-  // Recorded because the first password counts there; here since the link was opened without the id of its sign-up.
+  // Recorded because the first password counts there; the same here because the link was opened without the id of its
+  // sign-up.
   'signup.unconfirmed-again.second-password': 'same',
   'verify.post.used-twice': 'same',
   'verify.post.email-and-token.wrong': 'same',

@@ -1,6 +1,6 @@
 import type { Tag } from './replay-recorded.ts'
 
-// What the stand-in for a hosted project's auth server (tests/support/hosted-auth) makes of each recorded call. It is the
+// How the stand-in for a hosted project's auth server (tests/support/hosted-auth) handles each recorded call. It is the
 // same for every call that the app makes.
 
 export const tags: Readonly<Record<string, Tag>> = {

@@ -11,7 +11,7 @@ const recorded = z.object({
       request: z.optional(
         z.object({
           method: z.string(),
-          // The recorder's app had a port, which stands in what it sent and not in what was answered.
+          // The recorder's app had a port, which is in its requests but not in the answers.
           path: z
             .string()
             .transform((path) => path.replace(/http%3A%2F%2Fapp\.example%3A\d+/, 'https%3A%2F%2Fapp.example')),
@@ -38,14 +38,14 @@ export const recordedCases = recorded.parse(
   JSON.parse(readFileSync(resolveInProject('tests', 'server', 'auth', 'gotrue-answers.json'), 'utf8')),
 ).cases
 
-/** Values of these keys are words of the protocol; those of others may differ, as long as they are of the same kind. */
+/** Values of these keys are part of the protocol; other values may differ if they are of the same kind. */
 const exact = new Set(
   'code error_code type token_type aud role status factor_type aal method reasons provider providers is_anonymous name leadsTo path identities'.split(
     ' ',
   ),
 )
 
-/** What differs between a recorded answer and ours, place by place; nothing where they have the same shape. */
+/** Returns the differences between a recorded answer and ours, place by place; none if they have the same shape. */
 export function differences(expected: unknown, actual: unknown, at = 'body', key = ''): string[] {
   if (typeof expected === 'string') {
     const kind = /^<([a-z-]+)(?::(\d+))?>$/.exec(expected)
@@ -89,7 +89,7 @@ function isOfKind(kind: string, size: string | undefined, value: unknown): boole
   }
 }
 
-/** What a mail carries, whatever its words; null where there is none. */
+/** Returns what the link in a mail carries, whatever the text; null if there is none. */
 export function linkInMail(text: string | undefined) {
   const address = /https?:\/\/[^\s"]+/.exec(text?.replaceAll('<token-hash>', 'x') ?? '')?.[0].replaceAll('&amp;', '&')
   if (text === undefined || address === undefined) return null
@@ -104,7 +104,7 @@ export function linkInMail(text: string | undefined) {
   }
 }
 
-/** Where an answer sends the browser, and what it takes along. */
+/** Returns where an answer redirects the browser, and what it passes along. */
 export function redirectIn(location: string | null | undefined) {
   if (location == null) return null
   const { origin, pathname, search, hash } = new URL(location.replaceAll(/<[a-z-]+>/g, 'x'))

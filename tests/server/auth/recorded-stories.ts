@@ -3,20 +3,20 @@ import type { AuthError, User } from '@supabase/supabase-js'
 import * as z from 'zod'
 import { bearer, claimsOf, usualPassword, type Answered, type Sent, type Session, type World } from './account-world.ts'
 
-// What the recorded calls tell of one after the other: what each begins with, and what it leaves for later ones.
+// The sequence behind the recorded calls: what each starts with, and what it leaves for later ones.
 
 export type Stories = {
-  /** Brings about what a recorded call began with, and says what stands in the place of its placeholders. */
+  /** Sets up what a recorded call started with, and returns what replaces its placeholders. */
   readonly before: Readonly<Record<string, () => Promise<Sent | void>>>
   readonly after: Readonly<Record<string, (answer: Answered, sent: Sent) => void | Promise<void>>>
-  /** What happens in a case that is no single request, in the form in which it was recorded. */
+  /** Runs a case that isn't a single request, in the form in which it was recorded. */
   readonly scenes: Readonly<Record<string, () => Promise<unknown>>>
 }
 
-/** `worldOf`: the server with the settings that a case was recorded with. */
+/** `worldOf`: the server with the settings with which a case was recorded. */
 export function createStories(w: World, worldOf: (name: string) => World): Stories {
   const nowhere = { token_hash: 'f'.repeat(32) }
-  /** Of a browser, and what it told the server of it. */
+  /** A browser's secret, and what it told the server about it. */
   const verifier = 'v'.repeat(43)
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   const people = new Map<string, Session>()
@@ -33,7 +33,7 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
     return session
   }
 
-  /** What one call leaves for a later one. */
+  /** What one call leaves for later ones. */
   const kept: {
     link?: string
     newLink?: string
@@ -52,7 +52,7 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
   }
   const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000')
 
-  /** Session, its next refresh tokens, and how the next request spends one of them. */
+  /** A session, its next refresh tokens, and how the next request spends one of them. */
   async function chain(): Promise<Session[]> {
     kept.chain ??= [await again('fay')]
     return kept.chain
@@ -71,7 +71,7 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
       await person('fay')
       await w.minuteLater()
     },
-    // The server closes the connection on such a body, which no later request may share.
+    // The server closes the connection on such a body, so no later request may share it.
     'signup.too-large': async () => ({
       raw: JSON.stringify({ email: 'x'.repeat(1_100_000) }),
       headers: { connection: 'close' },
@@ -368,7 +368,7 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
     },
   }
 
-  /** A sign-up whose link shall lead to this page. */
+  /** Signs up with a link that leads to this page. */
   async function signUpFrom(name: string, page: string): Promise<void> {
     const path = `/signup?redirect_to=${encodeURIComponent(page)}`
     await w.minuteLater()
@@ -432,7 +432,7 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
     'v2.refresh.first': (answer) => void kept.chain?.push(w.sessionIn(answer)),
   }
 
-  /** Where a change was let through, the next one begins with it. */
+  /** If a change was accepted, the next one starts with it. */
   function keepPassword({ status }: Answered, { body }: Sent): void {
     if (status === 200) kept.password = z.string().parse(body?.['password'])
   }
@@ -512,7 +512,7 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
 
 const more = 2_000
 
-/** Asks until there were too many calls. */
+/** Repeats a call until there have been too many. */
 async function untilLimited(ask: () => Promise<Answered>): Promise<void> {
   for (let count = 0; count < more; count++) if ((await ask()).status === 429) return
   throw new Error(`There is no limit within ${more} calls.`)
@@ -523,7 +523,7 @@ type JsAnswer = {
   readonly error: AuthError | null
 }
 
-/** What supabase-js makes of an answer, as it was recorded. */
+/** Returns what supabase-js makes of an answer, in the recorded form. */
 function seen({ data: { user, session }, error }: JsAnswer) {
   return {
     data: {

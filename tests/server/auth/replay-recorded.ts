@@ -3,7 +3,7 @@ import { claimsOf, type Answered, type Sent, type World } from './account-world.
 import { differences, linkInMail, recordedCases, redirectIn, type RecordedCase } from './recorded-cases.ts'
 import { createStories, type Stories } from './recorded-stories.ts'
 
-/** What a server makes of a recorded call. `answers`: what it answers in its place, to the same call. */
+/** How a server handles a recorded call. `answers`: what it answers instead, to the same call. */
 export type Tag =
   | 'same'
   | {
@@ -14,18 +14,18 @@ export type Tag =
 
 type Server = {
   readonly main: World
-  /** The server with the settings that a case was recorded with. */
+  /** Returns the server with the settings with which a case was recorded. */
   readonly worldOf: (name: string) => World
 }
 
 /**
- * Replays each recorded call of a real auth server, in the order in which it was recorded, to another one: with the same
- * answer, or with the one that the tags give a reason for. A case without a tag fails.
+ * Replays each recorded call of a real auth server against another one, in the recorded order: it must give the same
+ * answer, or the one for which the tags give a reason. A case without a tag fails.
  */
 export function replayRecorded(tags: Readonly<Record<string, Tag>>, start: () => Promise<Server>): void {
   let server: Server
   let stories: Stories
-  /** How many mails there were when the first of the calls of this kind was made, and which kind. */
+  /** The number of mails when the first call of this kind was made, and the kind. */
   let mailsBefore = { kind: '', count: 0 }
   beforeAll(async () => {
     server = await start()
@@ -76,7 +76,7 @@ export function replayRecorded(tags: Readonly<Record<string, Tag>>, start: () =>
     return answer
   }
 
-  /** The newest of the calls of this kind, to whom it was recorded. */
+  /** Returns the link in the newest mail of this kind of call, to its recorded recipient. */
   async function mailOf({ name, mail }: RecordedCase) {
     server.worldOf(name)
     const before = stories.before[name]
@@ -104,7 +104,7 @@ function judge(tag: Tag, expected: RecordedCase['answer'], { status, body, heade
   ]
 }
 
-/** Under whichever of its two names. */
+/** Reads the code under either of its two names. */
 function codeOf(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return undefined
   const { error_code: code, code: newer } = body as { error_code?: unknown; code?: unknown }

@@ -3,9 +3,9 @@ import { backUp, type BackupOptions } from '#server/database/backup/back-up.ts'
 import { restore, type RestoreOptions } from '#server/database/backup/restore.ts'
 import { createAuthSchema } from '#server/gateway/backend.ts'
 
-// What the tests of backups ask of a database, on connections of their own.
+// What the backup tests ask of a database, over separate connections.
 
-/** Tables need no schema in front of their names. */
+/** Runs a statement whose tables need no schema in front of their names. */
 export async function ask<Row>(url: string, statement: string, parameters: readonly unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: url, options: '-c search_path=app,public,private' })
   await client.connect()
@@ -18,14 +18,17 @@ export async function ask<Row>(url: string, statement: string, parameters: reado
   }
 }
 
-/** The same database as the run's superuser, whom no policy hides a row from. */
+/** Returns the address of the same database for the run's superuser, from whom no policy hides a row. */
 export function asSuperuser(url: string, postgresUrl: string): string {
   const address = new URL(postgresUrl)
   address.pathname = new URL(url).pathname
   return address.href
 }
 
-/** Each table's rows in one hash, by name. The database's history is named anew by a restore, so it is no part of this. */
+/**
+ * Returns one hash of the rows of each table, by name. A restore gives the database's history a new name, so that is
+ * left out.
+ */
 export async function rowsOf(url: string): Promise<Record<string, string>> {
   const [found] = await ask<{ statement: string }>(
     url,
@@ -39,7 +42,7 @@ export async function rowsOf(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, rows: contents }) => [name, contents]))
 }
 
-/** Keys, triggers and row-level security, with their states. */
+/** Returns keys, triggers and row-level security with their states. */
 export async function rulesOf(url: string): Promise<string[]> {
   const rows = await ask<{ line: string }>(
     url,

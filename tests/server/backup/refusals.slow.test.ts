@@ -44,7 +44,7 @@ beforeEach(() => {
   cpSync(whole, backup, { recursive: true })
 })
 
-/** What restoring says; then nothing of the backup is in the database. */
+/** Returns what the restore says, and checks that nothing of the backup is in the database. */
 async function refusal(): Promise<string> {
   const refused = await failureOf(restoreTest(target.url, backup))
   expect(Object.values(await rowsOf(target.url)).filter((rows) => !rows.startsWith('0 '))).toEqual([])
@@ -186,7 +186,7 @@ test('a role that does not see every row makes no backup', async () => {
   expect(readdirSync(join(folder, 'hidden'))).toEqual([])
 })
 
-/** Resolves with the backend of the backup that is under way, once it waits for a lock. */
+/** Resolves with the database process of the running backup, once it waits for a lock. */
 async function waitingBackup(): Promise<number> {
   const deadline = Date.now() + 20_000
   for (;;) {

@@ -6,9 +6,9 @@ const at = (text: string): Date => new Date(`2026-${text}:00`) // by the server'
 const daysBefore = (days: number): Date => new Date(2026, 3, 15 - days, 3, 40)
 
 test('the newest of each of the last days and weeks stays', () => {
-  const made = Array.from({ length: 40 }, (_, days) => daysBefore(days)) // from a Wednesday back
+  const made = Array.from({ length: 40 }, (_, days) => daysBefore(days)) // counting back from a Wednesday
   const kept = made.filter((moment) => !listExpiredBackups(made, { daily: 5, weekly: 4 }).includes(moment))
-  // Wednesday to Saturday, then the Sundays on which the three weeks before ended.
+  // Wednesday back to Saturday, then the Sundays that ended the three weeks before.
   expect(kept).toEqual([0, 1, 2, 3, 4, 10, 17].map(daysBefore))
 })
 

@@ -6,9 +6,9 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildHost, type Hosts } from '../../support/cluster/host-process.ts'
 
-// A disk that is really full: a small file system of its own.
+// A disk that is really full: a small, separate file system.
 
-const waiting = { timeout: 60_000, interval: 100 } // a limit for what hangs
+const waiting = { timeout: 60_000, interval: 100 } // a limit for hangs
 const reason = whyNot()
 if (reason !== undefined) console.warn(`Skipping full disks: ${reason}.`)
 
@@ -50,7 +50,7 @@ describe.skipIf(reason !== undefined)('a disk that is full', () => {
     if (status !== 0) throw new Error(`${program}: ${stderr}`)
   }
 
-  /** Takes all the room that is left. */
+  /** Takes up all the remaining space. */
   function fill(): void {
     spawnSync('dd', ['if=/dev/zero', `of=${filler()}`, 'bs=64k'])
     spawnSync('sync', ['-f', folder])

@@ -7,10 +7,10 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildHost, postgresIn, type HostProcess, type Hosts } from '../../support/cluster/host-process.ts'
 
-// PostgreSQL as the server has it, through what may happen to it and to Node. Processes are found through /proc.
+// PostgreSQL as the server runs it, through whatever may happen to it and to Node. Processes are found through /proc.
 
 const isLinux = process.platform === 'linux'
-const waiting = { timeout: 30_000, interval: 20 } // a limit for what hangs
+const waiting = { timeout: 30_000, interval: 20 } // a limit for hangs
 
 let hosts: Hosts
 let made: string
@@ -70,7 +70,7 @@ function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
 const postmasterOf = (place: string): number =>
   Number.parseInt(readFileSync(join(place, 'postgres', 'data', 'postmaster.pid'), 'utf8'), 10)
 
-/** Kills Node and the watcher that would stop the database for it. */
+/** Kills Node, and the watcher that would then stop the database. */
 async function orphan(host: HostProcess): Promise<void> {
   const watchers = spawnSync('pgrep', ['-f', `sh ${postmasterOf(folder)}$`], { encoding: 'utf8' }).stdout
   expect(watchers.trim()).toMatch(/^\d+$/)
@@ -147,7 +147,7 @@ describe.runIf(isLinux)('processes', () => {
     await ask(url, 'create table rows (value int)')
     for (let round = 1; round <= 3; round++) {
       const busy = (await connect(url)).query('select count(*) from generate_series(1, 1e12)')
-      busy.catch(() => undefined) // it does not see its postmaster die
+      busy.catch(() => undefined) // it doesn't notice that its postmaster dies
       await ask(url, `insert into rows values (${round})`)
       kill(postmasterOf(folder))
       await expect.poll(() => host.restarts(), waiting).toBe(round)

@@ -19,7 +19,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildHost, postgresPackage, type Hosts } from '../../support/cluster/host-process.ts'
 
-// Whom PostgreSQL runs as, which folders it may be given, and which packages. What needs root to be tried is skipped without.
+// Which user PostgreSQL runs as, and which folders and packages it may be given. What needs root is skipped without it.
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65534
@@ -52,7 +52,7 @@ afterEach(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** A folder with a database in it, of this user. */
+/** Creates a folder with a database in it, owned by this user. */
 function fill(owner?: number): void {
   mkdirSync(folder, { mode: 0o700 })
   cpSync(join(made, 'postgres'), join(folder, 'postgres'), { recursive: true })
@@ -69,7 +69,7 @@ async function userOf(url: string): Promise<number> {
   return uid
 }
 
-/** Starts where it has to be refused; resolves with the sentence. */
+/** Starts where it must be refused; resolves with the message. */
 async function refusal(options: Partial<Parameters<Hosts['start']>[0]> = {}): Promise<string> {
   return hosts.start({ folder, template: template(), ...options }).ready.then(
     () => 'It started.',
@@ -261,7 +261,7 @@ describe('the package of the platform', () => {
   })
 })
 
-/** Of this program alone. */
+/** Creates a package of this program alone. */
 function packageOf(name: string, postgres: string): string {
   const folder = join(parent, name)
   mkdirSync(join(folder, 'native', 'bin'), { recursive: true })
@@ -270,7 +270,7 @@ function packageOf(name: string, postgres: string): string {
   return folder
 }
 
-/** As npm leaves it where it may run no scripts: without links. */
+/** Copies a package as npm leaves it when it may run no scripts: without links. */
 function copyOfPackage(name: string): string {
   const copy = join(parent, name)
   if (spawnSync('cp', ['-al', postgresPackage, copy]).status !== 0) cpSync(postgresPackage, copy, { recursive: true })

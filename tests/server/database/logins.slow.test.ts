@@ -10,9 +10,9 @@ import {
   type TestDatabase,
 } from '../../support/postgres.ts'
 
-// What each login of the server may do by itself: whatever a statement says that was not meant to be sent.
+// What each login of the server may do by itself, whatever an unintended statement says.
 
-/** With parameters, where there are some. */
+/** With parameters, if there are any. */
 type Statement = string | readonly [text: string, ...parameters: string[]]
 
 const callAsPerson = 'gateway.call_as_person'
@@ -47,7 +47,10 @@ describe.each(databaseEngines)('the logins of the server on %s', (engine) => {
   }
   const ask = <Row>(statement: string) => owner.asOwner((query) => query<Row>(statement))
 
-  /** On a connection of this login. What was not refused for want of a right, and what became of it. */
+  /**
+   * Runs the statements on a connection of this login. Returns what wasn't refused for lack of a right, and its
+   * outcome.
+   */
   async function notRefused(suffix: 'gateway' | 'accounts', statements: readonly Statement[]): Promise<string[]> {
     const [login] = await ask<{ name: string; password: string }>(
       `select name, password from gateway.logins where name = current_database() || '_${suffix}'`,
@@ -83,7 +86,10 @@ describe.each(databaseEngines)('the logins of the server on %s', (engine) => {
     `truncate ${table}`,
     `lock table ${table}`,
   ]
-  /** A call of each function, and its name. The arguments are no constants: with those, a strict one would not be called. */
+  /**
+   * Returns a call of each function, with its name. The arguments aren't constants: with those, a strict one would not
+   * be called.
+   */
   const calls = async (): Promise<Map<string, string>> =>
     new Map(
       (
@@ -99,7 +105,7 @@ describe.each(databaseEngines)('the logins of the server on %s', (engine) => {
             and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
       ).map(({ name, call }) => [call, name]),
     )
-  /** Names of those that a login may execute, whatever becomes of it. */
+  /** Returns the names of the functions that a login may execute, whatever the outcome. */
   const executed = async (suffix: 'gateway' | 'accounts'): Promise<string[]> => {
     const functions = await calls()
     expect(functions.size).toBeGreaterThan(100)
@@ -157,7 +163,7 @@ describe.each(databaseEngines)('the logins of the server on %s', (engine) => {
       `select gateway.call_as_person($1, '{}', 'do_as', 'authenticated', '{}', '{}')`,
       `select public.do_as(${literal(who)}, ${literal(statement)})`,
     ]
-    // Of this form they arrive: what is refused below is refused for its rights.
+    // Calls of this form get through: what is refused below is refused for lack of rights.
     expect(await notRefused('gateway', [callOf('anon', 'select 1'), callOf('reset', 'select 1')])).toHaveLength(2)
 
     const steps = ['select from auth.users', 'select from app.organizations', 'select private.keep_up()', ...damage]

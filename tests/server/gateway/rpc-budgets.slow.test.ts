@@ -32,7 +32,7 @@ async function post(name: string, body: string | Uint8Array<ArrayBuffer> = '{}',
   return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') }
 }
 
-/** A device of an account that the database does not know: it is answered, and told to sign in. */
+/** A device of an account that the database doesn't know: it is answered, and told to sign in. */
 const tokenOf = (sub: string = randomUUID()) => signTestAccessToken(running.backend.secrets.jwtSecret, { sub })
 
 async function statuses(count: number, ask: (nth: number) => ReturnType<typeof post>): Promise<Record<number, number>> {
@@ -107,7 +107,7 @@ describe('with an account', () => {
     const sub = randomUUID()
     const token = tokenOf(sub)
     const budgets = createBudgets(running.backend.database)
-    await budgets.take(`account ${sub}`, accountBudget.max - 20, accountBudget) // on another server
+    await budgets.take(`account ${sub}`, accountBudget.max - 20, accountBudget) // taken on another server
     const found = await statuses(30, () => post('sync_account', '{}', { token }))
     expect(found[429]).toBe(10)
     const refused = await post('sync_account', '{}', { token })
@@ -168,7 +168,7 @@ test('one account has one long call under way at once, and takes none of the oth
   expect((await ask(ana)).status).toBe(200)
 })
 
-/** One request more than may be under way, whose bodies have begun: one is refused, and the others are held. */
+/** Starts the bodies of one request more than may be in flight: one is refused, and the others are held. */
 async function fillUp(token: string) {
   const slow = Array.from({ length: maxConcurrentRequests.account + 1 }, () => startSlowly(token))
   const refused = await Promise.race(slow.map(async (each) => ({ each, answer: await each.answer })))

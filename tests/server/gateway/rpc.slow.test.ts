@@ -348,7 +348,7 @@ describe.each(databaseEngines)('a function called over HTTP on %s', (engine) => 
       ['echo_number', [1], 'invalid input syntax for type numeric: "[…]"'],
       ['echo_boolean', 7, 'invalid input syntax for type boolean: "7"'],
       ['echo_boolean', 'perhaps', 'invalid input syntax for type boolean: "perhaps"'],
-      ['echo_text', { a: 1 }, 'invalid input syntax for type text: "{…}"'], // PostgREST would take its JSON
+      ['echo_text', { a: 1 }, 'invalid input syntax for type text: "{…}"'], // PostgREST would accept its JSON
       ['echo_instant', 7, 'invalid input syntax for type timestamp with time zone: "7"'],
     ])('%s of %j', async (name, value, message) => {
       expect(await refused(name, { value })).toMatchObject({ status: 400, code: '22P02', message })

@@ -17,17 +17,16 @@ import { createInterface } from 'node:readline'
 import { build } from 'vite'
 import { resolveInProject } from '#server/project-root.ts'
 
-/** A Node process that has the cluster of a folder. */
+/** A Node process that runs the cluster of a folder. */
 export type HostProcess = {
   readonly pid: number
-  /** Resolves when the database answers; rejects with the sentence that the start was refused with. */
+  /** Resolves when the database answers; rejects with the message with which the start was refused. */
   readonly ready: Promise<string>
-  /** Everything that it printed. */
   readonly printed: readonly string[]
   restarts(): number
-  /** Resolves when it has ended, with its code, or the signal that ended it. */
+  /** Resolves when it has ended, with its exit code or the signal that ended it. */
   readonly ended: Promise<number | string>
-  /** Resolves with the sentence that it gave up with. */
+  /** Resolves with the message with which it gave up. */
   readonly gaveUp: Promise<string>
   kill(signal: NodeJS.Signals): Promise<number | string>
 }
@@ -36,11 +35,11 @@ export type HostOptions = {
   readonly folder: string
   readonly packageFolder?: string | undefined
   readonly template?: string | undefined
-  /** Whom it runs as, where this is root. */
+  /** The user it runs as, if this is root. */
   readonly uid?: number
-  /** Where its programs are looked for. */
+  /** The path on which its programs are looked up. */
   readonly path?: string
-  /** Goes before `node`, such as unshare. */
+  /** A command to put before `node`, such as unshare. */
   readonly command?: readonly string[]
 }
 
@@ -50,12 +49,11 @@ export const postgresPackage = dirname(
 
 export type Hosts = {
   start(options: HostOptions): HostProcess
-  /** Those that still run. */
   killAll(): Promise<void>
   remove(): void
 }
 
-/** Bundles host.ts with all that it imports, where every user can read it. */
+/** Bundles host.ts with everything it imports, where every user can read it. */
 export async function buildHost(): Promise<Hosts> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'fieldside-host-'))
   chmodSync(folder, 0o755)
@@ -128,7 +126,9 @@ function startHost(
   }
 }
 
-/** PostgreSQL's processes that work in the folder, the postmaster or what is left of it; none where there is no /proc. */
+/**
+ * Returns PostgreSQL's processes that work in the folder: the postmaster, or what is left of it; none without /proc.
+ */
 export function postgresIn(folder: string): number[] {
   if (process.platform !== 'linux' || !existsSync(join(folder, 'postgres'))) return []
   const data = statSync(join(folder, 'postgres', 'data'))

@@ -1,7 +1,7 @@
 import { startCluster, type Cluster } from '../../../server/database/cluster/start-cluster.ts'
 import { OperatorError } from '../../../server/operator-error.ts'
 
-// A Node process that has a cluster, for tests that kill it or run it as somebody else. It tells what happens in lines of
+// A Node process that runs a cluster, for tests that kill it or run it as another user. It reports events as lines of
 // JSON, and stops on SIGTERM.
 
 const { folder, packageFolder, template } = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { HostedRefusal } from './answers.ts'
 import type { Challenge } from './project.ts'
 
-/** One question to the auth server. */
 export type HostedCall = {
   readonly query: URLSearchParams
   readonly text: string

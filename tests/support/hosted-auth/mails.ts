@@ -5,7 +5,7 @@ import type { Challenge, OneTimeToken, Project, TokenKind } from './project.ts'
 const onceInMs = 60_000
 const tokenMs = 3_600_000
 
-/** Mails a link and its code; both are worth the same, and the link's token follows from the code. */
+/** Mails a link and its code; both are equivalent, and the link's token is derived from the code. */
 export function mailToken(
   project: Project,
   token: { userId: string; kind: TokenKind; to: string; challenge: Challenge | null; redirectTo: string | null },
@@ -22,7 +22,7 @@ export function mailToken(
   send(project, to, `${project.url()}/auth/v1/verify?token=${hash}&type=${kind}&redirect_to=${page}`)
 }
 
-/** The code that a change of password is confirmed with. */
+/** Mails the code that confirms a change of password. */
 export function mailNonce(project: Project, userId: string, to: string): void {
   const nonce = String(randomInt(1_000_000)).padStart(6, '0')
   project.nonces.set(userId, nonce)
@@ -33,7 +33,7 @@ function send(project: Project, to: string, text: string): void {
   project.mails.push({ to, subject: 'Account', text })
 }
 
-/** Throws where a mail of this kind has just gone to this person, or the project has no more mails this hour. */
+/** Throws if a mail of this kind has just been sent to this person, or the project has no mails left this hour. */
 export function requireHostedMailBudget(project: Project, kind: TokenKind, userId: string): void {
   const { settings, mailedAtMs, mails } = project
   const waitMs = (mailedAtMs.get(`${kind} ${userId}`) ?? -Infinity) + onceInMs - project.now()
@@ -45,7 +45,7 @@ export function requireHostedMailBudget(project: Project, kind: TokenKind, userI
   mailedAtMs.set(`${kind} ${userId}`, project.now())
 }
 
-/** Newer tokens of the kind take the place of older ones. */
+/** Removes older tokens of these kinds, which newer ones replace. */
 export function forgetTokens({ tokens }: Project, userId: string, kinds: readonly TokenKind[]): void {
   for (const token of tokens.filter((one) => one.userId === userId && kinds.includes(one.kind)))
     tokens.splice(tokens.indexOf(token), 1)
@@ -61,7 +61,7 @@ export const hashMailToken = (email: string, code: string) =>
     .update(email + code)
     .digest('hex')
 
-/** Where a link may lead: a page that is asked for and allowed, else the project's site. */
+/** Returns where a link may lead: the requested page if it is allowed, otherwise the project's site. */
 export function redirectOf({ settings }: Project, asked: string | null): string {
   return asked !== null && settings.redirectUrls.some((allowed) => asked.startsWith(allowed)) ? asked : settings.siteUrl
 }

@@ -2,14 +2,14 @@ import { compare, hash } from '@node-rs/bcrypt'
 import { HostedRefusal } from './answers.ts'
 import type { HostedSettings } from './project.ts'
 
-const rounds = 4 // fewer than a project has: what counts here is what is answered
+const rounds = 4 // fewer than in a project: only the answers matter here
 const kinds = [/[a-z]/, /[A-Z]/, /\d/]
 
 export const hashHostedPassword = (password: string) => hash(password, rounds)
 export const isHostedPassword = async (password: string, hashed: string | null) =>
   hashed !== null && (await compare(password, hashed))
 
-/** What keeps a password from being good enough for this project; null: nothing. */
+/** Returns why a password isn't good enough for this project, or null if it is. */
 export function weaknessOf(password: string, { passwordNeedsKinds }: HostedSettings) {
   if (password.length < 8) return { message: 'Password should be at least 8 characters.', reasons: ['length'] }
   if (!passwordNeedsKinds || kinds.every((kind) => kind.test(password))) return null

@@ -1,29 +1,29 @@
 import type { Query } from '#server/database/database.ts'
 
-// What one hosted project is: its settings, as its dashboard has them, and what its auth server remembers.
+// One hosted project: its settings, as on its dashboard, and what its auth server remembers.
 
 export type HostedSettings = {
-  /** Where links lead that name no other page, or one that is not allowed. */
+  /** Where links lead if they name no other page, or one that isn't allowed. */
   siteUrl: string
-  /** Beginnings of the pages that links may lead to. */
+  /** Prefixes of the pages that links may lead to. */
   redirectUrls: readonly string[]
-  /** Whether mails are those of supabase/templates, or the auth server's own. */
+  /** Whether mails come from supabase/templates, or are the auth server's own. */
   templates: 'fieldside' | 'own'
   confirmsEmail: boolean
   isSignUpOpen: boolean
   passwordNeedsKinds: boolean
   changeNeedsCurrentPassword: boolean
-  /** For a session of more than a day. */
+  /** Applies to sessions of more than a day. */
   changeNeedsNonce: boolean
   sessionHours: number | null
   idleHours: number | null
   oneSessionPerPerson: boolean
   mailsPerHour: number | null
-  /** Calls of one kind from one address. */
+  /** The limit for calls of one kind from one address. */
   callsPerAddress: number | null
 }
 
-/** As a new project has them, with the app's templates. */
+/** The settings of a new project, with the app's templates. */
 export const standardSettings: HostedSettings = {
   siteUrl: 'https://app.example',
   redirectUrls: ['https://app.example/'],
@@ -42,17 +42,17 @@ export const standardSettings: HostedSettings = {
 
 export type TokenKind = 'signup' | 'recovery' | 'email_change'
 
-/** Waits for its link or its code. */
+/** A token that waits for its link or its code to be used. */
 export type OneTimeToken = {
   readonly hash: string
   readonly kind: TokenKind
   readonly userId: string
-  /** The mailbox that it went to. */
+  /** The mailbox it was sent to. */
   readonly email: string
   readonly sentAtMs: number
   readonly challenge: Challenge | null
 }
-/** By which the browser that asked proves that it did (PKCE). */
+/** How the browser that asked proves it (PKCE). */
 export type Challenge = { readonly value: string; readonly method: string }
 
 export type SentMail = { readonly to: string; readonly subject: string; readonly text: string }
@@ -65,13 +65,13 @@ export type Project = {
   readonly now: () => number
   readonly mails: SentMail[]
   readonly tokens: OneTimeToken[]
-  /** When each kind of mail went to a person last. */
+  /** When each kind of mail was last sent to a person. */
   readonly mailedAtMs: Map<string, number>
-  /** Of each person whose address changes: the mailbox that has agreed already. */
+  /** For each person whose address is changing, the mailbox that has already agreed. */
   readonly agreed: Map<string, string>
   readonly flows: Map<string, { readonly userId: string; readonly challenge: Challenge; readonly method: string }>
   readonly nonces: Map<string, string>
-  /** Sessions that the link of a forgotten password has opened. */
+  /** Sessions opened by the link of a forgotten password. */
   readonly recovered: Set<string>
   readonly calls: Map<string, number>
 }

@@ -5,7 +5,7 @@ import type { Project } from './project.ts'
 
 export type Opened = { readonly id: string; readonly userId: string; readonly refreshToken: string }
 
-/** Twelve letters and digits, as the first kind of refresh tokens has them. */
+/** Twelve letters and digits, like the first kind of refresh tokens. */
 const newRefreshToken = () => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase()
 
 export async function openHostedSession(
@@ -26,7 +26,7 @@ export async function openHostedSession(
   return { id: session.id, userId, refreshToken }
 }
 
-/** The session counts as proven by the second factor from here on. */
+/** Marks the session as proven by the second factor from here on. */
 export async function raiseHostedSession(
   project: Project,
   id: string,
@@ -88,8 +88,8 @@ type Kept = {
 }
 
 /**
- * Exchanges a refresh token for the next one. One that was used is good once more as long as the one that followed it is
- * the active one, or within ten seconds; after that all tokens of the session are revoked. The session itself lives on.
+ * Exchanges a refresh token for the next one. A used token is accepted once more while its successor is the active one,
+ * or within ten seconds; after that, all tokens of the session are revoked. The session itself lives on.
  */
 export async function renewSession(project: Project, given: string): Promise<Opened> {
   const { query } = project
@@ -118,7 +118,7 @@ export async function renewSession(project: Project, given: string): Promise<Ope
   return { ...session, refreshToken }
 }
 
-/** The project's rules for how long a session lasts. */
+/** Applies the project's rules for how long a session lasts. */
 async function requireValid(
   { query, settings, now }: Project,
   { session_id: id, user_id: userId }: Kept,
@@ -148,7 +148,7 @@ export type HostedSignedIn = {
   readonly began: string
 }
 
-/** Who asks. */
+/** Returns the caller's session; throws if there is none. */
 export async function requireSession(project: Project, authorization: string | undefined): Promise<HostedSignedIn> {
   const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
   if (token === undefined)

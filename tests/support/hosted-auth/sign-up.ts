@@ -23,7 +23,7 @@ const request = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
 })
 
-/** POST /signup. The first sign-up of an address decides on its password and its names, whoever made it. */
+/** POST /signup. The first sign-up for an address determines its password and its names, whoever made it. */
 export async function hostedSignUp(project: Project, call: HostedCall): Promise<Answer> {
   const { settings } = project
   if (!settings.isSignUpOpen) throw new HostedRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
@@ -44,7 +44,7 @@ export async function hostedSignUp(project: Project, call: HostedCall): Promise<
       project,
       await requireHostedPerson(project, person.id),
     )
-    return ok({ ...session, user }) // as the row was inserted: the database derives `confirmed_at`
+    return ok({ ...session, user }) // as inserted: the database derives `confirmed_at`
   }
   if (known?.email_confirmed_at) return ok(nobody(email))
   const person = known ?? (await insert(project, { email, password, data: data ?? {}, isConfirmed: false }))
@@ -97,7 +97,7 @@ async function insert(project: Project, { email, password, data, isConfirmed }: 
   return requireHostedPerson(project, id)
 }
 
-/** What is answered for an address that has an account: by its missing identities it can be told. */
+/** The answer for an address that already has an account: only its missing identities give that away. */
 function nobody(email: string) {
   const now = new Date().toISOString()
   return {

@@ -10,18 +10,18 @@ import { hostedGrantToken } from './token.ts'
 import { hostedGetUser, hostedLogOut, reauthenticate, hostedUpdateUser } from './user.ts'
 import { followLink, hostedRecover, hostedVerify } from './verify.ts'
 
-// A hosted project: the auth server that Supabase runs (GoTrue), as far as the app asks it, in front of the embedded server
-// with the real database. It shares no code with our own auth server; tests/server/auth/hosted-auth.slow.test.ts holds it
-// to what the real one was recorded to answer.
+// A hosted project: the auth server that Supabase runs (GoTrue), as far as the app uses it, in front of the embedded
+// server with the real database. It shares no code with our own auth server; tests/server/auth/hosted-auth.slow.test.ts
+// compares it with the recorded answers of the real one.
 
 export type HostedAuth = {
   readonly url: string
   readonly mails: readonly SentMail[]
-  /** The project's settings from here on. */
+  /** Changes the project's settings from here on. */
   configure(changed: Partial<HostedSettings>): void
-  /** So much time passes between mails and for refresh tokens; sessions and their tokens keep the real time. */
+  /** Lets time pass for mails and refresh tokens; sessions and their tokens keep real time. */
   wait(ms: number): void
-  /** Links and codes that were mailed until now are too old. */
+  /** Expires the links and codes that were mailed so far. */
   expireLinks(): void
   stop(): Promise<unknown>
 }
@@ -142,7 +142,7 @@ async function answerTo(project: Project, request: IncomingMessage, text: string
   }
 }
 
-/** Calls with the same method and path count together, whatever they ask for. */
+/** Counts calls with the same method and path together, whatever they ask for. */
 function countCall({ settings, calls }: Project, asked: string, address: string | undefined): void {
   if (settings.callsPerAddress === null || address === undefined) return
   const key = `${address} ${asked}`

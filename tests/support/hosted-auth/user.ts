@@ -92,7 +92,7 @@ async function changePassword(
   await endHostedSessions(project, person.id, 'others', sessionId)
 }
 
-/** Both mailboxes have to agree. */
+/** Both mailboxes must agree. */
 async function askForEmailChange(
   project: Project,
   call: HostedCall,

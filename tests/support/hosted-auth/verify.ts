@@ -13,7 +13,7 @@ import { findToken, forgetTokens, hashMailToken, mailToken, redirectOf, requireH
 import type { OneTimeToken, Project, TokenKind } from './project.ts'
 import { openHostedSession, type Opened } from './sessions.ts'
 
-/** What each type of a link or a code stands for. */
+/** What each type of link or code means. */
 const kindsOf: Readonly<Record<string, readonly TokenKind[]>> = {
   signup: ['signup'],
   email: ['signup', 'recovery'],
@@ -31,7 +31,7 @@ const request = z.object({
   email: z.string().optional(),
 })
 
-/** POST /verify: with the token of a link, or with a code and the address that it went to. */
+/** POST /verify: with the token of a link, or with a code and the address it was sent to. */
 export async function hostedVerify(project: Project, call: HostedCall): Promise<Answer> {
   const { type, token_hash: hash, token, email } = parseHostedBody(call, request)
   const kinds = kindsOf[type] ?? []
@@ -98,7 +98,7 @@ function redirect(location: string): Answer {
   return { status: 303, body: page, headers: { location, 'content-type': 'text/html; charset=utf-8' } }
 }
 
-/** Uses a token up, and does what it is for. A changed address takes the agreement of both mailboxes. */
+/** Uses a token up, and does what it is for. A change of address needs the agreement of both mailboxes. */
 async function spend(project: Project, token: OneTimeToken): Promise<'done' | 'other_mailbox'> {
   const { query } = project
   const person = await requireHostedPerson(project, token.userId)

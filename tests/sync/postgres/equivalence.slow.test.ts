@@ -13,9 +13,9 @@ import { openTestDatabase } from '../../support/postgres.ts'
 import { readGameResults, syncWith } from '../../support/sync-device.ts'
 import { randomPushes } from './random-pushes.ts'
 
-// The model of the server, on which the simulated histories run, against the server: several devices push random
-// mutations into Postgres at the same time; the model is told the same requests in the order in which they were carried
-// out, which their versions tell. Every verdict and, in the end, every row has to be the same.
+// Compares the model of the server, on which the simulated histories run, with the server: several devices push random
+// mutations into Postgres at the same time; the model gets the same requests in the order of execution, which their
+// versions show. Every verdict and, in the end, every row must be the same.
 
 const seeds = Number(process.env['EQUIVALENCE_SEEDS'] ?? 12)
 const devices = 4
@@ -77,7 +77,7 @@ test('the model and Postgres give the same verdicts and tables', { timeout: 60_0
   }
 })
 
-/** The model with the organization's rows as they stand; and its version then. */
+/** Returns the model with the organization's current rows, and its version at that point. */
 function modelWith(org: OrganizationInTest, { rows }: PullResponse): { model: ModelServer; version: number } {
   const model = createModelServer()
   model.addOrganization(org.id)
@@ -91,7 +91,7 @@ function modelWith(org: OrganizationInTest, { rows }: PullResponse): { model: Mo
 
 type CarriedOut = { readonly request: PushRequest; readonly answers: readonly PushResponse[]; readonly v: number }
 
-/** One device: its requests one after the other, some of them twice. */
+/** Acts as one device: sends its requests in sequence, some of them twice. */
 async function sendAll(
   org: OrganizationInTest,
   push: (person: string, request: unknown) => Promise<PushResponse>,
@@ -119,7 +119,7 @@ async function sendAll(
   return sent
 }
 
-/** Without the words, which are each side's own; versions counted from where the two began. */
+/** Leaves out the messages, which each side words itself; versions count from where the two began. */
 function verdictsOf(answer: PushResponse, from: number) {
   return readGameResults(answer).map((result) => {
     const { message: _words, v, ...rest } = { message: undefined, v: undefined, code: undefined, ...result }
@@ -127,7 +127,7 @@ function verdictsOf(answer: PushResponse, from: number) {
   })
 }
 
-/** Row by row, without what each server fills in by its own clock. */
+/** Returns the rows, without what each server fills in from its own clock. */
 function rowsOf({ rows }: PullResponse, from: number): Record<string, unknown> {
   const byId = Object.entries(rows).flatMap(([t, some]) =>
     some.map((row) => {
@@ -139,7 +139,7 @@ function rowsOf({ rows }: PullResponse, from: number): Record<string, unknown> {
   return Object.fromEntries(byId)
 }
 
-/** Instants in one spelling. */
+/** Writes instants in one format. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value
   if (Array.isArray(value)) return value.map(plain)

@@ -1,4 +1,5 @@
-// `npm run race`: the race on Postgres in its long form, about ten minutes. RACE_COMMITS and RACE_PULLS change it.
+// `npm run race`: the race on Postgres in its long form; takes about ten minutes. RACE_COMMITS and RACE_PULLS change
+// this.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

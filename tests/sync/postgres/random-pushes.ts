@@ -11,15 +11,15 @@ import {
 } from '../../support/factories.ts'
 import type { OrganizationInTest } from '../../support/league-world.ts'
 
-/** A request of a device: the ops of each of its mutations. The first one of all always succeeds and marks the request. */
+/** A device's request: the ops of each of its mutations. The first mutation always succeeds and marks the request. */
 export type PlannedRequest = {
   readonly mutations: readonly { readonly id: string; readonly ops: readonly Op[] }[]
   readonly isSentTwice: boolean
 }
 
 /**
- * What several devices send at the same time, drawn from a seed. They work on the same few rows, of which none knows
- * what the others do to them: what a patch says the value was, and whether the row is still there, is often wrong.
+ * What several devices send at the same time, drawn from a seed. They work on the same few rows without knowing what
+ * the others do to them: what a patch says the previous value was, and whether the row still exists, is often wrong.
  */
 export function randomPushes(
   seed: number,
@@ -37,7 +37,7 @@ export function randomPushes(
     { id: org.published.id, league_id: org.league.id },
   ]
   const games: [string, ...string[]] = [org.game.id, org.draftGame.id]
-  // Each game has a day of its own: the model knows nothing of double bookings.
+  // Each game has its own day: the model doesn't know about double bookings.
   const days = new Map([org.game, org.draftGame].map(({ id, start_time }) => [id, start_time.slice(0, 10)]))
   const teams: [string, ...string[]] = [newId()]
   const word = () => `word ${upTo(5)}`
@@ -160,5 +160,5 @@ export function randomPushes(
   return Array.from({ length: devices }, () => Array.from({ length: requests }, request))
 }
 
-// A game that is called off has no result: the table's constraints want both changed together.
+// A game that is called off has no result: the table's constraints require both to change together.
 const noResult = { home_score: null, away_score: null, result_state: null, result_side: null }

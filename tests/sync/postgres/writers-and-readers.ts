@@ -7,18 +7,18 @@ import type { OrganizationInTest } from '../../support/league-world.ts'
 import { inTransaction, queryOf, type TestQuery, type TestDatabase } from '../../support/postgres.ts'
 import { readGameResults, syncWith } from '../../support/sync-device.ts'
 
-// Writers and readers of one organization, each on a connection of its own, as fast as Postgres lets them.
+// Writers and readers of one organization, each on its own connection, as fast as Postgres allows.
 
 type Place = { readonly database: TestDatabase; readonly org: OrganizationInTest }
 
-/** How many commits, and rows that a reader's copy has wrong after it has read everything. */
+/** The number of commits, and of rows that a reader's copy has wrong after it has read everything. */
 export type Race = { readonly commits: number; readonly pulls: number; readonly missed: number }
 
 const readers = 2
 
 /**
- * `writers` insert, change and delete teams, two statements a transaction at times, one of them through sync_push, while
- * readers follow with a cursor, page by page. Then each reader's copy is compared with the table.
+ * `writers` insert, change and delete teams, sometimes with two statements in a transaction; one writer uses sync_push.
+ * Meanwhile, readers follow with a cursor, page by page. Then each reader's copy is compared with the table.
  */
 export async function race(place: Place, options: { writers: number; commits: number }): Promise<Race> {
   const { database, org } = place
@@ -48,7 +48,7 @@ export async function race(place: Place, options: { writers: number; commits: nu
 
 type State = { left: number; commits: number; pulls: number; isOver: boolean }
 
-/** Whether there is one left to do; it is this caller's then. */
+/** Takes one of those left to do; returns whether there was one. */
 function takesOne(state: { left: number }): boolean {
   return state.left-- > 0
 }
@@ -93,7 +93,10 @@ async function pushTeams(place: Place, state: State): Promise<void> {
   }
 }
 
-/** A device's copy of the teams: id → version. Goes on until the writers have stopped and nothing is left to read. */
+/**
+ * Returns a device's copy of the teams: id → version. Continues until the writers have stopped and nothing is left to
+ * read.
+ */
 async function follow(place: Place, state: State): Promise<Map<string, number>> {
   const { pull } = syncWith(() => place)
   const copy = new Map<string, number>()
@@ -109,7 +112,7 @@ async function follow(place: Place, state: State): Promise<Map<string, number>> 
   }
 }
 
-/** Pulls whose answer is no state that the server ever was in. */
+/** `torn`: pulls whose answer is a state that the server was never in. */
 export type TornReads = { readonly commits: number; readonly pulls: number; readonly torn: number }
 
 /** Writers change four tables in each transaction while readers pull everything, with a digest. */
@@ -164,7 +167,7 @@ function markAll(pool: Pool, org: OrganizationInTest, mark: string): Promise<voi
   })
 }
 
-/** The four marks differ or one is not there, a row is newer than the page, or the digest is of other rows. */
+/** Whether the four marks differ or one is missing, a row is newer than the page, or the digest is of other rows. */
 function isTorn(answer: PullResponse, org: OrganizationInTest): boolean {
   const valueOf = (t: string, id: string, column: string) => answer.rows[t]?.find((row) => row['id'] === id)?.[column]
   const marks = new Set([

@@ -4,7 +4,7 @@ import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, makeTeam, makeV
 import type { Profile, World } from './world.ts'
 import { rowsOn } from './world.ts'
 
-// What people change, and what reaches the server by other ways.
+// What people change, and what reaches the server in other ways.
 
 export type Chance = {
   readonly random: () => number
@@ -32,7 +32,7 @@ export async function changeSomething(chance: Chance, profile: Profile, org: str
     const local_date = `2026-04-1${1 + Math.floor(random() * 9)}`
     const local_time = `0${Math.floor(random() * 9)}:00`
     const start_time = `${local_date}T${local_time}:00.000Z`
-    await tx.patch('games', game.id, { local_date, local_time, time_zone: 'UTC', start_time }) // as the app: all of them
+    await tx.patch('games', game.id, { local_date, local_time, time_zone: 'UTC', start_time }) // all of them, like the app
   } else if (which < 0.64) await tx.patch('games', game.id, { status: 'postponed' })
   else if (which < 0.67) await tx.remove('leagues', league.id)
   else if (which < 0.71) await tx.remove('schedules', schedule.id)
@@ -66,7 +66,7 @@ async function insertGames({ newId }: Chance, tx: Change, schedule: StoredRow, c
   await tx.insert('games', rows)
 }
 
-/** Each side says that it won: the same game has two reports of one version. */
+/** Each side says that it won: the same game has two reports of the same version. */
 export async function bothReport({ newId, pick }: Chance, profile: Profile, org: string, tx: Change): Promise<void> {
   const open = rowsOn(profile, 'games').filter((row) => row.organization_id === org && row['status'] === 'scheduled')
   const game = pick(open)
@@ -78,7 +78,7 @@ export async function bothReport({ newId, pick }: Chance, profile: Profile, org:
   await tx.insert('score_reports', [makeScoreReport({ ...score, ...lost, id: newId(), side: 'away' })])
 }
 
-/** Two rows in one change, of which somebody else deletes the second before the change is sent. */
+/** Changes two rows at once; someone else deletes the second before the change is sent. */
 export async function changeTwo({ newId }: Chance, { server }: World, org: string, profile: Profile, tx: Change) {
   const [one, other] = rowsOn(profile, 'games').filter((row) => row.organization_id === org)
   if (!one || !other) return
@@ -86,7 +86,7 @@ export async function changeTwo({ newId }: Chance, { server }: World, org: strin
   if (server.rows(org).has(`games:${other.id}`)) server.write(org, [{ t: 'games', id: other.id, delete: true }])
 }
 
-/** Through another client of the database, past this protocol. */
+/** Writes through another client of the database, bypassing this protocol. */
 export function somebodyWrites({ server }: World, org: string, { newId, pick, random }: Chance): void {
   const rows = [...server.rows(org).values()]
   const row = pick(rows.filter((each) => 'notes' in each))

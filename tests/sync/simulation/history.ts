@@ -9,7 +9,7 @@ import type { Profile, World } from './world.ts'
 import { addPhone, allProfiles, begin, closeTabs, createWorld, fail, outboxOf, startAnew } from './world.ts'
 
 export type Result = {
-  /** The first thing that was wrong, and what else was at that moment; none: all is well. */
+  /** The first thing that went wrong, and whatever else was wrong at that moment; empty: all is well. */
   readonly faults: readonly string[]
   readonly saved: number
   readonly steps: number
@@ -59,7 +59,10 @@ async function takeDown(world: World): Promise<void> {
   await idle()
 }
 
-/** Nothing goes wrong any more, but for entries that the server cannot take: within a bounded number of rounds everybody has everything. */
+/**
+ * Nothing goes wrong anymore, except for entries that the server can't accept: within a bounded number of rounds,
+ * everyone must have everything.
+ */
 async function comeToRest(world: World): Promise<void> {
   world.log.push('— no more faults')
   world.mostAtOnce = Infinity
@@ -77,14 +80,15 @@ async function comeToRest(world: World): Promise<void> {
   await waitForQuiet(world)
 }
 
-/** Apps that go on running see that a role changes, and a new phone catches up with all that there has been. */
+/** Apps that keep running notice a role change, and a new phone catches up with everything there has been. */
 async function goOn(world: World): Promise<void> {
   world.log.push('— a role changes, and a new phone comes')
   const { server, users, orgs, plan } = world
   const user = users[plan.seed % users.length] ?? ''
   for (const org of orgs) {
     const role = server.role(org, user)
-    // An organization is itself a row; one without any exists in this model only, and no pull tells anything of it.
+    // An organization is itself a row; one without any exists only in this model, and no pull reports anything about
+    // it.
     if (role !== null && server.rows(org).size > 0)
       server.setMember(org, user, role === 'viewer' ? 'league_manager' : 'viewer')
   }
@@ -92,7 +96,7 @@ async function goOn(world: World): Promise<void> {
   await waitForQuiet(world)
 }
 
-/** 2.8: nothing more is sent, and reading goes on. */
+/** 2.8: nothing more is sent, and reading continues. */
 async function wantNewerApp(world: World): Promise<void> {
   world.log.push('— the server wants a newer app')
   for (const profile of await withUnsent(world)) {
@@ -106,10 +110,10 @@ async function wantNewerApp(world: World): Promise<void> {
   await waitForQuiet(world)
 }
 
-/** 3.4: the app runs on, does not ask who is signed in, and hears it from the server. */
+/** 3.4: the app keeps running, doesn't ask who is signed in, and learns it from the server. */
 async function mixUpTokens(world: World): Promise<void> {
   world.log.push('— the tokens are another person’s')
-  if (world.orgs.length > 1) return // the first one would be read, which the app’s own keeping of tokens sees to
+  if (world.orgs.length > 1) return // the first one would be read, which the app’s own token handling takes care of
   const known = await withUnsent(world)
   await waitForQuiet(world)
   for (const profile of await withUnsent(world)) {
@@ -132,16 +136,16 @@ const ends = {
   'tokens of another person': [mixUpTokens],
 } as const
 
-/** Some changes more: the accounts on whose phones they are. */
+/** Makes some more changes, and returns the accounts on whose phones they are. */
 async function withUnsent(world: World): Promise<Profile[]> {
   const { plan, saved } = world
-  const first = (plan.seed + saved.size) * 16 // ids come from it: none of them may come twice
+  const first = (plan.seed + saved.size) * 16 // ids derive from it: none may occur twice
   for (let nr = 0; nr < 6; nr++) await takeStep(world, { kind: 'save', seed: first + nr })
   return allProfiles(world).filter((profile) => outboxOf(profile).some(({ state }) => state === 'queued'))
 }
 
 async function waitForQuiet(world: World): Promise<void> {
-  const most = passesUntilQuiet + 5 * world.poisoned.size // each is refused three times, and until two probes are over
+  const most = passesUntilQuiet + 5 * world.poisoned.size // each is refused three times, and then for two probes
   for (let pass = 0; pass < most; pass++) {
     const before = stateOf(world)
     for (const profile of allProfiles(world)) {
@@ -176,7 +180,7 @@ function stateOf(world: World): string {
   return JSON.stringify([versions, phones])
 }
 
-/** Leaves out whatever the failure does not need, in ever smaller pieces. */
+/** Removes whatever the failure doesn't need, in ever smaller pieces. */
 export async function shrink(plan: Plan, failsAlike: (faults: readonly string[]) => boolean): Promise<Plan> {
   let steps: readonly Step[] = plan.steps
   const fails = async (shorter: readonly Step[]) => failsAlike((await runPlan({ ...plan, steps: shorter })).faults)

@@ -12,8 +12,8 @@ import { changesOf, valuesOf } from './storage.ts'
 import type { Profile, View, World } from './world.ts'
 import { allProfiles, fail, metaOn, outboxOf, trayOf, viewOf } from './world.ts'
 
-// What must hold after every step, and once all is quiet. Stated here anew, without the engine's own functions, apart
-// from the rule for scores, which has its contract tests elsewhere.
+// What must hold after every step, and once all is quiet. Restated here without the engine's own functions, except for
+// the score rule, which has its contract tests elsewhere.
 
 export function checkStep(world: World): void {
   for (const profile of allProfiles(world)) {
@@ -64,7 +64,10 @@ type Ground = {
   readonly reported: Map<string, ScoreReport[]>
 }
 
-/** The server's row wins over the pending one. A report also changes its game, unless the server's game has it. */
+/**
+ * The server's row takes precedence over the pending one. A report also changes its game, unless the server's game has
+ * it.
+ */
 function insertInto(expected: Map<string, StoredRow | null>, ground: Ground, t: TableName, row: StoredRow): void {
   const key = `${t}:${row.id}`
   expected.set(key, expected.get(key) ?? row)
@@ -105,7 +108,7 @@ function touchedBy({ ops, takes }: Pick<OutboxEntry, 'ops' | 'takes'>): string[]
   })
 }
 
-/** 1.6: what a pending delete takes along is not on the screen either. */
+/** 1.6: what a pending delete removes with it isn't on the screen, either. */
 function checkTaken(
   world: World,
   profile: Profile,
@@ -130,14 +133,14 @@ function checkTaken(
   }
 }
 
-/** 3.3: what was taken back, or dropped when it had been refused, goes empty. A copied profile may want it still. */
+/** 3.3: what was taken back, or dropped after it was refused, is sent empty. A copied profile may still want it. */
 function checkGiven(world: World, profile: Profile): void {
   if (world.plan.features.has('copy')) return
   for (const { id, ops } of outboxOf(profile))
     if (ops.length > 0 && world.given.has(id)) fail(world, profile, `3.3 ${id} was given up and waits again`)
 }
 
-/** 1.2: counted without gaps under one name, in the order of saving. */
+/** 1.2: numbered without gaps under one name, in the order of saving. */
 function checkCount(world: World, profile: Profile): void {
   for (const org of world.orgs) {
     const queued = outboxOf(profile).filter((entry) => entry.organization_id === org && entry.state === 'queued')
@@ -152,7 +155,7 @@ function checkCount(world: World, profile: Profile): void {
       .filter(({ organization_id, client }) => organization_id === org && client === used?.client)
       .map(({ seq }) => seq)
     const next = used?.nextSeq ?? 1
-    const oldest = world.aMonthPassed ? Math.min(next, ...kept) : 1 // what is older than the log goes back to
+    const oldest = world.aMonthPassed ? Math.min(next, ...kept) : 1 // the log reaches back no further
     const missing = Array.from({ length: next - oldest }, (_, index) => oldest + index).find(
       (seq) => !kept.includes(seq),
     )
@@ -160,7 +163,7 @@ function checkCount(world: World, profile: Profile): void {
   }
 }
 
-/** Once everything is quiet. */
+/** Checks what must hold once everything is quiet. */
 export function checkEnd(world: World): void {
   for (const org of world.orgs) {
     checkAccepted(world, org)
@@ -194,13 +197,13 @@ function checkConverged(world: World, profile: Profile): void {
   checkAccount(world, profile)
   if (outboxOf(profile).length > 0) fail(world, profile, 'I9 an entry is left in the outbox')
   if (valuesOf(profile.name, 'base').length > 0) fail(world, profile, 'I6 a base is left')
-  // Where somebody no longer belongs, marks of rows that are gone wait for the day on which they come back.
+  // Where a person is no longer a member, marks of rows that are gone wait until the person comes back.
   const marks = valuesOf<{ organization_id: string }>(profile.name, 'stale')
   if (marks.some(({ organization_id: org }) => server.role(org, profile.user) !== null))
     fail(world, profile, 'I10 a mark of a reset is left')
 }
 
-/** 4.5, 5.1: the device knows where its person belongs, and as what. */
+/** 4.5, 5.1: the device knows where its person is a member, and in which role. */
 function checkAccount(world: World, profile: Profile): void {
   const account = metaOn(profile, 'account')
   for (const org of world.orgs) {
@@ -267,7 +270,7 @@ function checkSaved(world: World): void {
   }
 }
 
-/** I5: what was accepted, carried out once more by other means. */
+/** I5: what was accepted, executed again by other means. */
 function checkReplay(world: World, org: string): void {
   const rows = new Map<string, Record<string, unknown>>()
   const reports = new Map<string, ScoreReport[]>()
@@ -327,7 +330,7 @@ function bury(rows: Map<string, Record<string, unknown>>, root: string): void {
   }
 }
 
-/** 2.6: nothing is set aside before it was in the third refused request, and the server took an empty one twice. */
+/** 2.6: nothing is set aside before it was in the third refused request and the server accepted an empty one twice. */
 function checkPatience(world: World, profile: Profile): void {
   for (const { id, refusal } of trayOf(profile)) {
     const refusals = world.refusals.get(id) ?? 0
@@ -340,7 +343,7 @@ function checkPatience(world: World, profile: Profile): void {
   }
 }
 
-/** 3.1: what the device takes for answered the server has counted, refusals included. */
+/** 3.1: the server has counted whatever the device considers answered, refusals included. */
 function checkTold(world: World, profile: Profile): void {
   const { orgs, server } = world
   for (const org of orgs) {
@@ -351,7 +354,7 @@ function checkTold(world: World, profile: Profile): void {
   }
 }
 
-/** 2.5: what stands in a tray was refused for the reason that stands with it. */
+/** 2.5: everything in a tray was refused for the reason stored with it. */
 function checkTray(world: World, profile: Profile): void {
   const sent = new Map(valuesOf<SentEntry>(profile.name, 'sent').map((entry) => [entry.id, entry]))
   for (const { id, organization_id: org, refusal, ops } of trayOf(profile)) {

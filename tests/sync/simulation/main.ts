@@ -5,7 +5,7 @@ import { keptSeeds } from './kept-seeds.ts'
 import { planted } from './planted.ts'
 import { inTurns, plantedLimit, search } from './search.ts'
 
-/** The command line; returns the exit code. */
+/** Runs the command line; returns the exit code. */
 export async function main(parameters: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: parameters,
@@ -23,7 +23,9 @@ export async function main(parameters: string[]): Promise<number> {
   return run([...Object.keys(keptSeeds).map(Number), ...seedsFrom(Number(values.from), count)])
 }
 
-/** Each planted fault, or those with these words in their name; those that are called equivalent only where asked for. */
+/**
+ * Searches for each planted fault, or those with this text in their name; those marked as equivalent only on request.
+ */
 async function searchPlanted(words: string, withEquivalent: boolean): Promise<number> {
   let missed = 0
   await inTurns(

@@ -15,12 +15,12 @@ export type Message = {
   readonly profile: Profile
   readonly tab: Tab
   readonly call: ModelCall
-  /** The session is read when a request is made. */
+  /** The session is read when a request is created. */
   readonly session: string | null
-  /** How often the copy had been begun when a page was asked for. */
+  /** How often the copy had been started when a page was requested. */
   readonly round: number
   answer: { readonly value: unknown } | { readonly error: RemoteError } | null
-  /** The answer is not the server's: a proxy's, or that it could not answer. */
+  /** The answer isn't the server's: it is a proxy's, or says that the server couldn't answer. */
   isForeign?: boolean
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: RemoteError) => void
@@ -29,7 +29,7 @@ export type Message = {
 export function remoteOver(world: World, profile: Profile, tab: () => Tab): Remote {
   function send<Answer>(call: ModelCall): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      if (!profile.tabs.includes(tab())) return // a tab that is gone asks nothing, though its answers were on their way
+      if (!profile.tabs.includes(tab())) return // a closed tab requests nothing, though its answers were on their way
       world.network.push({
         profile,
         tab: tab(),
@@ -49,7 +49,7 @@ export function remoteOver(world: World, profile: Profile, tab: () => Tab): Remo
   }
 }
 
-/** The request arrives: the server carries it out. */
+/** Lets the request arrive: the server executes it. */
 export function arrive(world: World, message: Message): void {
   const { call, session, profile } = message
   world.clock.advance(1)
@@ -83,7 +83,7 @@ export async function receive(world: World, message: Message): Promise<void> {
   checkStep(world) // also between two answers
 }
 
-/** What an entry has to have been through before it is set aside (2.6). */
+/** Records what an entry must have been through before it is set aside (2.6). */
 function noteAnswer(world: World, { answer, profile, tab, isForeign }: Message, { org, muts }: PushRequest): void {
   if (answer === null || isForeign) return
   if ('error' in answer) {
@@ -100,7 +100,9 @@ function noteAnswer(world: World, { answer, profile, tab, isForeign }: Message, 
 
 type ForeignAnswer = readonly [status: number, json: unknown]
 
-/** A round in which answers are not the server's: all of them, or `always` this one where a request holds changes. */
+/**
+ * Runs a round in which answers aren't the server's: all of them, or always `always` for requests that hold changes.
+ */
 export async function exchangeAcross(
   world: World,
   tab: Tab,
@@ -117,7 +119,7 @@ export async function exchangeAcross(
     const { call } = message
     const isThrough =
       always !== null && (call.kind !== 'push' || call.request.muts.every(({ ops }) => ops.length === 0))
-    if (isThrough || random() < 0.3) arrive(world, message) // often it arrived all the same
+    if (isThrough || random() < 0.3) arrive(world, message) // often it arrived anyway
     if (!isThrough) answerInItsPlace(message, always ?? foreignAnswer(random))
     await receive(world, message)
   }
@@ -133,7 +135,7 @@ export function foreignAnswer(random: () => number): ForeignAnswer {
 }
 
 const foreignAnswers: readonly ForeignAnswer[] = [
-  [200, undefined], // a portal’s page
+  [200, undefined], // a captive portal’s page
   [302, undefined],
   [401, { message: 'No API key found in request' }],
   [401, { message: 'jwt expired' }],
@@ -146,7 +148,7 @@ const foreignAnswers: readonly ForeignAnswer[] = [
   [502, undefined],
   [511, { message: 'Network authentication required' }],
   [540, { message: 'Project paused' }],
-  [401, { code: 'PGRST303', message: 'JWT expired' }], // and the renewed token is not taken either
+  [401, { code: 'PGRST303', message: 'JWT expired' }], // and the renewed token isn't accepted, either
   [404, { code: 'PGRST202', message: 'Could not find the function' }],
   [404, { code: '42883', message: 'function does not exist' }],
   [429, { code: 'PT429', message: 'Too many requests' }],
@@ -161,8 +163,8 @@ const foreignAnswers: readonly ForeignAnswer[] = [
 ]
 
 /**
- * Two devices that ask the same at the same time get each other's answers, as from a proxy that has lost count. Who asks
- * for the account is told who it is about, so that is left out.
+ * Two devices that make the same call at the same time get each other's answers, as from a proxy that has lost count.
+ * The answer about the account names its person, so that call is left out.
  */
 export async function swapAnswers(world: World, random: () => number): Promise<void> {
   const asking = world.network.filter(
@@ -193,13 +195,13 @@ export function drop(world: World, message: Message): void {
   world.network = world.network.filter((each) => each !== message)
 }
 
-/** The request takes too long for the device; it may arrive all the same. */
+/** The request takes too long for the device; it may arrive anyway. */
 export async function timeOut(tab: Tab): Promise<void> {
   tab.clock.advance(15_001)
   await idle()
 }
 
-/** A round from its start to its end, with `trouble` on the way; it may be left waiting for an answer. */
+/** Runs a round from start to end, with `trouble` on the way; it may be left waiting for an answer. */
 export async function exchange(world: World, profile: Profile, tab: Tab, random: () => number): Promise<void> {
   const { trouble } = world.plan
   await begin(tab)
@@ -221,7 +223,7 @@ export async function exchange(world: World, profile: Profile, tab: Tab, random:
   }
 }
 
-/** False: the round is left waiting. */
+/** Returns false if the round is left waiting. */
 async function misfortune(world: World, message: Message, random: () => number): Promise<boolean> {
   const chance = random()
   if (chance < 0.25) await lose(world, message)

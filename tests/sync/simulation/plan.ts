@@ -1,7 +1,7 @@
 import { createTestRandom } from '../../support/factories.ts'
 
-// A history is a list of steps, each with its own source of chance, so that a step means the same whatever was left out
-// before it: that is what lets a failing history be shrunk.
+// A history is a list of steps, each with its own source of randomness, so that a step means the same whatever was left
+// out before it: this lets a failing history be shrunk.
 
 const kinds = {
   // what people do
@@ -41,7 +41,7 @@ const kinds = {
   upgrade: { weight: 2, feature: 'upgrade' },
 } as const satisfies Record<string, { weight: number; feature?: string }>
 
-/** Put between the others by a chance of their own, so that plans without them stay what they were. */
+/** Inserted between the others with their own chance, so that plans without them stay the same. */
 const extras = {
   newcomers: ['newPhone', 'newPhone', 'chooseLeague', 'chooseLeague'],
   forms: ['olderApp', 'olderApp', 'olderApp', 'upgrade', 'upgrade'],
@@ -73,7 +73,7 @@ export type Plan = {
   /** How much goes wrong on the network, from 0 to 1. */
   readonly trouble: number
   readonly steps: readonly Step[]
-  /** What comes when everything is at rest. */
+  /** What happens once everything is at rest. */
   readonly end: 'nothing' | 'a role changes' | 'newer app wanted' | 'tokens of another person'
 }
 
@@ -87,12 +87,12 @@ const featureNames = [
   ),
 ]
 
-/** Plans from this number on bring together what chance seldom does. */
+/** Plans from this number on combine what rarely happens by chance. */
 export const themedFrom = 1_000_000
 
 type Theme = {
   readonly features: readonly Feature[]
-  /** How many times as often these come. */
+  /** How many times as often these steps occur. */
   readonly more: Readonly<Partial<Record<PlannedKind, number>>>
   readonly besides: readonly StepKind[]
   readonly end?: Plan['end']
@@ -104,7 +104,7 @@ const themes: readonly Theme[] = [
     features: ['poison'],
     more: { poisonBatch: 6, poison: 5, save: 1.5 },
     besides: ['poisonLast', 'poisonLast'],
-    mutationsAtOnce: 3, // after a half was taken, one more is asked for, and not yet all that a request has room for
+    mutationsAtOnce: 3, // after half was accepted, one more entry is sent, still fewer than a request has room for
   },
   { features: ['tabs', 'bulk'], more: { begin: 2 }, besides: ['forgetCounts', 'forgetCounts', 'forgetCounts'] },
   { features: ['copy', 'restore', 'tabs'], more: { copyProfile: 2, begin: 2, deliver: 2 }, besides: [] },
@@ -126,7 +126,7 @@ const themes: readonly Theme[] = [
     besides: [],
     end: 'tokens of another person',
   },
-  // the server goes back to an earlier moment, and nobody tells
+  // the server goes back to an earlier moment without anyone being notified
   {
     features: ['unnoticed', 'tabs'],
     more: { begin: 3, deliver: 2, somebodyWrites: 3 },

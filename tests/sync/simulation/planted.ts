@@ -1,6 +1,6 @@
 import type { Patch } from './driver.ts'
 
-/** A deliberate fault of the protocol. `equivalent`: why no history can tell it from the right code. */
+/** A deliberate fault in the protocol. `equivalent`: why no history can tell it from the correct code. */
 export type Planted = { readonly name: string; readonly patches: readonly Patch[]; readonly equivalent?: string }
 
 function plant(name: string, file: string, find: string, replace: string, equivalent?: string): Planted {
@@ -10,7 +10,7 @@ function plant(name: string, file: string, find: string, replace: string, equiva
 const server = 'tests/support/model-remote.ts'
 
 export const planted: readonly Planted[] = [
-  // what one browser's storage does otherwise
+  // what one browser's storage does differently
   plant(
     'organizations with changes are read by a cursor that fails over nothing',
     'sync/push.ts',
@@ -293,7 +293,7 @@ export const planted: readonly Planted[] = [
     'nowMs >= probed.atMs',
   ),
 
-  // answers of others
+  // answers to others
   plant(
     'a proxy refuses a change',
     'sync/error-answers.ts',
@@ -808,7 +808,7 @@ export const planted: readonly Planted[] = [
     'server: forks are not noticed',
     server,
     "} else if (line.ids.get(seq) !== id) return { ...answer, error: 'fork' }",
-    // Each is answered with what became of the other one's mutation under that number.
+    // Each is answered with the outcome of the other one's mutation under that number.
     '} else if (line.ids.get(seq) !== id) organization.answers.set(`${user}:${id}`, organization.answers.get(`${user}:${line.ids.get(seq)}`))',
   ),
   plant(

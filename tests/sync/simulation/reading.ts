@@ -5,13 +5,13 @@ import type { PullRequest } from '#sync/wire.ts'
 import type { Profile, World } from './world.ts'
 import { fail, metaOn } from './world.ts'
 
-// How far a device has read, and which answers may change that.
+// Returns how far a device has read, and which answers may change that.
 
 export function readingOn(profile: Profile, org: string): PullState {
   return metaOn(profile, `reading:${org}`) ?? initialPullState
 }
 
-/** 4.1, 4.3, 4.5: reading goes on from where it was, or begins anew from the start. */
+/** 4.1, 4.3, 4.5: reading continues from where it was, or starts over. */
 export function checkReading(world: World, profile: Profile): void {
   for (const org of world.orgs) {
     const reading = readingOn(profile, org)
@@ -27,7 +27,7 @@ export function checkReading(world: World, profile: Profile): void {
   }
 }
 
-/** 4.1: a page from before the device stood where it stands changes nothing. */
+/** 4.1: a page from before the device reached its current position changes nothing. */
 export function watchLateness(
   { profile, round }: { readonly profile: Profile; readonly round: number },
   { org, cursor }: PullRequest,

@@ -5,9 +5,9 @@ import { valuesOf } from './storage.ts'
 import type { Profile, View, Watch, World } from './world.ts'
 import { fail, outboxOf, trayOf } from './world.ts'
 
-// What a person who keeps looking at one screen must never see, from one step to the next.
+// What a person who keeps watching one screen must never see, from one step to the next.
 
-/** I7. Where the server itself went back, so may the screen. */
+/** I7. If the server itself went back, so may the screen. */
 export function checkFlicker(world: World, profile: Profile, view: View): void {
   const { features } = world.plan
   if (wentBack(world) || features.has('copy') || features.has('damage')) return
@@ -28,25 +28,25 @@ export function checkFlicker(world: World, profile: Profile, view: View): void {
 }
 
 /**
- * The row went with its refused insert, in plain sight. Tried again, it comes back as it was inserted: the change of it,
- * which was saved earlier, finds no row on the server, and is refused in its turn.
+ * The row disappeared visibly with its rejected insert. On a retry, it comes back as it was inserted: the change to it,
+ * which was saved earlier, finds no row on the server, and is rejected in turn.
  */
 function isRefusedWithItsRow(profile: Profile, inTray: ReadonlySet<string>, view: View, { t, row }: Watch): boolean {
   const insert = profile.inserted.get(`${t}:${row}`)
   return insert !== undefined && inTray.has(insert) && !view.has(`${t}:${row}`)
 }
 
-/** A word, or what stood there before the first one: no change of a history writes it a second time. */
+/** A text, or what was there before the first one: no change in a history writes it a second time. */
 function isWrittenOnce({ field }: { readonly field: string }): boolean {
   return field === 'notes' || field === 'name' || field === 'rules'
 }
 
-/** The server itself did. */
+/** Whether the server itself went back. */
 function wentBack({ plan: { features } }: World): boolean {
   return features.has('restore') || features.has('unnoticed')
 }
 
-/** I10. A row of one's own stays from the moment it is saved; what is refused or taken back may go. */
+/** I10. One's own row stays from the moment it is saved; what is rejected or taken back may disappear. */
 export function checkVanished(world: World, profile: Profile, view: View): void {
   const { features } = world.plan
   if (wentBack(world) || features.has('membership') || features.has('damage')) return

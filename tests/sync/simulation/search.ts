@@ -27,14 +27,14 @@ export async function search(
   return { found, histories }
 }
 
-/** Two of `some`, one of `others`, and so on. */
+/** Takes two of `some`, then one of `others`, and so on. */
 function twoToOne(some: readonly number[], others: readonly number[]): number[] {
   return some.flatMap((seed, index) =>
     index % 2 === 0 ? [seed] : [seed, ...others.slice(index >> 1, (index >> 1) + 1)],
   )
 }
 
-/** At most `width` at a time. */
+/** Works on at most `width` items at a time. */
 export async function inTurns<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const takeNext = async (): Promise<void> => {

@@ -1,5 +1,6 @@
-// `npm run simulate -- N [--seed S] [--from S]`: N histories from seed S on (--seed: that one alone, with its story).
-// `npm run simulate -- --planted [name] [--equivalent]`: how many histories it takes to find each planted fault.
+// `npm run simulate -- N [--seed S] [--from S]`: N histories starting with seed S (--seed: that one alone, with its
+// story). `npm run simulate -- --planted [name] [--equivalent]`: how many histories it takes to find each planted
+// fault.
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 

@@ -145,7 +145,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       world.wasRestored = true
       return
     case 'goBack': {
-      // A frozen copy is put back under the same name. Often others have changed more since than was lost.
+      // A frozen copy is put back under the same name. Often others have since changed more than was lost.
       if (!world.restore || random() < 0.25) {
         world.restore = server.backup()
         return
@@ -167,7 +167,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       if (profile.isSignedIn) for (const { round } of profile.tabs) round.accountIsDue()
       return
     case 'wrongSession':
-      // Tokens of another account, as after a mix-up of stored sessions; the app starts anew with them.
+      // Tokens of another account, as after a mix-up of stored sessions; the app restarts with them.
       if (valuesOf<{ key: string }>(profile.name, 'meta').some(({ key }) => key === 'account')) {
         closeTabs(world, profile)
         await idle()
@@ -190,7 +190,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       world.mostAtOnce = world.mostAtOnce === Infinity ? 1 + Math.floor(random() * 3) : Infinity
       return
     case 'poisonLast': {
-      // The server takes one change at a time for a while, and the last of many that wait not at all.
+      // For a while, the server accepts one change at a time, and never the last of many that wait.
       for (let times = 0; times < 5; times++)
         await save(world, profile, tab, org, (tx) => changeSomething(chance, profile, org, tx))
       const last = outboxOf(profile).findLast(({ state }) => state === 'queued')
@@ -221,8 +221,8 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       for (let times = 0; times < 4; times++) await swapAnswers(world, random)
       return
     case 'proxyAnswers': {
-      // Something on the way answers what this phone asks, or the server that it cannot: now this, now that, or always the
-      // same to what holds changes.
+      // Something on the way answers this phone's requests, or the server says that it can't: a different answer each
+      // time, or always the same one to requests that hold changes.
       const always = random() < 0.5 ? foreignAnswer(random) : null
       await save(world, profile, tab, org, (tx) => changeSomething(chance, profile, org, tx))
       for (let times = 0; times < 6; times++) await exchangeAcross(world, tab, always, random)
@@ -235,7 +235,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       return
     case 'chooseLeague': {
       const league = pick(rowsOn(profile, 'leagues').filter(({ organization_id }) => organization_id === org))
-      if (league) await setMeta(tab.db, `league:${org}`, league.id).catch(() => undefined) // as the app: a convenience
+      if (league) await setMeta(tab.db, `league:${org}`, league.id).catch(() => undefined) // like the app: only a convenience
     }
   }
 }
@@ -257,14 +257,14 @@ async function retry(world: World, profile: Profile, { db }: Tab, entry: Rejecte
   )
 }
 
-/** Taken back, or saved anew. */
+/** Notes that it was taken back, or saved again. */
 function noteGiven(world: World, profile: Profile, { id }: RejectedChange): void {
   world.given.add(id)
   const isLeft = trayOf(profile).some((entry) => entry.id === id)
   if (isLeft) world.faults.push(`2.5 ${id} is left in the tray`)
 }
 
-/** "Keep mine": the screen shows it again. */
+/** After "Keep mine", the screen shows it again. */
 function checkRetried(world: World, profile: Profile, { ops }: RejectedChange): void {
   const view = viewOf(profile)
   for (const op of ops) {
@@ -275,7 +275,7 @@ function checkRetried(world: World, profile: Profile, { ops }: RejectedChange): 
   }
 }
 
-/** A process that died has no tabs left; the person opens the app again. */
+/** A dead process has no tabs left; the person opens the app again. */
 async function startDeadPhones(world: World): Promise<void> {
   for (const { profiles } of world.phones) {
     for (const profile of profiles.values()) {
@@ -296,7 +296,7 @@ async function save(
   )
 }
 
-/** Whatever stands in the outbox afterwards and did not before was called saved. */
+/** Whatever is in the outbox afterward and wasn't before was reported as saved. */
 async function noteSaved(world: World, profile: Profile, work: () => Promise<void>): Promise<void> {
   const before = new Set(outboxOf(profile).map(({ id }) => id))
   const shown = viewOf(profile)
@@ -320,7 +320,7 @@ async function noteSaved(world: World, profile: Profile, work: () => Promise<voi
   }
 }
 
-/** A value that is saved once more, out of a tray, may come back everywhere. */
+/** A value that is saved again, from a tray, may come back everywhere. */
 function forgetWatches(world: World, { t, id }: PatchOp, field: string, value: unknown): void {
   for (const profile of allProfiles(world)) {
     profile.watches = profile.watches.filter(
@@ -329,12 +329,12 @@ function forgetWatches(world: World, { t, id }: PatchOp, field: string, value: u
   }
 }
 
-/** Resolves where the form would have kept its input and said why. */
+/** Also resolves if the form would have kept its input and said why. */
 async function orFull(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const isDeath = error instanceof Error && error.name === 'AbortError' // also while it only reads
+    const isDeath = error instanceof Error && error.name === 'AbortError' // even while it only reads
     if (!isDeath && !(error instanceof StorageError) && !(error instanceof RuleError)) throw error
   }
 }
@@ -367,7 +367,7 @@ async function evictProfile(world: World, profile: Profile): Promise<void> {
   await openTab(world, fresh)
 }
 
-/** A clean row changes, with nobody knowing. */
+/** Changes a clean row without anyone noticing. */
 function damageSomething(world: World, profile: Profile, { pick, newId }: Chance): void {
   const dirty = new Set(valuesOf<{ id: string }>(profile.name, 'base').map(({ id }) => id))
   const row = pick(rowsOn(profile, 'leagues').filter(({ id }) => !dirty.has(id)))
@@ -378,7 +378,7 @@ function damageSomething(world: World, profile: Profile, { pick, newId }: Chance
   world.log.push(`${profile.name}: damaged ${row.id}`)
 }
 
-/** What this phone holds was written by an older app, which now makes room for the newest. */
+/** This phone's data was written by an older app, which is now updated to the newest. */
 async function bringUpToDate(world: World, profile: Profile): Promise<void> {
   closeTabs(world, profile)
   await idle()

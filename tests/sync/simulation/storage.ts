@@ -1,8 +1,8 @@
 import { IDBDatabase, IDBIndex, IDBObjectStore, indexedDB } from 'fake-indexeddb'
 
 // What goes wrong beneath Dexie: a process that dies between two transactions, a full disk, a browser that clears a
-// site's storage, a profile that is copied, and what WebKit's store on disk does otherwise (docs/engines.md). Reads here go
-// past IndexedDB, so that looking on costs nothing and changes nothing.
+// site's storage, a copied profile, and what WebKit's store on disk does differently (docs/engines.md). Reads here
+// bypass IndexedDB, so watching costs nothing and changes nothing.
 
 type RawRecord = { readonly key: unknown; value: unknown }
 type RawStore = {
@@ -25,7 +25,7 @@ const databases = Reflect.get(indexedDB, '_databases') as Map<string, RawDatabas
 
 /** Database → transactions that may still begin before the process dies. */
 const dying = new Map<string, number>()
-/** Database → writes that there is still room for. */
+/** Database → number of writes that there is still space for. */
 const room = new Map<string, number>()
 const dead = new WeakSet<object>()
 /** Database → how often its contents may have changed. */
@@ -35,7 +35,7 @@ function change(name: string): void {
   changes.set(name, changesOf(name) + 1)
 }
 
-/** Goes up with everything that may change what is stored, and never down. */
+/** Increases with everything that may change what is stored, and never decreases. */
 export function changesOf(name: string): number {
   return changes.get(name) ?? 0
 }
@@ -61,7 +61,7 @@ IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...parameters: 
   return transaction
 }
 
-/** What a write takes in WebKit until it is safely on disk, which is what the app asks for. */
+/** How long a write takes in WebKit until it is safely on disk, which is what the app asks for. */
 const strictWriteMs = 12
 
 /** Database → the clocks of its processes. */
@@ -106,7 +106,7 @@ for (const method of ['put', 'add'] as const) {
   }
 }
 
-/** Every process on this database dies now: its transactions under way are undone, and it never begins another. */
+/** Kills every process on this database: their open transactions are rolled back, and they never begin another. */
 export function kill(name: string): void {
   const database = databases.get(name)
   if (!database) return
@@ -124,11 +124,11 @@ function abort(transaction: RawTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // It was just about to be done.
+    // It was just about to complete.
   }
 }
 
-/** Null: it lives on. */
+/** Null: the process lives on. */
 export function dieAfter(name: string, transactions: number | null): void {
   if (transactions === null) dying.delete(name)
   else dying.set(name, transactions)
@@ -138,13 +138,13 @@ export function isDying(name: string): boolean {
   return dying.has(name)
 }
 
-/** Null: there is room again. */
+/** Null: there is space again. */
 export function limitRoom(name: string, writes: number | null): void {
   if (writes === null) room.delete(name)
   else room.set(name, writes)
 }
 
-/** Without a word to anybody, as a browser does it. */
+/** Clears the database without notice, as a browser does. */
 export function evict(name: string): void {
   kill(name)
   databases.delete(name)
@@ -153,7 +153,7 @@ export function evict(name: string): void {
   room.delete(name)
 }
 
-/** Both databases have the same stores. */
+/** Copies the contents; both databases have the same stores. */
 export function copyDatabase(from: string, to: string): void {
   const [source, target] = [databases.get(from), databases.get(to)]
   if (!source || !target) throw new Error('There is no such database to copy')
@@ -169,14 +169,14 @@ export function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** The store's values in the order of their keys: the very objects, which nobody may change. */
+/** Returns the store's values in the order of their keys: the stored objects themselves, which nobody may change. */
 export function valuesOf<T>(database: string, store: string): T[] {
   const raw = databases.get(database)?.rawObjectStores.get(store)
   if (!raw || raw.records.records.size() === 0) return [] // most tables are empty here
   return Array.from(raw.records.values(), ({ value }) => value as T)
 }
 
-/** Changes stored values in place, past the database. Indexed columns must stay as they are. */
+/** Changes stored values in place, bypassing the database. Indexed columns must stay as they are. */
 export function rewrite<T>(database: string, store: string, next: (value: T) => T): void {
   const raw = databases.get(database)?.rawObjectStores.get(store)
   change(database)

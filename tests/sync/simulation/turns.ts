@@ -1,12 +1,12 @@
-// Knows when nothing is left to run, so that a history goes step by step and repeats itself exactly. Everything that
-// Dexie and the IndexedDB beneath put off goes through `setImmediate` or a `setTimeout` of 0; the engine's own timers
-// are on virtual clocks.
+// Knows when nothing is left to run, so that a history proceeds step by step and repeats itself exactly. Everything
+// that Dexie and the underlying IndexedDB defer goes through `setImmediate` or a `setTimeout` of 0; the engine's own
+// timers are on virtual clocks.
 
 const realImmediate = globalThis.setImmediate
 const realTimeout = globalThis.setTimeout
 
 /**
- * First in, first out, and after each its microtasks: as the event loop does it, but without asking the system for news
+ * First in, first out, each followed by its microtasks: like the event loop, but without asking the system for events
  * in between, which nothing here waits for.
  */
 const tasks: (() => void)[] = []
@@ -25,7 +25,7 @@ function runOne(): void {
   else isRunning = false
 }
 
-/** A tick that a microtask asks for comes after all microtasks. */
+/** A tick requested by a microtask comes after all microtasks. */
 function nextTurn(): void {
   process.nextTick(runOne)
 }

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { runPlan, shrink } from './history.ts'
 import { planOf } from './plan.ts'
 
-// Runs the histories that it is told to, one after the other, and says how each went.
+// Runs the requested histories in sequence, and reports how each went.
 
 export type Order = { readonly seeds: readonly number[]; readonly shrinks: boolean }
 
@@ -14,11 +14,11 @@ export type Report = {
   readonly saved: number
   readonly refused: number
   readonly faults: readonly string[]
-  /** The shortest history that fails alike, in words. */
+  /** The shortest history with the same failure, in words. */
   readonly story: readonly string[] | null
 }
 
-// A process that died waits for nothing any more, and so hears of no failure. All others must be heard of.
+// A process that died waits for nothing anymore, so it learns of no failure. All other failures must be reported.
 process.on('unhandledRejection', (reason) => {
   if (!isDeath(reason)) throw reason
 })

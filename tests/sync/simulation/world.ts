@@ -19,7 +19,7 @@ import type { Plan } from './plan.ts'
 import { copyDatabase, isKilled, kill, passTimeOfWrites, valuesOf } from './storage.ts'
 import { idle } from './turns.ts'
 
-/** One page, or the service worker, with a connection of its own to its account's database. All of them lead at once. */
+/** One page, or the service worker, with its own connection to its account's database. All of them lead at once. */
 export type Tab = {
   readonly db: LocalDatabase
   readonly round: Round
@@ -28,7 +28,7 @@ export type Tab = {
   ended: RoundResult | null
 }
 
-/** A change that a screen called saved. */
+/** A change that a screen reported as saved. */
 export type Saved = {
   readonly id: string
   readonly user: string
@@ -37,7 +37,7 @@ export type Saved = {
   readonly ops: readonly Op[]
 }
 
-/** A field that a person changed here: once it was on the screen, the value before must not come back. */
+/** A field that a person changed here: once it has been on the screen, the previous value must not come back. */
 export type Watch = {
   readonly entry: string
   readonly t: string
@@ -60,12 +60,12 @@ export type Profile = {
   /** Row → the entry that inserts it. */
   readonly inserted: Map<string, string>
   watches: Watch[]
-  /** Organization → how far it had been read when that was checked last. */
+  /** Organization → how far it had been read at the last check. */
   readonly readings: Map<string, PullState>
-  /** How far its storage had changed when it was checked last. */
+  /** How far its storage had changed at the last check. */
   checked: number
   isSignedIn: boolean
-  /** Whose session its requests carry, if not its own person's. */
+  /** The person whose session its requests carry, if not its own. */
   wrongUser: string | null
 }
 
@@ -83,18 +83,18 @@ export type World = {
   readonly users: readonly string[]
   readonly server: ModelServer
   readonly phones: Phone[]
-  /** Of each tab that there has been: what it still waits for would never be let go. */
+  /** One for each tab there has been: without it, what the tab still waits for would never be released. */
   readonly stops: AbortController[]
   network: Message[]
   readonly clock: VirtualClock
   readonly saved: Map<string, Saved>
-  /** Ids of changes that somebody took back or saved anew, and of those that went with the storage of their phone. */
+  /** Ids of changes that a person took back or saved again, and of those that were lost with their phone's storage. */
   readonly given: Set<string>
   readonly lost: Set<string>
   readonly poisoned: Set<string>
   /** Entry → how many requests that held it were refused as a whole. */
   readonly refusals: Map<string, number>
-  /** Entry → when the server took an empty request while it was the first to be sent. */
+  /** Entry → when the server accepted an empty request while it was the first to be sent. */
   readonly probes: Map<string, readonly { readonly tab: Tab; readonly atMs: number }[]>
   /** The server refuses larger pushes. */
   mostAtOnce: number
@@ -160,7 +160,7 @@ export async function addPhone(world: World, user: string, skewMs = 0): Promise<
   await signIn(world, phone, user)
 }
 
-/** What the organization has from before. */
+/** Writes what the organization has from before. */
 function writeSeason(server: ModelServer, org: string, newId: () => string): void {
   const league = makeLeagueRow({ id: newId(), organization_id: org })
   const inLeague = { organization_id: org, league_id: league.id }
@@ -183,7 +183,7 @@ export function allProfiles(world: World): Profile[] {
   return world.phones.flatMap(({ profiles }) => [...profiles.values()])
 }
 
-/** Signs this person in: a database of their own, new or from before. */
+/** Signs this person in: a database of their own, new or existing. */
 export async function signIn(world: World, phone: Phone, user: string): Promise<Profile> {
   phone.user = user
   const known = phone.profiles.get(user)
@@ -247,7 +247,7 @@ function inWords(details: unknown): string {
   return `: ${details instanceof Error ? String(details.stack) : JSON.stringify(details)}`
 }
 
-/** Starts a round, which then waits for the network. Since the one before, some time has passed. */
+/** Starts a round, which then waits for the network. Some time has passed since the last one. */
 export async function begin(tab: Tab): Promise<void> {
   if (tab.running) return
   tab.clock.advance(3000)
@@ -262,7 +262,7 @@ async function runToEnd(tab: Tab): Promise<void> {
   tab.running = false
 }
 
-/** All processes of this profile end; what they sent may still arrive. */
+/** Ends all processes of this profile; what they sent may still arrive. */
 export function closeTabs(world: World, profile: Profile): void {
   kill(profile.name)
   for (const tab of profile.tabs.splice(0)) {
@@ -271,14 +271,14 @@ export function closeTabs(world: World, profile: Profile): void {
   }
 }
 
-/** The phone dies and starts again with what was stored. */
+/** Kills the phone and starts it again with what was stored. */
 export async function restart(world: World, profile: Profile): Promise<void> {
   closeTabs(world, profile)
   await idle()
   await openTab(world, profile)
 }
 
-/** The app starts anew, with nothing but what was stored; a living connection is used again, which is quicker. */
+/** Restarts the app with nothing but what was stored; a living connection is reused, which is faster. */
 export async function startAnew(world: World, profile: Profile): Promise<void> {
   const [first, ...others] = profile.tabs
   if (!first || first.running || isDead(first.db)) return restart(world, profile)
@@ -296,7 +296,7 @@ export function isDead(db: LocalDatabase): boolean {
   }
 }
 
-/** The whole profile on another device, as after a restored backup of a phone. */
+/** Copies the whole profile to another device, as after restoring a phone's backup. */
 export async function copyProfile(world: World, profile: Profile): Promise<void> {
   const phone: Phone = { profiles: new Map(), user: profile.user, isOffline: false, skewMs: 0 }
   const copy: Profile = {
@@ -324,7 +324,7 @@ export function trayOf(profile: Profile): RejectedChange[] {
   return valuesOf<RejectedChange>(profile.name, 'tray').map(asWrittenNow)
 }
 
-/** A single value of the database, past the database. */
+/** Reads a single value straight from the database. */
 export function metaOn<K extends MetaKey>({ name }: Profile, wanted: K): MetaValue<K> {
   return valuesOf<{ key: MetaKey; value: MetaValue<K> }>(name, 'meta').find(({ key }) => key === wanted)?.value
 }
@@ -337,7 +337,7 @@ export function rowsOn(profile: Profile, t: string): StoredRow[] {
 
 export type View = ReadonlyMap<string, StoredRow>
 
-/** Everything that screens would show, by table and id. */
+/** Returns everything that screens would show, by table and id. */
 export function viewOf(profile: Profile): View {
   const view = new Map<string, StoredRow>()
   for (const t of tableNames) for (const row of rowsOn(profile, t)) view.set(`${t}:${row.id}`, row)

@@ -65,12 +65,13 @@ export function generateProposal(input: ScheduleInput, options: GenerateOptions 
     balanceUnplaced(board, { random, maxMoves: Math.min(400 * matches.length, 60_000) })
   const proposed = (sided: readonly PlacedMatch[]) => proposalOf(sided, { ...found, calendar })
   const total = 3
-  const tell = (done: number) => onProgress?.({ phase: 'balancing', done, total, best: proposed(onBoard(board)) })
-  tell(0)
+  const reportProgress = (done: number) =>
+    onProgress?.({ phase: 'balancing', done, total, best: proposed(onBoard(board)) })
+  reportProgress(0)
   const balancing = (part: number) => (share: number) => onProgress?.({ phase: 'balancing', done: part + share, total })
   if (calendar.mayHost === null) spread(board, matches, { random, weights, onProgress: balancing(0) })
   if (needsSearch(input, weights, found)) {
-    tell(1)
+    reportProgress(1)
     search(board, input, { random, weights, onProgress: balancing(1) })
   }
   const placed = onBoard(board)

@@ -25,7 +25,7 @@ export function assignRoundDates(
   random: Random,
 ): RoundMatch[] {
   const divisions = groupTeamsByDivision(calendar).map((members) =>
-    besideTheirMates(shuffle(members, random), calendar),
+    orderBySharedField(shuffle(members, random), calendar),
   )
   const within = divisions.map((members) => ({ members, rounds: createRoundRobin(members.length, meetings) }))
   const mostWithin = within.reduce((most, { rounds }) => Math.max(most, rounds.length), 0)
@@ -114,7 +114,7 @@ export function groupTeamsByDivision(calendar: SchedulingCalendar): number[][] {
  * Orders teams that share home fields in pairs, the first of each at an even place: in a round robin from
  * `singleRoundRobin`, one of the teams at places 2i and 2i + 1 is at home whenever the other is not.
  */
-function besideTheirMates(members: readonly number[], { teams, mayHost }: SchedulingCalendar): number[] {
+function orderBySharedField(members: readonly number[], { teams, mayHost }: SchedulingCalendar): number[] {
   if (mayHost === null) return [...members]
   const byHome = new Map<string, number[]>()
   for (const team of members) {

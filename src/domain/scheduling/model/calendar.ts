@@ -112,10 +112,10 @@ export function createSchedulingCalendar(input: ScheduleInput): SchedulingCalend
     partners: partnersOf(input, teams),
     sharedNames: input.sharedNames ?? [],
   }
-  return { ...calendar, ...whatIsFree(input, calendar) }
+  return { ...calendar, ...computeFreeCells(input, calendar) }
 }
 
-function whatIsFree(
+function computeFreeCells(
   { constraints, busy, timeZone }: ScheduleInput,
   {
     teams,

@@ -33,13 +33,13 @@ export function findMatchLayout(
   const total = calendar.dates.length + restarts
   const fewest = fewestDates(problem)
   let best: MatchLayout = { cells: new Int32Array(teams.length).fill(-1), placed: 0 }
-  const tell = (done: number) => onProgress?.({ done, total })
+  const reportProgress = (done: number) => onProgress?.({ done, total })
   const offer = (layout: MatchLayout) => {
     if (isBetter(layout, best, problem)) best = layout
     return layout.placed === teams.length
   }
   for (let date = 0; date < calendar.dates.length; date++) {
-    tell(date)
+    reportProgress(date)
     const found = [first, second].map((order) => offer(layOutMatches(problem, order, calendar.dateFrom[date])))
     // What doesn't fit from here on fits even less from a later date on.
     if (!found.includes(true) || extent(best, problem).dates === fewest) break
@@ -52,11 +52,11 @@ export function findMatchLayout(
   }
   const random = createRandom(seed)
   for (let restart = 0; restart < restarts && best.placed < teams.length; restart++) {
-    tell(calendar.dates.length + restart)
+    reportProgress(calendar.dates.length + restart)
     offer(layOutMatches(problem, disturbed(restart % 2 === 0 ? first : second, random)))
   }
   if (best.placed < teams.length) for (const order of [first, second]) offer(layOutMatches(problem, order, 0, false))
-  tell(total)
+  reportProgress(total)
   return { ...withFinalAlone(best, problem), isImpossible }
 }
 

@@ -5,7 +5,7 @@ import { removeLocalText, writeLocalText, readLocalText } from '#ui/forms/kept-t
 const key = 'fieldside.start'
 const longestDays = 14
 
-const keptStart = z.object({
+const pendingStartSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   /** Until the account is created, this is only what someone typed along with the address. */
@@ -20,7 +20,7 @@ const keptStart = z.object({
  * An organization someone asked for, stored on this device until the server has created it: it survives a reload, a
  * lost connection, and the days until they open the link in a mail.
  */
-export type PendingStart = z.infer<typeof keptStart>
+export type PendingStart = z.infer<typeof pendingStartSchema>
 
 export function savePendingStart(start: Omit<PendingStart, 'at'>): void {
   writeLocalText(key, JSON.stringify({ ...start, at: Date.now() }))
@@ -39,7 +39,7 @@ export function deletePendingStart(): void {
 
 function read(): PendingStart | null {
   try {
-    return keptStart.safeParse(JSON.parse(readLocalText(key) ?? 'null')).data ?? null
+    return pendingStartSchema.safeParse(JSON.parse(readLocalText(key) ?? 'null')).data ?? null
   } catch {
     return null
   }

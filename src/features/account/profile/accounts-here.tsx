@@ -44,7 +44,7 @@ export function DeviceAccountsList({ accounts, onChoose, onRemoved }: Props) {
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-semibold">{account.name || account.email}</span>
                 {account.name !== '' && <span className="block truncate text-note text-soft">{account.email}</span>}
-                <WhatWaits account={account} />
+                <UnsentSummary account={account} />
               </span>
               <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-soft" />
             </button>
@@ -76,7 +76,7 @@ export function DeviceAccountsList({ accounts, onChoose, onRemoved }: Props) {
   )
 }
 
-function WhatWaits({ account }: { account: DeviceAccountSummary }) {
+function UnsentSummary({ account }: { account: DeviceAccountSummary }) {
   if (isClear(account)) return null
   return (
     <span className="block text-note font-semibold text-amber">{`${formatUnsentCounts(account.unsent)} to send`}</span>

@@ -16,7 +16,7 @@ type Props = { tournament: AdminTournament; games: readonly Game[]; stand: Tourn
 export function TournamentMatches({ tournament, games, stand }: Props) {
   const names = new Map(tournament.teams.map(({ id, name }) => [id, name]))
   const places = new Map(tournament.places.map(({ id, name }) => [id, name]))
-  const whenAndWhere = (game: Game) =>
+  const formatTimeAndField = (game: Game) =>
     [
       formatDayAndTimeOfGame(game, tournament.league.time_zone),
       game.field_id === null ? 'no place yet' : places.get(game.field_id),
@@ -37,7 +37,7 @@ export function TournamentMatches({ tournament, games, stand }: Props) {
                   formatSide(game, 'away', (id) => names.get(id)),
                 ].join(' ')}
               </span>
-              <span className="text-soft">{whenAndWhere(game)}</span>
+              <span className="text-soft">{formatTimeAndField(game)}</span>
               <GameStatusPill status={game.status} />
             </li>
           ))}
@@ -56,7 +56,7 @@ export function TournamentMatches({ tournament, games, stand }: Props) {
             {views
               .filter(({ match }) => formatRound(stand.bracket, match) === round)
               .map((view) => (
-                <MatchLine key={view.match.number} view={view} where={view.game ? whenAndWhere(view.game) : ''} />
+                <MatchLine key={view.match.number} view={view} where={view.game ? formatTimeAndField(view.game) : ''} />
               ))}
           </ol>
         </section>

@@ -39,8 +39,8 @@ export function useCalendarGames(asked: Asked): CalendarGames | undefined {
   const read = useGames(asked)
   const shownFrom = useWhenShown(read && from)
   const days = listDatesBetween(from, to).length
-  const isBeside = shownFrom === from && days <= longestDays
-  const datesIn = (by: number) => (isBeside ? { ...asked, from: addDays(from, by), to: addDays(to, by) } : null)
+  const canPrefetch = shownFrom === from && days <= longestDays
+  const datesIn = (by: number) => (canPrefetch ? { ...asked, from: addDays(from, by), to: addDays(to, by) } : null)
   useGames(datesIn(-days))
   useGames(datesIn(days))
   return useUnchanged(read)
@@ -74,12 +74,12 @@ function useWhenShown(given: string | undefined): string | undefined {
 function useUnchanged(found: CalendarGames | undefined): CalendarGames | undefined {
   const [kept, setKept] = useState(found)
   if (found === undefined || found === kept) return found
-  if (kept && saysSame(kept, found)) return kept
+  if (kept && isSameContent(kept, found)) return kept
   setKept(found)
   return found
 }
 
-const saysSame = (a: CalendarGames, b: CalendarGames) =>
+const isSameContent = (a: CalendarGames, b: CalendarGames) =>
   (['from', 'to', 'isCut', 'nextDate'] as const).every((key) => a[key] === b[key]) &&
   a.games.length === b.games.length &&
   a.games.every((game, index) => isSameGame(game, b.games[index]))

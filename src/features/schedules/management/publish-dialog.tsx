@@ -56,7 +56,7 @@ export function PublishDialog({
       <div className="flex flex-col gap-3">
         <p>
           Everybody in the organization will see {known ? `its ${formatQuantity(known.games, 'game')}` : 'its games'},
-          and scores can be reported.{known && known.others > 0 && ` ${toldTo(known.others)}`}
+          and scores can be reported.{known && known.others > 0 && ` ${describeRecipients(known.others)}`}
         </p>
         <p>
           A published schedule does not become a draft again. Its games can still be changed, each time with a reason
@@ -68,7 +68,7 @@ export function PublishDialog({
   )
 }
 
-const toldTo = (others: number) =>
+const describeRecipients = (others: number) =>
   others === 1 ? 'The other member is notified.' : `The other ${others} members are notified.`
 
 const conflictsShown = 4

@@ -25,7 +25,7 @@ export async function moveSponsor(
   return commit(db, actor.organizationId, 'sponsor.update', async (tx) => {
     const sponsor = await tx.get('sponsors', sponsorId)
     if (!sponsor) throw new RuleError('row_gone')
-    const before = standingOf(sponsor)
+    const before = getSponsorStatus(sponsor)
     const after = { ...before, status, ...newDate(before, status, today) }
     await tx.patch('sponsors', sponsorId, after)
     return { id: sponsorId, before, after }
@@ -51,7 +51,7 @@ export async function undoMoveSponsor(
   await commit(db, actor.organizationId, 'sponsor.update', async (tx) => {
     const sponsor = await tx.get('sponsors', id)
     if (!sponsor) throw new RuleError('row_gone')
-    const now = standingOf(sponsor)
+    const now = getSponsorStatus(sponsor)
     const isChanged =
       now.status !== after.status || now.start_date !== after.start_date || now.end_date !== after.end_date
     if (isChanged) throw new RuleError('changed_since')
@@ -59,6 +59,6 @@ export async function undoMoveSponsor(
   })
 }
 
-function standingOf({ status, start_date, end_date }: Sponsor): Standing {
+function getSponsorStatus({ status, start_date, end_date }: Sponsor): Standing {
   return { status, start_date, end_date }
 }

@@ -15,7 +15,7 @@ export function useSavedReports(leagueId: string): readonly SavedReport[] | unde
         ?.toSorted((a, b) =>
           a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : a.id < b.id ? -1 : 1,
         )
-        .map((row) => ({ row, report: readKept(row) })),
+        .map((row) => ({ row, report: toSavedReport(row) })),
     [rows],
   )
 }
@@ -23,7 +23,7 @@ export function useSavedReports(leagueId: string): readonly SavedReport[] | unde
 /** A cache: saved reports never change, but a change to one row reads all of them again. */
 const known = new Map<string, ReportDocument | null>()
 
-function readKept({ id, content }: SponsorshipReport): ReportDocument | null {
+function toSavedReport({ id, content }: SponsorshipReport): ReportDocument | null {
   const before = known.get(id)
   if (before !== undefined) return before
   const report = parseReportDocument(content)

@@ -85,7 +85,9 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
     <Page
       title={schedule.name}
       back={back}
-      notes={[league.name, ...(schedule.status === 'draft' ? ['Draft'] : []), wayInWords(sheet)].join(' · ')}
+      notes={[league.name, ...(schedule.status === 'draft' ? ['Draft'] : []), describeTournamentProgress(sheet)].join(
+        ' · ',
+      )}
       actions={
         <>
           {mayFill && isPoolOver && waiting.length === 0 && (
@@ -169,7 +171,7 @@ function withView(params: URLSearchParams, view: View): URLSearchParams {
   return next
 }
 
-function wayInWords({ views, stand }: BracketSheet): string {
+function describeTournamentProgress({ views, stand }: BracketSheet): string {
   const played = views.filter(({ state }) => state === 'played' || state === 'walkover').length
   const open = views.filter(({ state }) => state === 'ready' || state === 'waiting').length
   return `${stand.entrants.length} teams, ${played} of ${played + open} matches decided`

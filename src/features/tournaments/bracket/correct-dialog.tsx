@@ -56,8 +56,9 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
     [game.id, JSON.stringify(correction)],
   )
   const affected = useAffectedPeople([game.id, ...(lost ?? []).map((each) => each.id)])
-  const tells = correction?.kind === 'forfeit' || [game, ...(lost ?? [])].some(({ status }) => status === 'forfeited')
-  const asksReason = tells && sheet.schedule.status !== 'draft'
+  const involvesForfeit =
+    correction?.kind === 'forfeit' || [game, ...(lost ?? [])].some(({ status }) => status === 'forfeited')
+  const asksReason = involvesForfeit && sheet.schedule.status !== 'draft'
   const names = { home: nameOn(game.home_team_id, sheet), away: nameOn(game.away_team_id, sheet), both: 'Both teams' }
   const isLevel = correction?.kind === 'score' && correction.home_score === correction.away_score
   const asksWinner = isKnockout(game) && (isLevel || refusal === 'knockout_level')

@@ -74,7 +74,7 @@ export function WithdrawDialog({
         </p>
         <ul className="list-disc pl-5">
           {off.map((game) => (
-            <li key={game.id}>{offInWords(game, teamId, nameOf)}</li>
+            <li key={game.id}>{describeCalledOffGame(game, teamId, nameOf)}</li>
           ))}
           {back.map((game) => (
             <li key={game.id}>{`${matchName(game, nameOf)}, is back on the schedule.`}</li>
@@ -97,7 +97,7 @@ export function WithdrawDialog({
   )
 }
 
-function offInWords(game: Game, teamId: string, nameOf: (teamId: string) => string): string {
+function describeCalledOffGame(game: Game, teamId: string, nameOf: (teamId: string) => string): string {
   const opponent = [game.home_team_id, game.away_team_id].find((id) => id !== null && id !== teamId)
   const isOwn = game.home_team_id === teamId || game.away_team_id === teamId
   const goesOn = isOwn && opponent ? ` ${nameOf(opponent)} goes on.` : ''

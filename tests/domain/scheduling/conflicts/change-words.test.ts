@@ -165,7 +165,7 @@ describe('who is affected', () => {
     expect(describeAffected(affected)).toEqual([
       '2 games of Herons and Otters.',
       'Notified of it: Bo Lee and 1 of league staff.',
-      'Herons has no staff here: tell them yourself.', // the one they had is no member any more
+      'Herons has no staff here: tell them yourself.', // their former staff is no longer a member
     ])
     expect(describeNotified(affected)).toBe('2 people are notified.')
   })

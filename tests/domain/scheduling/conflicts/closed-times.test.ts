@@ -17,7 +17,7 @@ const closure = (start_date: string, end_date: string, field_id: string | null =
   end_date,
 })
 
-/** One field of the park on Saturday 13 June 2026, where clocks show UTC. */
+/** A question about one field of the park on Saturday 13 June 2026, in UTC. */
 const question = (given: Partial<ClosedTimesInput> = {}): ClosedTimesInput => ({
   timeZone: 'UTC',
   startDate: '2026-06-13',

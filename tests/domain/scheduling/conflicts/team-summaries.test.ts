@@ -29,5 +29,5 @@ test('a division that does not play on a day has no day off then', () => {
   const groupOf = (teamId: string) => teamId.slice(0, 1)
   const teamIds = ['a1', 'b1', 'b3', 'c1']
   const summaries = summarizeTeams(games, { teamIds, timeZone: 'UTC', groupOf })
-  expect(summaries.map(({ daysOff }) => daysOff)).toEqual([0, 0, 1, 0]) // nobody of the last one's plays at all
+  expect(summaries.map(({ daysOff }) => daysOff)).toEqual([0, 0, 1, 0]) // no team in the last one's group plays at all
 })

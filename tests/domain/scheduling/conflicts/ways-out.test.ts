@@ -8,7 +8,7 @@ import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { gameAt } from '../conflicts-oracle.ts'
 
-// Saturday 21 November 2026 is in winter, Saturday 24 October the day before London's clocks go back.
+// Saturday 21 November 2026 is in winter; Saturday 24 October is the day before London's clocks go back.
 
 const timeZone = 'Europe/London'
 const constraints: ScheduleConstraints = {
@@ -256,12 +256,12 @@ describe('the ways out of a conflict', () => {
       [...new Set(ways.flatMap(({ gameId, cell }) => (gameId === id ? cell.fieldId : [])))].toSorted()
     expect(startsOf('1')).toEqual(['09:00', '10:00', '11:00'])
     expect(fieldsOf('1')).toEqual(['F', 'G'])
-    // The other one has no settings: it may be where and when its schedule plays now.
+    // The other schedule has no settings: its game may use the places and times that its schedule uses now.
     expect(startsOf('2')).toEqual(['09:00', '14:30'])
     expect(fieldsOf('2')).toEqual(['F', 'H'])
     const gone = findConflictResolutions({ ...asked, schedules: [schedule] }, first ?? conflict, { now, most: 99 })
     expect(new Set(gone.map(({ gameId }) => gameId))).toEqual(new Set(['1']))
-    const winter = { ...lagos, start_date: '2026-10-17', end_date: '2026-10-24' } // the clocks there never change
+    const winter = { ...lagos, start_date: '2026-10-17', end_date: '2026-10-24' } // clocks there never change
     const early = findConflictResolutions({ ...asked, schedules: [schedule, winter] }, first ?? conflict, {
       now: '2026-10-01T00:00:00.000Z',
       most: 99,

@@ -11,8 +11,8 @@ test('the figures of a schedule are those of the team that has it worst', () => 
     breaks: 1 + 2 + 1 + 1,
     longestRun: 3,
     imbalance: 2, // the third team has two games at home
-    slotSpread: 4, // the first one starts four times at the first time, never at the second
-    fieldSpread: 3, // the second one is always on the second field
+    slotSpread: 4, // the first team starts four times at the first time, never at the second
+    fieldSpread: 3, // the second team is always on the second field
   })
 })
 

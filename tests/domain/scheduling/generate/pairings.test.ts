@@ -8,7 +8,7 @@ import type { Pairing } from '#domain/scheduling/generate/pairings.ts'
 
 const sizes = Array.from({ length: 63 }, (_, index) => index + 2)
 
-/** For each team its sides in order: `H` and `A`. */
+/** Returns each team's sides in order, as `H` and `A`. */
 function sides(teams: number, rounds: readonly (readonly Pairing[])[]): string[] {
   const byTeam = Array.from({ length: teams }, () => '')
   for (const { home, away } of rounds.flat()) {

@@ -9,7 +9,7 @@ import type { SidedGame } from '#domain/scheduling/improve/sides.ts'
 const pairOf = (home: number, away: number) => Math.min(home, away) * 100 + Math.max(home, away)
 const game = (home: number, away: number): SidedGame => ({ home, away, pair: pairOf(home, away) })
 
-/** For each team its sides in order of time: `H` and `A`. */
+/** Returns each team's sides in chronological order, as `H` and `A`. */
 function patterns(games: readonly SidedGame[], teams: number, exchanged: ArrayLike<number>): string[] {
   const sides = Array.from({ length: teams }, () => '')
   games.forEach(({ home, away }, index) => {
@@ -20,7 +20,10 @@ function patterns(games: readonly SidedGame[], teams: number, exchanged: ArrayLi
   return sides
 }
 
-/** Breaks, three more for each game that is the third or later in a row, and four times the square of what could be evened out. */
+/**
+ * Adds up breaks, three more for each game that is the third or later in a row, and four times the square of the
+ * avoidable imbalance.
+ */
 function costOf(sides: readonly string[]): number {
   return sides.reduce((sum, pattern) => {
     const letters = pattern.split('')
@@ -81,7 +84,7 @@ describe('home and away are decided anew', () => {
         fc.nat(1000),
         fc.integer({ min: 1, max: 60 }),
         (pairs, seed, maxMoves) => {
-          // The meetings of a pair go to and fro.
+          // The meetings of a pair alternate home and away.
           const met = new Map<number, number>()
           const games = pairs.map(([one, other]) => {
             const pair = pairOf(one, other)

@@ -28,7 +28,7 @@ describe('what the scheduler is asked', () => {
         fieldId: null,
         teamIds: [zero],
         start: '2026-03-07T05:00:00.000Z',
-        end: '2026-03-15T04:00:00.000Z', // an hour of the night of the 8th is missing
+        end: '2026-03-15T04:00:00.000Z', // the night of the 8th is an hour short
       },
     ])
     const { games, unplaced } = generateProposal(input)

@@ -22,7 +22,7 @@ const [north, south] = [
   { latitude: 50.1, longitude: 4 }, // 100 km away
 ]
 
-/** Four teams that meet twice on two fields, each a venue of its own. */
+/** Creates a league of four teams that meet twice, on two fields at different venues. */
 function league(
   rules: Partial<ScheduleConstraints>,
   coordinates: Readonly<Record<string, Coordinates>> = { 'field-0': north, 'field-1': south },
@@ -110,7 +110,7 @@ describe('the ways of a schedule', () => {
   })
 
   test('do not draw games to a field of which nobody knows where it is', () => {
-    // Both fields are equally far; the third might be anywhere.
+    // Both fields are equally far; the third has no location.
     const base = season({ teams: 4, fields: 3, weeks: 8, meetings: 2 })
     const input: ScheduleInput = {
       ...base,

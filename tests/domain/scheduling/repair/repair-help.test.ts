@@ -6,7 +6,7 @@ import type { RepairInput, ExistingGame } from '#domain/scheduling/repair/repair
 import { repairSchedule } from '#domain/scheduling/repair/repair.ts'
 import { season } from '../season.ts'
 
-// One Saturday, 7 March 2026, in UTC, whose fields are all taken at the only time: other games have lost their place.
+// One Saturday, 7 March 2026, in UTC, with all fields taken at the only time: other games have lost their place.
 
 const league = (wishes: Partial<Parameters<typeof season>[0]> = {}): ScheduleInput =>
   season({
@@ -28,7 +28,7 @@ function game(index: number, fieldId: string, isFixed: boolean, times = ['09:00'
   return { id: `game-${index}`, homeTeamId, awayTeamId, fieldId, start, end, isFixed }
 }
 
-/** As many games as there are fields stay; the others were at five. */
+/** As many games as there are fields stay; the others were at 17:00. */
 function full(input: ScheduleInput, times?: string[]): RepairInput {
   const games = Array.from({ length: input.teams.length / 2 }, (_, index) =>
     index < input.fields.length
@@ -106,7 +106,7 @@ describe('what helps where games have no place', () => {
   })
 
   test('is a protected game that could be elsewhere, and none that could not', async () => {
-    // The first one could be a week later, where the other one’s team is away.
+    // The first game could be a week later; then the other one’s team is away.
     const away = {
       kind: 'away' as const,
       fieldId: null,

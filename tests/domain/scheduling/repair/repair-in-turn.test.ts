@@ -13,7 +13,7 @@ import type { ExistingGame } from '#domain/scheduling/repair/repair-puzzle.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
 import { season } from '../season.ts'
 
-// Two schedules that play on Saturdays in UTC, from 7 March 2026, on the same field at nine or ten.
+// Two schedules that play on Saturdays in UTC, from 7 March 2026, on the same field at 9:00 or 10:00.
 
 const place = (date: string, hour: number, fieldId = 'field-0'): GamePlace => ({
   fieldId,
@@ -110,8 +110,8 @@ describe('a choice of a place', () => {
     const early = choose('a', place('14', 9))
     const later = choose('a', place('14', 10))
     expect(addChosenPlace(parts, [early], later)).toEqual([later])
-    expect(addChosenPlace(parts, [early], choose('b', place('14', 9)))).toEqual([choose('b', place('14', 9))]) // the field
-    expect(addChosenPlace(parts, [early], choose('c', place('14', 10)))).toEqual([choose('c', place('14', 10))]) // a team
+    expect(addChosenPlace(parts, [early], choose('b', place('14', 9)))).toEqual([choose('b', place('14', 9))]) // same field
+    expect(addChosenPlace(parts, [early], choose('c', place('14', 10)))).toEqual([choose('c', place('14', 10))]) // shared team
   })
 
   test('leaves the others, and those of games that it knows nothing of', () => {

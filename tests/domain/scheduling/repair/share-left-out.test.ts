@@ -14,7 +14,7 @@ import { addDays } from '#domain/time.ts'
 import { faultsOf } from '../repair-cases.ts'
 import { season } from '../season.ts'
 
-/** How many games each team lacks, of those that lack some, the most first. */
+/** Returns how many games each team lacks, most first, leaving out teams that lack none. */
 function lacking({ games }: Pick<RepairPuzzle, 'games'>, { cells }: Pick<RepairPlacement, 'cells'>): number[] {
   const counts = new Map<number, number>()
   for (const [game, { home, away }] of games.entries()) {
@@ -44,7 +44,7 @@ test('with all games of four teams lost and one date left, everybody plays once 
   }
 })
 
-/** Three rounds of eight teams are lost, and places for six of the twelve games are left. */
+/** Three rounds of eight teams are lost, and six places are left for the twelve games. */
 function threeLostRounds(seed: number): RepairInput {
   const league = { teams: 8, fields: 1, timeZone: 'UTC', timeSlots: [{ start: '09:00', end: '13:00' }], seed }
   const open = season({ ...league, weeks: 10 })
@@ -74,7 +74,7 @@ function threeLostRounds(seed: number): RepairInput {
   return { input, games, displacedIds: games.filter(isLost).map(({ id }) => id), notBefore: `${lost[2]}T23:00:00.000Z` }
 }
 
-/** The displaced games in their first free places, those of some teams last: unfair. */
+/** Puts the displaced games in their first free places, with some teams' games last: unfair. */
 function placedInOrder(puzzle: RepairPuzzle, random: Random): RepairPlacement {
   const board = createUndisplacedBoard(puzzle)
   const rank = shuffle([...puzzle.calendar.teams.keys()], random)

@@ -14,7 +14,7 @@ const cellsOf = (bracket: Bracket, wishes: Wishes, ranks: readonly number[] = []
 const four = createSingleElimination(4)
 const eight = createSingleElimination(8)
 const pool = createPoolsBracket({ sizes: [3], advance: 2 })
-/** Three times, the second of which overlaps with both others by half an hour. */
+/** Three times; the second overlaps both others by half an hour. */
 const overlapping = ['09:00', '09:30', '10:00'].map((start, index) => ({
   start,
   end: ['10:00', '10:30', '11:00'][index] ?? '',
@@ -24,7 +24,7 @@ describe('matches are laid out time by time', () => {
   test('those of the least rank first, then those of the least number, each after those that it needs', () => {
     expect(cellsOf(four, { hours: 3 })).toEqual([0, 1, 2])
     expect(cellsOf(four, { hours: 3 }, [1, 0, 0])).toEqual([1, 0, 2])
-    // The fifth comes as soon as the first and the second are over, before the third.
+    // The fifth match starts as soon as the first and the second are over, before the third.
     expect(cellsOf(eight, { hours: 7 }, [2, 1, 2, 1, 0, 0, 0])).toEqual([2, 0, 4, 1, 3, 5, 6])
     expect(cellsOf(eight, { hours: 7 }, [1, 1, 2, 2, 0, 0, 0])).toEqual([0, 1, 3, 4, 2, 5, 6])
   })
@@ -65,7 +65,7 @@ describe('a match has to wait', () => {
   test('for the next day where somebody would play too often', () => {
     expect(cellsOf(four, { hours: 3, days: 2, maxGamesPerDay: 1 })).toEqual([0, 1, 3])
     expect(cellsOf(four, { hours: 3, days: 2, maxGamesPerDay: 2 })).toEqual([0, 1, 2])
-    // Whoever comes into the final has played twice on the first day; or once, as it stands here, on the second.
+    // A finalist has already played twice on the first day; or, in the second case, once on the second.
     expect(cellsOf(eight, { hours: 7, days: 2, maxGamesPerDay: 2 })).toEqual([0, 1, 2, 3, 4, 5, 7])
     expect(cellsOf(eight, { hours: 5, days: 2, maxGamesPerDay: 2 })).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(cellsOf(eight, { hours: 7, days: 2, maxGamesPerDay: 3 })).toEqual([0, 1, 2, 3, 4, 5, 6])
@@ -134,7 +134,7 @@ describe('one match after the other', () => {
     expect(state.earliest(2)).toBe(startOf(3))
     expect(state.fits(2, 4)).toBe(false)
     state.put(0, 0)
-    // The later of both counts.
+    // The later of the two counts.
     expect(state.earliest(2)).toBe(startOf(3))
     expect([0, 1, 2, 3, 4].map((time) => state.fits(2, time))).toEqual([false, false, false, true, true])
   })

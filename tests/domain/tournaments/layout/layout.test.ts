@@ -11,7 +11,7 @@ import { brackets } from '../some-brackets.ts'
 
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** Everything that takes room: boxes, tables of pools, headings. */
+/** Returns everything that takes up space: boxes, pool tables, headings. */
 function areasOf({ boxes, pools, headings, measures }: BracketLayout): Area[] {
   return [
     ...boxes.map(({ x, y }) => ({ x, y, ...measures.box })),
@@ -41,7 +41,10 @@ function outsideOf(layout: BracketLayout): Area[] {
   )
 }
 
-/** Lines that do not begin at the right of their match and end at the left of the next, or run through another box. */
+/**
+ * Returns the lines that don't run from the right edge of their match to the left edge of the next, or that cross
+ * another box.
+ */
 function wrongConnectors({ matches }: Bracket, { connectors, boxes, measures: { box } }: BracketLayout) {
   const areas = boxes.map(({ match, x, y }) => ({ match, x, y, ...box }))
   const boxOf = (match: number) => areas[match - 1]
@@ -64,7 +67,6 @@ function wrongConnectors({ matches }: Bracket, { connectors, boxes, measures: { 
   })
 }
 
-/** What is wrong with a drawing. */
 function faultsOf(bracket: Bracket, layout: BracketLayout): unknown[] {
   const winners = bracket.matches.flatMap(({ number, sources }) =>
     sources.flatMap((source, side) => (source.kind === 'winner' ? [`${source.match} to ${number}, ${side}`] : [])),
@@ -129,7 +131,7 @@ describe('a drawn bracket', () => {
   })
 })
 
-/** Pools of four, the first ones of five where it does not come out even. */
+/** Returns pools of four, the first ones of five if the teams don't divide evenly. */
 function poolsOf(teams: number): number[] {
   const pools = Math.floor(teams / 4)
   return Array.from({ length: pools }, (_, pool) => Math.floor((teams + pools - 1 - pool) / pools))

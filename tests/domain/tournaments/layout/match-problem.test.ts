@@ -40,7 +40,7 @@ describe('the tables of a bracket', () => {
   })
 
   test('have a team once in a match that it may come into by two ways', () => {
-    // 1: both meet, 2: the winner meets the loser, 3: again if it has to be.
+    // 1: both meet; 2: the winner meets the loser; 3: again if necessary.
     const { teams, ways, final } = problemOf(createDoubleElimination(2), { hours: 3 })
     expect(teams).toEqual([
       [0, 1],
@@ -103,7 +103,7 @@ test('matches need the same people where teams that may play in them share someb
     [0, 2],
     [0, 1],
   ])
-  // Of eight teams, seeds 1 and 2 are in matches 1 and 3, then 5 and 6: nobody of matches 2 and 4 is concerned.
+  // With eight teams, seeds 1 and 2 are in matches 1 and 3, then 5 and 6: matches 2 and 4 are unaffected.
   const { partners } = problemOf(createSingleElimination(8), { hours: 7, sharedPeople })
   expect(partners).toEqual([[2, 5, 6], [], [0, 4, 6], [], [2, 5, 6], [0, 4, 6], [0, 2, 4, 5]])
 })

@@ -16,7 +16,7 @@ import { inputOf, someQuestion } from '../small-questions.ts'
 
 const enough = 200_000
 
-/** The search alone, without the heuristics that come before it. */
+/** Runs the search alone, without the heuristics that precede it. */
 function searched(bracket: Bracket, input: ScheduleInput, maxSteps = enough) {
   const problem = createMatchProblem(
     bracket,
@@ -57,7 +57,7 @@ describe('the search for a layout', () => {
 
   test('has no answer where its steps do not reach', () => {
     const input = season({ teams: 4, fields: 1, weeks: 1, minGameSpacing: 0, maxGamesPerDay: 3 })
-    // Three matches on one field: a step for each of their times, and one that sees that all are placed.
+    // Three matches on one field: a step for each of their times, and one to see that all are placed.
     expect(searched(createSingleElimination(4), input, 3)).toBe('unknown')
     expect(searched(createSingleElimination(4), input, 4)).toMatchObject({ placed: 3 })
   })
@@ -85,7 +85,7 @@ describe('the search for a layout', () => {
   })
 
   test('lets a match wait where that is the only way', () => {
-    // Without seed 1 in the first hour and seed 2 in the third, seeds 2 and 3 begin, then 1 and 3, then 1 and 2.
+    // With seed 1 away in the first hour and seed 2 in the third, seeds 2 and 3 start, then 1 and 3, then 1 and 2.
     const pool = createPoolsBracket({ sizes: [3], advance: 2 })
     const answer = searched(pool, inputFor(pool, { hours: 7, restHours: 1, busy: [away(1, 0), away(2, 2)] }))
     const [, , , final] = hoursIn(answer)
@@ -120,13 +120,13 @@ describe('the search for a layout', () => {
   test('has the match first that has to begin first, whatever the ranks', () => {
     const five = createSingleElimination(5)
     const problem = problemOf(five, { hours: 4 })
-    // The first match feeds the second: the third, of seeds 2 and 3, has an hour more.
+    // The first match feeds the second; the third, of seeds 2 and 3, has an extra hour.
     const answer = searchMatchLayout(problem, computeMatchWindows(problem), [3, 2, 0, 1], enough)
     expect(typeof answer === 'string' ? answer : [...answer.cells]).toEqual([0, 2, 1, 3])
   })
 })
 
-/** The hours in UTC at which its matches begin. */
+/** Returns the UTC hours at which its matches start. */
 function hoursIn(answer: ReturnType<typeof searched>): number[] {
   if (typeof answer === 'string') throw new Error(answer)
   return answer.places.map((place) => new Date(place?.start ?? '').getUTCHours())

@@ -32,7 +32,7 @@ describe('games that came since a bracket was planned', () => {
     expect(taken({ field_id: fieldA, ...at('14:30', '15:30') })).toEqual(['field'])
     expect(taken({ field_id: fieldA, ...at('14:55', '15:30') })).toEqual(['field'])
     expect(taken({ field_id: fieldA, ...at('15:00', '15:30') })).toEqual([])
-    expect(taken({ field_id: fieldA, ...at('13:00', '13:50') })).toEqual([]) // cleared as the final begins
+    expect(taken({ field_id: fieldA, ...at('13:00', '13:50') })).toEqual([]) // cleared when the final starts
     expect(taken({ field_id: fieldA, ...at('13:00', '13:51') })).toEqual(['field'])
   })
 
