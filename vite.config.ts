@@ -17,8 +17,8 @@ const backgroundSync = 'background-sync.js'
 const notTheApps = ['site/**', 'assets/site/**', 'league-worker.js', 'open-graph.png']
 const simulated = 'tests/sync/simulation/*.slow.test.ts'
 const alone = [
-  'tests/app/accept-invitation-route.test.tsx',
-  'tests/app/start-zones.test.ts',
+  'tests/app/routes/accept-invitation-route.test.tsx',
+  'tests/app/boot/load-device-zones.test.ts',
   'tests/site/lead-forms.test.tsx',
 ]
 
@@ -30,7 +30,7 @@ const alone = [
 const startGroups = [
   {
     name: 'start',
-    test: /src\/app\/(boot\/start|pwa\/update-prompt)\.tsx$|boot\/import-code\.ts$|(boot\/watch|store)[/-]suspension\.ts$|account\/profile\/account-actions\.tsx$|src\/ui\/\w+\/(form-field|banner|brand|use-answer|use-online|toast|own-brand|own-look)\./,
+    test: /src\/app\/(boot\/start|pwa\/update-prompt)\.tsx$|boot\/import-code\.ts$|store\/suspension\.ts$|account\/profile\/account-actions\.tsx$|src\/ui\/\w+\/(form-field|banner|brand|use-server-query|use-online|toast|own-brand|page-branding)\./,
     priority: 5,
   },
   {
@@ -38,14 +38,14 @@ const startGroups = [
     test: /src\/domain\/rule-error|src\/data\/store\/(storage-error|refusal-words|online-error)/,
     priority: 4,
   },
-  { name: 'visitor', test: /src\/app\/routes\/visitor\.tsx$/, priority: 3 },
+  { name: 'visitor', test: /src\/app\/routes\/visitor-app\.tsx$/, priority: 3 },
   {
     name: 'field',
-    test: /src\/app\/boot\/(app|signed-in|open-workspace)\.tsx?$|src\/features\/today\/today-page\./,
+    test: /src\/app\/boot\/(app|signed-in-app|open-workspace)\.tsx?$|src\/features\/today\/today-page\./,
     priority: 2,
   },
   { name: 'sheet', test: /src\/features\/scores\/game-page\.tsx$/, priority: 1 },
-  { name: 'zones', test: /src\/domain\/time-zones\/(all-zones|zone-data)\.ts$|boot\/keep-zones\.ts$/, priority: 1 },
+  { name: 'zones', test: /src\/domain\/time-zones\/(all-zones|zone-data)\.ts$|boot\/save-zones\.ts$/, priority: 1 },
   {
     name: 'seldom',
     test: /src\/app\/routes\/(access-denied|not-found-page|login-route|sign-out-route|public-route)\.tsx$/,
@@ -58,14 +58,14 @@ const startGroups = [
   },
   {
     name: 'install',
-    test: /src\/features\/install\/(install-offer|install-guide|current-install-way)\.tsx?$|lucide-react\/dist\/esm\/icons\/smartphone\.mjs$/,
+    test: /src\/features\/install\/(install-offer|install-guide|current-install-method)\.tsx?$|lucide-react\/dist\/esm\/icons\/smartphone\.mjs$/,
     priority: 0,
   },
 ]
 
 /**
  * The export libraries are in chunks whose names the service worker knows: it leaves them out of what every device
- * caches (src/app/pwa/export-files.ts).
+ * caches (src/app/pwa/export-cache.ts).
  */
 const exportGroups = [
   { name: 'export-pdf', test: /node_modules\/(jspdf|jspdf-autotable|fast-png|iobuffer|pako|@babel\/runtime)\// },
@@ -181,7 +181,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           exclude: [simulated],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          globalSetup: ['tests/support/postgres-cluster.ts'],
+          globalSetup: ['tests/support/database/postgres-cluster.ts'],
           setupFiles: ['tests/support/setup.ts'],
         },
       },
@@ -312,7 +312,7 @@ function importsAgainWhenShown(): Plugin {
       filter: { id: /vite\/preload-helper\.js$/ },
       handler() {
         isInPlace = true
-        return `export { importCode as __vitePreload } from '${inProject('src/app/boot/import-code.ts')}'`
+        return `export { importWithPreload as __vitePreload } from '${inProject('src/app/boot/import-code.ts')}'`
       },
     },
     buildEnd() {

@@ -25,7 +25,7 @@ export const shellOptions = {
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './made-databases.ts',
+  globalSetup: './support/made-databases.ts',
   outputDir: '../test-results',
   workers: 3, // each starts its own server, and journeys wait now and then: with two workers, a fifth of two cores is idle
   timeout: 240_000, // limits are for hangs; a busy machine is no failure

@@ -1,7 +1,7 @@
 import '#domain/time-zones/all-zones.ts'
 import { getWallClock } from '#domain/leagues/wall-clock.ts'
-import { unpublishedLeague } from '#domain/public-league/not-public.ts'
-import { createOrganizationOnServer } from '../tests/support/new-organization.ts'
+import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
+import { createOrganizationOnServer } from '../tests/support/server/new-organization.ts'
 
 export type BigLeague = {
   readonly email: string

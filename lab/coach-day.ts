@@ -1,5 +1,5 @@
-import { createOrganizationOnServer } from '../tests/support/new-organization.ts'
-import { makeLeague } from '../tests/support/made-league.ts'
+import { createOrganizationOnServer } from '../tests/support/server/new-organization.ts'
+import { makeLeague } from '../tests/support/server/made-league.ts'
 
 export type CoachDay = {
   readonly email: string

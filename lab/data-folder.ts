@@ -1,7 +1,7 @@
 import '#domain/time-zones/all-zones.ts'
 import { getWallClock } from '#domain/leagues/wall-clock.ts'
 import { randomBytes } from 'node:crypto'
-import { unpublishedLeague } from '#domain/public-league/not-public.ts'
+import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
 import { hashToken } from '#server/auth/sessions.ts'
 import { openServerDatabase, type Sql } from '#server/database/database.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
-import { phoneViewport, signInOnPage, waitForOfflineReady } from '../e2e/support.ts'
-import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
+import { phoneViewport, signInOnPage, waitForOfflineReady } from '../e2e/support/support.ts'
+import { startServerProcess, type ServerProcess } from '../tests/support/server/server-process.ts'
 import { createBigLeague, type BigLeague } from './big-league.ts'
 
 // How long a coach waits, measured on the built app in Chromium at phone size. Prints figures, asserts none of them.

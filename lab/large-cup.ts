@@ -4,9 +4,9 @@ import { resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { storedBracketSchema } from '#domain/schema/tournaments.ts'
 import { addMinutes } from '#domain/time.ts'
-import { makeGame, makeSchedule } from '../tests/support/factories.ts'
-import { makeLeague } from '../tests/support/made-league.ts'
-import { createOrganizationOnServer, type Ops } from '../tests/support/new-organization.ts'
+import { makeGame, makeSchedule } from '../tests/support/rows/factories.ts'
+import { makeLeague } from '../tests/support/server/made-league.ts'
+import { createOrganizationOnServer, type Ops } from '../tests/support/server/new-organization.ts'
 
 export type LargeCups = { readonly email: string; readonly password: string; readonly scheduleIds: readonly string[] }
 

@@ -1,4 +1,4 @@
-import { createDraftLeague, type DraftLeague } from '../tests/support/draft-league.ts'
+import { createDraftLeague, type DraftLeague } from '../tests/support/server/draft-league.ts'
 
 const [weeks, fields, teams] = [27, 20, 200]
 export const largeSeasonGames = 5000

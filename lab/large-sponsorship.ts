@@ -1,6 +1,6 @@
-import { unpublishedLeague } from '#domain/public-league/not-public.ts'
+import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
 import { assetCategories, assetTypes } from '#domain/schema/sponsorship.ts'
-import { createOrganizationOnServer } from '../tests/support/new-organization.ts'
+import { createOrganizationOnServer } from '../tests/support/server/new-organization.ts'
 
 export const sponsorshipCounts = { sponsors: 1000, packages: 200, assets: 500, deals: 5000 } as const
 

@@ -1,6 +1,6 @@
 import { roleNames } from '#domain/people/capabilities.ts'
 import { createBackupSchedule, type BackupSchedule } from './database/backup/schedule.ts'
-import { createAdvisoryLocks } from './database/turns.ts'
+import { createAdvisoryLocks } from './database/advisory-locks.ts'
 import { createApp } from './gateway/app.ts'
 import type { Backend } from './gateway/backend.ts'
 import { isLoopback } from './gateway/client-address.ts'

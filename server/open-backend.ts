@@ -11,7 +11,7 @@ import { watchFreeSpace } from './observe/free-space.ts'
 import type { Metrics } from './observe/metrics.ts'
 import { OperatorError } from './operator-error.ts'
 import type { HostedProject, ServerSettings } from './settings.ts'
-import { createAdvisoryLocks } from './database/turns.ts'
+import { createAdvisoryLocks } from './database/advisory-locks.ts'
 
 export type OpenBackendOptions = {
   readonly print?: (line: string) => void

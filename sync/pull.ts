@@ -1,6 +1,6 @@
 import { getMeta, readPullState, readOrCreatePushState } from '#data/store/meta.ts'
 import { createSeededId } from '#domain/random.ts'
-import { getAnsweredSeq } from './counts.ts'
+import { getAnsweredSeq } from './entry-numbers.ts'
 import type { SyncContext } from './exchange.ts'
 import { callRemote } from './exchange.ts'
 import { verifyCopy, nextCursor, parsePage, receivePage } from './receive.ts'

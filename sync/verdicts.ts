@@ -7,8 +7,8 @@ import { readOrCreatePushState, setMeta } from '#data/store/meta.ts'
 import { clearEntry, toPlainEntry, withIndexColumns } from '#data/store/outbox.ts'
 import { refoldRows } from '#data/store/refold.ts'
 import type { RowKey } from '#data/store/stored-rows.ts'
-import { adoptServerHistory, mergeHeads, renumberEntries, requeueAfter } from './counts.ts'
-import { logSettledEntries } from './settle.ts'
+import { adoptServerHistory, mergeHeads, renumberEntries, requeueAfter } from './entry-numbers.ts'
+import { logSettledEntries } from './log-settled-entries.ts'
 import type { PushResponse, PushRequest, PushResult } from './wire.ts'
 
 /** again: the entries are renumbered, send again. late: a response to a request that no longer counts. */

@@ -9,7 +9,7 @@ import type { Op } from '#data/store/ops.ts'
 
 export const pushLimits = { mutations: 50, bytes: 256 * 1024 } as const
 
-export { splitIntoEntries as cutIntoEntries } from '#data/store/cut-change.ts'
+export { splitIntoEntries as cutIntoEntries } from '#data/store/split-change.ts'
 export { entryLimits } from '#data/store/entry-limits.ts'
 export { schemaVersion, type DeleteOp, type InsertOp, type Op, type PatchOp } from '#data/store/ops.ts'
 

@@ -1,11 +1,11 @@
 import type { Explanation } from '#domain/scheduling/explain/explain.ts'
 import type { LeagueScheduleResult } from '#domain/scheduling/explain/schedule-league.ts'
 import type { ScheduleInput, ScheduleProgress } from '#domain/scheduling/model/model.ts'
-import type { RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
-import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
+import type { RainoutRepair } from '#domain/scheduling/repair/rainout/result.ts'
+import type { RepairPart } from '#domain/scheduling/repair/in-turn.ts'
 import { createExactClient } from './exact-protocol.ts'
 import workerUrl from './exact.worker.ts?worker&url'
-import type { JobOptions } from './own-worker.ts'
+import type { JobOptions } from './run-in-worker.ts'
 import { startWorker } from './start-worker.ts'
 
 // The solver is loaded from the server on first use. Without a network both reject, unless the browser has it cached.

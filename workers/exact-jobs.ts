@@ -4,10 +4,10 @@ import type { Explanation } from '#domain/scheduling/explain/explain.ts'
 import { scheduleLeague } from '#domain/scheduling/explain/schedule-league.ts'
 import type { LeagueScheduleResult } from '#domain/scheduling/explain/schedule-league.ts'
 import type { ScheduleInput, ScheduleProgress } from '#domain/scheduling/model/model.ts'
-import { repairRainout } from '#domain/scheduling/repair/rainout-answer.ts'
-import type { RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
-import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
-import { throttle } from './at-most-every.ts'
+import { repairRainout } from '#domain/scheduling/repair/rainout/result.ts'
+import type { RainoutRepair } from '#domain/scheduling/repair/rainout/result.ts'
+import type { RepairPart } from '#domain/scheduling/repair/in-turn.ts'
+import { throttle } from './throttle.ts'
 
 const reportIntervalMs = 100
 

@@ -1,13 +1,13 @@
 import type { Explanation } from '#domain/scheduling/explain/explain.ts'
 import type { LeagueScheduleResult } from '#domain/scheduling/explain/schedule-league.ts'
 import type { ScheduleInput, ScheduleProgress } from '#domain/scheduling/model/model.ts'
-import type { RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
-import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
+import type { RainoutRepair } from '#domain/scheduling/repair/rainout/result.ts'
+import type { RepairPart } from '#domain/scheduling/repair/in-turn.ts'
 import type { ExactJobs } from './exact-jobs.ts'
-import { runInWorker } from './own-worker.ts'
-import type { JobOptions, WorkerHandle } from './own-worker.ts'
+import { runInWorker } from './run-in-worker.ts'
+import type { JobOptions, WorkerHandle } from './run-in-worker.ts'
 
-/** Each job has its own worker: see `inOwnWorker`. */
+/** Each job has its own worker: see `runInWorker`. */
 export function createExactClient(startWorker: () => WorkerHandle) {
   return {
     /** Progress is the number of variants of the league tried. */

@@ -1,14 +1,14 @@
 import { placeBracketMatches } from '#domain/tournaments/layout/place-matches.ts'
 import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesInput } from '#domain/tournaments/layout/place-matches.ts'
-import { countLeagueConflicts } from '#domain/scheduling/conflicts/conflicts-by-league.ts'
+import { countLeagueConflicts } from '#domain/scheduling/conflicts/league-counts.ts'
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import { listOfferedPlaces } from '#domain/scheduling/generate/offered-places.ts'
-import { findRainoutHelp, repairRainout } from '#domain/scheduling/repair/rainout-answer.ts'
-import type { RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
-import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
-import { findScheduleConflicts, findConflictResolutions } from '#domain/scheduling/conflicts/ways-out.ts'
-import { throttle } from './at-most-every.ts'
+import { findRainoutHelp, repairRainout } from '#domain/scheduling/repair/rainout/result.ts'
+import type { RainoutRepair } from '#domain/scheduling/repair/rainout/result.ts'
+import type { RepairPart } from '#domain/scheduling/repair/in-turn.ts'
+import { findScheduleConflicts, findConflictResolutions } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
+import { throttle } from './throttle.ts'
 
 /** Called across the worker boundary: at most ten times a second, and with each better proposal. */
 export type ReportProgress = (progress: ScheduleProgress) => unknown

@@ -2,18 +2,18 @@ import { wrap } from 'comlink'
 import type { Remote } from 'comlink'
 import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesInput } from '#domain/tournaments/layout/place-matches.ts'
 import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
-import type { OrganizationGames } from '#domain/scheduling/conflicts/conflicts-question.ts'
-import type { LeagueConflictCount } from '#domain/scheduling/conflicts/conflicts-by-league.ts'
+import type { OrganizationGames } from '#domain/scheduling/conflicts/conflict-input.ts'
+import type { LeagueConflictCount } from '#domain/scheduling/conflicts/league-counts.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import type { OfferedPlace } from '#domain/scheduling/generate/offered-places.ts'
-import type { RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
-import type { RepairHelp } from '#domain/scheduling/repair/repair-help.ts'
-import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
-import type { RepairInput } from '#domain/scheduling/repair/repair-puzzle.ts'
+import type { RainoutRepair } from '#domain/scheduling/repair/rainout/result.ts'
+import type { RepairHelp } from '#domain/scheduling/repair/help.ts'
+import type { RepairPart } from '#domain/scheduling/repair/in-turn.ts'
+import type { RepairInput } from '#domain/scheduling/repair/puzzle.ts'
 import type { Repair } from '#domain/scheduling/repair/repair.ts'
-import type { ConflictResolution } from '#domain/scheduling/conflicts/ways-out.ts'
-import { runInWorker } from './own-worker.ts'
-import type { JobOptions, WorkerHandle } from './own-worker.ts'
+import type { ConflictResolution } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
+import { runInWorker } from './run-in-worker.ts'
+import type { JobOptions, WorkerHandle } from './run-in-worker.ts'
 import type { ScheduleJobs } from './schedule-jobs.ts'
 
 export type GenerateScheduleOptions = JobOptions<ScheduleProgress>
@@ -53,7 +53,7 @@ export function createScheduleClient(startWorker: () => WorkerHandle) {
   }
 
   return {
-    /** Each schedule has its own worker: see `inOwnWorker`. */
+    /** Each schedule has its own worker: see `runInWorker`. */
     generateSchedule(input: ScheduleInput, options: GenerateScheduleOptions = {}): Promise<ScheduleProposal> {
       return runInWorker<ScheduleJobs, ScheduleProgress, ScheduleProposal>(startWorker, options, (jobs, report) =>
         jobs.generate(input, report),

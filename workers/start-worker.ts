@@ -1,4 +1,4 @@
-import type { WorkerHandle } from './own-worker.ts'
+import type { WorkerHandle } from './run-in-worker.ts'
 import { toTrustedScriptUrl } from './trusted-script-url.ts'
 
 /** @param name shown in the browser's developer tools, and in the error if the worker does not start */

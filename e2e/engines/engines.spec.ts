@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { createDraftLeague } from '../../tests/support/draft-league.ts'
-import { phoneViewport, useFileServer, signInOnPage, storedRows } from '../support.ts'
+import { createDraftLeague } from '../../tests/support/server/draft-league.ts'
+import { phoneViewport, setUpFileServer, signInOnPage, storedRows } from '../support/support.ts'
 import { browserEngines, getMissingReason, openBrowser, type EngineBrowser } from './engine-browser.ts'
 import { toScreen, type Screen } from './screen.ts'
 import { countPulls, goOutAndBack, hasPulledMore, isAllSent, isTodayShown, signInOn, storedGames } from './steps.ts'
@@ -11,7 +11,7 @@ import { countPulls, goOutAndBack, hasPulledMore, isAllSent, isTodayShown, signI
 // The same game days in each browser engine, with a profile on disk: what one engine stores, sends and shows after
 // being killed, another might not.
 
-const server = useFileServer({ sampleData: false })
+const server = setUpFileServer({ sampleData: false })
 
 const lastMonday = () => {
   const day = new Date(Date.now() - 14 * 86_400_000)

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { readPdf, readWorkbook, readZip } from '../../tests/support/read-exports.ts'
-import { createCodePicture, decodeQrSquares } from '../code-pictures.ts'
-import { useFileServer } from '../support.ts'
+import { readPdf, readWorkbook, readZip } from '../../tests/support/files/read-exports.ts'
+import { createCodePicture, decodeQrSquares } from '../support/code-pictures.ts'
+import { setUpFileServer } from '../support/support.ts'
 import {
   browserEngines,
   getMissingReason,
@@ -18,7 +18,7 @@ import { requestPull, isAllSent, readStoreRows, signInOn } from './steps.ts'
 
 // A season in each engine, from the wizard to the exported files, and a result that two engines countersign.
 
-const server = useFileServer({ sampleData: true })
+const server = setUpFileServer({ sampleData: true })
 const password = 'fieldside-demo'
 const teams = ['Otters', 'Herons', 'Newts', 'Storks']
 

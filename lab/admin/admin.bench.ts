@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestQuery, type TestDatabase } from '../../tests/support/postgres.ts'
+import { openTestDatabase, type TestQuery, type TestDatabase } from '../../tests/support/database/postgres.ts'
 import { fillWithPeople } from './many-people.ts'
 
 const people = Number(process.env['PEOPLE'] ?? 100_000)

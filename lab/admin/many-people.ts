@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../tests/support/postgres.ts'
+import type { TestDatabase } from '../../tests/support/database/postgres.ts'
 
 const roles = ['league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer'] as const
 

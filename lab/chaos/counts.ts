@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
-import { storedRows } from '../../e2e/support.ts'
-import { createTestClient } from '../../tests/support/test-client.ts'
+import { storedRows } from '../../e2e/support/support.ts'
+import { createTestClient } from '../../tests/support/server/test-client.ts'
 import type { BigLeague } from '../big-league.ts'
 
 const config = z.object({ supabaseKey: z.string() })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getDataPaths } from '#server/database/cluster/data-folder.ts'
-import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
+import { startServerProcess, type ServerProcess } from '../../tests/support/server/server-process.ts'
 import { findPostgres, killAll } from './processes.ts'
 import { signInWriter, pullVenueIds, startWriters } from './writers.ts'
 

@@ -29,8 +29,8 @@ const faults = [
     name: 'reload-always', // E3: an import that fails because the page is being left reloads it
     engine: 'firefox',
     changes: [
-      ['src/app/pwa/reload-when-code-is-gone.ts', 'if (!(await isGone(error)) || isLeaving) return', ''],
-      ['src/app/pwa/reload-when-code-is-gone.ts', ' || isLeaving) return', ') return'],
+      ['src/app/pwa/reload-on-missing-chunk.ts', 'if (!(await isGone(error)) || isLeaving) return', ''],
+      ['src/app/pwa/reload-on-missing-chunk.ts', ' || isLeaving) return', ') return'],
       ['src/app/boot/import-code.ts', 'await retryWhenShown(async () => {', 'await (async () => {'],
       ['src/app/boot/import-code.ts', /^ {4}\}\)$/m, '    })()'],
     ],

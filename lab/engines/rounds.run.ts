@@ -5,12 +5,12 @@ import { test } from 'playwright/test'
 import { browserEngines, openBrowser } from '../../e2e/engines/engine-browser.ts'
 import { toScreen } from '../../e2e/engines/screen.ts'
 import { goOutAndBack, signInOn, storedGames } from '../../e2e/engines/steps.ts'
-import { useFileServer } from '../../e2e/support.ts'
-import { createDraftLeague } from '../../tests/support/draft-league.ts'
+import { setUpFileServer } from '../../e2e/support/support.ts'
+import { createDraftLeague } from '../../tests/support/server/draft-league.ts'
 
 // Signs in, leaves and comes back ROUNDS times in ENGINE, and writes the number of failed rounds to RESULT.
 
-const server = useFileServer({ sampleData: false })
+const server = setUpFileServer({ sampleData: false })
 const engine = browserEngines.find((name) => name === process.env['ENGINE']) ?? 'webkit'
 const rounds = Number(process.env['ROUNDS'] ?? '20')
 const limitMs = 15_000

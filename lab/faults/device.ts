@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expect } from 'playwright/test'
-import { waitForOfflineReady } from '../../e2e/support.ts'
+import { waitForOfflineReady } from '../../e2e/support/support.ts'
 import type { SeededPerson } from '../data-folder.ts'
 
 /** One person's phone: a browser with one page in front, which may go away and come back. */

@@ -15,7 +15,7 @@ installPeers(import.meta.dirname)
 buildApp()
 const { judge, routes } = await import('./judge.mjs')
 const { printReport } = await import('./print-report.mjs')
-const startServerProcess = await imported('tests/support/server-process.ts', 'startServerProcess')
+const startServerProcess = await imported('tests/support/server/server-process.ts', 'startServerProcess')
 const launchOptions = await imported('e2e/playwright.config.ts', 'launchOptions')
 
 const names = process.argv.slice(2)

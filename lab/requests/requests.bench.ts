@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resolveInProject } from '#server/project-root.ts'
-import { startTestCluster, type TestCluster } from '../../tests/support/postgres-cluster.ts'
+import { startTestCluster, type TestCluster } from '../../tests/support/database/postgres-cluster.ts'
 import { percentile } from '../load/tally.ts'
 import { callTexts, gamesOfCoach, openSeason, type CallName, type RequestSeason } from './season.ts'
 

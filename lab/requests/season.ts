@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { createSecrets } from '#server/database/secrets.ts'
 import { catalog } from '#api/catalog.ts'
 import { prepareGateway } from '#server/gateway/prepare-gateway.ts'
-import { toCallParameters, callSql } from '#server/gateway/rpc/call-as-person.ts'
+import { toCallParameters, callSql } from '#server/gateway/rpc/call-as.ts'
 import { schemaVersion } from '#sync/wire.ts'
 
 // One organization's season in its own database, with the schema of a checkout, and a coach's phone that calls it as

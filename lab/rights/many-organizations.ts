@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../tests/support/postgres.ts'
+import type { TestDatabase } from '../../tests/support/database/postgres.ts'
 
 /** The number of leagues, teams, games … per organization; each SQL statement creates them for all organizations. */
 export const perOrganization = { leagues: 2, teams: 10, players: 12, games: 190 } as const

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableNames } from '#domain/schema/tables.ts'
-import { openTestDatabase } from '../../tests/support/postgres.ts'
-import type { TestDatabase } from '../../tests/support/postgres.ts'
+import { openTestDatabase } from '../../tests/support/database/postgres.ts'
+import type { TestDatabase } from '../../tests/support/database/postgres.ts'
 import { benchRoles, fillWithOrganizations, perOrganization, pickMember } from './many-organizations.ts'
 import type { BenchRole } from './many-organizations.ts'
 

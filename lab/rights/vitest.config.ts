@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['lab/rights/*.bench.ts', 'lab/admin/*.bench.ts', 'lab/backup/*.bench.ts'],
     testTimeout: 1_800_000,
     hookTimeout: 600_000,
-    globalSetup: ['tests/support/postgres-cluster.ts'],
+    globalSetup: ['tests/support/database/postgres-cluster.ts'],
     setupFiles: ['tests/support/setup.ts'],
   },
 })

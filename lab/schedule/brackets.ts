@@ -1,5 +1,5 @@
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { listSeedsWithBye } from '#domain/tournaments/outlook.ts'
+import { listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { earlyRematches } from '../../tests/domain/tournaments/play.ts'
 import { measureProcessorMs } from './contenders.ts'

@@ -1,6 +1,6 @@
 import { createRandom, createSeededId, type Random } from '#domain/random.ts'
-import { findAlternatives } from '#domain/scheduling/conflicts/conflicts-alternatives.ts'
-import { createConflictIndex } from '#domain/scheduling/conflicts/conflicts-index.ts'
+import { findAlternatives } from '#domain/scheduling/conflicts/alternatives.ts'
+import { createConflictIndex } from '#domain/scheduling/conflicts/conflict-index.ts'
 import { findConflicts, type ConflictGame, type ConflictInput } from '#domain/scheduling/conflicts/conflicts.ts'
 
 // Seasons of several leagues over 200 days: 20 games per team, 50 per field, 90 minutes each, at random times of day,

@@ -4,8 +4,8 @@ import type { InstanceGame, ScheduleInstance } from '#domain/scheduling/model/in
 import { quantile } from './print.ts'
 import { placeInFirstCell, plainCircle } from './greedy.ts'
 import type { Rounds } from './greedy.ts'
-import { checkSchedule } from '../../tests/support/schedule-check.ts'
-import type { Check } from '../../tests/support/schedule-check.ts'
+import { checkSchedule } from '../../tests/support/schedules/schedule-check.ts'
+import type { Check } from '../../tests/support/schedules/schedule-check.ts'
 
 export type Contender = {
   readonly name: string

@@ -1,5 +1,12 @@
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
-import { dateOfSlot, toIf18Input, isIf18There, judgeIf18, readIf18, teamId } from '../../tests/support/if18.ts'
+import {
+  dateOfSlot,
+  toIf18Input,
+  isIf18There,
+  judgeIf18,
+  readIf18,
+  teamId,
+} from '../../tests/support/schedules/if18.ts'
 import { measureProcessorMs } from './contenders.ts'
 import { formatWithBound, formatRunDuration, printScheduleTable } from './print.ts'
 

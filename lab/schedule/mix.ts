@@ -1,4 +1,4 @@
-import { families, createMixedLeague } from '../../tests/support/schedule-mix.ts'
+import { families, createMixedLeague } from '../../tests/support/schedules/schedule-mix.ts'
 import { judgeContender } from './contenders.ts'
 import type { Contenders } from './contenders.ts'
 import { formatRunDuration, percent, printScheduleTable, quantile } from './print.ts'

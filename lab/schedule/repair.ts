@@ -1,7 +1,7 @@
 import loadHighs from 'highs'
 import { createExactSolver } from '#domain/scheduling/exact/solver.ts'
-import { createRepairModel } from '#domain/scheduling/repair/repair-model.ts'
-import { createRepairPuzzle, type RepairPuzzle, type RepairInput } from '#domain/scheduling/repair/repair-puzzle.ts'
+import { createRepairModel } from '#domain/scheduling/repair/exact-model.ts'
+import { createRepairPuzzle, type RepairPuzzle, type RepairInput } from '#domain/scheduling/repair/puzzle.ts'
 import { repairSchedule, type Repair } from '#domain/scheduling/repair/repair.ts'
 import { faultsOf, rainout, type LeagueSize } from '../../tests/domain/scheduling/repair-cases.ts'
 

@@ -1,6 +1,6 @@
 import type { AuthParts } from './parts.ts'
 import { mailSentTooRecently } from './refusal.ts'
-import { countTry } from './tries.ts'
+import { countTry } from './try-limits.ts'
 
 const onceIn = { max: 1, windowMs: 60_000 }
 const anHour = { max: 5, windowMs: 60 * 60_000 }

@@ -1,4 +1,4 @@
-import { createTemplate } from '../database/cluster/make-template.ts'
+import { createTemplate } from '../database/cluster/create-template.ts'
 import { OperatorError } from '../operator-error.ts'
 import { runOperatorCommand } from './operate/with-database.ts'
 

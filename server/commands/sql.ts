@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { withDatabaseUrl } from '../database/reach-database.ts'
+import { withDatabaseUrl } from '../database/with-database-url.ts'
 import { OperatorError } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
 import { runSql } from './operate/run-sql.ts'
-import { formatAsCsv, formatAsJson, formatAsTable } from './operate/show-answer.ts'
+import { formatAsCsv, formatAsJson, formatAsTable } from './operate/format-result.ts'
 import { runOperatorCommand } from './operate/with-database.ts'
 
 const usage =

@@ -55,7 +55,7 @@ function withLibpqSslModes(url: string): string {
 
 /**
  * Opens a pool. Connections break at any time: a backend is killed, the server restarts. The caller that uses one gets
- * `DatabaseUnavailable`, idle ones are silently replaced, and one with an unknown failure is never reused.
+ * `DatabaseUnavailableError`, idle ones are silently replaced, and one with an unknown failure is never reused.
  */
 export function openPool(
   url: string,

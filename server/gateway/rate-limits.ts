@@ -4,7 +4,7 @@ import { getClientAddress, toNetwork, type ServerEnv } from './client-address.ts
 
 /**
  * A limit on account calls and mails: at most `max` matching requests in `windowMs` per client network, counted before
- * the request is read. Limits per account are counted in the database (server/auth/tries.ts).
+ * the request is read. Limits per account are counted in the database (server/auth/try-limits.ts).
  */
 export type RateLimit = Budget & {
   readonly matches: (request: { method: string; path: string; grant: string | undefined }) => boolean

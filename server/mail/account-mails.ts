@@ -1,4 +1,4 @@
-import { defaultProductName } from '#domain/branding/standard-name.ts'
+import { defaultProductName } from '#domain/branding/default-product-name.ts'
 import type { CaughtMails } from './mails.ts'
 
 /** The link's token and the code in a mail. */

@@ -3,7 +3,7 @@ import type { Sql } from '../database/database.ts'
 import type { HostedProject, ServerSettings } from '../settings.ts'
 import { captureConsole, createLog, type Log, withRequestId } from './log.ts'
 import { createMetrics, type DatabaseMetrics, type Metrics } from './metrics.ts'
-import { createRouteLabeler, type RouteLabeler } from './routes.ts'
+import { createRouteLabeler, type RouteLabeler } from './route-labeler.ts'
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 

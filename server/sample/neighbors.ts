@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createLeagueRow } from '#domain/leagues/new-league.ts'
+import { createLeagueRow } from '#domain/leagues/create-league-row.ts'
 import { createRandom } from '#domain/random.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import type { Backend } from '../gateway/backend.ts'

@@ -1,5 +1,5 @@
 import { getWallClock } from '#domain/leagues/wall-clock.ts'
-import { unpublishedLeague } from '#domain/public-league/not-public.ts'
+import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
 import { toSlug } from '#domain/public-league/slug.ts'
 import type { Random } from '#domain/random.ts'
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'

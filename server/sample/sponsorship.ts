@@ -16,9 +16,9 @@ import type {
   SponsorshipPlan,
 } from './sponsorship-plans.ts'
 import type { SponsorshipReport } from '#domain/schema/sponsorship.ts'
-import type { ManualMetricValues } from '#domain/sponsorship/report-metrics.ts'
-import { getReportRange, type ReportKind } from '#domain/sponsorship/report-range.ts'
-import { buildReport } from '#domain/sponsorship/report.ts'
+import type { ManualMetricValues } from '#domain/sponsorship/reports/metrics.ts'
+import { getReportRange, type ReportKind } from '#domain/sponsorship/reports/range.ts'
+import { buildReport } from '#domain/sponsorship/reports/report.ts'
 
 type NewRow<T extends TableName> = Omit<RowOf<T>, 'version'>
 

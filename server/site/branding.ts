@@ -1,5 +1,5 @@
 import { brandingSchema, defaultBranding, type Branding } from '#domain/branding/branding.ts'
-import { callAnonymously } from '../gateway/rpc/call-as-person.ts'
+import { callAnonymously } from '../gateway/rpc/call-as.ts'
 import type { CallConnections } from '../database/logins.ts'
 import type { HostedProject } from '../settings.ts'
 

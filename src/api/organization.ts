@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Onboarding } from '#domain/get-started/beginning.ts'
+import type { Onboarding } from '#domain/get-started/onboarding.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import type { SessionRules } from '#domain/security/session-rules.ts'
 import { callFunction, voidResponse, type Ask, type Connection } from './ask.ts'

@@ -25,7 +25,7 @@ export function createFlowNetwork(nodes: number): FlowNetwork {
   return { nodes, first: new Int32Array(nodes).fill(-1), next: [], head: [], room: [] }
 }
 
-/** @returns the number of the arc, for `flowOn` */
+/** @returns the number of the arc, for `getFlow` */
 export function addArc(network: FlowNetwork, from: number, to: number, capacity: number): number {
   const arc = network.head.length
   addOneWay(network, from, to, capacity)

@@ -2054,7 +2054,7 @@ grant select on app.sports to authenticated;
 create policy sports_select on app.sports for select to authenticated using (true);
 
 -- The UTC offsets of time zones, each from a given moment on: the app's own zone data for the months around today,
--- written by the server (server/database/keep-zone-offsets.ts). Postgres has zone data too, but from another year than
+-- written by the server (server/database/update-zone-offsets.ts). Postgres has zone data too, but from another year than
 -- the devices'.
 create table private.zone_offsets (
   time_zone text not null,
@@ -2449,7 +2449,7 @@ language sql immutable parallel safe
 return private.is_id_list(list)
   and case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) between shortest and longest else false end;
 
--- As described by `bracketSource`, without other keys. In plpgsql for the reason given in 01-foundation.sql: the checks
+-- As described by `bracketSourceSchema`, without other keys. In plpgsql for the reason given in 01-foundation.sql: the checks
 -- of `games` use it twice.
 create function private.is_source(value jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -2486,7 +2486,7 @@ return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 6
   and not exists (select from jsonb_array_elements(list) seed where not private.is_whole(seed, 1, 64))
 else false end;
 
--- As described by `storedBracket`, without other keys.
+-- As described by `storedBracketSchema`, without other keys.
 create function private.is_bracket(value jsonb) returns boolean language sql immutable parallel safe
 return case
   when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'pools') = 'array'
@@ -2501,7 +2501,7 @@ return case
     and octet_length(value::text) <= 400000
   else false end;
 
--- As described by `tournamentFacts`, without other keys.
+-- As described by `tournamentFactsSchema`, without other keys.
 create function private.is_tournament_facts(value jsonb) returns boolean language sql immutable parallel safe
 return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placings') = 'array' then
   private.is_team_list(value -> 'entrants', 2, 64)
@@ -2513,7 +2513,7 @@ return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placi
   and value - array['entrants', 'withdrawn', 'placings'] = '{}'
 else false end;
 
--- As described by `templateConfig`, without other keys.
+-- As described by `templateConfigSchema`, without other keys.
 create function private.is_template_config(value jsonb) returns boolean language sql immutable parallel safe
 return
   private.is_id_list(value -> 'venueIds')
@@ -2591,7 +2591,7 @@ return private.is_list(list, 1000, 'strict $ ? (@.teamId.type() == "string")')
   and private.is_list(list, 1000, rule)
   and private.is_id_list(jsonb_path_query_array(list, 'lax $[*].teamId'));
 
--- The settings that a schedule was created with, as described by `scheduleConstraints`, without other keys.
+-- The settings that a schedule was created with, as described by `scheduleConstraintsSchema`, without other keys.
 create function private.is_schedule_constraints(value jsonb) returns boolean
 language sql immutable parallel safe
 return
@@ -4068,7 +4068,7 @@ create policy sponsorship_reports_delete on app.sponsorship_reports for delete t
 
 -- Prevents overselling: no day from today on, in the league's zone, may have more of an asset promised than exists.
 -- Ended and cancelled deals need nothing. An asset that is already oversold (by a copy from elsewhere) blocks nobody: a
--- change is refused only for days on which it makes matters worse. src/domain/sponsorship/refuse-oversold.ts enforces
+-- change is refused only for days on which it makes matters worse. src/domain/sponsorship/require-not-oversold.ts enforces
 -- the same on the device.
 --
 -- There is no race: every writer holds the organization's lock (the stamp) before these triggers check.
@@ -5376,7 +5376,7 @@ grant execute on function public.sync_pull(jsonb), public.sync_account() to anon
 -- ===== 25-sync-realtime.sql
 
 -- If there is Supabase Realtime, each change sends the organization's members its version and nothing else: a device
--- that hears of a newer one than its own pulls (src/app/boot/news-channels.ts). Otherwise there is nothing to do, and
+-- that hears of a newer one than its own pulls (src/app/boot/realtime-channels.ts). Otherwise there is nothing to do, and
 -- devices poll. realtime.send() swallows its own errors: a change does not fail because of them.
 do $migration$
 begin

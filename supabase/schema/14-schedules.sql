@@ -7,7 +7,7 @@ return private.is_list(list, 1000, 'strict $ ? (@.teamId.type() == "string")')
   and private.is_list(list, 1000, rule)
   and private.is_id_list(jsonb_path_query_array(list, 'lax $[*].teamId'));
 
--- The settings that a schedule was created with, as described by `scheduleConstraints`, without other keys.
+-- The settings that a schedule was created with, as described by `scheduleConstraintsSchema`, without other keys.
 create function private.is_schedule_constraints(value jsonb) returns boolean
 language sql immutable parallel safe
 return

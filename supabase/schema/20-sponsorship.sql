@@ -218,7 +218,7 @@ create policy sponsorship_reports_delete on app.sponsorship_reports for delete t
 
 -- Prevents overselling: no day from today on, in the league's zone, may have more of an asset promised than exists.
 -- Ended and cancelled deals need nothing. An asset that is already oversold (by a copy from elsewhere) blocks nobody: a
--- change is refused only for days on which it makes matters worse. src/domain/sponsorship/refuse-oversold.ts enforces
+-- change is refused only for days on which it makes matters worse. src/domain/sponsorship/require-not-oversold.ts enforces
 -- the same on the device.
 --
 -- There is no race: every writer holds the organization's lock (the stamp) before these triggers check.

@@ -1,5 +1,5 @@
 -- If there is Supabase Realtime, each change sends the organization's members its version and nothing else: a device
--- that hears of a newer one than its own pulls (src/app/boot/news-channels.ts). Otherwise there is nothing to do, and
+-- that hears of a newer one than its own pulls (src/app/boot/realtime-channels.ts). Otherwise there is nothing to do, and
 -- devices poll. realtime.send() swallows its own errors: a change does not fail because of them.
 do $migration$
 begin

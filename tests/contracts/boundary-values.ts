@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { bracketFor, bracketsToTry, factsFor, factsToTry, openMatch, seed, sourcesToTry } from './bracket-values.ts'
-import { unsignedReport } from '#domain/unsigned.ts'
+import { unsignedReport } from '#domain/unsigned-report.ts'
 import { changesToTry, constraintsToTry, templateConfigsToTry } from './boundary-objects.ts'
 
 // Values at and just beyond the limits of a column's schema.

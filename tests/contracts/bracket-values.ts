@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 
 // Brackets at and just beyond the limits of their schemas, each with what must accompany it.

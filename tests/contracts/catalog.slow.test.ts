@@ -6,7 +6,7 @@ import type { Catalog } from '#api/catalog-function.ts'
 import { resolveInProject } from '#server/project-root.ts'
 import { printModule, printReference } from '../../supabase/catalog/print-catalog.ts'
 import { readCatalog } from '../../supabase/catalog/read-catalog.ts'
-import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 
 // `npm run catalog` runs these tests and writes the files; otherwise the tests fail if a file is out of date.
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeScoreReport } from '../support/factories.ts'
-import { createOrganizationInDatabase } from '../support/league-world.ts'
-import type { OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase } from '../support/postgres.ts'
-import type { TestQuery, TestDatabase } from '../support/postgres.ts'
-import { start } from '../support/sync-device.ts'
+import { makeScoreReport } from '../support/rows/factories.ts'
+import { createOrganizationInDatabase } from '../support/database/league-world.ts'
+import type { OrganizationInTest } from '../support/database/league-world.ts'
+import { openTestDatabase } from '../support/database/postgres.ts'
+import type { TestQuery, TestDatabase } from '../support/database/postgres.ts'
+import { start } from '../support/device/sync-device.ts'
 
 // What a request costs the database, in countable units: `npm run bench:requests` measures milliseconds.
 

@@ -4,11 +4,18 @@ import { addMinutes } from '#domain/time.ts'
 import { findGameConflicts, findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { createTestIds, makeField, makeGame, makeSchedule, makeTeam, createTestRandom } from '../support/factories.ts'
-import { createOrganizationInDatabase, insertTestRows } from '../support/league-world.ts'
-import type { OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase } from '../support/postgres.ts'
-import type { TestQuery, TestDatabase } from '../support/postgres.ts'
+import {
+  createTestIds,
+  makeField,
+  makeGame,
+  makeSchedule,
+  makeTeam,
+  createTestRandom,
+} from '../support/rows/factories.ts'
+import { createOrganizationInDatabase, insertTestRows } from '../support/database/league-world.ts'
+import type { OrganizationInTest } from '../support/database/league-world.ts'
+import { openTestDatabase } from '../support/database/postgres.ts'
+import type { TestQuery, TestDatabase } from '../support/database/postgres.ts'
 
 // Double booking is implemented twice: src/domain/scheduling/conflicts/conflicts.ts shows it to planners, and the
 // database rejects it. Random small seasons must have the same outcome on both sides, game by game, move by move and

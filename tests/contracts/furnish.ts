@@ -16,10 +16,10 @@ import {
   makeSponsorshipPackage,
   makeSponsorshipReport,
   makeTournamentTemplate,
-} from '../support/factories.ts'
-import { insertTestRows } from '../support/league-world.ts'
-import type { OrganizationInTest } from '../support/league-world.ts'
-import type { TestDatabase } from '../support/postgres.ts'
+} from '../support/rows/factories.ts'
+import { insertTestRows } from '../support/database/league-world.ts'
+import type { OrganizationInTest } from '../support/database/league-world.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
 
 /** Adds a row to each table in which the organization has none yet, except score reports, which need an author. */
 export async function furnish(database: TestDatabase, org: OrganizationInTest): Promise<void> {

@@ -5,7 +5,7 @@ import { toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
 import { describeGameChange } from '#domain/scheduling/conflicts/change-words.ts'
 import type { GamePlan, ScheduleChange, ScoreReport } from '#domain/schema/schedules.ts'
 import { addDays, addMinutes } from '#domain/time.ts'
-import { asking, emailOf, invite } from '../rights/probes.ts'
+import { asking, emailOf, invite } from '../rights/support/probes.ts'
 import {
   makeGame,
   makePointDeduction,
@@ -13,12 +13,12 @@ import {
   makeScheduleChange,
   makeTeam,
   makeTeamStaff,
-} from '../support/factories.ts'
-import { createOrganizationInDatabase, createPerson, insertTestRows } from '../support/league-world.ts'
-import type { OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase } from '../support/postgres.ts'
-import type { TestDatabase } from '../support/postgres.ts'
-import { makeTournament, type TournamentInTest } from '../support/tournaments.ts'
+} from '../support/rows/factories.ts'
+import { createOrganizationInDatabase, createPerson, insertTestRows } from '../support/database/league-world.ts'
+import type { OrganizationInTest } from '../support/database/league-world.ts'
+import { openTestDatabase } from '../support/database/postgres.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
+import { makeTournament, type TournamentInTest } from '../support/rows/tournaments.ts'
 
 // Who is notified of what, and with which text.
 

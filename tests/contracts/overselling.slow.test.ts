@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { findWorsenedDays } from '#domain/sponsorship/refuse-oversold.ts'
+import { findWorsenedDays } from '#domain/sponsorship/require-not-oversold.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { addDays } from '#domain/time.ts'
@@ -12,13 +12,13 @@ import {
   makeSponsorPackage,
   makeSponsorshipPackage,
   createTestRandom,
-} from '../support/factories.ts'
-import { createOrganizationInDatabase, insertTestRows } from '../support/league-world.ts'
-import type { OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase } from '../support/postgres.ts'
-import type { TestQuery, TestDatabase } from '../support/postgres.ts'
+} from '../support/rows/factories.ts'
+import { createOrganizationInDatabase, insertTestRows } from '../support/database/league-world.ts'
+import type { OrganizationInTest } from '../support/database/league-world.ts'
+import { openTestDatabase } from '../support/database/postgres.ts'
+import type { TestQuery, TestDatabase } from '../support/database/postgres.ts'
 
-// Overselling is implemented twice: src/domain/sponsorship/refuse-oversold.ts rejects it on the device, and the
+// Overselling is implemented twice: src/domain/sponsorship/require-not-oversold.ts rejects it on the device, and the
 // database rejects it for two devices that didn't know of each other. Random histories must have the same outcome on
 // both sides, change by change.
 

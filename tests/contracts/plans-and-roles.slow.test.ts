@@ -19,12 +19,17 @@ import {
   makeSchedule,
   makeTeam,
   makeVenue,
-} from '../support/factories.ts'
-import { createMember, createOrganizationInDatabase, insertTestRows, expectRefusal } from '../support/league-world.ts'
-import type { OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase } from '../support/postgres.ts'
-import type { TestQuery, TestDatabase } from '../support/postgres.ts'
-import { readGameResults, syncWith } from '../support/sync-device.ts'
+} from '../support/rows/factories.ts'
+import {
+  createMember,
+  createOrganizationInDatabase,
+  insertTestRows,
+  expectRefusal,
+} from '../support/database/league-world.ts'
+import type { OrganizationInTest } from '../support/database/league-world.ts'
+import { openTestDatabase } from '../support/database/postgres.ts'
+import type { TestQuery, TestDatabase } from '../support/database/postgres.ts'
+import { readGameResults, syncWith } from '../support/device/sync-device.ts'
 
 // What plans allow and who may manage whom is implemented in src/domain, for the screens, and in SQL, where it is
 // enforced.

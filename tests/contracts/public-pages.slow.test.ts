@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unpublishedLeague } from '#domain/public-league/not-public.ts'
-import { makeDivision, makeLeagueRow } from '../support/factories.ts'
-import { createOrganizationInDatabase, soccerSport, type OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
-import { syncWith } from '../support/sync-device.ts'
+import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
+import { makeDivision, makeLeagueRow } from '../support/rows/factories.ts'
+import { createOrganizationInDatabase, soccerSport, type OrganizationInTest } from '../support/database/league-world.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
+import { syncWith } from '../support/device/sync-device.ts'
 
 // The address of a league's public page, and rows from devices whose code doesn't know public pages yet.
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resolveInProject } from '#server/project-root.ts'
-import { makeVenue } from '../support/factories.ts'
-import { createOrganizationInDatabase } from '../support/league-world.ts'
-import type { OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase } from '../support/postgres.ts'
-import type { TestDatabase } from '../support/postgres.ts'
-import { syncWith } from '../support/sync-device.ts'
+import { makeVenue } from '../support/rows/factories.ts'
+import { createOrganizationInDatabase } from '../support/database/league-world.ts'
+import type { OrganizationInTest } from '../support/database/league-world.ts'
+import { openTestDatabase } from '../support/database/postgres.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
+import { syncWith } from '../support/device/sync-device.ts'
 
 // The broadcast of versions, on a database with the relevant parts of a hosted project's `realtime` schema.
 

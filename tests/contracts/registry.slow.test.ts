@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tableNames, tables } from '#domain/schema/tables.ts'
 import type { TableName } from '#domain/schema/tables.ts'
-import { openTestDatabase } from '../support/postgres.ts'
-import type { TestDatabase } from '../support/postgres.ts'
+import { openTestDatabase } from '../support/database/postgres.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
 
 // src/domain/schema/tables.ts and supabase/schema describe the same tables to a device and to the server.
 

@@ -14,11 +14,11 @@ import type { Game, ReportSide, ScoreReport } from '#domain/schema/schedules.ts'
 import { scorePolicies } from '#domain/schema/leagues.ts'
 import { applyReport, requireReportingSide } from '#domain/scores/scores.ts'
 import type { GameResult } from '#domain/scores/scores.ts'
-import { makeGame, makeScoreReport, makeTeamStaff, createTestRandom } from '../support/factories.ts'
-import { createMember, createLeagueWorld, insertTestRows } from '../support/league-world.ts'
-import type { LeagueWorld } from '../support/league-world.ts'
-import { openTestDatabase } from '../support/postgres.ts'
-import type { TestDatabase } from '../support/postgres.ts'
+import { makeGame, makeScoreReport, makeTeamStaff, createTestRandom } from '../support/rows/factories.ts'
+import { createMember, createLeagueWorld, insertTestRows } from '../support/database/league-world.ts'
+import type { LeagueWorld } from '../support/database/league-world.ts'
+import { openTestDatabase } from '../support/database/postgres.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
 
 // The score rule is implemented twice: in src/domain/scores/scores.ts, so that a device immediately shows a report's
 // effect on its game, and in SQL, where it is enforced. Random reports by random people must have the same outcome on

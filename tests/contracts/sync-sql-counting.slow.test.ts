@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMember, createOrganizationInDatabase, createPerson, expectRefusal } from '../support/league-world.ts'
-import type { OrganizationInTest } from '../support/league-world.ts'
-import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
-import type { TestDatabase } from '../support/postgres.ts'
-import { readGameResults, syncWith } from '../support/sync-device.ts'
+import {
+  createMember,
+  createOrganizationInDatabase,
+  createPerson,
+  expectRefusal,
+} from '../support/database/league-world.ts'
+import type { OrganizationInTest } from '../support/database/league-world.ts'
+import { databaseEngines, openTestDatabase } from '../support/database/postgres.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
+import { readGameResults, syncWith } from '../support/device/sync-device.ts'
 
 // sync_push: each change once, in order, and every sequence error.
 

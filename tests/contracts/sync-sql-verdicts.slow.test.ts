@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Op } from '#sync/wire.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { createVenueRow } from '../../lab/venue-row.ts'
-import { makeGame, makePlayer, makeScoreReport, makeTeam } from '../support/factories.ts'
-import { createOrganizationInDatabase } from '../support/league-world.ts'
-import type { OrganizationInTest } from '../support/league-world.ts'
-import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
-import type { TestDatabase } from '../support/postgres.ts'
-import { readGameResults, syncWith } from '../support/sync-device.ts'
+import { makeGame, makePlayer, makeScoreReport, makeTeam } from '../support/rows/factories.ts'
+import { createOrganizationInDatabase } from '../support/database/league-world.ts'
+import type { OrganizationInTest } from '../support/database/league-world.ts'
+import { databaseEngines, openTestDatabase } from '../support/database/postgres.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
+import { readGameResults, syncWith } from '../support/device/sync-device.ts'
 
 // sync_push: the outcome of each change.
 

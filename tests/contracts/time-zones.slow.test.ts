@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTimeZone, listTimeZoneNames } from '#domain/time-zones/zones.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { openServerDatabase } from '#server/database/database.ts'
-import { updateZoneOffsets } from '#server/database/keep-zone-offsets.ts'
-import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { updateZoneOffsets } from '#server/database/update-zone-offsets.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 
 // The database accepts a league's zone if it knows the name, so every device must be able to show times in it. For what
 // day it is there, the database uses the app's data alone.

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestDatabase } from '../support/postgres.ts'
+import { openTestDatabase } from '../support/database/postgres.ts'
 
 // A hosted project refuses UPDATE and DELETE without WHERE (its `safeupdate`), inside functions as well.
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import type { Bracket, SideSource } from '#domain/tournaments/model.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { findLostGames, hasGameBegun, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import { describeSideSource } from '#domain/tournaments/words.ts'
@@ -12,10 +12,10 @@ import { createRandom, createSeededId, shuffle, type Random } from '#domain/rand
 import type { Game, Schedule, ScoreReport } from '#domain/schema/schedules.ts'
 import { tables } from '#domain/schema/tables.ts'
 import { applyReport, hasBothTeams, isKnockout } from '#domain/scores/scores.ts'
-import { makeScoreReport, makeScheduleChange, makeTeam } from '../support/factories.ts'
-import { createLeagueWorld, insertTestRows, type LeagueWorld } from '../support/league-world.ts'
-import { openTestDatabase, type TestQuery, type TestDatabase } from '../support/postgres.ts'
-import { makeTournament, removeAdvancedTeams } from '../support/tournaments.ts'
+import { makeScoreReport, makeScheduleChange, makeTeam } from '../support/rows/factories.ts'
+import { createLeagueWorld, insertTestRows, type LeagueWorld } from '../support/database/league-world.ts'
+import { openTestDatabase, type TestQuery, type TestDatabase } from '../support/database/postgres.ts'
+import { makeTournament, removeAdvancedTeams } from '../support/rows/tournaments.ts'
 
 // How winners advance is implemented twice: in src/domain/tournaments, so that an offline device can show it, and in
 // SQL, where it is stored. Random tournaments with results in any order, corrections, forfeits, withdrawals and

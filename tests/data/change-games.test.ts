@@ -4,8 +4,8 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { toScoreDraftKey, startScoreDraft } from '#domain/scores/score-draft.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import { testDatabase } from '../support/databases.ts'
-import { makeGame, makeScoreReport, makeSchedule, makeTeam, testId } from '../support/factories.ts'
+import { testDatabase } from '../support/device/databases.ts'
+import { makeGame, makeScoreReport, makeSchedule, makeTeam, testId } from '../support/rows/factories.ts'
 
 let db: LocalDatabase
 let actor: Actor

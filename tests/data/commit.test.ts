@@ -3,7 +3,7 @@ import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { testDatabase } from '../support/databases.ts'
+import { testDatabase } from '../support/device/databases.ts'
 import {
   makeField,
   makeGame,
@@ -13,7 +13,7 @@ import {
   makeTeam,
   makeVenue,
   testId,
-} from '../support/factories.ts'
+} from '../support/rows/factories.ts'
 
 let db: LocalDatabase
 const organization_id = testId()

@@ -12,8 +12,8 @@ import {
 } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { setMeta, setOrganization } from '#data/store/meta.ts'
-import { testDatabase } from '../support/databases.ts'
-import { makeStoredAccount, makeLeagueRow, makeMembership, makeTeamStaff, testId } from '../support/factories.ts'
+import { testDatabase } from '../support/device/databases.ts'
+import { makeStoredAccount, makeLeagueRow, makeMembership, makeTeamStaff, testId } from '../support/rows/factories.ts'
 
 let db: LocalDatabase
 const home = testId()

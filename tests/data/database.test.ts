@@ -5,8 +5,8 @@ import { databaseVersion, openDatabase, toDexieStores } from '#data/store/databa
 import { tableIndexes } from '#domain/schema/table-indexes.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
 import { keptRowsWhenFull } from '#data/store/free-space.ts'
-import { dropConnection, testDatabase } from '../support/databases.ts'
-import { makeGame, makeLeagueRow, testId } from '../support/factories.ts'
+import { dropConnection, testDatabase } from '../support/device/databases.ts'
+import { makeGame, makeLeagueRow, testId } from '../support/rows/factories.ts'
 
 let opened: ReturnType<typeof openDatabase> | undefined
 

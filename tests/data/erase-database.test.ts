@@ -3,8 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
 import { openDatabase, type LocalDatabase } from '#data/store/database.ts'
 import { eraseDatabaseUnlessUnsent } from '#data/store/erase-database.ts'
-import { undoQueuedChange } from '#data/store/tray.ts'
-import { makeLeagueRow, testId } from '../support/factories.ts'
+import { undoQueuedChange } from '#data/store/rejected-changes.ts'
+import { makeLeagueRow, testId } from '../support/rows/factories.ts'
 
 const name = 'erased'
 const exists = async () => (await Dexie.getDatabaseNames()).includes(name)

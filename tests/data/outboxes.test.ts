@@ -13,10 +13,10 @@ import type { Upcasts } from '#data/store/upcasts.ts'
 import { upcast, upcasts } from '#data/store/upcasts.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { tableNames } from '#domain/schema/tables.ts'
-import { testDatabase } from '../support/databases.ts'
-import { createEngineOn } from '../support/device.ts'
-import { testId } from '../support/factories.ts'
-import { createModelServer } from '../support/model-remote.ts'
+import { testDatabase } from '../support/device/databases.ts'
+import { createEngineOn } from '../support/device/device.ts'
+import { testId } from '../support/rows/factories.ts'
+import { createModelServer } from '../support/device/model-remote.ts'
 
 // Outboxes as devices store them, one file for each form that entries ever had. A file never changes: if a test of an
 // old one fails, an upcast is missing or wrong.

@@ -3,10 +3,10 @@ import { Dexie, liveQuery } from 'dexie'
 import { commit } from '#data/store/commit.ts'
 import { openDatabase, type LocalDatabase } from '#data/store/database.ts'
 import { StorageError } from '#data/store/storage-error.ts'
-import { setPendingSaveLog, saveAcrossSuspension } from '#data/store/save-when-shown.ts'
+import { setPendingSaveLog, saveAcrossSuspension } from '#data/store/save-across-suspension.ts'
 import { abortOnSuspend, resume, retryAfterResume, suspend } from '#data/store/suspension.ts'
-import { testDatabase } from '../support/databases.ts'
-import { makeLeagueRow, testId } from '../support/factories.ts'
+import { testDatabase } from '../support/device/databases.ts'
+import { makeLeagueRow, testId } from '../support/rows/factories.ts'
 
 const organizationId = testId()
 let db: LocalDatabase

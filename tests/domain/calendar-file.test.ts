@@ -8,7 +8,15 @@ import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { gameStatuses, type Game } from '#domain/schema/schedules.ts'
 import { localToInstant } from '#domain/time.ts'
 import { toFileName } from '#ui/browser/save-file.ts'
-import { makeField, makeGame, makeLeagueRow, makeSchedule, makeTeam, makeVenue, testId } from '../support/factories.ts'
+import {
+  makeField,
+  makeGame,
+  makeLeagueRow,
+  makeSchedule,
+  makeTeam,
+  makeVenue,
+  testId,
+} from '../support/rows/factories.ts'
 
 const now = '2026-01-05T12:34:56.000Z'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { interestLabels, leagueSizeLabels } from '#domain/get-started/beginning-words.ts'
+import { interestLabels, leagueSizeLabels } from '#domain/get-started/onboarding-words.ts'
 import {
   toOnboardingKey,
   defaultLeagueSize,
@@ -8,7 +8,7 @@ import {
   parseOnboarding,
   teamCountByLeagueSize,
   type Onboarding,
-} from '#domain/get-started/beginning.ts'
+} from '#domain/get-started/onboarding.ts'
 import { listFirstSteps, isOrganizationSetUp, type SetupCounts } from '#domain/get-started/first-steps.ts'
 
 const nothing: SetupCounts = {

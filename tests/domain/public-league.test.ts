@@ -18,8 +18,8 @@ import {
   makeTournamentTemplate,
   makeVenue,
   testId,
-} from '../support/factories.ts'
-import { makeTournament } from '../support/tournaments.ts'
+} from '../support/rows/factories.ts'
+import { makeTournament } from '../support/rows/tournaments.ts'
 
 const now = '2026-04-11T16:30:00.000Z'
 const zone = 'America/Denver'

@@ -24,7 +24,7 @@ import {
   templateConfigSchema,
   tournamentFactsSchema,
 } from '#domain/schema/tournaments.ts'
-import * as make from '../support/factories.ts'
+import * as make from '../support/rows/factories.ts'
 
 const rows: Readonly<Record<TableName, AnyRow>> = {
   organizations: make.makeOrganization(),

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { StorageError } from '#data/store/storage-error.ts'
 import { getRuleMessage, RuleError, toRuleCode } from '#domain/rule-error.ts'
 import { getFailureTitle } from '#features/sync-status/entry-title.ts'
-import { describeRejectionCode } from '#features/sync-status/reason-in-words.ts'
+import { describeRejectionCode } from '#features/sync-status/rejection-words.ts'
 import { listSyncSentences } from '#features/sync-status/sync-sentences.ts'
-import { readShownWords } from '../support/shown-words.ts'
+import { readShownWords } from '../support/screen/shown-words.ts'
 
 // What coaches read and hear on the touchline is in their own vocabulary, never the program's.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../support/postgres.ts'
+import { openTestDatabase } from '../support/database/postgres.ts'
 import { runFuzz } from './run.ts'
 import { createFuzzWorld } from './world.ts'
 

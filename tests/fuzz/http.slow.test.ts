@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { startBackend } from '../support/backend.ts'
-import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
+import { startBackend } from '../support/server/backend.ts'
+import { databaseEngines, openTestDatabase } from '../support/database/postgres.ts'
 import { askOverHttp } from './http.ts'
 import { isFinal, runFuzz } from './run.ts'
 import { drawing } from './values.ts'

@@ -1,6 +1,6 @@
 import { pushErrorsSchema } from '#sync/wire.ts'
-import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
-import type { TestQuery } from '../support/postgres.ts'
+import type { RequestInTest, TestDatabase } from '../support/database/postgres.ts'
+import type { TestQuery } from '../support/database/postgres.ts'
 import { createCalls, functionsOfTheApi, isObject, statementOf } from './calls.ts'
 import type { Call } from './calls.ts'
 import { drawing } from './values.ts'

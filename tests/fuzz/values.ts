@@ -1,4 +1,4 @@
-import { createTestRandom } from '../support/factories.ts'
+import { createTestRandom } from '../support/rows/factories.ts'
 
 // Values that nobody should send, and ways to damage valid ones.
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createPerson, createLeagueWorld } from '../support/league-world.ts'
-import type { OrganizationInTest } from '../support/league-world.ts'
-import type { TestDatabase } from '../support/postgres.ts'
+import { createPerson, createLeagueWorld } from '../support/database/league-world.ts'
+import type { OrganizationInTest } from '../support/database/league-world.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
 import { furnish } from '../contracts/furnish.ts'
 
 // Two organizations. All callers belong to the first one, or to none; the second must not be seen or touched.

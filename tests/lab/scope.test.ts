@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withScope } from '../../lab/chaos/scope.ts'
-import { createGate } from '../support/gate.ts'
+import { createGate } from '../support/device/gate.ts'
 
 describe('what a chaos run leaves to its end', () => {
   it('is done in turn, the last one named first, also after an error', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { attempt } from '../rights/matrix.ts'
-import { trying } from '../rights/probes.ts'
-import type { Outcome } from '../rights/questions.ts'
-import type { RightsWorld } from '../rights/world.ts'
-import { makeLeagueRow } from '../support/factories.ts'
-import { soccerSport } from '../support/league-world.ts'
-import type { TestQuery, RequestInTest, TestDatabase } from '../support/postgres.ts'
+import { attempt } from '../rights/support/matrix.ts'
+import { trying } from '../rights/support/probes.ts'
+import type { Outcome } from '../rights/support/questions.ts'
+import type { RightsWorld } from '../rights/support/world.ts'
+import { makeLeagueRow } from '../support/rows/factories.ts'
+import { soccerSport } from '../support/database/league-world.ts'
+import type { TestQuery, RequestInTest, TestDatabase } from '../support/database/postgres.ts'
 import type { Attempt } from './attempts.ts'
 
 // What the platform's administrators may do, and that nobody else may do it, nor they in an insufficient session.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { emailOf, invite, pull, pullOf, push, pushOf, trying } from '../rights/probes.ts'
-import type { RightsWorld } from '../rights/world.ts'
-import { makeClosure, makeDeviceKey } from '../support/factories.ts'
-import { createPerson, insertTestRows } from '../support/league-world.ts'
-import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
+import { emailOf, invite, pull, pullOf, push, pushOf, trying } from '../rights/support/probes.ts'
+import type { RightsWorld } from '../rights/support/world.ts'
+import { makeClosure, makeDeviceKey } from '../support/rows/factories.ts'
+import { createPerson, insertTestRows } from '../support/database/league-world.ts'
+import type { RequestInTest, TestDatabase } from '../support/database/postgres.ts'
 import { readAdministration } from './administration.ts'
 
 // What people may do to their own sessions, account and changes, and which of these calls would affect another

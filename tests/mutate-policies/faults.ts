@@ -1,4 +1,4 @@
-import type { TestQuery } from '../support/postgres.ts'
+import type { TestQuery } from '../support/database/postgres.ts'
 import { variantsOfBody, variantsOfExpression } from './variants.ts'
 import type { Wall } from './walls.ts'
 import { readWalls } from './walls.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { attempt, modes, setMode } from '../rights/matrix.ts'
-import { insertOf } from '../rights/questions.ts'
-import type { Row } from '../rights/rows.ts'
-import { may } from '../rights/table.ts'
-import type { RightsWorld } from '../rights/world.ts'
-import { makeScoreReport } from '../support/factories.ts'
-import type { TestDatabase } from '../support/postgres.ts'
+import { attempt, modes, setMode } from '../rights/support/matrix.ts'
+import { insertOf } from '../rights/support/questions.ts'
+import type { Row } from '../rights/support/rows.ts'
+import { may } from '../rights/support/table.ts'
+import type { RightsWorld } from '../rights/support/world.ts'
+import { makeScoreReport } from '../support/rows/factories.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
 
 /**
  * Checks what only the policies of score reports enforce, where the score rule doesn't decide first: a report is the

@@ -1,13 +1,13 @@
 import { tableNames } from '#domain/schema/tables.ts'
-import { attempt } from '../rights/matrix.ts'
-import { pushOf, trying } from '../rights/probes.ts'
-import type { Outcome, Statement } from '../rights/questions.ts'
-import { insertOf } from '../rights/questions.ts'
-import { readRows } from '../rights/rows.ts'
-import { isGranted } from '../rights/table.ts'
-import type { RightsWorld } from '../rights/world.ts'
-import { untilSomebodyWaits } from '../support/postgres.ts'
-import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
+import { attempt } from '../rights/support/matrix.ts'
+import { pushOf, trying } from '../rights/support/probes.ts'
+import type { Outcome, Statement } from '../rights/support/questions.ts'
+import { insertOf } from '../rights/support/questions.ts'
+import { readRows } from '../rights/support/rows.ts'
+import { isGranted } from '../rights/support/table.ts'
+import type { RightsWorld } from '../rights/support/world.ts'
+import { untilSomebodyWaits } from '../support/database/postgres.ts'
+import type { RequestInTest, TestDatabase } from '../support/database/postgres.ts'
 
 // While another person changes an organization: anyone without rights there is refused without waiting, or they could
 // hold it up themselves, and anyone who loses the right while waiting has none when their turn comes.

@@ -1,4 +1,4 @@
-import type { TestQuery } from '../support/postgres.ts'
+import type { TestQuery } from '../support/database/postgres.ts'
 
 /**
  * A check that would reject a row before the policy with the planted fault does, and is removed meanwhile: policies

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../support/postgres.ts'
-import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
-import { pushOf } from './probes.ts'
-import { readRows } from './rows.ts'
-import type { RightsWorld } from './world.ts'
-import { createRightsWorld } from './world.ts'
+import { openTestDatabase } from '../support/database/postgres.ts'
+import type { RequestInTest, TestDatabase } from '../support/database/postgres.ts'
+import { pushOf } from './support/probes.ts'
+import { readRows } from './support/rows.ts'
+import type { RightsWorld } from './support/world.ts'
+import { createRightsWorld } from './support/world.ts'
 
 // Code that runs as the owner bypasses row-level security, so it must prove its caller before it acts. First, its text
 // is read from the database's own catalog; then a person who knows every id of an organization, but has no rights in

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#domain/schema/organizations.ts'
-import { createMember, createOrganizationInDatabase, createPerson } from '../support/league-world.ts'
-import type { OrganizationInTest } from '../support/league-world.ts'
-import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
-import type { TestDatabase } from '../support/postgres.ts'
-import type { Ask, Invitation } from './probes.ts'
-import { asking, emailOf, invite } from './probes.ts'
+import { createMember, createOrganizationInDatabase, createPerson } from '../support/database/league-world.ts'
+import type { OrganizationInTest } from '../support/database/league-world.ts'
+import { databaseEngines, openTestDatabase } from '../support/database/postgres.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
+import type { Ask, Invitation } from './support/probes.ts'
+import { asking, emailOf, invite } from './support/probes.ts'
 
 // An invitation is for one person, once, and only as good as the rights of its author.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLeagueWorld, expectRefusal, type LeagueWorld } from '../support/league-world.ts'
-import { databaseEngines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { createLeagueWorld, expectRefusal, type LeagueWorld } from '../support/database/league-world.ts'
+import { databaseEngines, openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 
 // Members' email addresses are for league staff and nobody else.
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
-import type { TestDatabase } from '../support/postgres.ts'
-import { askFor, askFunctions, modes, prepareAttempts, setMode, wrongOnes } from './matrix.ts'
-import type { Found } from './rows.ts'
-import { readRows } from './rows.ts'
-import { functionRights, rights } from './table.ts'
-import type { RightsWorld } from './world.ts'
-import { createRightsWorld } from './world.ts'
+import { databaseEngines, openTestDatabase } from '../support/database/postgres.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
+import { askFor, askFunctions, modes, prepareAttempts, setMode, wrongOnes } from './support/matrix.ts'
+import type { Found } from './support/rows.ts'
+import { readRows } from './support/rows.ts'
+import { functionRights, rights } from './support/table.ts'
+import type { RightsWorld } from './support/world.ts'
+import { createRightsWorld } from './support/world.ts'
 
 // Every person, every verb, every row: the database answers as the table of rights says. All of it on Postgres;
 // elsewhere only as a member of staff, a coach, a stranger and a platform administrator.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMember, createOrganizationInDatabase, createPerson } from '../support/league-world.ts'
-import type { OrganizationInTest } from '../support/league-world.ts'
-import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
-import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
-import type { Ask } from './probes.ts'
-import { asking, emailOf, pull, pullOf, push, pushOf } from './probes.ts'
+import { createMember, createOrganizationInDatabase, createPerson } from '../support/database/league-world.ts'
+import type { OrganizationInTest } from '../support/database/league-world.ts'
+import { databaseEngines, openTestDatabase } from '../support/database/postgres.ts'
+import type { RequestInTest, TestDatabase } from '../support/database/postgres.ts'
+import type { Ask } from './support/probes.ts'
+import { asking, emailOf, pull, pullOf, push, pushOf } from './support/probes.ts'
 
 // A revoked right is gone with the next request, whatever the person's token still says: the database checks each time.
 // And a session that isn't good enough for an organization gets nothing from it.

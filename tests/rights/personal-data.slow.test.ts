@@ -3,13 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
 import type { Game, ScheduleChange } from '#domain/schema/schedules.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
-import { makePlayer, makeScoreReport, makeScheduleChange, makeTeam, makeVenue } from '../support/factories.ts'
-import { createMember, createOrganizationInDatabase, createPerson, insertTestRows } from '../support/league-world.ts'
-import type { OrganizationInTest } from '../support/league-world.ts'
-import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
-import type { TestDatabase } from '../support/postgres.ts'
-import type { Ask } from './probes.ts'
-import { asking, emailOf, invite, push, pushOf } from './probes.ts'
+import { makePlayer, makeScoreReport, makeScheduleChange, makeTeam, makeVenue } from '../support/rows/factories.ts'
+import {
+  createMember,
+  createOrganizationInDatabase,
+  createPerson,
+  insertTestRows,
+} from '../support/database/league-world.ts'
+import type { OrganizationInTest } from '../support/database/league-world.ts'
+import { databaseEngines, openTestDatabase } from '../support/database/postgres.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
+import type { Ask } from './support/probes.ts'
+import { asking, emailOf, invite, push, pushOf } from './support/probes.ts'
 
 // A person who deletes their account disappears from everything that outlives it, and nobody else does.
 

@@ -12,11 +12,11 @@ import {
   makeVenue,
   createTestRandom,
   createTestIds,
-} from '../support/factories.ts'
-import { insertTestRows, expectRefusal } from '../support/league-world.ts'
-import { databaseEngines, openTestDatabase, type TestQuery, type TestDatabase } from '../support/postgres.ts'
-import { makeTournament } from '../support/tournaments.ts'
-import { createRightsWorld, type RightsWorld } from './world.ts'
+} from '../support/rows/factories.ts'
+import { insertTestRows, expectRefusal } from '../support/database/league-world.ts'
+import { databaseEngines, openTestDatabase, type TestQuery, type TestDatabase } from '../support/database/postgres.ts'
+import { makeTournament } from '../support/rows/tournaments.ts'
+import { createRightsWorld, type RightsWorld } from './support/world.ts'
 
 // What a person who isn't signed in learns about a league: nothing, unless its staff have given it a page, and then
 // what belongs on it. Each test undoes what it does.

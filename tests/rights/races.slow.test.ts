@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeField, makeGame, makeTeam } from '../support/factories.ts'
-import { createMember, createOrganizationInDatabase, createPerson } from '../support/league-world.ts'
-import type { OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase, untilSomebodyWaits } from '../support/postgres.ts'
-import type { TestDatabase } from '../support/postgres.ts'
-import { asking, emailOf, invite, push, pushOf, pull, pullOf } from './probes.ts'
-import type { Ask, Invitation } from './probes.ts'
+import { makeField, makeGame, makeTeam } from '../support/rows/factories.ts'
+import { createMember, createOrganizationInDatabase, createPerson } from '../support/database/league-world.ts'
+import type { OrganizationInTest } from '../support/database/league-world.ts'
+import { openTestDatabase, untilSomebodyWaits } from '../support/database/postgres.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
+import { asking, emailOf, invite, push, pushOf, pull, pullOf } from './support/probes.ts'
+import type { Ask, Invitation } from './support/probes.ts'
 
 // Rules that depend on what others do at the same moment, over separate connections: real Postgres only. Each race is
 // run many times, because a rule could hold once by luck.

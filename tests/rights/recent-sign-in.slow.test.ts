@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
-import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
-import type { Ask } from './probes.ts'
-import { emailOf, trying } from './probes.ts'
-import type { RightsWorld } from './world.ts'
-import { createRightsWorld } from './world.ts'
+import { databaseEngines, openTestDatabase } from '../support/database/postgres.ts'
+import type { RequestInTest, TestDatabase } from '../support/database/postgres.ts'
+import type { Ask } from './support/probes.ts'
+import { emailOf, trying } from './support/probes.ts'
+import type { RightsWorld } from './support/world.ts'
+import { createRightsWorld } from './support/world.ts'
 
 // A session alone isn't enough for what can't be undone: the person must have proved their identity in the last ten
 // minutes.

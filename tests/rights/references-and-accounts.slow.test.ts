@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { interests, leagueSizes, maxPhoneLength } from '#domain/get-started/beginning.ts'
+import { interests, leagueSizes, maxPhoneLength } from '#domain/get-started/onboarding.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import {
   makeField,
@@ -12,7 +12,7 @@ import {
   makeTeam,
   makeTeamStaff,
   makeVenue,
-} from '../support/factories.ts'
+} from '../support/rows/factories.ts'
 import {
   createMember,
   createPerson,
@@ -20,10 +20,10 @@ import {
   insertTestRows,
   expectRefusal,
   soccerSport,
-} from '../support/league-world.ts'
-import type { LeagueWorld } from '../support/league-world.ts'
-import { databaseEngines, openTestDatabase } from '../support/postgres.ts'
-import type { TestQuery, TestDatabase } from '../support/postgres.ts'
+} from '../support/database/league-world.ts'
+import type { LeagueWorld } from '../support/database/league-world.ts'
+import { databaseEngines, openTestDatabase } from '../support/database/postgres.ts'
+import type { TestQuery, TestDatabase } from '../support/database/postgres.ts'
 
 // What a table of rights doesn't say: what rows reference, what follows a person, and what a delete takes with it.
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../support/postgres.ts'
-import type { TestDatabase } from '../support/postgres.ts'
-import { isChangeable, isGiven, isReadable } from './columns.ts'
-import { attempt, prepareAttempts } from './matrix.ts'
-import type { Outcome } from './questions.ts'
-import type { Asker } from './table.ts'
-import { rights } from './table.ts'
-import type { RightsWorld } from './world.ts'
-import { createRightsWorld } from './world.ts'
+import { openTestDatabase } from '../support/database/postgres.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
+import { isChangeable, isGiven, isReadable } from './support/columns.ts'
+import { attempt, prepareAttempts } from './support/matrix.ts'
+import type { Outcome } from './support/questions.ts'
+import type { Asker } from './support/table.ts'
+import { rights } from './support/table.ts'
+import type { RightsWorld } from './support/world.ts'
+import { createRightsWorld } from './support/world.ts'
 
 // What the matrix doesn't ask: each column by itself, and whether a table can be emptied.
 

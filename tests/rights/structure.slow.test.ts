@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tableNames } from '#domain/schema/tables.ts'
-import { openTestDatabase } from '../support/postgres.ts'
-import type { TestDatabase } from '../support/postgres.ts'
-import { catalogOf } from './catalog.ts'
-import { isGranted, rights, verbs } from './table.ts'
+import { openTestDatabase } from '../support/database/postgres.ts'
+import type { TestDatabase } from '../support/database/postgres.ts'
+import { catalogOf } from './support/catalog.ts'
+import { isGranted, rights, verbs } from './support/table.ts'
 
 // The form that the rights have in the database. A change to catalog.txt is a change of rights: it is there to be
 // reviewed.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultRateLimits } from '#server/gateway/rate-limits.ts'
-import { backendPlaces, startBackend, type BackendPlace, type RunningBackend } from '../support/backend.ts'
-import { createEmptyDatabase } from '../support/postgres.ts'
-import { readTestAccount, readVisibleRows, signUpTestUser } from '../support/test-client.ts'
+import { backendPlaces, startBackend, type BackendPlace, type RunningBackend } from '../support/server/backend.ts'
+import { createEmptyDatabase } from '../support/database/postgres.ts'
+import { readTestAccount, readVisibleRows, signUpTestUser } from '../support/server/test-client.ts'
 
 // supabase-js against the embedded backend, as the app uses it.
 

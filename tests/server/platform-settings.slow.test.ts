@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultBranding } from '#domain/branding/branding.ts'
 import { createTestMailHandler } from '#server/mail/test-mail.ts'
-import { startBackend, type RunningBackend } from '../support/backend.ts'
-import { signUpTestUser } from '../support/test-client.ts'
+import { startBackend, type RunningBackend } from '../support/server/backend.ts'
+import { signUpTestUser } from '../support/server/test-client.ts'
 
 // What the platform's settings change in what the embedded server answers and sends.
 

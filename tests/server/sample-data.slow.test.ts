@@ -4,13 +4,13 @@ import { tables, type RowOf, type TableName } from '#domain/schema/tables.ts'
 import { computeAssetUsage } from '#domain/sponsorship/availability.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { findUpcomingRenewals, computeSponsorshipFigures } from '#domain/sponsorship/figures.ts'
-import { findWorsenedDays } from '#domain/sponsorship/refuse-oversold.ts'
-import { parseReportDocument } from '#domain/sponsorship/report-document.ts'
+import { findWorsenedDays } from '#domain/sponsorship/require-not-oversold.ts'
+import { parseReportDocument } from '#domain/sponsorship/reports/document.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { appointFounder } from '#server/auth/founder.ts'
 import { sampleFounder, samplePassword, sampleAccounts } from '#server/sample/accounts.ts'
 import { createSampleData } from '#server/sample/sample-data.ts'
-import { startBackend, type RunningBackend } from '../support/backend.ts'
+import { startBackend, type RunningBackend } from '../support/server/backend.ts'
 
 // A Saturday afternoon in spring, in New York.
 const now = new Date('2026-05-09T18:30:00Z')

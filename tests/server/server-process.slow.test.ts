@@ -11,10 +11,10 @@ import { sampleAccounts, samplePassword } from '#server/sample/accounts.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
-import { buildServer } from '../support/build-server.ts'
-import { createTestDatabase, createEmptyDatabase } from '../support/postgres.ts'
-import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '../support/server-process.ts'
-import { readTestAccount, createTestClient, readVisibleRows, signUpTestUser } from '../support/test-client.ts'
+import { buildServer } from '../support/server/build-server.ts'
+import { createTestDatabase, createEmptyDatabase } from '../support/database/postgres.ts'
+import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '../support/server/server-process.ts'
+import { readTestAccount, createTestClient, readVisibleRows, signUpTestUser } from '../support/server/test-client.ts'
 
 // The built server as it runs in production: its own process, with a Postgres in its folder, or on a shared one.
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { renderEmbed, renderLeague, renderMissing, renderTeam } from '#site/league/render-league.tsx'
-import { gameDayNoon, makePublicLeague } from '../support/public-league.ts'
+import { gameDayNoon, makePublicLeague } from '../support/rows/public-league.ts'
 import { toPageTheme, defaultBranding } from '#domain/branding/branding.ts'
 
 const surroundings = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultBranding, type Branding } from '#domain/branding/branding.ts'
 import { siteContent } from '#site/content/content.ts'
-import { replaceProductName } from '#site/in-own-name.ts'
+import { replaceProductName } from '#site/replace-product-name.ts'
 import { renderFile } from '#site/render.tsx'
 
 // The public pages of a deployment with its own name and a named operator.

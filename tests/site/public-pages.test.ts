@@ -4,7 +4,7 @@ import { findPageFile } from '#site/page-file.ts'
 import { publicPages } from '#site/public-pages.ts'
 import { renderSite } from '#site/render.tsx'
 
-// Every public page as the build renders it. What only a browser can show is in e2e/public-site.spec.ts.
+// Every public page as the build renders it. What only a browser can show is in e2e/site/public-site.spec.ts.
 
 const origin = 'https://league.example'
 const none = { script: '/script.js', imports: [], styles: [] }

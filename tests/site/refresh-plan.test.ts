@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { splitGames } from '#site/league/split-games.ts'
 import { describeGameChanges, isOlderPage, getNextRefreshMs } from '#site/client/refresh-plan.ts'
-import { listNeededFiles } from '#site/client/kept-pages.ts'
+import { listNeededFiles } from '#site/client/offline-pages.ts'
 import { toLeagueView } from '#domain/public-league/page-model.ts'
-import { gameDayNoon, makePublicLeague } from '../support/public-league.ts'
+import { gameDayNoon, makePublicLeague } from '../support/rows/public-league.ts'
 
 const quiet = { isLive: false, failures: 0, nextGameInMs: null, chance: 0.5 }
 

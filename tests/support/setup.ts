@@ -1,7 +1,7 @@
 import '#domain/time-zones/all-zones.ts'
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, vi } from 'vitest'
-import { completeSelects } from './happy-dom-selects.ts'
+import { completeSelects } from './screen/happy-dom-selects.ts'
 
 // Runs for each file, while modules are loaded once for all files of a worker: whatever would outlive a file is undone
 // here.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findFaults, runHistory } from '../support/histories.ts'
+import { findFaults, runHistory } from '../support/device/histories.ts'
 
 const seeds = Array.from({ length: 15 }, (_, index) => 1 + index)
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getMeta } from '#data/store/meta.ts'
-import { discardRejectedChange } from '#data/store/tray.ts'
-import { sentLogLimits } from '../../sync/settle.ts'
-import { testDatabase } from '../support/databases.ts'
-import { createDevice, createEngineOn } from '../support/device.ts'
-import type { TestDevice } from '../support/device.ts'
-import { makeLeagueRow, makeTeam, testId } from '../support/factories.ts'
-import { createModelServer } from '../support/model-remote.ts'
-import type { ModelServer } from '../support/model-remote.ts'
+import { discardRejectedChange } from '#data/store/rejected-changes.ts'
+import { sentLogLimits } from '../../sync/log-settled-entries.ts'
+import { testDatabase } from '../support/device/databases.ts'
+import { createDevice, createEngineOn } from '../support/device/device.ts'
+import type { TestDevice } from '../support/device/device.ts'
+import { makeLeagueRow, makeTeam, testId } from '../support/rows/factories.ts'
+import { createModelServer } from '../support/device/model-remote.ts'
+import type { ModelServer } from '../support/device/model-remote.ts'
 
 // Cases in which the server's count of a device's changes differs from the device's own.
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createGzipFetch } from '#app/session/session-remote.ts'
 import { readRequestBody } from '#server/gateway/rpc/read-body.ts'
 import { pushLimits } from '#sync/wire.ts'
-import { makeScoreReport, testId } from '../support/factories.ts'
+import { makeScoreReport, testId } from '../support/rows/factories.ts'
 
 const limit = 8 * 1024 * 1024
 

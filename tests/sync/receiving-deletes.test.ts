@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createDevice } from '../support/device.ts'
-import type { TestDevice } from '../support/device.ts'
-import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, makeTeam, testId } from '../support/factories.ts'
-import { createModelServer } from '../support/model-remote.ts'
-import type { ModelServer } from '../support/model-remote.ts'
+import { createDevice } from '../support/device/device.ts'
+import type { TestDevice } from '../support/device/device.ts'
+import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, makeTeam, testId } from '../support/rows/factories.ts'
+import { createModelServer } from '../support/device/model-remote.ts'
+import type { ModelServer } from '../support/device/model-remote.ts'
 
 const org = testId()
 const user = testId()

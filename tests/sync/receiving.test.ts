@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getMeta, setMeta } from '#data/store/meta.ts'
 import { readFirstSync } from '#data/queries/sync-status.ts'
-import { createDevice, createEngineOn } from '../support/device.ts'
-import type { TestDevice } from '../support/device.ts'
-import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, testId } from '../support/factories.ts'
-import { createModelServer } from '../support/model-remote.ts'
-import type { ModelServer } from '../support/model-remote.ts'
+import { createDevice, createEngineOn } from '../support/device/device.ts'
+import type { TestDevice } from '../support/device/device.ts'
+import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, testId } from '../support/rows/factories.ts'
+import { createModelServer } from '../support/device/model-remote.ts'
+import type { ModelServer } from '../support/device/model-remote.ts'
 
 const org = testId()
 const user = testId()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RemoteError } from '../../sync/remote.ts'
 import { createSupabaseRemote } from '../../sync/supabase-remote.ts'
-import { testId } from '../support/factories.ts'
+import { testId } from '../support/rows/factories.ts'
 
 const org = testId()
 const signal = new AbortController().signal

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { parseCsvCell } from '#domain/import/csv-table.ts'
 import { toCsv } from '#ui/browser/csv.ts'
-import { readCsvRows } from '../support/read-csv.ts'
+import { readCsvRows } from '../support/files/read-csv.ts'
 
 describe('a table as CSV', () => {
   it('is read back as it was written, whatever stands in it', async () => {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { respondWithSession, toSessionBody } from '../answer-session.ts'
+import { respondWithSession, toSessionBody } from '../respond-with-session.ts'
 import type { AuthParts } from '../parts.ts'
 import { hashSecret } from '../passwords.ts'
 import { hasVerifiedFactor, readUserById } from '../person.ts'
-import { requireRecentSignIn } from '../recent.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { AuthRefusal, tooManyRequests } from '../refusal.ts'
 import { getRequestNetwork, plainTextSchema, parseAuthBody, requireSignedIn, type AuthContext } from '../request.ts'
 import { markSecondFactorVerified } from '../sessions.ts'
-import { resetTries, countTry } from '../tries.ts'
+import { resetTries, countTry } from '../try-limits.ts'
 
 // Recovery codes replace a second factor that was lost. A hosted project's auth server has none.
 

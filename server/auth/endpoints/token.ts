@@ -3,12 +3,12 @@ import type { Database } from '../../database/database.ts'
 import { toNetwork } from '../../gateway/client-address.ts'
 import type { AuthParts } from '../parts.ts'
 import { AuthRefusal, invalidRequest, tooManyRequests } from '../refusal.ts'
-import { respondWithSession, toSessionBody } from '../answer-session.ts'
+import { respondWithSession, toSessionBody } from '../respond-with-session.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../passwords.ts'
 import { readUserByEmail, readUserById } from '../person.ts'
 import { getDevice, getRequestNetwork, optionalTextSchema, parseAuthBody, type AuthContext } from '../request.ts'
 import { createAuthSession, refreshSession } from '../sessions.ts'
-import { resetTries, countTry } from '../tries.ts'
+import { resetTries, countTry } from '../try-limits.ts'
 
 /** POST /token: signs in with a password, or renews a session. */
 export async function grantToken(c: AuthContext, parts: AuthParts): Promise<Response> {

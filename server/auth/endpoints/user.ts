@@ -5,7 +5,7 @@ import type { AuthParts } from '../parts.ts'
 import { requireGoodPassword } from '../password-policy.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
 import { readUserResponse, hasVerifiedFactor, readUserByEmail, readUserById } from '../person.ts'
-import { requireRecentSignIn } from '../recent.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { AuthRefusal } from '../refusal.ts'
 import {
   optionalTextSchema,

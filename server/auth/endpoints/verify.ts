@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query } from '../../database/database.ts'
-import { respondWithSession, toSessionBody } from '../answer-session.ts'
-import { delayToFixedSteps } from '../at-steps.ts'
+import { respondWithSession, toSessionBody } from '../respond-with-session.ts'
+import { delayToFixedSteps } from '../delay-to-fixed-steps.ts'
 import {
   deleteLinks,
   isReservedAddress,
@@ -24,7 +24,7 @@ import {
   type AuthContext,
 } from '../request.ts'
 import { deleteSessions, createAuthSession } from '../sessions.ts'
-import { countTry } from '../tries.ts'
+import { countTry } from '../try-limits.ts'
 import { sendRecoveryMail } from './recover.ts'
 
 const request = z.object({

@@ -9,7 +9,7 @@ import { withSignedInClient, type ImportAccount } from './sign-in.ts'
 import { readTextFile } from './read-text-file.ts'
 import { parseSeason } from './season-file.ts'
 import { describeIgnoredRules, seasonToRows } from './season-rows.ts'
-import { readAccount, uploadRows } from './upload.ts'
+import { readAccount, uploadRows } from './upload-rows.ts'
 
 export type SeasonImportOptions = ImportAccount & {
   readonly file: string

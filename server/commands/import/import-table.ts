@@ -12,7 +12,7 @@ import { findDateFormats, planImport, type ImportAnswers, type ExistingRows } fr
 import { FileReadError, readTable, type FileTable } from '#domain/import/read-table.ts'
 import { toSourceRows } from '#domain/import/read-rows.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
-import { toPublishedIds, acceptsManualGames } from '#domain/leagues/takes-games.ts'
+import { toPublishedIds, acceptsManualGames } from '#domain/leagues/manual-games.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { scheduleRow } from '#domain/schema/schedules.ts'
@@ -20,7 +20,7 @@ import type { AccountResponse, Op } from '#sync/wire.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { downloadOrganization } from './read-organization.ts'
 import { withSignedInClient, type ImportAccount } from './sign-in.ts'
-import { readAccount, uploadChange } from './upload.ts'
+import { readAccount, uploadChange } from './upload-rows.ts'
 
 export type TableImportOptions = ImportAccount & {
   readonly file: string

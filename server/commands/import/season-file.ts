@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { compareText } from '#domain/compare-text.ts'
 import { toNameKey } from '#domain/import/names.ts'
-import { strictRecord } from '#domain/schema/closed-record.ts'
+import { strictRecord } from '#domain/schema/strict-record.ts'
 import { calendarDateSchema, scoreSchema, textSchema } from '#domain/schema/columns.ts'
 import { addMinutes, localToInstant } from '#domain/time.ts'
 import type { PointsForResult, TieBreaker } from '#domain/standings/standings.ts'

@@ -1,5 +1,5 @@
 import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
-import { unpublishedLeague } from '#domain/public-league/not-public.ts'
+import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
 import { tieBreakers } from '#domain/schema/leagues.ts'
 import type { Division, League, Sport, Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'

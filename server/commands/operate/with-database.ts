@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { findRunningUrl } from '../../database/reach-database.ts'
+import { findRunningUrl } from '../../database/with-database-url.ts'
 import { openBackend } from '../../open-backend.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { readSettings } from '../../settings.ts'

@@ -14,7 +14,7 @@ import {
   writeManifest,
   type Manifest,
 } from './backup-folder.ts'
-import { withDatabaseUrl, type DataLocation } from '../reach-database.ts'
+import { withDatabaseUrl, type DataLocation } from '../with-database-url.ts'
 import { withClient } from '../with-client.ts'
 import { copyOut } from './copy.ts'
 import {

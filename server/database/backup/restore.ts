@@ -7,12 +7,12 @@ import { OperatorError } from '../../operator-error.ts'
 import type { Sql } from '../database.ts'
 import { startNewHistory } from '../history.ts'
 import { applyMigrations, readMigrations, type Migration } from '../migrations.ts'
-import { withDatabaseUrl, type DataLocation } from '../reach-database.ts'
+import { withDatabaseUrl, type DataLocation } from '../with-database-url.ts'
 import { adoptAccounts, toAdoptedTable, type AdoptedTable } from './adopt-accounts.ts'
 import { getTableFile, verifyBackup, type Manifest, type SavedTable } from './backup-folder.ts'
 import { withClient } from '../with-client.ts'
 import { copyIn, copyOut } from './copy.ts'
-import { withConstraintsDisabled } from './rules.ts'
+import { withConstraintsDisabled } from './constraints-disabled.ts'
 import {
   accountSchema,
   describeFirstDifference,

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { renameDurably, syncTree } from '../../durable-file.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { runProgram, type SystemUser } from './run-as.ts'
+import { runProgram, type SystemUser } from './system-user.ts'
 
 export type Binaries = {
   /** PostgreSQL's major version, such as 17. A data folder belongs to one. */

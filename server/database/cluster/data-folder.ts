@@ -13,8 +13,8 @@ import {
 import { dirname, join, parse, resolve } from 'node:path'
 import { resolveInProject } from '../../project-root.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { toStartError } from './failure.ts'
-import type { SystemUser } from './run-as.ts'
+import { toStartError } from './start-error.ts'
+import type { SystemUser } from './system-user.ts'
 
 /**
  * Returns the data folder used unless DATA_DIR is set. If started as root, PostgreSQL runs as another user, who must be

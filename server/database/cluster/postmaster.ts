@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Binaries } from './binaries.ts'
-import { runProgram, spawnAs, type SystemUser } from './run-as.ts'
+import { runProgram, spawnAs, type SystemUser } from './system-user.ts'
 
 /** One run of the PostgreSQL server, from start to end. */
 export type Postmaster = {

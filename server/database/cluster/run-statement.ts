@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
 import { chownTree } from './data-folder.ts'
-import { toStartError } from './failure.ts'
-import { runProgram, type SystemUser } from './run-as.ts'
+import { toStartError } from './start-error.ts'
+import { runProgram, type SystemUser } from './system-user.ts'
 import { startPostmaster } from './start-postmaster.ts'
 
 export type StoppedDatabase = {

@@ -31,7 +31,7 @@ export function getServerParameters(port: number, connections: number): string[]
     cluster_name: 'fieldside',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    lc_messages: 'C', // failure.ts parses them
+    lc_messages: 'C', // start-error.ts parses them
     log_destination: 'stderr',
     logging_collector: 'off',
     log_checkpoints: 'off',

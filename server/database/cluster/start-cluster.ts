@@ -9,19 +9,19 @@ import {
   createDataFolder,
   getDataPaths,
 } from './data-folder.ts'
-import { toStartError, isPortTaken } from './failure.ts'
+import { toStartError, isPortTaken } from './start-error.ts'
 import { findFreePort } from './free-port.ts'
-import { killLeftoverProcesses } from './leftovers.ts'
+import { killLeftoverProcesses } from './kill-leftovers.ts'
 import {
   toConnectionUrl,
   initializeDatabase,
   createPassword,
   readStoredPassword,
   storePassword,
-} from './make-database.ts'
+} from './initialize-database.ts'
 import type { Postmaster } from './postmaster.ts'
-import { findTemplate } from './make-template.ts'
-import { chooseSystemUser } from './run-as.ts'
+import { findTemplate } from './create-template.ts'
+import { chooseSystemUser } from './system-user.ts'
 import { getServerParameters } from './settings.ts'
 import { startPostmaster, type PostmasterStartResult } from './start-postmaster.ts'
 import { supervisePostmaster } from './supervise.ts'

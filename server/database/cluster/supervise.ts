@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { OperatorError } from '../../operator-error.ts'
 import { removePostmasterPid } from './data-folder.ts'
-import { toStartError, isOutOfSpace } from './failure.ts'
-import { killLeftoverProcesses } from './leftovers.ts'
+import { toStartError, isOutOfSpace } from './start-error.ts'
+import { killLeftoverProcesses } from './kill-leftovers.ts'
 import type { Postmaster } from './postmaster.ts'
 import type { PostmasterStartResult } from './start-postmaster.ts'
 

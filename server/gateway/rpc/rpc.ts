@@ -9,7 +9,7 @@ import type { Secrets } from '../../database/secrets.ts'
 import { createMemoryBudgets, type Budget, type Budgets } from '../budgets.ts'
 import { toNetwork } from '../client-address.ts'
 import { createAccountBudget } from './account-budget.ts'
-import { anonymousIdentity, callAs, type CallIdentity } from './call-as-person.ts'
+import { anonymousIdentity, callAs, type CallIdentity } from './call-as.ts'
 import { toHttpStatus } from './http-status.ts'
 import {
   anonymousMaxBytes,

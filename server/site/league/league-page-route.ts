@@ -5,7 +5,7 @@ import { isSlug } from '#domain/public-league/slug.ts'
 import type { MissingTarget } from '#site/league/missing-page.tsx'
 import type { RenderedPage } from '#site/league/render-league.tsx'
 import { getClientAddress, toNetwork, type ServerEnv } from '../../gateway/client-address.ts'
-import { createPageCache, RenderLimitError } from './kept-pages.ts'
+import { createPageCache, RenderLimitError } from './page-cache.ts'
 import type { LeaguePages } from './pages.ts'
 import type { PublicLeagueReader } from './read-public-league.ts'
 

@@ -1,7 +1,7 @@
 import { readPublicLeague, type PublicLeague } from '#domain/public-league/public-league.ts'
 import { isSlug } from '#domain/public-league/slug.ts'
 import type { Backend } from '../../gateway/backend.ts'
-import { callAnonymously } from '../../gateway/rpc/call-as-person.ts'
+import { callAnonymously } from '../../gateway/rpc/call-as.ts'
 import type { HostedProject } from '../../settings.ts'
 
 /** Returns the public data of the league with this slug, or null if there is none or its page is disabled. */

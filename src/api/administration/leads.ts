@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { interests, leagueSizes } from '#domain/get-started/beginning.ts'
+import { interests, leagueSizes } from '#domain/get-started/onboarding.ts'
 import { contactSubjects } from '#domain/leads/contact-message.ts'
 import { idSchema, instantSchema } from '#domain/schema/columns.ts'
 import { callFunction, voidResponse, type Ask } from '../ask.ts'

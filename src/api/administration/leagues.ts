@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { createLeagueRow } from '#domain/leagues/new-league.ts'
+import type { createLeagueRow } from '#domain/leagues/create-league-row.ts'
 import { idSchema } from '#domain/schema/columns.ts'
 import { leagueStatuses, type League } from '#domain/schema/leagues.ts'
 import { callFunction, voidResponse, type Ask } from '../ask.ts'

@@ -67,7 +67,7 @@ export async function verifyFactorCode(ask: Ask, id: string, code: string): Prom
   return ask({ path: `auth/v1/factors/${id}/verify`, body, answer: openedSessionSchema }).catch(unlessWrong)
 }
 
-/** Like `proveFactor`, with whichever of the person's factors the code belongs to. */
+/** Like `verifyFactorCode`, with whichever of the person's factors the code belongs to. */
 async function proveAny(ask: Ask, factors: readonly FactorRow[], code: string): Promise<OpenedSession | null> {
   for (const { id } of factors.filter(isVerifiedFactor)) {
     const opened = await verifyFactorCode(ask, id, code)

@@ -1,6 +1,6 @@
 import { createAdminApi, type AdminApi } from '#api/administration/administration.ts'
-import { createPersonConnection, type PersonDependencies } from '../session/person.ts'
-import { refreshBranding } from '../shell/refresh-look.ts'
+import { createPersonConnection, type PersonDependencies } from '../session/current-person.ts'
+import { refreshBranding } from '../shell/refresh-branding.ts'
 
 /** The administration API for the current user of this device. A new branding look shows on this device at once. */
 export function createAdminForDevice(parts: PersonDependencies): AdminApi {

@@ -2,12 +2,12 @@ import '#domain/time-zones/all-zones.ts' // any organization's leagues, whose zo
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { Spinner } from '#ui/feedback/states.tsx'
-import { AdminRoute } from '../routes/required-right.tsx'
+import { AdminRoute } from '../routes/capability-routes.tsx'
 import * as pages from './pages.ts'
 import { AdminShell } from './admin-shell.tsx'
 import { paths } from '../routes/paths.ts'
 import { adminPaths } from './admin-paths.ts'
-import { ScreenBoundary } from '../shell/shell.tsx'
+import { ScreenBoundary } from '../shell/app-shell.tsx'
 
 /** The platform administration, in its own frame. Paths are relative to `/admin`, the parent route. */
 export function AdminRoutes() {

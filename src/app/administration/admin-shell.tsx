@@ -19,7 +19,7 @@ import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { SlideOver } from '#ui/dialogs/slide-over.tsx'
 import { paths } from '../routes/paths.ts'
 import { SkipToContent } from '../shell/skip-to-content.tsx'
-import { useScrollAndFocusOnNavigation } from '../routes/use-page-change.ts'
+import { useScrollAndFocusOnNavigation } from '../routes/use-scroll-and-focus.ts'
 import { adminPaths } from './admin-paths.ts'
 
 const AccountPanel = lazy(() => import('../shell/account-panel.tsx').then((m) => ({ default: m.AccountPanel })))

@@ -10,13 +10,13 @@ import { AdminApiProvider } from '#features/admin/use-admin-api.ts'
 import { ProfileActionsProvider, type ProfileActions } from '#features/account/profile/profile-actions.tsx'
 import { InvitationApiProvider } from '#features/account/use-invitation-api.ts'
 import { PeopleApiProvider } from '#features/members/use-people-api.ts'
-import { useIsLoaded } from '#ui/browser/when-shown.ts'
+import { useIsLoaded } from '#ui/browser/loading-state.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { AppRoutes } from '../routes/routes.tsx'
 import { UpdatePrompt } from '../pwa/update-prompt.tsx'
-import { SignOutActionsProvider, type SignOutActions } from '../shell/ways-out.tsx'
+import { SignOutActionsProvider, type SignOutActions } from '../shell/sign-out-actions.tsx'
 
-const BesideScreens = lazy(() => import('../shell/beside-screens.tsx').then((m) => ({ default: m.AppOverlays })))
+const BesideScreens = lazy(() => import('../shell/app-overlays.tsx').then((m) => ({ default: m.AppOverlays })))
 
 type Parts = {
   accountActions: AccountActions

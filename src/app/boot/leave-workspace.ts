@@ -3,8 +3,8 @@ import { eraseDatabaseUnlessUnsent } from '#data/store/erase-database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { readUnsentEntries, countUnsentByKind } from '#features/sync-status/read-unsent.ts'
 import type { DeviceAccount, UnsentCounts } from '../session/session-tokens.ts'
-import { createUnsentCheckpointStore } from '../shell/unsent-witness.ts'
-import { runInTurn } from './take-turns.ts'
+import { createUnsentCheckpointStore } from '../shell/unsent-checkpoint-store.ts'
+import { runInTurn } from './run-in-turn.ts'
 import { showWorkspace, useWorkspace, type WorkspaceState } from './workspace.ts'
 
 /** What happened to a person's data: how many changes are pending in the data that stayed, or null if none stayed. */

@@ -3,8 +3,10 @@ import { DatabaseProvider } from '#data/queries/context.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
 import type { DeviceWorkspace } from '../routes/protected-route.tsx'
 
-// Preloaded by prepare-the-rest.ts: once a newer version has taken over the data, this file is gone.
-const LostDatabase = lazy(() => import('../shell/lost-database.tsx').then((m) => ({ default: m.DatabaseLostScreen })))
+// Preloaded by after-first-screen.ts: once a newer version has taken over the data, this file is gone.
+const LostDatabase = lazy(() =>
+  import('../shell/database-lost-screen.tsx').then((m) => ({ default: m.DatabaseLostScreen })),
+)
 
 /** Provides the person's data to their screens, or shows why it can't be opened. */
 export function OpenDatabase({ workspace, children }: { workspace: DeviceWorkspace; children: ReactNode }) {

@@ -1,17 +1,17 @@
 import { openDatabase, type DatabaseCloseReason } from '#data/store/database.ts'
 import { setMeta } from '#data/store/meta.ts'
 import { retryAfterResume } from '#data/store/suspension.ts'
-import { verifyCheckpoint } from '#data/store/witness.ts'
+import { verifyCheckpoint } from '#data/store/checkpoint.ts'
 import { listUnsavedFields } from '#ui/forms/unsaved-fields.ts'
 import { toDatabaseName } from './database-name.ts'
 import type { DeviceAccount } from '../session/session-tokens.ts'
-import { createUnsentCheckpointStore } from '../shell/unsent-witness.ts'
+import { createUnsentCheckpointStore } from '../shell/unsent-checkpoint-store.ts'
 import type { SignedOutState } from './leave-workspace.ts'
-import { loadDeviceZones } from './start-zones.ts'
-import { runInTurn } from './take-turns.ts'
+import { loadDeviceZones } from './load-device-zones.ts'
+import { runInTurn } from './run-in-turn.ts'
 import { showWorkspace, useWorkspace, type StartSync, type WorkspaceState } from './workspace.ts'
-import { setPendingSaveLog } from '#data/store/save-when-shown.ts'
-import { removeLocalText, writeLocalText, listLocalKeys, readLocalText } from '#ui/forms/kept-text.ts'
+import { setPendingSaveLog } from '#data/store/save-across-suspension.ts'
+import { removeLocalText, writeLocalText, listLocalKeys, readLocalText } from '#ui/forms/local-text.ts'
 
 /**
  * Opens this account's data, whatever the state of the connection and the session. The previous user leaves as if they

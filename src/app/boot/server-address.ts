@@ -6,7 +6,7 @@ import {
   type ServerAddress,
   type ServerConfig,
 } from '#api/server-config.ts'
-import { createDeviceValue } from './device-memory.ts'
+import { createDeviceValue } from './device-value.ts'
 
 const rememberedConfig = createDeviceValue(
   'fieldside.config',

@@ -1,6 +1,6 @@
 import { subscribeToSuspension, waitForResume } from '#data/store/suspension.ts'
-import { waitUntilLoaded } from '#ui/browser/when-shown.ts'
-import type { ServerServices } from '../routes/server-side.ts'
+import { waitUntilLoaded } from '#ui/browser/loading-state.ts'
+import type { ServerServices } from '../routes/server-services.ts'
 import type { SyncHandle, StartSync } from './workspace.ts'
 
 /**
@@ -30,7 +30,7 @@ export function createSyncStarter(serverSide: () => Promise<Pick<ServerServices,
         await waitForResume()
         if (isStopped) return null
         const [{ startEngine: runEngine }, { session, server }] = await Promise.all([
-          import('./run-engine.ts'),
+          import('./start-engine.ts'),
           serverSide(),
         ])
         return isStopped ? null : runEngine({ db, userId, session, server })

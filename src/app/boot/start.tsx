@@ -4,23 +4,23 @@ import { createRoot } from 'react-dom/client'
 import { storeInstallPrompt } from '#features/install/installation.ts'
 import { retryAfterResume, resume, suspend } from '#data/store/suspension.ts'
 import { startUnsavedTracking } from '#ui/forms/unsaved-fields.ts'
-import { waitUntilLoaded } from '#ui/browser/when-shown.ts'
+import { waitUntilLoaded } from '#ui/browser/loading-state.ts'
 import { ApplicationError, AuthenticationError } from '../shell/error-boundary.tsx'
 import { preloadPageAt } from '../routes/field-pages.ts'
-import { memoizeUntilFailure } from '../session/once.ts'
+import { memoizeUntilFailure } from '../session/memoize-until-failure.ts'
 import { reloadOnAccountChange } from './other-tabs.ts'
 import { paths } from '../routes/paths.ts'
-import { reloadOnMissingChunk } from '../pwa/reload-when-code-is-gone.ts'
-import type { ServerServices } from '../routes/server-side.ts'
+import { reloadOnMissingChunk } from '../pwa/reload-on-missing-chunk.ts'
+import type { ServerServices } from '../routes/server-services.ts'
 import type { DeviceAccount } from '../session/session-tokens.ts'
 import { describeSignInReason, type LoginState } from '../session/sign-in-words.ts'
 import { createSyncStarter } from './start-sync.ts'
 import { startTheme } from '#ui/brand/theme.ts'
 import { preloadSignedInApp } from '../routes/visitor-pages.ts'
-import { readDeviceOwner, type DeviceOwner } from '../session/whose-device.ts'
+import { readDeviceOwner, type DeviceOwner } from '../session/device-owner.ts'
 import { showWorkspace, useWorkspace } from './workspace.ts'
 import { OnlineError } from '#domain/online-error.ts'
-import { removeLocalText, writeLocalText } from '#ui/forms/kept-text.ts'
+import { removeLocalText, writeLocalText } from '#ui/forms/local-text.ts'
 
 // Everything is wired up here, and only the device is waited for: it knows its account, the account's database opens,
 // the screen shows it, and only then do the session, the server, and the service worker join. A visitor gets only the
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
 
   const tellOtherTabs = reloadOnAccountChange()
   const serverSide = memoizeUntilFailure(async () => {
-    const { createServerServices: createServerSide } = await import('../routes/server-side.ts')
+    const { createServerServices: createServerSide } = await import('../routes/server-services.ts')
     return createServerSide({ startSync, tellOtherTabs })
   })
   const startSync = createSyncStarter(serverSide)
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   }
   await (account || !isForVisitors(location.pathname) ? showApp() : showVisitor())
   waitUntilLoaded()
-    .then(() => import('./prepare-the-rest.ts'))
+    .then(() => import('./after-first-screen.ts'))
     .then(({ runAfterFirstScreen: prepareTheRest }) => prepareTheRest(serverSide))
     .catch((error: unknown) => reportError(error))
 
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
       history.replaceState(null, '', next ?? afterSignIn(location.search, state.from, location.origin))
       await showApp()
     }
-    const { VisitorApp: Visitor } = await import('../routes/visitor.tsx')
+    const { VisitorApp: Visitor } = await import('../routes/visitor-app.tsx')
     root.render(
       <StrictMode>
         <Visitor

@@ -1,5 +1,5 @@
 import { getBuiltInConfig, fetchConfig, toServerAddress } from '#api/server-config.ts'
-import { runBackgroundSync } from './send-in-background.ts'
+import { runBackgroundSync } from './run-background-sync.ts'
 import { createSessionRemote } from '../session/session-remote.ts'
 import { createTokenStore } from '../session/session-tokens.ts'
 import { createSession } from '../session/session.ts'

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { clearUnsavedFields } from '#ui/forms/unsaved-fields.ts'
 import { toTrustedScriptUrl } from '#workers/trusted-script-url.ts'
-import { applyWhenNoTabInUse, createInUseLock, isTabInUse } from '../session/in-use.ts'
+import { applyWhenNoTabInUse, createInUseLock, isTabInUse } from '../session/tab-in-use.ts'
 import { recordReloadReason, reloadOnce } from './reload-once.ts'
 import { useAvailableUpdate } from './update-prompt.tsx'
 import { toScoreDraftKey } from '#domain/scores/score-draft.ts'

@@ -11,11 +11,11 @@ import {
   isExportFile,
   cacheExportFiles,
   refreshExportCache,
-} from './export-files.ts'
+} from './export-cache.ts'
 import { outboxTag } from './outbox-tag.ts'
 import { isAppPath } from '../routes/paths.ts'
-import { requireNoDowngrade } from '../boot/refuse-step-back.ts'
-import { importPath, receiveSharedFile } from './take-shared-file.ts'
+import { requireNoDowngrade } from '../boot/require-no-downgrade.ts'
+import { importPath, receiveSharedFile } from './receive-shared-file.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[]

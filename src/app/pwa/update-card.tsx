@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatList } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/format-quantity.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import { isTabInUse, isAnotherTabInUse, listUnsavedLabels } from '../session/in-use.ts'
-import { getProductName } from '#ui/brand/own-look.ts'
+import { isTabInUse, isAnotherTabInUse, listUnsavedLabels } from '../session/tab-in-use.ts'
+import { getProductName } from '#ui/brand/page-branding.ts'
 
 /** Shown while there is unsaved input. Updating anyway first shows what would be lost. */
 export function UpdateCard({ apply }: { apply: () => void }) {

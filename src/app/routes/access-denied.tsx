@@ -4,9 +4,9 @@ import { can, roleNames, type Capability } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatList } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/format-quantity.ts'
 import { paths } from './paths.ts'
-import { setDocumentTitle } from '#ui/brand/own-look.ts'
+import { setDocumentTitle } from '#ui/brand/page-branding.ts'
 
 /** `admin` is a platform right; all others belong to an organization. */
 export function AccessDenied({ needs }: { needs: Capability | 'admin' }) {

@@ -1,5 +1,5 @@
 import { ConfirmEmailPage } from '#features/account/confirm-email-page.tsx'
-import { pendingSignUp } from '../session/kept-sign-up.ts'
+import { pendingSignUp } from '../session/pending-sign-up.ts'
 import { useWorkspace } from '../boot/workspace.ts'
 
 /** The target of the links in emails. */

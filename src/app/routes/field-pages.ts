@@ -8,7 +8,8 @@ const load = {
   enterScore: () => import('#features/today/enter-score-page.tsx').then((m) => ({ default: m.EnterScorePage })),
   scan: () => import('#features/scores/countersign/scan-page.tsx').then((m) => ({ default: m.ScanPage })),
   game: () => import('#features/scores/game-page.tsx').then((m) => ({ default: m.GamePage })),
-  attention: () => import('#features/sync-status/attention-page.tsx').then((m) => ({ default: m.RejectedChangesPage })),
+  attention: () =>
+    import('#features/sync-status/rejected-changes-page.tsx').then((m) => ({ default: m.RejectedChangesPage })),
   office: () => import('./office-routes.tsx').then((m) => ({ default: m.OfficeRoutes })),
 }
 

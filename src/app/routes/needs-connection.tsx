@@ -3,7 +3,7 @@ import { OwnBrand } from '#ui/brand/own-brand.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { reloadOnce } from '../pwa/reload-once.ts'
 import { paths } from './paths.ts'
-import { setDocumentTitle, getProductName } from '#ui/brand/own-look.ts'
+import { setDocumentTitle, getProductName } from '#ui/brand/page-branding.ts'
 
 /** Shown instead of a public page that could not be loaded: the service worker only caches the app. */
 export function NeedsConnection() {

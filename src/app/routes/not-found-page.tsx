@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { OwnBrand } from '#ui/brand/own-brand.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { paths } from './paths.ts'
-import { setDocumentTitle } from '#ui/brand/own-look.ts'
+import { setDocumentTitle } from '#ui/brand/page-branding.ts'
 
 /** Shown for unknown addresses below the app's paths. The public site has its own page for all others. */
 export function NotFoundPage() {

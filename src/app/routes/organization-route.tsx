@@ -2,7 +2,7 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { useAccount, useDatabase, useFirstSync, useOrganizationId, useSyncStatus } from '#data/queries/context.tsx'
 import { requestSync } from '#data/store/meta.ts'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { ErrorPanel, Spinner } from '#ui/feedback/states.tsx'
 import { paths } from './paths.ts'
 

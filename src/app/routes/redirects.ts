@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { appPathPatterns } from './our-path.ts'
+import { appPathPatterns } from './app-screen-paths.ts'
 import { getStartedPath, paths } from './paths.ts'
 
 const notAfterSignIn: ReadonlySet<string> = new Set([

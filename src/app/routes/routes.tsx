@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { AcceptInvitationRoute, ConfirmEmailRoute, ResetPasswordPage, SignedIn } from './visitor-pages.ts'
 import { isAppPath, paths } from './paths.ts'
-import { matchesAppScreen } from './our-path.ts'
+import { matchesAppScreen } from './app-screen-paths.ts'
 import { ProtectedRoute } from './protected-route.tsx'
 
 // Lazy: a signed-in user rarely comes here.

@@ -9,7 +9,7 @@ import { ProtectedRoute } from './protected-route.tsx'
 import { getPathAfterSignOut } from './redirects.ts'
 import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
-import { setDocumentTitle } from '#ui/brand/own-look.ts'
+import { setDocumentTitle } from '#ui/brand/page-branding.ts'
 
 /** The target of Sign Out on a public page. */
 export function SignOutRoute() {

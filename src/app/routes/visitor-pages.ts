@@ -2,12 +2,12 @@ import { lazy } from 'react'
 
 // The pages a visitor may open, and the code that leads to the others (field-pages.ts).
 
-export const preloadSignedInApp = () => import('../boot/signed-in.tsx').then((m) => ({ default: m.SignedInApp }))
+export const preloadSignedInApp = () => import('../boot/signed-in-app.tsx').then((m) => ({ default: m.SignedInApp }))
 
 export const LoginPage = lazy(() => import('#features/account/login-page.tsx').then((m) => ({ default: m.LoginPage })))
 export const SignedIn = lazy(preloadSignedInApp)
 export const UnlessExpired = lazy(() =>
-  import('../session/unless-expired.tsx').then((m) => ({ default: m.RedirectIfSignedIn })),
+  import('../session/redirect-if-signed-in.tsx').then((m) => ({ default: m.RedirectIfSignedIn })),
 )
 export const ConfirmEmailRoute = lazy(() =>
   import('./confirm-email-route.tsx').then((m) => ({ default: m.ConfirmEmailRoute })),

@@ -17,20 +17,20 @@ import {
 } from '#features/account/profile/account-actions.tsx'
 import { RemoteError } from '#sync/remote.ts'
 import { openWorkspace } from '../boot/open-workspace.ts'
-import { waitForSignOuts } from '../boot/take-turns.ts'
+import { waitForSignOuts } from '../boot/run-in-turn.ts'
 import type { NotifyOtherTabs } from '../boot/other-tabs.ts'
-import { recordSignedOutAccount } from '../boot/settle-left.ts'
+import { recordSignedOutAccount } from '../boot/record-signed-out-account.ts'
 import { useWorkspace, type StartSync } from '../boot/workspace.ts'
 import { paths } from '../routes/paths.ts'
 import { showNewOrganization } from './add-organization.ts'
-import { pendingSignUp } from './kept-sign-up.ts'
-import { memoizeUntilFailure } from './once.ts'
+import { pendingSignUp } from './pending-sign-up.ts'
+import { memoizeUntilFailure } from './memoize-until-failure.ts'
 import { createPasswordVerifier, type PasswordVerifier } from './password-verifier.ts'
-import { createPersonConnection, requireCurrentPerson, type PersonDependencies } from './person.ts'
+import { createPersonConnection, requireCurrentPerson, type PersonDependencies } from './current-person.ts'
 import { toSessionTokens } from './refresh-tokens.ts'
 import { openResetSession, requestPasswordReset } from './reset-password.ts'
 import type { DeviceAccount, TokenStore } from './session-tokens.ts'
-import { noFailedAttempts } from './wrong-tries.ts'
+import { noFailedAttempts } from './failed-attempts.ts'
 
 type Parts = PersonDependencies & { store: TokenStore; startSync: StartSync; tellOtherTabs: NotifyOtherTabs }
 
@@ -45,7 +45,7 @@ export function createAccountActions(parts: Parts): AccountActions {
     return createAuthClient(address)
   })
 
-  const withoutServer = () => import('../boot/open-without-server.ts').catch(asNotReached)
+  const withoutServer = () => import('../boot/sign-in-offline.ts').catch(asNotReached)
 
   /**
    * Opens the person's own data on this device, protected by the password of their last sign-in here. `seen`: what

@@ -9,10 +9,10 @@ import { OnlineError } from '#domain/online-error.ts'
 import type { ProfileActions } from '#features/account/profile/profile-actions.tsx'
 import { closeWorkspace } from '../boot/leave-workspace.ts'
 import type { NotifyOtherTabs } from '../boot/other-tabs.ts'
-import { recordSignedOutAccount } from '../boot/settle-left.ts'
+import { recordSignedOutAccount } from '../boot/record-signed-out-account.ts'
 import { createAskAs } from './ask-as.ts'
 import { createPasswordVerifier } from './password-verifier.ts'
-import { createPersonConnection, requireCurrentPerson, type PersonDependencies } from './person.ts'
+import { createPersonConnection, requireCurrentPerson, type PersonDependencies } from './current-person.ts'
 import { runUnderFreshSession } from './recent-sign-in.ts'
 import { toSessionTokens } from './refresh-tokens.ts'
 import type { TokenStore } from './session-tokens.ts'
@@ -24,7 +24,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
   const { session, store, server, tellOtherTabs } = parts
 
   const api = createProfileApi(createPersonConnection(parts).ask)
-  /** Does not ask the person to confirm their identity: `underFreshSession` does. */
+  /** Does not ask the person to confirm their identity: `runUnderFreshSession` does. */
   const ask: Ask = async (call) => createAskAs(requireCurrentPerson(parts).caller)(call)
 
   /** Upgrades the session and sends what was waiting for that. */

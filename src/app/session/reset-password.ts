@@ -2,7 +2,7 @@ import { createAskWith, voidResponse } from '#api/ask.ts'
 import type { ServerAddress } from '#api/server-config.ts'
 import { openedSessionSchema, type OpenedSession } from '#api/session/opened-session.ts'
 import { AccountError, type ResetProof } from '#features/account/profile/account-actions.tsx'
-import { createDeviceValue } from '../boot/device-memory.ts'
+import { createDeviceValue } from '../boot/device-value.ts'
 import { paths } from '../routes/paths.ts'
 
 type Server = () => Promise<ServerAddress>

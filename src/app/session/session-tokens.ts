@@ -1,8 +1,8 @@
 import { Dexie, type Table } from 'dexie'
 import * as z from 'zod/mini'
-import { abortTransactionsOnSuspend } from '#data/store/save-when-shown.ts'
+import { abortTransactionsOnSuspend } from '#data/store/save-across-suspension.ts'
 import { passwordVerifierSchema, type PasswordVerifier } from './password-verifier.ts'
-import { noFailedAttempts, failedAttemptsSchema } from './wrong-tries.ts'
+import { noFailedAttempts, failedAttemptsSchema } from './failed-attempts.ts'
 
 export const sessionTokensSchema = z.object({
   userId: z.uuid(),

@@ -4,7 +4,7 @@ import { readUnsentEntries } from '#features/sync-status/read-unsent.ts'
 import { formatUnsent } from '#features/sync-status/unsent.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { useSignOutActions } from '../shell/ways-out.tsx'
+import { useSignOutActions } from '../shell/sign-out-actions.tsx'
 
 /** Hands the device to someone else: at once, unless there is something to know first. */
 export function SwitchPersonDialog({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import { Button } from '#ui/plain-button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { getMissingCodeState } from '#ui/feedback/missing-code.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
-import { getProductName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/page-branding.ts'
 
 type Props = {
   /** True if it is inside the app's frame, which already has the landmark. */

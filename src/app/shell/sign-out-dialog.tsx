@@ -8,7 +8,7 @@ import { formatUnsent } from '#features/sync-status/unsent.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
-import { useSignOutActions } from './ways-out.tsx'
+import { useSignOutActions } from './sign-out-actions.tsx'
 
 /** Signs out at once if everything is sent; otherwise shows what is not, and asks. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SegmentedControl } from '#ui/forms/segmented.tsx'
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { setTheme, readThemeChoice, themeChoices, type ThemeChoice } from '#ui/brand/theme.ts'
 
 const labels: Record<ThemeChoice, string> = { system: 'System', light: 'Light', dark: 'Dark' }

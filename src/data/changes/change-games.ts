@@ -10,12 +10,12 @@ import { getTeamIds } from '#domain/scores/game-teams.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { toScoreDraftKey, scoreDraftParser, type ScoreDraft } from '#domain/scores/score-draft.ts'
 import { maxGamesPerChangeSet, type Game, type ScheduleChange, type ScoreReport } from '#domain/schema/schedules.ts'
-import { unsignedReport } from '#domain/unsigned.ts'
+import { unsignedReport } from '#domain/unsigned-report.ts'
 import { toStorableText } from '#domain/storable-text.ts'
 import { commit, type Change, type NewRow } from '../store/commit.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readResolvedMatch, requireNoLostGames } from './tournament-changes.ts'
-import { createId } from './new-id.ts'
+import { createId } from './create-id.ts'
 
 export type GameChangeSet = {
   readonly scheduleId: string
@@ -24,7 +24,7 @@ export type GameChangeSet = {
   readonly changes: readonly GameChange[]
 }
 
-/** What was changed, for `takeBackChanges`. */
+/** What was changed, for `undoGameChanges`. */
 export type ChangedGames = {
   readonly scheduleId: string
   readonly games: readonly { readonly before: Game; readonly after: Game }[]

@@ -1,11 +1,11 @@
 import { compareText } from '#domain/compare-text.ts'
 import { formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
-import { formatPlace } from '#domain/leagues/place-in-words.ts'
+import { formatPlace } from '#domain/leagues/format-place.ts'
 import { describeGameChange } from '#domain/scheduling/conflicts/change-words.ts'
 import type { ScheduleChange } from '#domain/schema/schedules.ts'
-import { formatMatchup } from '#domain/leagues/home-and-away.ts'
+import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { resolveBracketTeams } from '../queries/laid-out-games.ts'
+import { resolveBracketTeams } from '../queries/bracket-teams.ts'
 
 export type ChangeLine = {
   /** Null if the game has been deleted since. */

@@ -1,7 +1,7 @@
 import { commit, type Change, type CommitOptions } from '../store/commit.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { readResolvedMatch, requireNoLostGames } from './tournament-changes.ts'
-import { createScoreReport, type EntryContext, type NewScoreReport } from './make-report.ts'
+import { createScoreReport, type EntryContext, type NewScoreReport } from './create-score-report.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { sortByArrival } from '#domain/scores/results.ts'
 import { RuleError } from '#domain/rule-error.ts'

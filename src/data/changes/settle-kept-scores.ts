@@ -4,7 +4,7 @@ import { commit, type Change, type NewRow } from '../store/commit.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { keptPrefix } from '../queries/count-kept-scores.ts'
 import { endsOf, type KeptScore } from './kept-scores.ts'
-import { createId } from './new-id.ts'
+import { createId } from './create-id.ts'
 
 /**
  * Turns a stored score into a change. The rules were checked when it was filed; if things have changed since, the

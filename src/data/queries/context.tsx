@@ -7,7 +7,7 @@ import type { TableName } from '#domain/schema/tables.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { type StoredAccount, getMeta } from '../store/meta.ts'
 import { isRowPending } from '../store/pending.ts'
-import { abortReadOnSuspend } from '../store/save-when-shown.ts'
+import { abortReadOnSuspend } from '../store/save-across-suspension.ts'
 import { readFirstSync, readSyncStatus } from './sync-status.ts'
 import type { FirstSync, SyncStatus } from './sync-status.ts'
 

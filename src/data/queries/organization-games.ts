@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '../store/database.ts'
-import { resolveBracketTeams } from './laid-out-games.ts'
-import type { OrganizationGames } from '#domain/scheduling/conflicts/conflicts-question.ts'
+import { resolveBracketTeams } from './bracket-teams.ts'
+import type { OrganizationGames } from '#domain/scheduling/conflicts/conflict-input.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'

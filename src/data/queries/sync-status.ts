@@ -2,7 +2,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import { getMeta } from '../store/meta.ts'
 import type { SyncState } from '../store/meta.ts'
 import { countAllUnsentEntries } from '../store/outbox.ts'
-import { countMissingChanges } from '../store/witness.ts'
+import { countMissingChanges } from '../store/checkpoint.ts'
 
 export type SyncStatus = SyncState & {
   /** Changes that the server has not confirmed. */
@@ -10,7 +10,7 @@ export type SyncStatus = SyncState & {
   /** Rejected changes that a person has to look at. */
   readonly attention: number
   /**
-   * Unsent changes that were lost with the device's storage, until someone acknowledges them (`acknowledgeMissing`).
+   * Unsent changes that were lost with the device's storage, until someone acknowledges them (`acknowledgeMissingChanges`).
    */
   readonly missing: number
 }

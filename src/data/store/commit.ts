@@ -1,17 +1,17 @@
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { createChange } from './change.ts'
 import type { ChangeDraft } from './change.ts'
-import type { EntryPart } from './cut-change.ts'
-import { splitIntoEntries } from './cut-change.ts'
+import type { EntryPart } from './split-change.ts'
+import { splitIntoEntries } from './split-change.ts'
 import type { LocalDatabase } from './database.ts'
 import { listStores } from './database.ts'
 import { getMeta, setMeta } from './meta.ts'
 import type { PushState } from './meta.ts'
-import { createId } from '../changes/new-id.ts'
+import { createId } from '../changes/create-id.ts'
 import { schemaVersion } from './ops.ts'
 import { countUnsentEntries, withIndexColumns } from './outbox.ts'
 import { saveWithFreedSpace } from './free-space.ts'
-import { hasCheckpointStore, writeCheckpoint } from './witness.ts'
+import { hasCheckpointStore, writeCheckpoint } from './checkpoint.ts'
 
 /** A row as a feature creates it; `commit` fills in the rest. */
 export type NewRow<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 'version'>
@@ -44,7 +44,7 @@ export type CommitOptions = {
 
 /**
  * Saves one change: its rows and its outbox entry, in one transaction. The server accepts or rejects it as a whole,
- * unless it is so large that it is split into several entries (`cutIntoEntries`). If `change` throws, everything is
+ * unless it is so large that it is split into several entries (`splitIntoEntries`). If `change` throws, everything is
  * rolled back. Await nothing but `tx` inside it. If the device is full, older log entries are removed and `change` runs
  * a second time.
  * @throws StorageError if the device could not store it, RuleError `change_too_large`

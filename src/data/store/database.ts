@@ -14,7 +14,7 @@ import type {
 } from './entries.ts'
 import type { MetaRow } from './meta.ts'
 import { StorageError } from './storage-error.ts'
-import { abortTransactionsOnSuspend } from './save-when-shown.ts'
+import { abortTransactionsOnSuspend } from './save-across-suspension.ts'
 import {
   abortOnSuspend,
   countSuspensions,

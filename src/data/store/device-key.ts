@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '#domain/score-code/bytes.ts'
 import type { LocalDatabase } from './database.ts'
 import type { StoredDeviceKey } from './meta.ts'
 import { getMeta, setMeta } from './meta.ts'
-import { createId } from '../changes/new-id.ts'
+import { createId } from '../changes/create-id.ts'
 
 // ECDSA on P-256: every browser supports it, and the server can verify it.
 

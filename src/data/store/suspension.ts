@@ -88,7 +88,7 @@ export async function retryAfterResume<Result>(work: () => PromiseLike<Result>):
   })
 }
 
-/** Like `retryWhenShown`, for work that is not idempotent: repeats it only if it failed. */
+/** Like `retryAfterResume`, for work that is not idempotent: repeats it only if it failed. */
 export async function retryFailedAfterResume<Result>(work: () => PromiseLike<Result>): Promise<Result> {
   for (;;) {
     if (resumed) await resumed

@@ -1,6 +1,6 @@
 import type { TableName } from '#domain/schema/tables.ts'
-import { unpublishedLeague } from '#domain/public-league/not-public.ts'
-import { unsignedReport } from '#domain/unsigned.ts'
+import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
+import { unsignedReport } from '#domain/unsigned-report.ts'
 import type { OutboxChange } from './entries.ts'
 import { schemaVersion, type Op, type OpValues } from './ops.ts'
 

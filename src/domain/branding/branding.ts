@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hexColorSchema, httpsUrlSchema, sitePathSchema, textSchema } from '../schema/columns.ts'
 import { toAccentColors, colorModes, type ColorMode } from './accent.ts'
-import { defaultProductName } from './standard-name.ts'
+import { defaultProductName } from './default-product-name.ts'
 
 export const emailAddressSchema = z
   .string()

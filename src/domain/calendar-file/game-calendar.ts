@@ -4,7 +4,7 @@ import type { Venue, VenueField } from '../schema/venues.ts'
 import { compareText } from '../compare-text.ts'
 import { formatMatchWithRound } from '../tournaments/match-words.ts'
 import { formatSide } from '../scores/game-teams.ts'
-import { formatPlace } from '../leagues/place-in-words.ts'
+import { formatPlace } from '../leagues/format-place.ts'
 import { formatVtimezone } from './vtimezone.ts'
 
 /** A game as exported to other calendars. */

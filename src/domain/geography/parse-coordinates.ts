@@ -1,4 +1,4 @@
-import { parseMapLink } from './coordinates-in-link.ts'
+import { parseMapLink } from './parse-map-link.ts'
 import type { Coordinates } from './coordinates.ts'
 import { roundCoordinates } from './coordinates.ts'
 

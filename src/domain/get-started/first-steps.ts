@@ -1,4 +1,4 @@
-import type { Onboarding } from './beginning.ts'
+import type { Onboarding } from './onboarding.ts'
 
 // The steps from an empty organization to a season that people follow. Whether a step is done depends on the data that
 // exists.

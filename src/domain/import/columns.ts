@@ -4,7 +4,7 @@ export type ImportColumn = {
   readonly key: string
   readonly label: string
   readonly isRequired: boolean
-  /** Other headers with the same meaning, normalized like `headerKey`. */
+  /** Other headers with the same meaning, normalized like `toHeaderKey`. */
   readonly synonyms: readonly string[]
   /** Used in the template. */
   readonly example: string

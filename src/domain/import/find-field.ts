@@ -1,4 +1,4 @@
-import { formatPlace } from '../leagues/place-in-words.ts'
+import { formatPlace } from '../leagues/format-place.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
 import { createNameFinder, toNameKey, describeUnknownName } from './names.ts'
 

@@ -30,9 +30,9 @@ import {
   type SourceRow,
 } from './model.ts'
 import { createTeamFinder } from './find-team.ts'
-import { checkPlanLimits } from './room.ts'
-import { parseImportedResult } from './read-outcome.ts'
-import { parseWholeNumber, findValueProblem } from './values.ts'
+import { checkPlanLimits } from './check-plan-limits.ts'
+import { parseImportedResult } from './parse-result.ts'
+import { parseWholeNumber, findValueProblem } from './parse-values.ts'
 
 /** An existing schedule, or a draft created with the games. */
 export type GamesImportTarget =

@@ -14,8 +14,8 @@ import {
 } from './model.ts'
 import { createTeamFinder } from './find-team.ts'
 import { toNameKey } from './names.ts'
-import { checkPlanLimits } from './room.ts'
-import { findValueProblem } from './values.ts'
+import { checkPlanLimits } from './check-plan-limits.ts'
+import { findValueProblem } from './parse-values.ts'
 
 export type PlayersContext = {
   readonly tier: Tier

@@ -14,8 +14,8 @@ import {
   type SourceRow,
 } from './model.ts'
 import { createNameFinder, toNameKey, describeUnknownName } from './names.ts'
-import { checkPlanLimits } from './room.ts'
-import { parseColor, findValueProblem } from './values.ts'
+import { checkPlanLimits } from './check-plan-limits.ts'
+import { parseColor, findValueProblem } from './parse-values.ts'
 
 export type TeamsContext = {
   readonly leagueId: string

@@ -12,7 +12,7 @@ import {
   type SourceRow,
 } from './model.ts'
 import { createNameFinder, toNameKey } from './names.ts'
-import { parseWholeNumber, parseYesNo, findValueProblem } from './values.ts'
+import { parseWholeNumber, parseYesNo, findValueProblem } from './parse-values.ts'
 
 export type VenuesContext = {
   /** The league's own venues and the shared ones. */

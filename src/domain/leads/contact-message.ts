@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LeadParameters } from './lead.ts'
-import { choiceInput, emailInput, optionalTextInput, requiredTextInput } from './typed.ts'
+import { choiceInput, emailInput, optionalTextInput, requiredTextInput } from './lead-inputs.ts'
 
 export const contactSubjects = ['demo', 'pricing', 'support', 'partnership', 'other'] as const
 export type ContactSubject = (typeof contactSubjects)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toDemoInstant, demoTimes } from './demo-times.ts'
 import type { LeadParameters } from './lead.ts'
-import { choiceInput, emailInput, optionalTextInput, requiredTextInput } from './typed.ts'
+import { choiceInput, emailInput, optionalTextInput, requiredTextInput } from './lead-inputs.ts'
 
 export const demoRoles = [
   'League Administrator',

@@ -2,7 +2,7 @@ import { compareText } from '../compare-text.ts'
 import { computeDivisionTables, hasResult, type DivisionTable, type TableRow } from '../standings/division-tables.ts'
 import { isPlayedByAny } from '../scores/game-teams.ts'
 import type { Team } from '../schema/leagues.ts'
-import { getStandingsColumns, formatRank, type StandingsColumn } from '../standings/standings-columns.ts'
+import { getStandingsColumns, formatRank, type StandingsColumn } from '../standings/columns.ts'
 import type { PublicLeague } from './public-league.ts'
 
 export type DivisionView = {

@@ -1,7 +1,7 @@
 import { sortByPlayOrder, formatMatchWithRound, describeUnplayed } from '../tournaments/match-words.ts'
 import { resolveTournamentTeams } from '../tournaments/tournament.ts'
 import { getGameSide, type GameSide } from '../scores/game-teams.ts'
-import { formatPlace } from '../leagues/place-in-words.ts'
+import { formatPlace } from '../leagues/format-place.ts'
 import { describeResultSource, formatScore } from '../scores/results.ts'
 import type { GameStatus, Game } from '../schema/schedules.ts'
 import type { Venue } from '../schema/venues.ts'

@@ -134,7 +134,7 @@ export type FulfillmentPhoto = z.infer<typeof fulfillmentPhotoRow>
 
 export const sponsorshipReportKinds = ['monthly', 'quarterly', 'annual', 'custom'] as const
 
-/** A report in its original state: its numbers don't change afterward. `content` is JSON, parsed by `readReport`. */
+/** A report in its original state: its numbers don't change afterward. `content` is JSON, parsed by `parseReportDocument`. */
 export const sponsorshipReportRow = z.object({
   id: idSchema,
   organization_id: idSchema,

@@ -42,7 +42,7 @@ export const venueOpeningHoursRow = z.object({
   venue_id: idSchema,
   weekday: wholeNumberSchema(1, 7), // ISO: 1 Monday … 7 Sunday
   opens: localTimeSchema,
-  closes: localTimeSchema, // after opens; 23:59, the latest value, means midnight (`closingMinutes`)
+  closes: localTimeSchema, // after opens; 23:59, the latest value, means midnight (`toClosingMinutes`)
   version: versionSchema,
 })
 export type VenueOpeningHours = z.infer<typeof venueOpeningHoursRow>

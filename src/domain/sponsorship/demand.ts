@@ -1,7 +1,7 @@
 import type { SponsorPackage } from '../schema/sponsorship.ts'
 import type { SponsorshipData } from './data.ts'
 import { groupBy } from '../group-by.ts'
-import { createDayNumberCache } from './remember-days.ts'
+import { createDayNumberCache } from './day-number-cache.ts'
 
 // How many units of each asset the deals need, day by day. Days are day numbers (src/domain/time.ts).
 

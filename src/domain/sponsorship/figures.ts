@@ -9,7 +9,7 @@ import type { SponsorshipData } from './data.ts'
 import { groupBy } from '../group-by.ts'
 import { mapById } from './data.ts'
 import { getDealPriceCents, getDealState } from './deals.ts'
-import { createDayNumberCache } from './remember-days.ts'
+import { createDayNumberCache } from './day-number-cache.ts'
 
 // The numbers of the sponsorship dashboard and its reports.
 

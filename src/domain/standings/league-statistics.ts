@@ -1,5 +1,5 @@
 import { compareText } from '../compare-text.ts'
-import type { StandingsGame } from './standings-tally.ts'
+import type { StandingsGame } from './tally.ts'
 
 export type LeagueStatistics = {
   readonly played: number

@@ -1,7 +1,7 @@
 import { compareText } from '../compare-text.ts'
 import type { Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
-import { getPoints, rankTeams, compileStandingsRules } from './standings-ranking.ts'
+import { getPoints, rankTeams, compileStandingsRules } from './ranking.ts'
 import type {
   Criterion,
   HeadToHeadReading,
@@ -10,19 +10,14 @@ import type {
   CompiledStandingsRules,
   StandingsPreset,
   StandingsTieBreaker,
-} from './standings-ranking.ts'
-import { dedupeGames, toCountedResults, tallyResults } from './standings-tally.ts'
-import type { TeamOutcome, PlaceRecord, StandingsGame, StandingsTally } from './standings-tally.ts'
-import {
-  getCriterionFigures,
-  formatGamesBehind,
-  formatWinPercentage,
-  describeRankingReason,
-} from './standings-words.ts'
-import type { ScoreUnit } from './standings-words.ts'
+} from './ranking.ts'
+import { dedupeGames, toCountedResults, tallyResults } from './tally.ts'
+import type { TeamOutcome, PlaceRecord, StandingsGame, StandingsTally } from './tally.ts'
+import { getCriterionFigures, formatGamesBehind, formatWinPercentage, describeRankingReason } from './words.ts'
+import type { ScoreUnit } from './words.ts'
 
-export type { PointsForResult, StandingsTieBreaker as TieBreaker } from './standings-ranking.ts'
-export type { StandingsGame } from './standings-tally.ts'
+export type { PointsForResult, StandingsTieBreaker as TieBreaker } from './ranking.ts'
+export type { StandingsGame } from './tally.ts'
 
 export type StandingsInput = {
   readonly teams: readonly Pick<Team, 'id' | 'name'>[]
@@ -34,7 +29,7 @@ export type StandingsInput = {
   readonly preset: StandingsPreset | PointsForResult
   /** In order; teams still tied after them share a rank. */
   readonly tieBreakers: readonly StandingsTieBreaker[]
-  /** How head-to-head games of tied teams are interpreted; `usualHeadToHead` by default. */
+  /** How head-to-head games of tied teams are interpreted; `defaultHeadToHead` by default. */
   readonly headToHead?: HeadToHeadReading
   /** An instant: games that start later do not count. */
   readonly asOf?: string
@@ -117,9 +112,9 @@ export function computeStandings(input: StandingsInput): StandingRow[] {
 }
 
 /**
- * Explains for each two neighboring rows of `standings` why one is above the other, from the top.
+ * Explains for each two neighboring rows of `computeStandings` why one is above the other, from the top.
  * @param unit the scoring unit of the sport, for the wording
- * @throws RangeError like `standings`
+ * @throws RangeError like `computeStandings`
  */
 export function explainSeparations(input: StandingsInput, unit?: ScoreUnit): Separation[] {
   const { groups, rules, names } = rank(input)
@@ -179,7 +174,7 @@ function rank(input: StandingsInput): {
 
 /**
  * Returns what each team has won, lost and scored, in the order of the teams.
- * @throws RangeError like `standings`
+ * @throws RangeError like `computeStandings`
  */
 export function computeTally(input: StandingsInput): ReadonlyMap<string, StandingsTally> {
   const ids = new Set(input.teams.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import type { TournamentTemplate } from '../schema/tournaments.ts'
 import { createDoubleElimination } from './double-elimination.ts'
 import type { Bracket } from './model.ts'
-import { createPoolsBracket } from './pools-into-bracket.ts'
+import { createPoolsBracket } from './pools-bracket.ts'
 import { requireTeamCount } from './seeding.ts'
 import { createSingleElimination } from './single-elimination.ts'
 

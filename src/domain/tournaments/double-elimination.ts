@@ -6,8 +6,8 @@ import {
   playUntilOneLeft,
   playRound,
   toWinnerSource,
-} from './draft.ts'
-import type { DraftMatch, BracketLine } from './draft.ts'
+} from './draft-match.ts'
+import type { DraftMatch, BracketLine } from './draft-match.ts'
 import type { Bracket } from './model.ts'
 import { getBracketSize, requireTeamCount, getSeedOrder } from './seeding.ts'
 

@@ -16,7 +16,7 @@ export type MatchSide = {
 
 export type MatchView = {
   readonly match: BracketMatch
-  /** After `withTeams`; undefined if it is not on this device. */
+  /** After `resolveTournamentTeams`; undefined if it is not on this device. */
   readonly game: Game | undefined
   readonly state: BracketState
   /** For use inside a sentence: `semifinal`. */
@@ -27,7 +27,7 @@ export type MatchView = {
   readonly note: string | null
 }
 
-/** @param games all games of the schedule, after `withTeams` */
+/** @param games all games of the schedule, after `resolveTournamentTeams` */
 export function toMatchViews(
   { bracket, progress }: Pick<TournamentState, 'bracket' | 'progress'>,
   games: readonly Game[],

@@ -27,7 +27,7 @@ export function formatMatchWithRound(game: Match, schedule: Pick<Schedule, 'brac
 /**
  * Returns why the bracket has called a match off: `Not needed`, `Bye`, or `Walkover` if a team has left. Null if it is
  * played, or if a person cancelled it.
- * @param game after `withTeams`
+ * @param game after `resolveTournamentTeams`
  */
 export function describeUnplayed(
   game: Pick<Game, 'home_source' | 'status' | 'home_team_id' | 'away_team_id'>,
@@ -39,7 +39,7 @@ export function describeUnplayed(
 
 /**
  * Returns where the winner and the loser of a match play next, except matches that nobody has to play.
- * @param games all games of the tournament, after `withTeams`
+ * @param games all games of the tournament, after `resolveTournamentTeams`
  */
 export function findNextMatches(
   { match_number, home_source }: Match,

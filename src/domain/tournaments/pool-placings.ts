@@ -18,7 +18,7 @@ export type PoolTable = {
   readonly ties: readonly (readonly string[])[]
 }
 
-/** @param games all games of the tournament, after `withTeams` */
+/** @param games all games of the tournament, after `resolveTournamentTeams` */
 export function computePoolTables(
   { bracket, entrants, facts, progress }: TournamentState,
   games: readonly Game[],

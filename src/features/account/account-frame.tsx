@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { OwnBrand } from '#ui/brand/own-brand.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { setDocumentTitle } from '#ui/brand/own-look.ts'
+import { setDocumentTitle } from '#ui/brand/page-branding.ts'
 
 /** The layout for screens outside the shell: the brand and one card. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {

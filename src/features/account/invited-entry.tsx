@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { SegmentedControl } from '#ui/forms/segmented.tsx'
-import { ConfirmationLinkSent } from './link-on-its-way.tsx'
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
+import { ConfirmationLinkSent } from './confirmation-link-sent.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 

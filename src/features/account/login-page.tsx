@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { useServerQuery } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAccountActions, type DeviceAccountSummary } from './profile/account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -10,7 +10,9 @@ import { ModeLink } from './mode-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 // A visitor sees two fields. Everything else is loaded on demand.
-const AccountsHere = lazy(() => import('./profile/accounts-here.tsx').then((m) => ({ default: m.DeviceAccountsList })))
+const AccountsHere = lazy(() =>
+  import('./profile/device-accounts-list.tsx').then((m) => ({ default: m.DeviceAccountsList })),
+)
 const MailSent = lazy(() => import('./mail-sent.tsx').then((m) => ({ default: m.MailSent })))
 const SignUpForm = lazy(() => import('./sign-up-form.tsx').then((m) => ({ default: m.SignUpForm })))
 const RequestResetForm = lazy(() => import('./request-reset-form.tsx').then((m) => ({ default: m.RequestResetForm })))

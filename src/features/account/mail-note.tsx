@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { MailNotSetUpNote } from '#ui/feedback/not-mailed.tsx'
-import { useServerQuery } from '#ui/feedback/use-answer.ts'
+import { MailNotSetUpNote } from '#ui/feedback/mail-not-set-up-note.tsx'
+import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
 
 /** A note about a mail that was sent, or the truth if the server sends none. */

@@ -1,5 +1,5 @@
 import { AccountFrame } from './account-frame.tsx'
-import { ConfirmationLinkSent } from './link-on-its-way.tsx'
+import { ConfirmationLinkSent } from './confirmation-link-sent.tsx'
 import { MailNote } from './mail-note.tsx'
 import { ModeLink } from './mode-link.tsx'
 

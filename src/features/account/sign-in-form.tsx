@@ -10,7 +10,9 @@ import { describeAccountError } from './account-words.ts'
 import { findCredentialProblems, type CredentialsProblems } from './credentials.ts'
 
 const EnterCode = lazy(() => import('./second-factor/enter-code.tsx').then((m) => ({ default: m.EnterCode })))
-const OwnPassword = lazy(() => import('./own-password.tsx').then((m) => ({ default: m.ReplaceTemporaryPassword })))
+const OwnPassword = lazy(() =>
+  import('./replace-temporary-password.tsx').then((m) => ({ default: m.ReplaceTemporaryPassword })),
+)
 
 type Props = {
   knownEmail: string

@@ -1,5 +1,5 @@
 import { defaultPasswordRules, type PasswordRules } from '#domain/security/password-rules.ts'
-import { useServerQuery } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
 
 /** Returns the requirements for a new password as far as known: the general ones until the server reports more. */

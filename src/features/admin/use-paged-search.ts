@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDebouncedText } from '#ui/browser/use-settled.ts'
+import { useDebouncedText } from '#ui/browser/use-debounced-text.ts'
 
 export const rowsPerPage = 20
 

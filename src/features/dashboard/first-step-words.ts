@@ -1,6 +1,6 @@
-import { teamCountByLeagueSize, type Onboarding } from '#domain/get-started/beginning.ts'
+import { teamCountByLeagueSize, type Onboarding } from '#domain/get-started/onboarding.ts'
 import type { FirstStepName } from '#domain/get-started/first-steps.ts'
-import type { SetupState } from './read-set-up.ts'
+import type { SetupState } from './read-setup-state.ts'
 
 type Words = { readonly title: string; readonly note: string; readonly to: string }
 

@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { toGameDate } from '#domain/leagues/game-times.ts'
 import { isPlayedByAny, getGameSide, getTeamIds, type GameSide } from '#domain/scores/game-teams.ts'

@@ -9,7 +9,7 @@ import { downloadText } from '#ui/browser/save-file.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { importKindLabels } from './import-words.ts'
-import { readExistingRows } from './read-world.ts'
+import { readExistingRows } from './read-existing-rows.ts'
 
 const exported = ['teams', 'players', 'venues'] as const
 type Exported = (typeof exported)[number]

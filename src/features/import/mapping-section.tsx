@@ -3,7 +3,7 @@ import { parseCsvCell } from '#domain/import/csv-table.ts'
 import { importColumns, findMissingColumns, type ColumnMapping } from '#domain/import/columns.ts'
 import type { ImportKind } from '#domain/import/model.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { formatList } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/format-quantity.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 

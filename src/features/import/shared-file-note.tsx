@@ -1,6 +1,6 @@
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { getProductName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/page-branding.ts'
 
 /** Says what happened to a file shared by another app, and what can be done with it here. */
 export function SharedFileNote({

@@ -3,7 +3,7 @@ import { applyGameChanges, insertChangeSet } from '#data/changes/change-games.ts
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { keyOf } from '#data/store/stored-rows.ts'
-import { undoQueuedChange } from '#data/store/tray.ts'
+import { undoQueuedChange } from '#data/store/rejected-changes.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { toGameChange, type GameChange } from '#domain/scheduling/conflicts/change-game.ts'

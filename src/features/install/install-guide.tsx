@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useSyncStatus } from '#data/queries/context.tsx'
 import { isFullySynced } from '#data/queries/sync-status.ts'
-import { getCurrentInstallMethod } from './current-install-way.ts'
+import { getCurrentInstallMethod } from './current-install-method.ts'
 import { promptInstall, useInstallation } from './installation.ts'
 import { AddPicture, ConfirmPicture, SharePicture } from '#ui/browser/install-pictures.tsx'
-import { getProductName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/page-branding.ts'
 
 /** Shows how to install in this browser, or why that is not possible. */
 export function InstallGuide() {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { getCurrentInstallMethod } from './current-install-way.ts'
+import { getCurrentInstallMethod } from './current-install-method.ts'
 import { promptInstall, useInstallation } from './installation.ts'
 import { IosSteps } from './install-guide.tsx'
-import { getProductName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/page-branding.ts'
 
 /** Shown above the tabs after a score was saved. It asks only once; the profile offers it later, too. */
 export function InstallOffer() {

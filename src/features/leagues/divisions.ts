@@ -1,12 +1,12 @@
 import { requireFreeTeamName } from '#data/changes/team-names.ts'
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { createId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { divisionRow, type Division } from '#domain/schema/leagues.ts'
-import { optionalInput, textInput } from '#ui/forms/form-values.ts'
+import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 import * as z from 'zod/mini'
 
 export const divisionFormSchema = z.object({

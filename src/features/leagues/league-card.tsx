@@ -6,11 +6,11 @@ import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { setLeagueStatus } from './archive-league.ts'
-import { formatCalendarDateRange } from '#ui/forms/date-range.ts'
+import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts'
 
 export function LeagueCard({
   league,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { divisionRow, leagueRow, scorePolicies, standingsPresets } from '#domain/schema/leagues.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { calendarDateSchema } from '#domain/schema/columns.ts'
-import { numberInput, optionalInput, textInput } from '#ui/forms/form-values.ts'
+import { numberInput, optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 
 const requiredDate = (message: string) => z.iso.date(message)
 const fewTeams = 'League must have at least 2 teams'

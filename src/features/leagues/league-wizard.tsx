@@ -7,19 +7,19 @@ import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import { useAccount, useActor, useDatabase, useOrganizationId } from '#data/queries/context.tsx'
 import { setMeta, setOrganization, type StoredAccount } from '#data/store/meta.ts'
-import { allLeaguesGroup, useAllowanceInOrganization } from '#data/changes/plan-room.ts'
+import { allLeaguesGroup, useAllowanceInOrganization } from '#data/changes/plan-limits.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
-import { useFormDraft } from '#data/queries/use-draft.ts'
+import { useFormDraft } from '#data/queries/use-form-draft.ts'
 import { can } from '#domain/people/capabilities.ts'
 import {
   toOnboardingKey,
   defaultLeagueSize,
   parseOnboarding,
   teamCountByLeagueSize,
-} from '#domain/get-started/beginning.ts'
+} from '#domain/get-started/onboarding.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { readLocalText } from '#ui/forms/kept-text.ts'
+import { readLocalText } from '#ui/forms/local-text.ts'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'

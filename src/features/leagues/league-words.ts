@@ -1,4 +1,4 @@
-import { getSportDefaults } from '#domain/leagues/sport-rules.ts'
+import { getSportDefaults } from '#domain/leagues/sport-defaults.ts'
 import type { League, Sport } from '#domain/schema/leagues.ts'
 
 export const scorePolicyLabels: Readonly<Record<League['score_policy'], string>> = {

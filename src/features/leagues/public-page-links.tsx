@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { toCalendarPath, createEmbedSnippet, toLeaguePath } from '#domain/public-league/page-links.ts'
 import { Button } from '#ui/button.tsx'
 import { TextAreaField, TextField } from '#ui/forms/form-field.tsx'
-import { Disclosure } from '#ui/layout/fold.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { getButtonClass } from '#ui/plain-button.tsx'
 import { QrCode } from '#ui/browser/qr-code.tsx'
 

@@ -6,12 +6,12 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
-import { MailNotSetUpNote } from '#ui/feedback/not-mailed.tsx'
+import { MailNotSetUpNote } from '#ui/feedback/mail-not-set-up-note.tsx'
 import { QrCode } from '#ui/browser/qr-code.tsx'
-import { useServerQuery } from '#ui/feedback/use-answer.ts'
-import { formatDeviceDateTime } from '#ui/format/day-and-time.ts'
+import { useServerQuery } from '#ui/feedback/use-server-query.ts'
+import { formatDeviceDateTime } from '#ui/format/device-date-time.ts'
 import { usePeopleApi } from './use-people-api.ts'
-import { getProductName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/page-branding.ts'
 
 /** `note`: why there is a link although a password was typed. */
 export type ShownInvitation = {

@@ -1,5 +1,5 @@
 import { classNames } from '#ui/class-names.ts'
-import { formatDeviceDateTime } from '#ui/format/day-and-time.ts'
+import { formatDeviceDateTime } from '#ui/format/device-date-time.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { MemberRow } from './member-row.ts'
 import { formatLastSeen } from './member-words.ts'

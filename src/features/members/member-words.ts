@@ -1,5 +1,5 @@
 import type { Role } from '#domain/schema/organizations.ts'
-import { formatDeviceDate } from '#ui/format/day-and-time.ts'
+import { formatDeviceDate } from '#ui/format/device-date-time.ts'
 
 /** What each role allows, for the person assigning it. */
 export const roleDescriptions: Readonly<Record<Role, string>> = {

@@ -16,7 +16,7 @@ import { LeaveCard } from './leave-card.tsx'
 import { MembersList } from './members-list.tsx'
 import { toListedMembers, readMembers } from './read-members.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
-import { useServerQuery } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { usePeopleApi } from './use-people-api.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatUnreadLabel } from '#domain/people/unread-in-words.ts'
+import { formatUnreadLabel } from '#domain/people/format-unread-label.ts'
 import { useUnreadCount } from './use-notifications.ts'
 
 /** Always visible: the number of unread notifications, and a link to them. */

@@ -5,7 +5,7 @@ import { formatGameTime } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkedText } from '#ui/format/linked-text.tsx'
 import { NotificationContent } from '#ui/feedback/notification-content.tsx'
-import { getProductName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/page-branding.ts'
 
 type Props = {
   notification: Notification

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '#api/organization.ts'
 import { parseRole, roleNames } from '#domain/people/capabilities.ts'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 type Words = (subject: string, details: ActivityEntry['details']) => string
 

@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { SegmentedControl } from '#ui/forms/segmented.tsx'
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 
 type Props = {
   organizationId: string

@@ -10,15 +10,15 @@ import {
   type SessionRules,
   type SessionRulesInput,
 } from '#domain/security/session-rules.ts'
-import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
+import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { AddressRuleFields, SignInRuleFields } from '#ui/forms/session-rule-fields.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useServerQuery } from '#ui/feedback/use-answer.ts'
-import { useLiveRowForm } from '#ui/forms/use-row-form.ts'
+import { useServerQuery } from '#ui/feedback/use-server-query.ts'
+import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
 
 /** The requirements for members' sessions. Stored only on the server, which enforces them. */

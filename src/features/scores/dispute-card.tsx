@@ -5,9 +5,9 @@ import type { ReportSide, ScoreReport } from '#domain/schema/schedules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { describeReportOrigin, describeReportSide } from './report-in-words.ts'
+import { describeReportOrigin, describeReportSide } from './report-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
-import { useEarlyReportQuestion } from './use-early-question.tsx'
+import { useEarlyReportQuestion } from './use-early-report-question.tsx'
 import { useFileReport } from './use-file-report.ts'
 
 /** Both reports side by side. League staff settle with one tap; the standings use the first score until then. */

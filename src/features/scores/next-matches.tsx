@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useLiveQuery } from '#data/queries/context.tsx'
-import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { findNextMatches, formatMatchNumber } from '#domain/tournaments/match-words.ts'
 import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Card } from '#ui/layout/card.tsx'

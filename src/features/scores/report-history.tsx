@@ -2,7 +2,7 @@ import { formatScore } from '#domain/scores/results.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import { describeReportOrigin } from './report-in-words.ts'
+import { describeReportOrigin } from './report-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 /** All score reports, newest first. Reports are never changed or lost. */

@@ -7,7 +7,7 @@ import { hasBothTeams } from '#domain/scores/scores.ts'
 import type { Game, ReportSide } from '#domain/schema/schedules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CountersignActions } from './countersign/countersign-actions.tsx'
-import { useEarlyReportQuestion } from './use-early-question.tsx'
+import { useEarlyReportQuestion } from './use-early-report-question.tsx'
 import { useFileReport } from './use-file-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 

@@ -4,7 +4,7 @@ import { TextField } from '#ui/forms/form-field.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { CountSharing } from './share-progress.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
-import { useIsServerReachable } from './countersign/use-reachable.ts'
+import { useIsServerReachable } from './countersign/use-is-server-reachable.ts'
 
 // A count is published seconds later, so this code loads after the sheet.
 const ShareProgress = lazy(() => import('./share-progress.tsx').then((m) => ({ default: m.ShareProgress })))

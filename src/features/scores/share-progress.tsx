@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { getEntryContext } from '#data/changes/make-report.ts'
+import { getEntryContext } from '#data/changes/create-score-report.ts'
 import { reportScore } from '#data/changes/report-score.ts'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { findLatestCount, publishDelayMs, getPublishState, type PublishState } from '#domain/scores/publish-count.ts'
 import { formatScore } from '#domain/scores/results.ts'
 import { Button } from '#ui/button.tsx'
-import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { CheckboxField } from '#ui/forms/form-field.tsx'
-import { useIsServerReachable } from './countersign/use-reachable.ts'
+import { useIsServerReachable } from './countersign/use-is-server-reachable.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 export type CountedScore = { readonly home_score: number; readonly away_score: number }

@@ -5,8 +5,8 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { vibrate } from '#ui/browser/haptics.ts'
 import { notify } from '#ui/feedback/toast.ts'
-import { waitUntilLoaded } from '#ui/browser/when-shown.ts'
-import { getEntryContext, type NewScoreReport } from '#data/changes/make-report.ts'
+import { waitUntilLoaded } from '#ui/browser/loading-state.ts'
+import { getEntryContext, type NewScoreReport } from '#data/changes/create-score-report.ts'
 import type { NewResult } from './use-filed-result.ts'
 
 /** Saving needs the schemas of all rows: that code comes after the sheet, and long before the first tap on *Final*. */

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { NewRow } from '#data/store/commit.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { applyReport } from '#domain/scores/scores.ts'
-import { getEntryContext, createScoreReport, type NewScoreReport } from '#data/changes/make-report.ts'
+import { getEntryContext, createScoreReport, type NewScoreReport } from '#data/changes/create-score-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 type Filed = {

@@ -2,7 +2,7 @@ import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getGameSide, getTeamIds } from '#domain/scores/game-teams.ts'
 import { sortByArrival } from '#domain/scores/results.ts'
-import { readBracketSiblings, resolveAmongSiblings } from '#data/queries/laid-out-games.ts'
+import { readBracketSiblings, resolveAmongSiblings } from '#data/queries/bracket-teams.ts'
 import { readUnsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
 
 /** Returns a game with everything its page shows; null if it does not exist, undefined while loading. */

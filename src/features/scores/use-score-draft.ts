@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useFormDraft } from '#data/queries/use-draft.ts'
+import { useFormDraft } from '#data/queries/use-form-draft.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { toScoreDraftKey, scoreDraftParser, startScoreDraft, type ScoreDraft } from '#domain/scores/score-draft.ts'

@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { withReadError } from '#data/changes/naming.ts'
-import { useCachedLiveQuery } from '#data/queries/use-kept.ts'
+import { withReadError } from '#data/changes/with-read-error.ts'
+import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 

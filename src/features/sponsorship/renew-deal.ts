@@ -1,13 +1,13 @@
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { createId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import { getRenewalDates } from '#domain/sponsorship/deals.ts'
 import { createRenewalId } from '#domain/sponsorship/renewal-id.ts'
-import { requireDealsNotOversold } from './promised.ts'
-import { reopenPreviousDeal } from './deal-before.ts'
+import { requireDealsNotOversold } from './package-demand.ts'
+import { reopenPreviousDeal } from './previous-deal.ts'
 
 /**
  * Creates the next deal, starting the day after this one ends, for the package's duration and at the deal's own price,

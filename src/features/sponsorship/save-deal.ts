@@ -1,13 +1,13 @@
 import { commit, type Change, type PatchOf } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { createId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import { isSignedDeal } from '#domain/sponsorship/deals.ts'
-import { closePreviousDeal, reopenPreviousDeal } from './deal-before.ts'
-import { insertDealsWithItems, readDealsWithItems, type DealsWithItems } from './deal-parts.ts'
-import { requireDealsNotOversold } from './promised.ts'
+import { closePreviousDeal, reopenPreviousDeal } from './previous-deal.ts'
+import { insertDealsWithItems, readDealsWithItems, type DealsWithItems } from './deals-with-items.ts'
+import { requireDealsNotOversold } from './package-demand.ts'
 
 export type DealValues = Pick<
   SponsorPackage,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { createId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { pointDeductionRow, type PointDeduction } from '#domain/schema/leagues.ts'
-import { numberInput, textInput } from '#ui/forms/form-values.ts'
+import { numberInput, textInput } from '#ui/forms/form-inputs.ts'
 
 const fewPoints = 'Enter a whole number of points, 1 or more'
 

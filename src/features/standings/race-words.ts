@@ -1,5 +1,5 @@
-import type { RaceVerdict } from '#domain/standings/standings-race.ts'
-import { formatList } from '#ui/tables/count.ts'
+import type { RaceVerdict } from '#domain/standings/race.ts'
+import { formatList } from '#ui/tables/format-quantity.ts'
 
 type NameOf = (teamId: string) => string
 

@@ -1,8 +1,8 @@
 import type { DivisionTable } from '#domain/standings/division-tables.ts'
 import { isPlayedByAny } from '#domain/scores/game-teams.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { computeRace, type RaceVerdict } from '#domain/standings/standings-race.ts'
-import { createAsyncMemoHook } from '#ui/browser/worked-out.ts'
+import { computeRace, type RaceVerdict } from '#domain/standings/race.ts'
+import { createAsyncMemoHook } from '#ui/browser/create-async-memo-hook.ts'
 
 type Races = ReadonlyMap<string, ReadonlyMap<string, RaceVerdict>>
 

@@ -1,16 +1,16 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { OutboxChange, RejectedChange } from '#data/store/entries.ts'
-import { readResolvedGame } from '#data/queries/laid-out-games.ts'
+import { readResolvedGame } from '#data/queries/bracket-teams.ts'
 import type { Op, OpValues } from '#data/store/ops.ts'
 import { rowsOf } from '#data/store/stored-rows.ts'
 import { formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
 import { gameRow } from '#domain/schema/schedules.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { formatDayAndTime, formatGameDayAndTime } from '#domain/time.ts'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { columnLabels } from './column-words.ts'
 import { describeSponsorshipSubject } from './sponsorship-subject.ts'
-import { formatColumnValue } from './value-in-words.ts'
+import { formatColumnValue } from './format-column-value.ts'
 
 export type TypedValue = { readonly label: string; readonly value: string }
 

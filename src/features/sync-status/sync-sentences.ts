@@ -1,6 +1,6 @@
 import type { SyncStatus } from '#data/queries/sync-status.ts'
-import { isSecondFactorRequired, secondFactorPath } from '#ui/feedback/asks-for-second-factor.ts'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { isSecondFactorRequired, secondFactorPath } from '#ui/feedback/second-factor-required.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import type { Tone } from '#ui/brand/tones.ts'
 
 export type SyncSentence = {

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { OutboxChange } from '#data/store/entries.ts'
-import { undoQueuedChange, discardRejectedChange } from '#data/store/tray.ts'
-import { formatUnsentCounts } from '#ui/feedback/unsent-in-words.ts'
+import { undoQueuedChange, discardRejectedChange } from '#data/store/rejected-changes.ts'
+import { formatUnsentCounts } from '#ui/feedback/format-unsent-counts.ts'
 import { readUnsentEntries, countUnsentByKind } from './read-unsent.ts'
 
 /** `2 scores`, `1 score and 3 other changes`. */

@@ -1,13 +1,13 @@
 import { useLiveQuery, useDatabase, useSyncStatus } from '#data/queries/context.tsx'
 import type { OutboxEntry } from '#data/store/entries.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
-import { undoQueuedChange } from '#data/store/tray.ts'
+import { undoQueuedChange } from '#data/store/rejected-changes.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { describeEntry } from './describe-entry.ts'
-import { formatRelativeMoment } from '#ui/format/moment-in-words.ts'
+import { formatRelativeMoment } from '#ui/format/format-relative-moment.ts'
 
 const most = 50
 

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import { useAllowance } from '#data/changes/plan-room.ts'
+import { useAllowance } from '#data/changes/plan-limits.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Player, Team } from '#domain/schema/leagues.ts'
 import { IconButton } from '#ui/button.tsx'

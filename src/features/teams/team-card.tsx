@@ -5,7 +5,7 @@ import { can } from '#domain/people/capabilities.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { TeamColorChip, TeamMark } from '#ui/brand/team-mark.tsx'
 
 /** The whole card links to the team; the delete button is above it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from '#domain/schema/columns.ts'
 import { jerseyInputSchema, playerRow, teamRow, type Player, type Team } from '#domain/schema/leagues.ts'
-import { optionalInput, textInput } from '#ui/forms/form-values.ts'
+import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 
 export const teamFormSchema = z.object({
   name: textInput(teamRow.shape.name),

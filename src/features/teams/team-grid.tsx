@@ -1,10 +1,10 @@
 import { Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { useCachedLiveQuery } from '#data/queries/use-kept.ts'
+import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
-import { useInitialRows } from '#ui/tables/use-first-rows.ts'
+import { useInitialRows } from '#ui/tables/use-initial-rows.ts'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { TeamCard } from './team-card.tsx'
 

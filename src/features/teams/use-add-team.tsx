@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useActor } from '#data/queries/context.tsx'
-import { useAllowance } from '#data/changes/plan-room.ts'
+import { useAllowance } from '#data/changes/plan-limits.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { PlanDialog, PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { TeamDialog } from './team-dialog.tsx'

@@ -1,5 +1,5 @@
 import { compareText } from '#domain/compare-text.ts'
-import { formatPlace } from '#domain/leagues/place-in-words.ts'
+import { formatPlace } from '#domain/leagues/format-place.ts'
 import { addMinutes, toLocalDate } from '#domain/time.ts'
 import type { DayGame } from './today-games.ts'
 

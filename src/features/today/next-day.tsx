@@ -6,7 +6,7 @@ import { toLocalDate } from '#domain/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { GameCards } from './game-cards.tsx'
-import { GameRow } from './game-line.tsx'
+import { GameRow } from './game-row.tsx'
 import { formatLongDate } from './long-date.ts'
 import { readNextDay } from './today-games.ts'
 

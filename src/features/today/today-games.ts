@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { readUnsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { can } from '#domain/people/capabilities.ts'

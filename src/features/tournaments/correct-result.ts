@@ -2,7 +2,7 @@ import { insertChangeSet, reopenForfeit, toGameValues } from '#data/changes/chan
 import { commit, type Change } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { readTournamentGames } from '#data/changes/tournament-changes.ts'
-import { createScoreReport, type EntryContext } from '#data/changes/make-report.ts'
+import { createScoreReport, type EntryContext } from '#data/changes/create-score-report.ts'
 import { findLostGames, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'

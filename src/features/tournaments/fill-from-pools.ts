@@ -15,7 +15,7 @@ export type PoolsToFill = {
   readonly decided?: readonly string[]
 }
 
-/** What was done, for `takeBackFilling`. */
+/** What was done, for `undoFillFromPools`. */
 export type FilledPools = {
   readonly scheduleId: string
   readonly before: StoredTournamentFacts['placings']

@@ -4,7 +4,7 @@ import { addDays, formatDate } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { autosavedFormProps } from '#ui/forms/unsaved-fields.ts'
-import { SegmentedControl } from '#ui/forms/segmented.tsx'
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { listShownDates, type AvailabilityView, type AvailabilitySelection } from './use-availability-address.ts'
 
 const views = [

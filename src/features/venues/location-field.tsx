@@ -5,7 +5,7 @@ import { formatCoordinates } from '#domain/geography/coordinates.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import type { VenueInput } from './venue-form.ts'
-import { accuracyWarning, findDeviceLocation } from './where-i-am.ts'
+import { accuracyWarning, findDeviceLocation } from './device-location.ts'
 
 /** The venue's location: typed, pasted from a map, or the user's current location. */
 export function LocationField() {

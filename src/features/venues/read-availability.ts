@@ -1,13 +1,13 @@
 import { useLiveQuery, useSports } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { maxGameMinutes } from '#data/queries/organization-games.ts'
 import { formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
 import { getUsualTimes, type UsualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
-import { formatMatchup } from '#domain/leagues/home-and-away.ts'
+import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import type { BookedGame } from './availability.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/create-id.ts'
 import { getVenueCoordinates, formatCoordinates, type Coordinates } from '#domain/geography/coordinates.ts'
 import { parseCoordinates } from '#domain/geography/parse-coordinates.ts'
 import { calendarDateSchema, idSchema, localTimeSchema } from '#domain/schema/columns.ts'
@@ -15,7 +15,7 @@ import {
 } from '#domain/schema/venues.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { findOverlappingHours } from '#domain/leagues/venue-hours.ts'
-import { numberInput, optionalInput, textInput } from '#ui/forms/form-values.ts'
+import { numberInput, optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 
 export type VenueDetails = {
   readonly venue: Venue

@@ -1,4 +1,4 @@
-import { hydrateForms } from '../forms/take-over.tsx'
+import { hydrateForms } from '../forms/hydrate-forms.tsx'
 
 // The script of /contact and /demo.
 

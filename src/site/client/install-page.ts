@@ -1,7 +1,7 @@
 import { readBrowserFacts } from '#ui/browser/browser-facts.ts'
-import { getInstallMethod, type InstallMethod } from '#ui/browser/install-way.ts'
+import { getInstallMethod, type InstallMethod } from '#ui/browser/install-method.ts'
 import { toTrustedScriptUrl } from '#workers/trusted-script-url.ts'
-import { drawQrCode } from './draw-code.ts'
+import { drawQrCode } from './draw-qr-code.ts'
 import type { InstallEvents } from './install.ts'
 
 /** Shows what this device can do, and updates when the browser reports changes. */

@@ -1,6 +1,6 @@
 import { announceOnLeaguePage } from './league-buttons.ts'
 import { applyLeagueFilter } from './league-filter.ts'
-import { refetchPage } from './ask-again.ts'
+import { refetchPage } from './refetch-page.ts'
 import { describeGameChanges, isOlderPage, getNextRefreshMs, staleMs, type GameDescriptions } from './refresh-plan.ts'
 import { replaceMainContent } from './replace-main.ts'
 

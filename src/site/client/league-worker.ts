@@ -1,6 +1,6 @@
 import { isLeagueCache, leagueCache } from '#ui/layout/league-pages.ts'
-import { saveOfflinePage, readOfflinePage, listOfflinePages, listNeededFiles } from './kept-pages.ts'
-import { createOfflineNotice } from './not-kept-page.ts'
+import { saveOfflinePage, readOfflinePage, listOfflinePages, listNeededFiles } from './offline-pages.ts'
+import { createOfflineNotice } from './offline-notice.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

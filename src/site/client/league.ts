@@ -1,10 +1,10 @@
 import { startTheme } from '#ui/brand/theme.ts'
 import { startLeagueButtons } from './league-buttons.ts'
 import { startLeagueFilter } from './league-filter.ts'
-import { cacheLeaguePages } from './keep-for-offline.ts'
-import { expandForPrint } from './print-everything.ts'
+import { cacheLeaguePages } from './cache-league-pages.ts'
+import { expandForPrint } from './expand-for-print.ts'
 import { startLeagueRefresh } from './league-refresh.ts'
-import { replaceBrokenImages } from './broken-pictures.ts'
+import { replaceBrokenImages } from './broken-images.ts'
 
 // The scripts of a league's public page, which can be read without them.
 

@@ -6,7 +6,7 @@ import {
   retryLead,
   type QueuedLead,
   type LeadEvent,
-} from './kept-leads.ts'
+} from './lead-queue.ts'
 
 /** Shows, at the bottom of the window, what is waiting to be sent or was just sent, and how to discard it. */
 export function startWaitingLeads(): void {

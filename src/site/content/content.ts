@@ -11,7 +11,7 @@ import {
 } from './plans.ts'
 import { productComparison, featureCards, landingHero, productLines } from './product.ts'
 import type { SiteContent } from './site-content.ts'
-import { weekendStory, pageTexts } from './words.ts'
+import { weekendStory, pageTexts } from './page-texts.ts'
 
 /** The content of the public pages. Claims, quotes, and people are samples for operators to replace. */
 export const siteContent: SiteContent = {

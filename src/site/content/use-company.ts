@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { defaultBranding } from '#domain/branding/branding.ts'
-import { getCompany } from './company-of.ts'
+import { getCompany } from './get-company.ts'
 
 const CompanyContext = createContext(getCompany(defaultBranding))
 export const CompanyProvider = CompanyContext.Provider

@@ -1,5 +1,5 @@
 import { MonitorDown } from 'lucide-react'
-import type { InstallMethod } from '#ui/browser/install-way.ts'
+import type { InstallMethod } from '#ui/browser/install-method.ts'
 import { pageWidthClass } from '../parts/page-section.tsx'
 import { AndroidGuide, IosGuide, LaptopGuide } from './install-guides.tsx'
 

@@ -1,6 +1,6 @@
 import { toMapLink } from '#domain/leagues/map-link.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
-import { TeamCrest } from './crest.tsx'
+import { TeamCrest } from './team-crest.tsx'
 import type { PageContext } from './page-context.ts'
 
 /** Links to the teams' own pages. If there are many teams, each division is collapsible. */

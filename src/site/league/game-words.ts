@@ -1,6 +1,6 @@
 import type { GameLine } from '#domain/public-league/game-lines.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
-import { formatMatchup } from '#domain/leagues/home-and-away.ts'
+import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 
 /** The message for standings and teams whose results the league does not publish. */
 export function describeWithheldResults({ shows }: Pick<LeagueView, 'shows'>): string {

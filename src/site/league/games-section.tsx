@@ -1,6 +1,6 @@
 import type { GameDay, GameLine } from '#domain/public-league/game-lines.ts'
 import { formatDate } from '#domain/time.ts'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { GameCard } from './game-card.tsx'
 import type { PageContext } from './page-context.ts'
 import type { SplitGames } from './split-games.ts'

@@ -1,9 +1,9 @@
 import type { DivisionStanding, DivisionView } from '#domain/public-league/division-views.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
-import { formatRank } from '#domain/standings/standings-columns.ts'
+import { formatRank } from '#domain/standings/columns.ts'
 import type { TableRow } from '#domain/standings/division-tables.ts'
-import { formatQuantity } from '#ui/tables/count.ts'
-import { SiteTeamColorChip } from './crest.tsx'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
+import { SiteTeamColorChip } from './team-crest.tsx'
 import { describeWithheldResults } from './game-words.ts'
 import type { PageContext } from './page-context.ts'
 

@@ -1,7 +1,7 @@
 import { toLeagueView, toTeamView, type TeamView } from '#domain/public-league/page-model.ts'
 import { toLeaguePath, toTeamPath } from '#domain/public-league/page-links.ts'
 import { BracketsSection } from './brackets-section.tsx'
-import { TeamCrest } from './crest.tsx'
+import { TeamCrest } from './team-crest.tsx'
 import { FollowSection } from './follow-section.tsx'
 import { describeWithheldResults } from './game-words.ts'
 import { UpcomingSection, TodaySection, ResultsSection } from './games-section.tsx'

@@ -1,6 +1,6 @@
 import { siteContent } from '../content/content.ts'
 import { CallToAction } from '../parts/call-to-action.tsx'
-import { SiteCard, SiteCards } from '../parts/cards.tsx'
+import { SiteCard, SiteCards } from '../parts/site-cards.tsx'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PageSection } from '../parts/page-section.tsx'
 import type { PublicPage } from '../public-page.ts'

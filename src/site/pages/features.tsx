@@ -1,10 +1,10 @@
 import { siteContent } from '../content/content.ts'
-import { SiteButtonLink } from '../parts/button-link.tsx'
+import { SiteButtonLink } from '../parts/site-button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { LinkedCards } from '../parts/linked-cards.tsx'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PageSection } from '../parts/page-section.tsx'
-import { PictureWeek } from '../parts/picture-week.tsx'
+import { PictureWeek } from '../parts/pictures/week.tsx'
 import type { PublicPage } from '../public-page.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 

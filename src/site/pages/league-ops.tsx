@@ -1,5 +1,5 @@
 import { leagueOpsContent } from '../content/feature-pages/league-ops.ts'
-import { PictureWhatIsNext } from '../feature-pictures/picture-what-is-next.tsx'
+import { PictureWhatIsNext } from '../feature-pictures/what-is-next.tsx'
 import { createFeaturePage } from './feature-page.tsx'
 
 export const leagueOpsPage = createFeaturePage(leagueOpsContent, { Picture: PictureWhatIsNext })

@@ -1,5 +1,5 @@
 import { leagueStreamContent } from '../content/feature-pages/league-stream.ts'
-import { PicturePublicScore } from '../feature-pictures/picture-public-score.tsx'
+import { PicturePublicScore } from '../feature-pictures/public-score.tsx'
 import { createFeaturePage } from './feature-page.tsx'
 
 export const leagueStreamPage = createFeaturePage(leagueStreamContent, { Picture: PicturePublicScore })

@@ -1,7 +1,7 @@
 import { installInstructions, mobileAppContent } from '../content/feature-pages/mobile-app.ts'
 import { InstallSection } from '../install/install-section.tsx'
-import { SiteButtonLink } from '../parts/button-link.tsx'
-import { PictureScoreSheet } from '../parts/picture-score-sheet.tsx'
+import { SiteButtonLink } from '../parts/site-button-link.tsx'
+import { PictureScoreSheet } from '../parts/pictures/score-sheet.tsx'
 import { createFeaturePage } from './feature-page.tsx'
 
 /** There is nothing to download: this web app is the app, and each button leads to how a device installs it. */

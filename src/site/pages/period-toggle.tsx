@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { getAnnualSavingPercent } from '#domain/plans/plans.ts'
 
 /**
- * Radio buttons: CSS shows the prices for the selected one (`annualOnly`, `monthlyOnly`). The line below announces it,
+ * Radio buttons: CSS shows the prices for the selected one (`annualOnlyClass`, `monthlyOnlyClass`). The line below announces it,
  * too.
  */
 export function PeriodToggle() {

@@ -4,7 +4,7 @@ import { planNames, planPrices } from '#domain/plans/plans.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import { classNames } from '#ui/class-names.ts'
 import { siteContent } from '../content/content.ts'
-import { SiteButtonLink } from '../parts/button-link.tsx'
+import { SiteButtonLink } from '../parts/site-button-link.tsx'
 import { annualOnlyClass, monthlyOnlyClass } from './period-toggle.tsx'
 
 export function PlanCard({ tier }: { tier: Tier }) {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { tiers } from '#domain/schema/organizations.ts'
 import { siteContent } from '../content/content.ts'
-import { SiteButtonLink } from '../parts/button-link.tsx'
+import { SiteButtonLink } from '../parts/site-button-link.tsx'
 import { FaqList, createFaqJsonLd } from '../parts/faq-list.tsx'
 import { PageSection, pageWidthClass } from '../parts/page-section.tsx'
 import { PlannedTag } from '../parts/planned-tag.tsx'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { SiteButtonLink } from '../parts/button-link.tsx'
+import { SiteButtonLink } from '../parts/site-button-link.tsx'
 import type { PublicPage } from '../public-page.ts'
 import { MessagePage } from './message-page.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { siteContent } from '../content/content.ts'
-import { SiteButtonLink } from './button-link.tsx'
+import { SiteButtonLink } from './site-button-link.tsx'
 import { pageWidthClass } from './page-section.tsx'
 
 type CallToActionProps = {

@@ -1,5 +1,5 @@
 import type { LinkedCard } from '../content/site-content.ts'
-import { SiteCard, SiteCards } from './cards.tsx'
+import { SiteCard, SiteCards } from './site-cards.tsx'
 import { PlannedTag } from './planned-tag.tsx'
 
 /** Parts of the product, each with its page and what is still planned. */

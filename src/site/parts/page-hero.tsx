@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { pageWidthClass } from './page-section.tsx'
-import { PictureField, PictureSun } from './picture-field.tsx'
+import { PictureField, PictureSun } from './pictures/field.tsx'
 
 type PageHeroProps = {
   /** A short text above the title. */

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { BracketDiagram } from '#domain/tournaments/drawn-bracket.ts'
+import type { BracketDiagram } from '#domain/tournaments/bracket-diagram.ts'
 import { describeMatch } from '#domain/tournaments/match-view.ts'
 import type { BracketLayout, Connector, PoolFrame } from '#domain/tournaments/layout/layout.ts'
 import type { PoolTable } from '#domain/tournaments/pool-placings.ts'

@@ -1,5 +1,5 @@
 import { memo, type KeyboardEvent, type MouseEvent } from 'react'
-import type { DrawnMatchTime } from '#domain/tournaments/drawn-bracket.ts'
+import type { DrawnMatchTime } from '#domain/tournaments/bracket-diagram.ts'
 import type { DrawingSizes, DrawingPoint } from '#domain/tournaments/layout/layout.ts'
 import type { MatchSide, MatchView } from '#domain/tournaments/match-view.ts'
 import { classNames } from '../class-names.ts'

@@ -1,4 +1,4 @@
-import { defaultProductName } from '#domain/branding/standard-name.ts'
+import { defaultProductName } from '#domain/branding/default-product-name.ts'
 
 /** The product's mark, or the operator's logo instead, and the name. For the app's own, see own-brand.tsx. */
 export function Brand({ name = defaultProductName, logo = null }: { name?: string; logo?: string | null }) {

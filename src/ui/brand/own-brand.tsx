@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { Brand } from './brand.tsx'
-import { brandingChangedEvent, getLogoUrl, getProductName } from './own-look.ts'
+import { brandingChangedEvent, getLogoUrl, getProductName } from './page-branding.ts'
 
 export function OwnBrand() {
   const [, showAgain] = useReducer((round: number) => round + 1, 0)

@@ -1,4 +1,4 @@
-import { writeLocalText, readLocalText } from '../forms/kept-text.ts'
+import { writeLocalText, readLocalText } from '../forms/local-text.ts'
 
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]

@@ -1,4 +1,4 @@
-import type { BrowserFacts } from './install-way.ts'
+import type { BrowserFacts } from './install-method.ts'
 
 const ownWindow = ['standalone', 'minimal-ui', 'window-controls-overlay']
   .map((mode) => `(display-mode: ${mode})`)

@@ -1,7 +1,7 @@
 // Haptic feedback, so eyes can stay on the game: a tick for a count, two short ones for "saved", two long ones for "not
 // saved". Every phone that can vibrate has a switch for it here, since its own may be needed for calls.
 
-import { writeLocalText, readLocalText } from '../forms/kept-text.ts'
+import { writeLocalText, readLocalText } from '../forms/local-text.ts'
 
 const patterns = { count: 12, saved: [25, 70, 25], refused: [140, 80, 140] }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { toQrPath } from './squares-of-code.ts'
+import { toQrPath } from './qr-path.ts'
 
 /** Black on white in every theme, with the white margin that cameras need. Its library is loaded on demand. */
 export function QrCode({ text, label, large = false }: { text: string; label: string; large?: boolean }) {

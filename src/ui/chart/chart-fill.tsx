@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ChartFill } from './chart-data.ts'
 
-/** The pattern that `chartFill` refers to; add it once to each drawing with a hatched part. */
+/** The pattern that `getFillAttributes` refers to; add it once to each drawing with a hatched part. */
 export function HatchingPattern({ id }: { id: string }) {
   return (
     <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -3,7 +3,7 @@ import { useActor, useDatabase } from '#data/queries/context.tsx'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { Banner } from '../feedback/banner.tsx'
 import { ConfirmDialog } from './dialog.tsx'
-import { toastWithUndo } from '../feedback/tell-undoable.ts'
+import { toastWithUndo } from '../feedback/toast-with-undo.ts'
 
 type LocalDatabase = ReturnType<typeof useDatabase>
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatQuantity, formatList } from '../tables/count.ts'
+import { formatQuantity, formatList } from '../tables/format-quantity.ts'
 
 /** What is deleted with a league, for everyone. Its venues stay. */
 export type LeagueContents = Readonly<

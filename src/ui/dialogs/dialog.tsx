@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { registerNoticePlace } from '../feedback/notice-places.ts'
-import { formatList } from '../tables/count.ts'
+import { formatList } from '../tables/format-quantity.ts'
 import { LeaveDialogContext } from './cancel-button.tsx'
 import { useModal } from './use-modal.ts'
 

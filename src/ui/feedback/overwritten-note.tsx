@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
-import { formatRelativeMoment } from '../format/moment-in-words.ts'
-import { useCurrentMinute } from '../browser/use-minute.ts'
+import { formatRelativeMoment } from '../format/format-relative-moment.ts'
+import { useCurrentMinute } from '../browser/use-current-minute.ts'
 
 type Note = { readonly value: unknown; readonly at: string; readonly dismiss: () => void }
 type Words = (value: unknown) => string

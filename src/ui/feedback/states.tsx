@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../layout/card.tsx'
 import { classNames } from '../class-names.ts'
-import { useMarkLoading } from '../browser/when-shown.ts'
+import { useMarkLoading } from '../browser/loading-state.ts'
 
 export function EmptyState({
   title,

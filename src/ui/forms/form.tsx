@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Banner } from '../feedback/banner.tsx'
 import { classNames } from '../class-names.ts'
-import { ScrollIntoView } from '../layout/in-view.tsx'
+import { ScrollIntoView } from '../layout/scroll-into-view.tsx'
 import { markSaved } from './unsaved-fields.ts'
 
 /**

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { moveItem } from '../browser/moved.ts'
+import { moveItem } from '../browser/move-item.ts'
 import { useDragOrder, type Drag } from './use-drag-order.ts'
 
 export type SeedLine = { readonly teamId: string; readonly name: string; readonly because: string }

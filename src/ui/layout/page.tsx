@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { setDocumentTitle } from '../brand/own-look.ts'
+import { setDocumentTitle } from '../brand/page-branding.ts'
 
 /**
  * A screen: its title (also the document's, with `of` to tell equal names apart), a line of notes, its actions (right

@@ -15,7 +15,7 @@ export function TabBar({
   label: string
   tabs: readonly { readonly key: string; readonly label: string }[]
   chosen: string
-  /** The ID of the panel shared by all tabs; it is labeled by the selected tab, `tabId`. */
+  /** The ID of the panel shared by all tabs; it is labeled by the selected tab, `toTabId`. */
   panelId: string
   onChoose: (key: string) => void
 }) {

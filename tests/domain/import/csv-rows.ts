@@ -1,7 +1,7 @@
 import { guessColumnMapping } from '#domain/import/columns.ts'
 import type { ImportKind, ImportPlan } from '#domain/import/model.ts'
 import { toSourceRows } from '#domain/import/read-rows.ts'
-import { makeTeam, testId } from '../../support/factories.ts'
+import { makeTeam, testId } from '../../support/rows/factories.ts'
 
 // A league of three teams, and file rows for it.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toPlayersTable, toTeamsTable, toVenuesTable } from '#domain/import/export-tables.ts'
-import { makeDivision, makeField, makePlayer, makeTeam, makeVenue } from '../../support/factories.ts'
+import { makeDivision, makeField, makePlayer, makeTeam, makeVenue } from '../../support/rows/factories.ts'
 
 const north = makeDivision({ name: 'North' })
 const tigers = makeTeam({

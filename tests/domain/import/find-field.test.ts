@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFieldFinder } from '#domain/import/find-field.ts'
-import { makeField, makeVenue } from '../../support/factories.ts'
+import { makeField, makeVenue } from '../../support/rows/factories.ts'
 
 const park = makeVenue({ name: 'Mill Park' })
 const hall = makeVenue({ name: 'Hall' })

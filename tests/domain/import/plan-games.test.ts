@@ -10,7 +10,7 @@ import {
   makeTeam,
   makeVenue,
   testId,
-} from '../../support/factories.ts'
+} from '../../support/rows/factories.ts'
 import { leagueId, common, lions, tigers, teams, rowsOf, told } from './csv-rows.ts'
 
 describe('games', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planPlayers, type PlayersContext } from '#domain/import/plan-players.ts'
-import { makePlayer, makeTeam } from '../../support/factories.ts'
+import { makePlayer, makeTeam } from '../../support/rows/factories.ts'
 import { common, csv, leagueId, lions, rowsOf, sharks, teams, tigers, told } from './csv-rows.ts'
 
 const plan = (lines: readonly string[], given: Partial<PlayersContext> = {}) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planVenues, type VenuesContext } from '#domain/import/plan-venues.ts'
-import { makeField, makeVenue } from '../../support/factories.ts'
+import { makeField, makeVenue } from '../../support/rows/factories.ts'
 import { common, csv, rowsOf, told } from './csv-rows.ts'
 
 const plan = (lines: readonly string[], given: Partial<VenuesContext> = {}) =>

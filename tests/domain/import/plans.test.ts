@@ -16,9 +16,9 @@ import { editDistance } from '#domain/import/names.ts'
 import { planPlayers, type PlayersContext } from '#domain/import/plan-players.ts'
 import { planTeams, type TeamsContext } from '#domain/import/plan-teams.ts'
 import { planVenues, type VenuesContext } from '#domain/import/plan-venues.ts'
-import { parseColor, parseWholeNumber, parseYesNo } from '#domain/import/values.ts'
+import { parseColor, parseWholeNumber, parseYesNo } from '#domain/import/parse-values.ts'
 import type { Player } from '#domain/schema/leagues.ts'
-import { makeDivision, makeField, makePlayer, makeTeam, makeVenue } from '../../support/factories.ts'
+import { makeDivision, makeField, makePlayer, makeTeam, makeVenue } from '../../support/rows/factories.ts'
 import { leagueId, common, lions, tigers, sharks, teams, rowsOf, csv, told } from './csv-rows.ts'
 
 const planOfTeams = (text: string, given: Partial<TeamsContext> = {}) =>

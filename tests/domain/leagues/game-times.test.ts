@@ -4,7 +4,7 @@ import { toGameInstants, toUntimedWallClock } from '#domain/leagues/wall-clock.t
 import { applyGamePatch, toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
 import { describeGameChange } from '#domain/scheduling/conflicts/change-words.ts'
 import { isOn } from '#domain/public-league/game-lines.ts'
-import { makeGame } from '../../support/factories.ts'
+import { makeGame } from '../../support/rows/factories.ts'
 
 const zone = 'America/Denver'
 const timed = makeGame({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupNotificationsByDay, notificationPath } from '#domain/people/notifications.ts'
-import { formatUnreadLabel } from '#domain/people/unread-in-words.ts'
-import { makeNotification } from '../../support/factories.ts'
+import { formatUnreadLabel } from '#domain/people/format-unread-label.ts'
+import { makeNotification } from '../../support/rows/factories.ts'
 
 test('days are those of the reader’s clocks, the newest first', () => {
   const at = (created_at: string) => makeNotification({ title: created_at, created_at })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import { listProposedGames, toScheduleInput, scheduleInstanceSchema } from '#domain/scheduling/model/instance.ts'
-import { checkSchedule } from '../../support/schedule-check.ts'
+import { checkSchedule } from '../../support/schedules/schedule-check.ts'
 import doubleheader from './cases/doubleheader.json' with { type: 'json' }
 import pubs from './cases/pubs.json' with { type: 'json' }
 

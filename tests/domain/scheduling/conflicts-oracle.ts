@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Conflict, ConflictGame, ConflictInput, PreferenceRule } from '#domain/scheduling/conflicts/conflicts.ts'
-import type { TimeSpan } from '#domain/scheduling/conflicts/conflicts-spans.ts'
+import type { TimeSpan } from '#domain/scheduling/conflicts/time-spans.ts'
 import type { OpenBracket, OpenGame } from '#domain/scheduling/conflicts/open-games.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import { listProposedGames, toScheduleInput, scheduleInstanceSchema } from '#domain/scheduling/model/instance.ts'
 import type { InstanceGame, ScheduleInstance } from '#domain/scheduling/model/instance.ts'
-import { checkSchedule } from '../../support/schedule-check.ts'
-import { families, createMixedLeague } from '../../support/schedule-mix.ts'
+import { checkSchedule } from '../../support/schedules/schedule-check.ts'
+import { families, createMixedLeague } from '../../support/schedules/schedule-mix.ts'
 
 const leaguesOfFamily = 19
 const mostTeams = 8

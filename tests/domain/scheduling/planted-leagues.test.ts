@@ -4,9 +4,9 @@ import { listProposedGames, toScheduleInput, scheduleInstanceSchema } from '#dom
 import { scheduleLeague } from '#domain/scheduling/explain/schedule-league.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { solveExactProgram } from '#server/exact-solver.ts'
-import { isFeasible } from '../../support/feasibility-judge.ts'
-import { createPlantedLeague } from '../../support/planted-league.ts'
-import { checkSchedule } from '../../support/schedule-check.ts'
+import { isFeasible } from '../../support/schedules/feasibility-judge.ts'
+import { createPlantedLeague } from '../../support/schedules/planted-league.ts'
+import { checkSchedule } from '../../support/schedules/schedule-check.ts'
 import threeMeetings from './cases/false-proof-three-meetings.json' with { type: 'json' }
 import { reasonsOf } from './reasons-of.ts'
 import { violations } from './season.ts'

@@ -1,4 +1,4 @@
-import { toFeasibilityInput } from '#domain/scheduling/explain/question.ts'
+import { toFeasibilityInput } from '#domain/scheduling/explain/feasibility-input.ts'
 import type { InfeasibilityReason } from '#domain/scheduling/explain/reason.ts'
 import { findInfeasibilityReasons } from '#domain/scheduling/explain/reasons.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
 import { judgeScoreCode, type ScoreCodeContext } from '#domain/score-code/judge-score-code.ts'
-import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, testId } from '../../support/factories.ts'
+import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, testId } from '../../support/rows/factories.ts'
 
 const [ana, bo] = [testId(), testId()]
 const game = makeGame()

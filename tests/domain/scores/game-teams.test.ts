@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isPlayedBy, isPlayedByAny, formatSide, getGameSide, getTeamIds } from '#domain/scores/game-teams.ts'
-import { makeTeam } from '../../support/factories.ts'
+import { makeTeam } from '../../support/rows/factories.ts'
 
 const teams = (home: string | null, away: string | null) => ({ home_team_id: home, away_team_id: away })
 

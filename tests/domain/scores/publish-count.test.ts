@@ -9,7 +9,7 @@ import {
 import { applyReport } from '#domain/scores/scores.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
 import { addMinutes } from '#domain/time.ts'
-import { makeGame, makeScoreReport, testId } from '../../support/factories.ts'
+import { makeGame, makeScoreReport, testId } from '../../support/rows/factories.ts'
 
 const [ana, bo] = [testId(), testId()]
 const start = '2026-04-11T16:00:00.000Z'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isReportTooEarly, wasFiledEarly } from '#domain/scores/report-time.ts'
-import { makeGame, makeScoreReport } from '../../support/factories.ts'
+import { makeGame, makeScoreReport } from '../../support/rows/factories.ts'
 
 const game = makeGame({ start_time: '2026-04-11T16:00:00.000Z', end_time: '2026-04-11T17:00:00.000Z' })
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/scores/results.ts'
 import type { ReportContext } from '#domain/scores/scores.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
-import { makeGame, makeScoreReport, testId } from '../../support/factories.ts'
+import { makeGame, makeScoreReport, testId } from '../../support/rows/factories.ts'
 
 const [ana, bo, cy] = [testId(), testId(), testId()]
 const report = (given: Partial<ScoreReport>) =>

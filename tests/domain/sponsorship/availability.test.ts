@@ -4,7 +4,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import { computeAssetUsage } from '#domain/sponsorship/availability.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { requireNotOversold, findWorsenedDays } from '#domain/sponsorship/refuse-oversold.ts'
+import { requireNotOversold, findWorsenedDays } from '#domain/sponsorship/require-not-oversold.ts'
 import { addDays, listDatesBetween } from '#domain/time.ts'
 import {
   makeAsset,
@@ -12,7 +12,7 @@ import {
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
-} from '../../support/factories.ts'
+} from '../../support/rows/factories.ts'
 import { day, someDay, someSponsorship } from './some-sponsorship.ts'
 
 const today = '2026-06-15'

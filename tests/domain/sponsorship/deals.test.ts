@@ -12,7 +12,7 @@ import {
   getRenewalDates,
 } from '#domain/sponsorship/deals.ts'
 import { addDays } from '#domain/time.ts'
-import { makeFulfillmentItem, makeSponsorPackage, makeSponsorshipPackage } from '../../support/factories.ts'
+import { makeFulfillmentItem, makeSponsorPackage, makeSponsorshipPackage } from '../../support/rows/factories.ts'
 
 const anyDate = fc
   .date({ min: new Date('1999-01-01'), max: new Date('2101-12-31'), noInvalidDate: true })

@@ -19,7 +19,7 @@ import {
   makeSponsorPackage,
   makeSponsorshipPackage,
   testId,
-} from '../../support/factories.ts'
+} from '../../support/rows/factories.ts'
 import { day, someHistory, someSponsorship } from './some-sponsorship.ts'
 
 const today = '2026-06-15'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getFulfillment } from '#domain/sponsorship/deals.ts'
 import { sortFulfillmentItems, getNextPosition, suggestFulfillmentItems } from '#domain/sponsorship/fulfillment.ts'
-import { makeAsset, makeFulfillmentItem, makePackageAsset, makeSponsorPackage } from '../../support/factories.ts'
+import { makeAsset, makeFulfillmentItem, makePackageAsset, makeSponsorPackage } from '../../support/rows/factories.ts'
 
 describe('the checklist of a deal', () => {
   it('says what is done of it; what is stored counts where there is none', () => {

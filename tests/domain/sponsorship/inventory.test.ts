@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { listAssets, listPackages, getSavingPercent } from '#domain/sponsorship/inventory.ts'
-import { computeTakenPeriods, describeTakenPeriods } from '#domain/sponsorship/taken.ts'
+import { computeTakenPeriods, describeTakenPeriods } from '#domain/sponsorship/taken-periods.ts'
 import {
   makeAsset,
   makePackageAsset,
@@ -9,7 +9,7 @@ import {
   makeSponsorPackage,
   makeSponsorshipPackage,
   testId,
-} from '../../support/factories.ts'
+} from '../../support/rows/factories.ts'
 
 const today = '2026-06-01'
 const asset = makeAsset({ quantity: 3, base_price_cents: 10_000 })

@@ -5,7 +5,7 @@ import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { getDealPriceCents } from '#domain/sponsorship/deals.ts'
 import { computeRevenueByMonth } from '#domain/sponsorship/figures.ts'
 import { addDays, dateToDayNumber } from '#domain/time.ts'
-import { makeSponsorPackage, makeSponsorshipPackage } from '../../support/factories.ts'
+import { makeSponsorPackage, makeSponsorshipPackage } from '../../support/rows/factories.ts'
 import { day, someSponsorship } from './some-sponsorship.ts'
 
 const sumOf = (months: readonly { readonly cents: number }[]) => months.reduce((sum, { cents }) => sum + cents, 0)

@@ -9,7 +9,7 @@ import {
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
-} from '../../support/factories.ts'
+} from '../../support/rows/factories.ts'
 
 // Arbitrary small leagues with sponsorship. All dates are around the end of February in a leap year.
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { computeDivisionTables, hasResult } from '#domain/standings/division-tables.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { makeGame, makeLeagueRow, makePointDeduction, makeTeam, testId } from '../../support/factories.ts'
+import { makeGame, makeLeagueRow, makePointDeduction, makeTeam, testId } from '../../support/rows/factories.ts'
 
 const rules = makeLeagueRow({ standings_preset: 'win_percentage', tie_breakers: [] })
 const [north, south] = [testId(), testId()]

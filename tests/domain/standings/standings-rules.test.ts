@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRandom, shuffle } from '#domain/random.ts'
-import { getFirstPlaces } from '#domain/standings/standings-places.ts'
+import { getFirstPlaces } from '#domain/standings/places.ts'
 import { explainSeparations, computeStandings } from '#domain/standings/standings.ts'
 import type { StandingsGame, StandingsInput } from '#domain/standings/standings.ts'
 import { forfeit, game, order, table, wins } from './standings-season.ts'

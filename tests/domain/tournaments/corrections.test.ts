@@ -4,7 +4,7 @@ import { findLostResults, findMatchesToReplay } from '#domain/tournaments/correc
 import type { ResultCorrection } from '#domain/tournaments/corrections.ts'
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import type { Bracket, SideSource } from '#domain/tournaments/model.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { computeProgress } from '#domain/tournaments/progress.ts'
 import { decideMatch } from '#domain/tournaments/results.ts'
 import type { MatchDecision, MatchResult } from '#domain/tournaments/results.ts'

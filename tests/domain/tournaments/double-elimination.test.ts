@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { listSeedsWithBye } from '#domain/tournaments/outlook.ts'
+import { listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
 import { computeProgress } from '#domain/tournaments/progress.ts'
 import type { TournamentProgress } from '#domain/tournaments/progress.ts'
 import { getBracketSize } from '#domain/tournaments/seeding.ts'

@@ -1,5 +1,5 @@
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { findPossibleTeams, listPrecedencePairs } from '#domain/tournaments/outlook.ts'
+import { findPossibleTeams, listPrecedencePairs } from '#domain/tournaments/possible-teams.ts'
 import { computeProgress } from '#domain/tournaments/progress.ts'
 
 export type SmallQuestion = {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import { layOutBracket, paperSizes, screenSizes, type DrawingSizes } from '#domain/tournaments/layout/layout.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { findNeighborMatch, type Direction } from '#domain/tournaments/layout/neighbors.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { findNeighborMatch, type Direction } from '#domain/tournaments/layout/find-neighbor-match.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 
 // Columns are 120 apart and rows 50; boxes start 16 below the top of their part, which starts at 4.

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { describeLostResult } from '#domain/tournaments/lost-in-words.ts'
+import { describeLostResult } from '#domain/tournaments/describe-lost-result.ts'
 import { describeMatch, toMatchViews } from '#domain/tournaments/match-view.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { computeProgress, type TournamentFacts } from '#domain/tournaments/progress.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
-import { applyTournamentFacts } from '#domain/tournaments/what-follows.ts'
+import { applyTournamentFacts } from '#domain/tournaments/apply-tournament-facts.ts'
 import { formatOccasion } from '#domain/tournaments/words.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { makeGame, testId } from '../../support/factories.ts'
-import { makeTournament } from '../../support/tournaments.ts'
+import { makeGame, testId } from '../../support/rows/factories.ts'
+import { makeTournament } from '../../support/rows/tournaments.ts'
 
 const names = new Map(['Lions', 'Bears', 'Owls', 'Foxes'].map((name) => [testId(), name]))
 const teamIds = [...names.keys()]

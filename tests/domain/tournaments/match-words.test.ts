@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { findNextMatches, formatMatchWithRound, describeUnplayed } from '#domain/tournaments/match-words.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
-import { makeGame, testId } from '../../support/factories.ts'
-import { makeTournament } from '../../support/tournaments.ts'
+import { makeGame, testId } from '../../support/rows/factories.ts'
+import { makeTournament } from '../../support/rows/tournaments.ts'
 
 const teams = Array.from({ length: 6 }, () => testId())
 const { schedule, games } = makeTournament(createSingleElimination(6, { thirdPlace: true, consolation: true }), teams)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { getPoolPlacing, computePoolTables } from '#domain/tournaments/pool-placings.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { makeTeam, testId } from '../../support/factories.ts'
-import { makeTournament } from '../../support/tournaments.ts'
+import { makeTeam, testId } from '../../support/rows/factories.ts'
+import { makeTournament } from '../../support/rows/tournaments.ts'
 
 const teams = ['Ants', 'Bees', 'Cats'].map((name) => makeTeam({ name }))
 const ids = teams.map(({ id }) => id)

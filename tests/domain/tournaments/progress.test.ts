@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { computeProgress } from '#domain/tournaments/progress.ts'
 import { decideMatch } from '#domain/tournaments/results.ts'
 import type { MatchResult } from '#domain/tournaments/results.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seedByPoints, seedFromStandings, computeTeamTotals } from '#domain/tournaments/seeds.ts'
 import { findFreeName } from '#domain/leagues/same-name.ts'
-import { makeDivision, makeGame, makePointDeduction, makeTeam } from '../../support/factories.ts'
+import { makeDivision, makeGame, makePointDeduction, makeTeam } from '../../support/rows/factories.ts'
 
 const divisions = ['A', 'B'].map((name) => makeDivision({ name }))
 const [north, south] = divisions

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { findPossibleTeams, listSeedsWithBye } from '#domain/tournaments/outlook.ts'
+import { findPossibleTeams, listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
 import { computeProgress } from '#domain/tournaments/progress.ts'
 import { getBracketSize, getSeedOrder } from '#domain/tournaments/seeding.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'

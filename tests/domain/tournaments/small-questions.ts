@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { season } from '../scheduling/season.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 
 const teams = fc.integer({ min: 2, max: 20 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { createTournamentRows, type NewTournament } from '#domain/tournaments/tournament-rows.ts'
 import { tables } from '#domain/schema/tables.ts'
-import { testId } from '../../support/factories.ts'
+import { testId } from '../../support/rows/factories.ts'
 
 const entrants = Array.from({ length: 4 }, () => testId())
 const hour = (of: number) => new Date(Date.UTC(2026, 2, 7, 9 + of)).toISOString()

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { computeFinalStanding } from '#domain/tournaments/final-standing.ts'
 import { getPoolPlacing, computePoolTables } from '#domain/tournaments/pool-placings.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { parseSeason } from '#server/commands/import/season-file.ts'
 import type { KnockoutGame, ImportedSeason } from '#server/commands/import/season-file.ts'
 import { resolveInProject } from '#server/project-root.ts'
-import { testId } from '../../support/factories.ts'
-import { makeTournament, type TournamentInTest } from '../../support/tournaments.ts'
+import { testId } from '../../support/rows/factories.ts'
+import { makeTournament, type TournamentInTest } from '../../support/rows/tournaments.ts'
 
 // A real tournament: our reading of its results matches what happened.
 

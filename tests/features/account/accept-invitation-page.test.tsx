@@ -8,7 +8,7 @@ import { AcceptInvitationPage } from '#features/account/accept-invitation-page.t
 import { AccountActionsProvider, type AccountActions } from '#features/account/profile/account-actions.tsx'
 import { InvitationApiProvider } from '#features/account/use-invitation-api.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { setConnected } from '../../support/browser.ts'
+import { setConnected } from '../../support/screen/browser.ts'
 
 const token = 'b2'.repeat(32)
 const details = {

@@ -7,18 +7,18 @@ import { WelcomeRoute } from '#app/routes/welcome-route.tsx'
 import { useWorkspace } from '#app/boot/workspace.ts'
 import { DatabaseProvider } from '#data/queries/context.tsx'
 import { setMeta } from '#data/store/meta.ts'
-import { toOnboardingKey, parseOnboarding } from '#domain/get-started/beginning.ts'
+import { toOnboardingKey, parseOnboarding } from '#domain/get-started/onboarding.ts'
 import {
   AccountActionsProvider,
   AccountError,
   type AccountActions,
 } from '#features/account/profile/account-actions.tsx'
 import { GetStartedPage } from '#features/account/get-started/get-started-page.tsx'
-import { savePendingStart, readPendingStart } from '#features/account/get-started/kept-start.ts'
+import { savePendingStart, readPendingStart } from '#features/account/get-started/pending-start.ts'
 import { OnlineError } from '#domain/online-error.ts'
-import { testDatabase } from '../../support/databases.ts'
-import { makeStoredAccount, testId } from '../../support/factories.ts'
-import { readProblems } from '../../support/problems.ts'
+import { testDatabase } from '../../support/device/databases.ts'
+import { makeStoredAccount, testId } from '../../support/rows/factories.ts'
+import { readProblems } from '../../support/screen/problems.ts'
 import { accountActions, press, type } from './account-screens.tsx'
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OnlineError } from '#domain/online-error.ts'
 import { IdentityDialog } from '#features/account/identity/identity-dialog.tsx'
 import type { IdentityResult, IdentityQuestion } from '#features/account/identity/identity-question.ts'
-import { readProblems } from '../../support/problems.ts'
+import { readProblems } from '../../support/screen/problems.ts'
 import { press, type } from './account-screens.tsx'
 
 let asked: unknown[]

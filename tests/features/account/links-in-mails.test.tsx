@@ -12,7 +12,7 @@ import {
 import { ConfirmEmailPage } from '#features/account/confirm-email-page.tsx'
 import { ResetPasswordPage } from '#features/account/reset-password-page.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { readProblems } from '../../support/problems.ts'
+import { readProblems } from '../../support/screen/problems.ts'
 import { accountActions, press, type } from './account-screens.tsx'
 
 afterEach(cleanup)

@@ -12,8 +12,8 @@ import {
 import { OnlineError } from '#domain/online-error.ts'
 import { LoginPage } from '#features/account/login-page.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { testId } from '../../support/factories.ts'
-import { readProblems } from '../../support/problems.ts'
+import { testId } from '../../support/rows/factories.ts'
+import { readProblems } from '../../support/screen/problems.ts'
 import { accountActions, press, type } from './account-screens.tsx'
 
 afterEach(cleanup)

@@ -7,12 +7,12 @@ import { AccountActionsProvider } from '#features/account/profile/account-action
 import { formatDevice } from '#features/account/devices-list.tsx'
 import { ProfileActionsProvider, type ProfileActions } from '#features/account/profile/profile-actions.tsx'
 import { ProfilePage } from '#features/account/profile/profile-page.tsx'
-import { testDatabase } from '../../support/databases.ts'
-import { testId } from '../../support/factories.ts'
-import { refusedBy } from '../../support/refused-by.ts'
-import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
-import { readProblems } from '../../support/problems.ts'
-import { openDialog } from '../../support/open-dialog.ts'
+import { testDatabase } from '../../support/device/databases.ts'
+import { testId } from '../../support/rows/factories.ts'
+import { refusedBy } from '../../support/server/refused-by.ts'
+import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import { readProblems } from '../../support/screen/problems.ts'
+import { openDialog } from '../../support/screen/open-dialog.ts'
 import { accountActions, press, profileActions, type } from './account-screens.tsx'
 
 let db: LocalDatabase

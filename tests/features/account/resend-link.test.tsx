@@ -5,7 +5,7 @@ import { OnlineError } from '#domain/online-error.ts'
 import { AccountActionsProvider, type AccountActions } from '#features/account/profile/account-actions.tsx'
 import { MailSent } from '#features/account/mail-sent.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { readProblems } from '../../support/problems.ts'
+import { readProblems } from '../../support/screen/problems.ts'
 import { accountActions, press } from './account-screens.tsx'
 
 beforeEach(() => {

@@ -12,11 +12,11 @@ import { AnnouncementPage } from '#features/admin/announcements/announcement-pag
 import { AnnouncementsPage } from '#features/admin/announcements/announcements-page.tsx'
 import { CreateAnnouncementPage } from '#features/admin/announcements/create-announcement-page.tsx'
 import { SupportPage } from '#features/admin/support/support-page.tsx'
-import { setConnected } from '../../support/browser.ts'
-import { testDatabase } from '../../support/databases.ts'
-import { testId } from '../../support/factories.ts'
-import { signInOnDevice } from '../../support/screens.tsx'
-import { findDialog, openDialog } from '../../support/open-dialog.ts'
+import { setConnected } from '../../support/screen/browser.ts'
+import { testDatabase } from '../../support/device/databases.ts'
+import { testId } from '../../support/rows/factories.ts'
+import { signInOnDevice } from '../../support/screen/screens.tsx'
+import { findDialog, openDialog } from '../../support/screen/open-dialog.ts'
 import { showAdmin } from './show-admin.tsx'
 
 // What the platform's operators tell organizations, and what visitors have told them.

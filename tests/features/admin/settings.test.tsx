@@ -7,9 +7,9 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { defaultBranding } from '#domain/branding/branding.ts'
 import { SettingsPage } from '#features/admin/settings/settings-page.tsx'
-import { setConnected } from '../../support/browser.ts'
-import { testDatabase } from '../../support/databases.ts'
-import { signInOnDevice } from '../../support/screens.tsx'
+import { setConnected } from '../../support/screen/browser.ts'
+import { testDatabase } from '../../support/device/databases.ts'
+import { signInOnDevice } from '../../support/screen/screens.tsx'
 import { showAdmin } from './show-admin.tsx'
 
 let db: LocalDatabase

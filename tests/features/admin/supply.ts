@@ -1,5 +1,5 @@
 import type { AdminLeague, AdminLeagueResources } from '#api/administration/tournaments.ts'
-import { makeGame, makeTeam, makeTournamentTemplate, testId } from '../../support/factories.ts'
+import { makeGame, makeTeam, makeTournamentTemplate, testId } from '../../support/rows/factories.ts'
 
 const organization_id = testId()
 

@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { toOnboardingKey } from '#domain/get-started/beginning.ts'
+import { toOnboardingKey } from '#domain/get-started/onboarding.ts'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import { showsOwnGamesFirst, isCoachWithoutTeam, readMyGames } from '#features/dashboard/read-my-games.ts'
 import { readDashboardCounts, readPendingWork } from '#features/dashboard/read-dashboard.ts'
-import { testDatabase } from '../../support/databases.ts'
+import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeClosure,
   makeField,
@@ -16,10 +16,10 @@ import {
   makeTeam,
   makeVenue,
   testId,
-} from '../../support/factories.ts'
-import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
+} from '../../support/rows/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
-import { provideWorkers } from '../../support/workers.ts'
+import { provideWorkers } from '../../support/screen/workers.ts'
 
 provideWorkers()
 

@@ -20,7 +20,7 @@ import {
 import { readTableFile } from '#features/import/source-section.tsx'
 import { parseCsvCell } from '#domain/import/csv-table.ts'
 import { resolveInProject } from '#server/project-root.ts'
-import { makeTeam, testId } from '../../support/factories.ts'
+import { makeTeam, testId } from '../../support/rows/factories.ts'
 
 // Tables as spreadsheets write them, read back: what is imported is what was meant, or the row says what is wrong.
 

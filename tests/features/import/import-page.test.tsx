@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { createId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/create-id.ts'
 import { planGames } from '#domain/import/plan-games.ts'
 import { planPlayers } from '#domain/import/plan-players.ts'
 import { planTeams } from '#domain/import/plan-teams.ts'
@@ -13,9 +13,9 @@ import { readTableFile } from '#features/import/source-section.tsx'
 import { createReceipt } from '#features/import/receipt.ts'
 import { saveImport } from '#features/import/save-import.ts'
 import { undoImport } from '#features/import/undo-import.ts'
-import { testDatabase } from '../../support/databases.ts'
-import { makeGame, makeLeagueRow, makePlayer, makeSchedule, makeTeam } from '../../support/factories.ts'
-import { renderScreen, setTier, signInOnDevice } from '../../support/screens.tsx'
+import { testDatabase } from '../../support/device/databases.ts'
+import { makeGame, makeLeagueRow, makePlayer, makeSchedule, makeTeam } from '../../support/rows/factories.ts'
+import { renderScreen, setTier, signInOnDevice } from '../../support/screen/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newLeagueFormSchema, type NewLeagueInput } from '#features/leagues/league-form.ts'
-import { testId } from '../../support/factories.ts'
+import { testId } from '../../support/rows/factories.ts'
 
 const valid: NewLeagueInput = {
   organizationId: testId(),

@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
-import { LeaveScreenDialog } from '#app/shell/leave-question.tsx'
+import { LeaveScreenDialog } from '#app/shell/leave-screen-dialog.tsx'
 import { CreateLeaguePage } from '#features/leagues/create-league-page.tsx'
-import { testDatabase } from '../../support/databases.ts'
-import { makeLeagueRow, testId } from '../../support/factories.ts'
-import { renderScreen, setTier, signInOnDevice, soccerSportRow } from '../../support/screens.tsx'
+import { testDatabase } from '../../support/device/databases.ts'
+import { makeLeagueRow, testId } from '../../support/rows/factories.ts'
+import { renderScreen, setTier, signInOnDevice, soccerSportRow } from '../../support/screen/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {

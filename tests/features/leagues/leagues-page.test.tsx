@@ -6,7 +6,7 @@ import { DivisionDialog } from '#features/leagues/division-dialog.tsx'
 import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
 import { LeaguesPage } from '#features/leagues/leagues-page.tsx'
 import { getMeta } from '#data/store/meta.ts'
-import { testDatabase } from '../../support/databases.ts'
+import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeDivision,
   makeGame,
@@ -16,9 +16,9 @@ import {
   makeTeam,
   makeVenue,
   testId,
-} from '../../support/factories.ts'
-import { renderScreen, signInOnDevice, soccerSportRow } from '../../support/screens.tsx'
-import { findDialog } from '../../support/open-dialog.ts'
+} from '../../support/rows/factories.ts'
+import { renderScreen, signInOnDevice, soccerSportRow } from '../../support/screen/screens.tsx'
+import { findDialog } from '../../support/screen/open-dialog.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -6,10 +6,10 @@ import type { League } from '#domain/schema/leagues.ts'
 import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
 import { savePublicPage } from '#features/leagues/public-page.ts'
 import { describeEntry } from '#features/sync-status/describe-entry.ts'
-import { describeRejectionReason } from '#features/sync-status/reason-in-words.ts'
-import { testDatabase } from '../../support/databases.ts'
-import { makeDivision, makeLeagueRow, makeSchedule } from '../../support/factories.ts'
-import { renderScreen, signInOnDevice, soccerSportRow } from '../../support/screens.tsx'
+import { describeRejectionReason } from '#features/sync-status/rejection-words.ts'
+import { testDatabase } from '../../support/device/databases.ts'
+import { makeDivision, makeLeagueRow, makeSchedule } from '../../support/rows/factories.ts'
+import { renderScreen, signInOnDevice, soccerSportRow } from '../../support/screen/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {

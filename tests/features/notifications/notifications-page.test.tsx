@@ -6,9 +6,9 @@ import type { Actor } from '#domain/people/capabilities.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { NotificationsPage, markNotificationsRead } from '#features/notifications/notifications-page.tsx'
-import { testDatabase } from '../../support/databases.ts'
-import { makeNotification, testId } from '../../support/factories.ts'
-import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
+import { testDatabase } from '../../support/device/databases.ts'
+import { makeNotification, testId } from '../../support/rows/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 
 let db: LocalDatabase
 let actor: Actor

@@ -12,11 +12,11 @@ import { BillingSection } from '#features/organization-settings/billing-section.
 import { OrganizationApiProvider } from '#features/organization-settings/use-organization-api.ts'
 import { OrganizationSettingsPage } from '#features/organization-settings/organization-settings-page.tsx'
 import { readPlanUsage } from '#features/organization-settings/plan-section.tsx'
-import { testDatabase } from '../../support/databases.ts'
-import { makeGame, makeLeagueRow, makeMembership, makePlayer, makeTeam, testId } from '../../support/factories.ts'
-import { refusedBy } from '../../support/refused-by.ts'
-import { renderScreen, setTier, signInOnDevice } from '../../support/screens.tsx'
-import { readProblems } from '../../support/problems.ts'
+import { testDatabase } from '../../support/device/databases.ts'
+import { makeGame, makeLeagueRow, makeMembership, makePlayer, makeTeam, testId } from '../../support/rows/factories.ts'
+import { refusedBy } from '../../support/server/refused-by.ts'
+import { renderScreen, setTier, signInOnDevice } from '../../support/screen/screens.tsx'
+import { readProblems } from '../../support/screen/problems.ts'
 
 let db: LocalDatabase
 let organizationId: string

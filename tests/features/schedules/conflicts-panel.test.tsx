@@ -3,12 +3,12 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
-import type { ConflictResolution } from '#domain/scheduling/conflicts/ways-out.ts'
+import type { ConflictResolution } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
 import { ConflictsPanel } from '#features/schedules/conflicts/conflicts-panel.tsx'
 import { toCalendarGame } from '#features/schedules/management/league-names.ts'
 import type { ConflictSearch, NamedGames } from '#features/schedules/conflicts/use-conflicts.ts'
-import { makeField, makeGame, makeLeagueRow, makeSchedule, makeVenue, testId } from '../../support/factories.ts'
-import { provideWorkers } from '../../support/workers.ts'
+import { makeField, makeGame, makeLeagueRow, makeSchedule, makeVenue, testId } from '../../support/rows/factories.ts'
+import { provideWorkers } from '../../support/screen/workers.ts'
 
 provideWorkers()
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T12:00:00Z') }))

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { NewSchedulePage } from '#features/schedules/wizard/new-schedule-page.tsx'
-import { testDatabase } from '../../support/databases.ts'
+import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeDivision,
   makeField,
@@ -11,8 +11,8 @@ import {
   makeMembership,
   makeTeamStaff,
   makeVenue,
-} from '../../support/factories.ts'
-import { renderScreen, setTier, signInOnDevice } from '../../support/screens.tsx'
+} from '../../support/rows/factories.ts'
+import { renderScreen, setTier, signInOnDevice } from '../../support/screen/screens.tsx'
 import { putSeason, type Season } from './season.ts'
 
 let db: LocalDatabase

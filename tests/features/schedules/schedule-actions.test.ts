@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
-import { findScheduleConflicts } from '#domain/scheduling/conflicts/ways-out.ts'
+import { findScheduleConflicts } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
 import { createSchedule, type NewSchedule } from '#features/schedules/wizard/create-schedule.ts'
 import {
   completeSchedule,
@@ -11,13 +11,13 @@ import {
   restoreSchedule,
 } from '#features/schedules/management/schedule-state-actions.tsx'
 import { exportSchedule } from '#features/schedules/management/export-schedule.ts'
-import { moveDraftGame } from '#features/schedules/game/move-in-draft.ts'
+import { moveDraftGame } from '#features/schedules/game/move-draft-game.ts'
 import { publishSchedule } from '#features/schedules/management/publish-dialog.tsx'
 import { toWorkerGames, readScheduleGames } from '#data/queries/organization-games.ts'
 import { regenerateSchedule } from '#features/schedules/wizard/regenerate-schedule.ts'
-import { testDatabase } from '../../support/databases.ts'
-import { makeScoreReport, testId } from '../../support/factories.ts'
-import { signInOnDevice } from '../../support/screens.tsx'
+import { testDatabase } from '../../support/device/databases.ts'
+import { makeScoreReport, testId } from '../../support/rows/factories.ts'
+import { signInOnDevice } from '../../support/screen/screens.tsx'
 import { constraintsFor, putSeason, teamNames, type Season } from './season.ts'
 
 let db: LocalDatabase

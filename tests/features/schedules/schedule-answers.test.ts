@@ -3,7 +3,7 @@ import { listRelaxations } from '#domain/scheduling/explain/relaxations.ts'
 import { listRelaxableRules } from '#domain/scheduling/explain/rules.ts'
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { ScheduleProposal } from '#domain/scheduling/model/model.ts'
-import { toScheduleInputs } from '#features/schedules/wizard/inputs-of-schedule.ts'
+import { toScheduleInputs } from '#features/schedules/wizard/to-schedule-inputs.ts'
 import { toRelaxedInputs } from '#features/schedules/proposal/relaxed-inputs.ts'
 import { isReplaced, removePlayedGames } from '#features/schedules/proposal/replaced-games.ts'
 import { validateScheduleInputs, type ScheduleInputs } from '#features/schedules/wizard/schedule-form.ts'
@@ -13,7 +13,7 @@ import {
   removeAdvancedOptions,
 } from '#features/schedules/wizard/schedule-input.ts'
 import { toPairKey, findSharedTeams } from '#features/schedules/wizard/shared-teams.ts'
-import type { LeagueResources } from '#features/schedules/wizard/use-league-supply.ts'
+import type { LeagueResources } from '#features/schedules/wizard/use-league-resources.ts'
 import { emptyScheduleInputs } from '#features/schedules/wizard/wizard-draft.ts'
 import {
   makeClosure,
@@ -22,7 +22,7 @@ import {
   makeOpeningHours,
   makeSchedule,
   testId,
-} from '../../support/factories.ts'
+} from '../../support/rows/factories.ts'
 
 const ids = (count: number) => Array.from({ length: count }, testId)
 const [lions = '', tigers = '', bears = '', sharks = ''] = ids(4)

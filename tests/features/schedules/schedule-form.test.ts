@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { validateScheduleInputs, type ScheduleInputs } from '#features/schedules/wizard/schedule-form.ts'
 import { emptyScheduleInputs } from '#features/schedules/wizard/wizard-draft.ts'
-import { testId } from '../../support/factories.ts'
+import { testId } from '../../support/rows/factories.ts'
 
 const complete: ScheduleInputs = {
   ...emptyScheduleInputs(testId()),

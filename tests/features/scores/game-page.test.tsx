@@ -9,9 +9,9 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { setVibrationOn } from '#ui/browser/haptics.ts'
 import { useNotices } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { makeScoreReport, testId } from '../../support/factories.ts'
-import { makeTournament } from '../../support/tournaments.ts'
-import { findDialog } from '../../support/open-dialog.ts'
+import { makeScoreReport, testId } from '../../support/rows/factories.ts'
+import { makeTournament } from '../../support/rows/tournaments.ts'
+import { findDialog } from '../../support/screen/open-dialog.ts'
 import { show, startSeason, type Season } from './season.tsx'
 
 afterEach(() => {

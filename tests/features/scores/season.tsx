@@ -8,7 +8,7 @@ import type { Actor } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import { testDatabase } from '../../support/databases.ts'
+import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeStoredAccount,
   makeField,
@@ -20,7 +20,7 @@ import {
   makeTeamStaff,
   makeVenue,
   testId,
-} from '../../support/factories.ts'
+} from '../../support/rows/factories.ts'
 
 /** A published league with four teams and a field, as one device received it from the server. */
 export type Season = {

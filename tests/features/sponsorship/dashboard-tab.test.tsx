@@ -6,7 +6,7 @@ import { RuleError } from '#domain/rule-error.ts'
 import { addDays, toLocalDate } from '#domain/time.ts'
 import { moveSponsor, undoMoveSponsor } from '#features/sponsorship/dashboard/move-sponsor.ts'
 import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
-import { testDatabase } from '../../support/databases.ts'
+import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeAsset,
   makeLeagueRow,
@@ -14,8 +14,8 @@ import {
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
-} from '../../support/factories.ts'
-import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
+} from '../../support/rows/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { formatCents } from '#domain/sponsorship/money.ts'
 import { getColumnTotal, getSeriesTotal } from '#ui/chart/chart-data.ts'
 import { toMonthColumns } from '#ui/chart/monthly-chart.tsx'
-import { makeLeagueRow, makeSponsor, makeSponsorPackage, makeSponsorshipPackage } from '../../support/factories.ts'
+import { makeLeagueRow, makeSponsor, makeSponsorPackage, makeSponsorshipPackage } from '../../support/rows/factories.ts'
 
 const today = '2026-11-22'
 

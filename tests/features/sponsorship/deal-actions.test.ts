@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { computeSponsorshipFigures } from '#domain/sponsorship/figures.ts'
 import { getFailureTitle } from '#features/sync-status/entry-title.ts'
-import { findChangePath } from '#features/sync-status/where-to-look.ts'
+import { findChangePath } from '#features/sync-status/find-change-path.ts'
 import { deleteSponsor, restoreSponsor } from '#features/sponsorship/delete-sponsor.ts'
 import { renewDeal, undoRenewal } from '#features/sponsorship/renew-deal.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type DealValues,
 } from '#features/sponsorship/save-deal.ts'
 import { createSponsor, updateSponsor } from '#features/sponsorship/save-sponsor.ts'
-import { createDevice, type TestDevice } from '../../support/device.ts'
+import { createDevice, type TestDevice } from '../../support/device/device.ts'
 import {
   makeAsset,
   makeFulfillmentItem,
@@ -26,8 +26,8 @@ import {
   makeSponsorPackage,
   makeSponsorshipPackage,
   testId,
-} from '../../support/factories.ts'
-import { createModelServer } from '../../support/model-remote.ts'
+} from '../../support/rows/factories.ts'
+import { createModelServer } from '../../support/device/model-remote.ts'
 
 const today = '2026-06-15'
 const organization_id = testId()

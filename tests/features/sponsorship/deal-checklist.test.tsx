@@ -13,7 +13,7 @@ import {
 } from '#features/sponsorship/fulfillment/checklist-actions.ts'
 import { DealChecklist } from '#features/sponsorship/fulfillment/deal-checklist.tsx'
 import { fitSize, createSmallPicture, findBestFittingPicture } from '#features/sponsorship/fulfillment/small-picture.ts'
-import { testDatabase } from '../../support/databases.ts'
+import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeAsset,
   makeFulfillmentItem,
@@ -22,8 +22,8 @@ import {
   makePackageAsset,
   makeSponsorPackage,
   makeSponsorshipPackage,
-} from '../../support/factories.ts'
-import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
+} from '../../support/rows/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {

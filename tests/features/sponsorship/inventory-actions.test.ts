@@ -9,8 +9,8 @@ import { deletePackage, restorePackage } from '#features/sponsorship/inventory/d
 import { emptyPackageInput, packageFormSchema, toPackageInput } from '#features/sponsorship/inventory/package-form.ts'
 import { createAsset, updateAsset } from '#features/sponsorship/inventory/save-asset.ts'
 import { createPackage, setPackageStatus, updatePackage } from '#features/sponsorship/inventory/save-package.ts'
-import { testDatabase } from '../../support/databases.ts'
-import { createDevice } from '../../support/device.ts'
+import { testDatabase } from '../../support/device/databases.ts'
+import { createDevice } from '../../support/device/device.ts'
 import {
   makeAsset,
   makeFulfillmentItem,
@@ -21,8 +21,8 @@ import {
   makeSponsorPackage,
   makeSponsorshipPackage,
   testId,
-} from '../../support/factories.ts'
-import { createModelServer } from '../../support/model-remote.ts'
+} from '../../support/rows/factories.ts'
+import { createModelServer } from '../../support/device/model-remote.ts'
 
 const today = '2026-06-01'
 const organization_id = testId()

@@ -13,7 +13,7 @@ import {
   toPackageInput,
   type PackageInput,
 } from '#features/sponsorship/inventory/package-form.ts'
-import { makeAsset, makePackageAsset, makeSponsorshipPackage, testId } from '../../support/factories.ts'
+import { makeAsset, makePackageAsset, makeSponsorshipPackage, testId } from '../../support/rows/factories.ts'
 
 function problemsOf(result: {
   readonly error?: { readonly issues: readonly { path: PropertyKey[]; message: string }[] } | undefined

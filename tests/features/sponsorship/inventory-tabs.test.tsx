@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { addDays, toLocalDate } from '#domain/time.ts'
 import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
-import { setLaptopWidth, setWindowWidth } from '../../support/browser.ts'
-import { testDatabase } from '../../support/databases.ts'
+import { setLaptopWidth, setWindowWidth } from '../../support/screen/browser.ts'
+import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeAsset,
   makeField,
@@ -15,9 +15,9 @@ import {
   makeSponsorPackage,
   makeSponsorshipPackage,
   makeVenue,
-} from '../../support/factories.ts'
-import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
-import { openDialog } from '../../support/open-dialog.ts'
+} from '../../support/rows/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import { openDialog } from '../../support/screen/open-dialog.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

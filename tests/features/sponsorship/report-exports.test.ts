@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
+import type { ReportDocument } from '#domain/sponsorship/reports/document.ts'
 import { createReportPdf } from '#features/sponsorship/reports/exports/report-pdf.ts'
 import { createMailDraftLink, maxMailLength } from '#features/sponsorship/reports/exports/report-mail.ts'
 import { createReportWorkbook } from '#features/sponsorship/reports/exports/report-workbook.ts'
 import { createReportZip } from '#features/sponsorship/reports/exports/report-zip.ts'
-import { readCsvRows } from '../../support/read-csv.ts'
-import { asText, readPdf, readWorkbook, readZip } from '../../support/read-exports.ts'
+import { readCsvRows } from '../../support/files/read-csv.ts'
+import { asText, readPdf, readWorkbook, readZip } from '../../support/files/read-exports.ts'
 
 const font = (path: string) =>
   new Uint8Array(readFileSync(new URL(`../../../node_modules/@expo-google-fonts/inter/${path}`, import.meta.url)))

@@ -2,11 +2,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { parseReportDocument, type ReportDocument } from '#domain/sponsorship/report-document.ts'
+import { parseReportDocument, type ReportDocument } from '#domain/sponsorship/reports/document.ts'
 import { createReport, deleteReport } from '#features/sponsorship/reports/report-actions.ts'
 import { ReportsTab } from '#features/sponsorship/reports/reports-tab.tsx'
-import { setConnected } from '../../support/browser.ts'
-import { testDatabase } from '../../support/databases.ts'
+import { setConnected } from '../../support/screen/browser.ts'
+import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeField,
   makeGame,
@@ -16,8 +16,8 @@ import {
   makeSponsorshipPackage,
   makeSponsorshipReport,
   makeVenue,
-} from '../../support/factories.ts'
-import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
+} from '../../support/rows/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
-import { testDatabase } from '../../support/databases.ts'
+import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeAsset,
   makeLeagueRow,
@@ -14,8 +14,8 @@ import {
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
-} from '../../support/factories.ts'
-import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
+} from '../../support/rows/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {

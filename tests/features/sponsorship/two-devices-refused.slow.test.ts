@@ -8,11 +8,11 @@ import { renewDeal } from '#features/sponsorship/renew-deal.ts'
 import { createDeal } from '#features/sponsorship/save-deal.ts'
 import { describeEntry } from '#features/sync-status/describe-entry.ts'
 import { getFailureTitle } from '#features/sync-status/entry-title.ts'
-import { describeRejectionReason } from '#features/sync-status/reason-in-words.ts'
+import { describeRejectionReason } from '#features/sync-status/rejection-words.ts'
 import { systemClock } from '../../../sync/clock.ts'
 import { createRound } from '../../../sync/round.ts'
 import { createSupabaseRemote } from '../../../sync/supabase-remote.ts'
-import { startBackend, type RunningBackend } from '../../support/backend.ts'
+import { startBackend, type RunningBackend } from '../../support/server/backend.ts'
 import {
   makeAsset,
   makeLeagueRow,
@@ -20,8 +20,8 @@ import {
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
-} from '../../support/factories.ts'
-import { signUpTestUser } from '../../support/test-client.ts'
+} from '../../support/rows/factories.ts'
+import { signUpTestUser } from '../../support/server/test-client.ts'
 
 // What only the server can see: two devices that promise the same thing without knowing of each other.
 

@@ -8,7 +8,7 @@ import {
 } from '#features/sponsorship/fulfillment/checklist-actions.ts'
 import { updatePackage } from '#features/sponsorship/inventory/save-package.ts'
 import { updateSponsor } from '#features/sponsorship/save-sponsor.ts'
-import { createDevice, type TestDevice } from '../../support/device.ts'
+import { createDevice, type TestDevice } from '../../support/device/device.ts'
 import {
   makeAsset,
   makeFulfillmentItem,
@@ -18,8 +18,8 @@ import {
   makeSponsorPackage,
   makeSponsorshipPackage,
   testId,
-} from '../../support/factories.ts'
-import { createModelServer, type ModelServer } from '../../support/model-remote.ts'
+} from '../../support/rows/factories.ts'
+import { createModelServer, type ModelServer } from '../../support/device/model-remote.ts'
 
 const organization_id = testId()
 const user = testId()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeRace, describeRaceVerdict } from '#features/standings/race-words.ts'
-import type { RaceVerdict } from '#domain/standings/standings-race.ts'
+import type { RaceVerdict } from '#domain/standings/race.ts'
 
 const verdict = (teamId: string, given: Partial<RaceVerdict> = {}): RaceVerdict => ({
   teamId,

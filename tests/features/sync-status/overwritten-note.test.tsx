@@ -6,9 +6,9 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { MoveTeamsDialog } from '#features/leagues/move-teams-dialog.tsx'
 import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
 import { TeamPage } from '#features/teams/team-page.tsx'
-import { testDatabase } from '../../support/databases.ts'
-import { makeDivision, makeLeagueRow, makePlayer, makeTeam, testId } from '../../support/factories.ts'
-import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
+import { testDatabase } from '../../support/device/databases.ts'
+import { makeDivision, makeLeagueRow, makePlayer, makeTeam, testId } from '../../support/rows/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 
 async function season() {
   const db = await testDatabase()

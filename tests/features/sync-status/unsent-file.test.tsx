@@ -6,12 +6,12 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { importEntries } from '#data/changes/import-entries.ts'
 import { getMeta, setMeta, type StoredAccount } from '#data/store/meta.ts'
 import { schemaVersion } from '#data/store/ops.ts'
-import { RejectedChangesPage } from '#features/sync-status/attention-page.tsx'
+import { RejectedChangesPage } from '#features/sync-status/rejected-changes-page.tsx'
 import { readUnsentEntries } from '#features/sync-status/read-unsent.ts'
 import { parseUnsentFile, toUnsentFile } from '#features/sync-status/unsent-file.ts'
-import { testDatabase } from '../../support/databases.ts'
-import { makeStoredAccount, makeLeagueRow } from '../../support/factories.ts'
-import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
+import { testDatabase } from '../../support/device/databases.ts'
+import { makeStoredAccount, makeLeagueRow } from '../../support/rows/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 
 async function accountOf(db: LocalDatabase): Promise<StoredAccount> {
   const account = await getMeta(db, 'account')

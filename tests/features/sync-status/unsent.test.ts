@@ -6,8 +6,8 @@ import {
   readUnsentInOrganization,
   describeUnsentLoss,
 } from '#features/sync-status/unsent.ts'
-import { testDatabase } from '../../support/databases.ts'
-import { makeLeagueRow, testId } from '../../support/factories.ts'
+import { testDatabase } from '../../support/device/databases.ts'
+import { makeLeagueRow, testId } from '../../support/rows/factories.ts'
 
 const [riverside, hillside] = [testId(), testId()]
 let db: LocalDatabase

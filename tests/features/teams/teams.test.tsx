@@ -10,7 +10,7 @@ import { addPlayer, canEditRoster, isNameTakenOnRoster, findJerseyDuplicates } f
 import { playerFormSchema } from '#features/teams/team-form.ts'
 import { TeamManagementPage } from '#features/teams/team-management-page.tsx'
 import { TeamPage } from '#features/teams/team-page.tsx'
-import { testDatabase } from '../../support/databases.ts'
+import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeDivision,
   makeGame,
@@ -20,8 +20,8 @@ import {
   makeSchedule,
   makeTeam,
   makeTeamStaff,
-} from '../../support/factories.ts'
-import { renderScreen, setTier, signInOnDevice } from '../../support/screens.tsx'
+} from '../../support/rows/factories.ts'
+import { renderScreen, setTier, signInOnDevice } from '../../support/screen/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {

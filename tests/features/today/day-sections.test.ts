@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sortIntoSections } from '#features/today/day-sections.ts'
 import type { DayGame } from '#features/today/today-games.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { makeDayGame } from '../../support/day-games.ts'
-import { makeLeagueRow } from '../../support/factories.ts'
+import { makeDayGame } from '../../support/rows/day-games.ts'
+import { makeLeagueRow } from '../../support/rows/factories.ts'
 
 const league = makeLeagueRow({ time_zone: 'Europe/London' })
 

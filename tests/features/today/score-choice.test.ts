@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { chooseGameToScore } from '#features/today/enter-score-page.tsx'
 import type { DayGame } from '#features/today/today-games.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { makeDayGame } from '../../support/day-games.ts'
-import { makeLeagueRow } from '../../support/factories.ts'
+import { makeDayGame } from '../../support/rows/day-games.ts'
+import { makeLeagueRow } from '../../support/rows/factories.ts'
 
 const league = makeLeagueRow({ time_zone: 'Europe/London' })
 const now = '2026-04-11T10:00:00.000Z'

@@ -5,8 +5,8 @@ import { setMeta } from '#data/store/meta.ts'
 import { reportScore } from '#data/changes/report-score.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { TodayPage } from '#features/today/today-page.tsx'
-import { makeLeagueRow, makeSchedule } from '../../support/factories.ts'
-import { makeTournament } from '../../support/tournaments.ts'
+import { makeLeagueRow, makeSchedule } from '../../support/rows/factories.ts'
+import { makeTournament } from '../../support/rows/tournaments.ts'
 import { show, startSeason, type Season } from '../scores/season.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:40:00.000Z') }))

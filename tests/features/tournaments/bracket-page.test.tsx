@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { BracketRoute } from '#app/routes/bracket-route.tsx'
 import { PrintBracketPage } from '#features/tournaments/bracket/print-bracket-page.tsx'
@@ -9,7 +9,7 @@ import { useNotices } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { show } from '../scores/season.tsx'
 import { startCup } from './cup.ts'
-import { openDialog } from '../../support/open-dialog.ts'
+import { openDialog } from '../../support/screen/open-dialog.ts'
 
 afterEach(() => {
   cleanup()

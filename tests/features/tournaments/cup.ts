@@ -1,6 +1,6 @@
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { reportScore } from '#data/changes/report-score.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'

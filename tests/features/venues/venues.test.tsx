@@ -7,7 +7,7 @@ import { updateVenue } from '#features/venues/save-venue.ts'
 import { venueFormSchema, toVenueInput } from '#features/venues/venue-form.ts'
 import { AvailabilityPage } from '#features/venues/availability-page.tsx'
 import { VenuesPage } from '#features/venues/venues-page.tsx'
-import { testDatabase } from '../../support/databases.ts'
+import { testDatabase } from '../../support/device/databases.ts'
 import {
   makeClosure,
   makeField,
@@ -17,8 +17,8 @@ import {
   makeSchedule,
   makeTeam,
   makeVenue,
-} from '../../support/factories.ts'
-import { renderScreen, signInOnDevice } from '../../support/screens.tsx'
+} from '../../support/rows/factories.ts'
+import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import { totp } from '../../support/totp.ts'
-import type { RunningBackend } from '../../support/backend.ts'
+import { totp } from '../../support/server/totp.ts'
+import type { RunningBackend } from '../../support/server/backend.ts'
 import type { HostedAuth } from '../../support/hosted-auth/start-hosted-auth.ts'
-import { createTestClient } from '../../support/test-client.ts'
+import { createTestClient } from '../../support/server/test-client.ts'
 
 export type Sent = {
   readonly path?: string

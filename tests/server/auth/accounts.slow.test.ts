@@ -1,9 +1,9 @@
 import { hash as hashBcrypt } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetSecondFactor } from '#server/commands/reset-second-factor.ts'
-import { cleanUpAccounts } from '#server/auth/upkeep.ts'
-import { startBackend } from '../../support/backend.ts'
-import { totp } from '../../support/totp.ts'
+import { cleanUpAccounts } from '#server/auth/clean-up-accounts.ts'
+import { startBackend } from '../../support/server/backend.ts'
+import { totp } from '../../support/server/totp.ts'
 import {
   bearer,
   claimsOf,

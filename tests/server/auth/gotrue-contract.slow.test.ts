@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { scaleRateLimits } from '#server/gateway/rate-limits.ts'
-import { startBackend } from '../../support/backend.ts'
+import { startBackend } from '../../support/server/backend.ts'
 import { createWorld, type World } from './account-world.ts'
 import { tags } from './gotrue-tags.ts'
 import { replayRecorded } from './replay-recorded.ts'

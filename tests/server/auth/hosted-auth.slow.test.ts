@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { startBackend, type RunningBackend } from '../../support/backend.ts'
+import { startBackend, type RunningBackend } from '../../support/server/backend.ts'
 import { standardSettings, type HostedSettings } from '../../support/hosted-auth/project.ts'
 import { startHostedAuth, type HostedAuth } from '../../support/hosted-auth/start-hosted-auth.ts'
 import { createWorld } from './account-world.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sampleAccounts, samplePassword } from '#server/sample/accounts.ts'
 import { createSampleData } from '#server/sample/sample-data.ts'
-import { startBackend } from '../../support/backend.ts'
-import { createTestDatabase, createEmptyDatabase, type MadeDatabase } from '../../support/postgres.ts'
+import { startBackend } from '../../support/server/backend.ts'
+import { createTestDatabase, createEmptyDatabase, type MadeDatabase } from '../../support/database/postgres.ts'
 import { ask, asSuperuser, backUpTest, restoreTest, rowsOf } from './databases.ts'
 
 // A hosted project: its accounts belong to an auth server, whose tables have other columns, triggers of ours that we

@@ -17,8 +17,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readManifest, writeManifest } from '#server/database/backup/backup-folder.ts'
 import { readMigrations } from '#server/database/migrations.ts'
-import { startBackend } from '../../support/backend.ts'
-import { createTestDatabase, createEmptyDatabase, type MadeDatabase } from '../../support/postgres.ts'
+import { startBackend } from '../../support/server/backend.ts'
+import { createTestDatabase, createEmptyDatabase, type MadeDatabase } from '../../support/database/postgres.ts'
 import { ask, backUpTest, restoreTest, rowsOf } from './databases.ts'
 
 let source: MadeDatabase

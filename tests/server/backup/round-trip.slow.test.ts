@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readManifest } from '#server/database/backup/backup-folder.ts'
 import { createSampleData } from '#server/sample/sample-data.ts'
-import { catalogOf } from '../../rights/catalog.ts'
-import { startBackend } from '../../support/backend.ts'
+import { catalogOf } from '../../rights/support/catalog.ts'
+import { startBackend } from '../../support/server/backend.ts'
 import {
   createTestDatabase,
   createEmptyDatabase,
   databaseEngines,
   openOn,
   type MadeDatabase,
-} from '../../support/postgres.ts'
+} from '../../support/database/postgres.ts'
 import { ask, asSuperuser, backUpTest, placeOf, restoreTest, rowsOf, rulesOf } from './databases.ts'
 
 const awkward = 'tab\there, line\nbreak, back\\slash, \\N, \\., "quotes", Ñandú 🏟'

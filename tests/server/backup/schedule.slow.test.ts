@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyBackup } from '#server/database/backup/backup-folder.ts'
 import { createBackupSchedule } from '#server/database/backup/schedule.ts'
-import { createAdvisoryLocks } from '#server/database/turns.ts'
+import { createAdvisoryLocks } from '#server/database/advisory-locks.ts'
 import { createHealthRoutes } from '#server/observe/health.ts'
 import { createLog } from '#server/observe/log.ts'
 import { createMetrics } from '#server/observe/metrics.ts'
-import { createTestDatabase, type MadeDatabase } from '../../support/postgres.ts'
+import { createTestDatabase, type MadeDatabase } from '../../support/database/postgres.ts'
 import { backUpTest, placeOf } from './databases.ts'
 
 let database: MadeDatabase

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runKillRounds, killTargets } from '../../../lab/durability/kill.ts'
 import { cutPower, getPowerCutObstacle } from '../../../lab/durability/power-cut.ts'
-import { buildServer } from '../../support/build-server.ts'
+import { buildServer } from '../../support/server/build-server.ts'
 
 // The short form of `npm run durability`: the whole server, its PostgreSQL and its disk, while writers push.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServerDatabase, type Database } from '#server/database/database.ts'
 import { applyMigrations } from '#server/database/migrations.ts'
-import { createEmptyDatabase } from '../../support/postgres.ts'
+import { createEmptyDatabase } from '../../support/database/postgres.ts'
 
 let made: Awaited<ReturnType<typeof createEmptyDatabase>>
 let database: Database

@@ -3,11 +3,11 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { DatabaseUnavailableError } from '#server/database/database-unavailable.ts'
-import { createAdvisoryLocks } from '#server/database/turns.ts'
-import { startBackend, type RunningBackend } from '../../support/backend.ts'
-import { createGate } from '../../support/gate.ts'
-import { startTestCluster, type TestCluster } from '../../support/postgres-cluster.ts'
-import { signUpTestUser } from '../../support/test-client.ts'
+import { createAdvisoryLocks } from '#server/database/advisory-locks.ts'
+import { startBackend, type RunningBackend } from '../../support/server/backend.ts'
+import { createGate } from '../../support/device/gate.ts'
+import { startTestCluster, type TestCluster } from '../../support/database/postgres-cluster.ts'
+import { signUpTestUser } from '../../support/server/test-client.ts'
 
 // Whatever happens to its connections, the server survives, answers every request, and works again as soon as the
 // database does. An uncaught error fails this file, as it would end the server.

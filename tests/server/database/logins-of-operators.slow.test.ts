@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { OperatorError } from '#server/operator-error.ts'
 import { resolveInProject } from '#server/project-root.ts'
-import { createEmptyDatabase, openOn, type MadeDatabase, type TestDatabase } from '../../support/postgres.ts'
-import { startBackend } from '../../support/backend.ts'
+import { createEmptyDatabase, openOn, type MadeDatabase, type TestDatabase } from '../../support/database/postgres.ts'
+import { startBackend } from '../../support/server/backend.ts'
 
 // What an operator may do to the server's logins, and what must be done if the database's owner may not create them.
 

@@ -8,7 +8,7 @@ import {
   openOn,
   type MadeDatabase,
   type TestDatabase,
-} from '../../support/postgres.ts'
+} from '../../support/database/postgres.ts'
 
 // What each login of the server may do by itself, whatever an unintended statement says.
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServerDatabase } from '#server/database/database.ts'
 import { OperatorError } from '#server/operator-error.ts'
-import { createEmptyDatabase, type MadeDatabase } from '../../support/postgres.ts'
+import { createEmptyDatabase, type MadeDatabase } from '../../support/database/postgres.ts'
 
 let made: MadeDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServerDatabase, type Database } from '#server/database/database.ts'
-import { createEmptyDatabase, type MadeDatabase } from '../../support/postgres.ts'
+import { createEmptyDatabase, type MadeDatabase } from '../../support/database/postgres.ts'
 
 let made: MadeDatabase
 let database: Database

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBudgets, createMemoryBudgets, deleteExpiredBudgets } from '#server/gateway/budgets.ts'
 import { prepareGateway } from '#server/gateway/prepare-gateway.ts'
 import { openServerDatabase, type Database } from '#server/database/database.ts'
-import { createEmptyDatabase, databaseEngines, type MadeDatabase } from '../../support/postgres.ts'
+import { createEmptyDatabase, databaseEngines, type MadeDatabase } from '../../support/database/postgres.ts'
 
 const minute = 60_000
 

@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBudgets } from '#server/gateway/budgets.ts'
 import { accountBudget, maxConcurrentRequests } from '#server/gateway/rpc/limits.ts'
-import { signTestAccessToken } from '../../support/access-token.ts'
-import { startBackend, type RunningBackend } from '../../support/backend.ts'
-import { createGate } from '../../support/gate.ts'
-import { signUpTestUser } from '../../support/test-client.ts'
+import { signTestAccessToken } from '../../support/server/access-token.ts'
+import { startBackend, type RunningBackend } from '../../support/server/backend.ts'
+import { createGate } from '../../support/device/gate.ts'
+import { signUpTestUser } from '../../support/server/test-client.ts'
 
 let running: RunningBackend
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Catalog } from '#api/catalog-function.ts'
 import { readCatalog } from '../../../supabase/catalog/read-catalog.ts'
-import { signTestAccessToken } from '../../support/access-token.ts'
-import { startBackend, type RunningBackend } from '../../support/backend.ts'
-import { createEmptyDatabase, databaseEngines, type MadeDatabase } from '../../support/postgres.ts'
+import { signTestAccessToken } from '../../support/server/access-token.ts'
+import { startBackend, type RunningBackend } from '../../support/server/backend.ts'
+import { createEmptyDatabase, databaseEngines, type MadeDatabase } from '../../support/database/postgres.ts'
 
 // POST /rest/v1/rpc answers as PostgREST's documentation says (https://docs.postgrest.org, references/api/functions and
 // references/errors), for functions of each kind. Where it differs on purpose, the test says so.

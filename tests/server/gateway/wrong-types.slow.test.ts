@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { catalog, type FunctionName } from '#api/catalog.ts'
 import type { Catalog } from '#api/catalog-function.ts'
 import { createRandom, shuffle } from '#domain/random.ts'
-import { startBackend, type RunningBackend } from '../../support/backend.ts'
-import { signUpTestUser } from '../../support/test-client.ts'
+import { startBackend, type RunningBackend } from '../../support/server/backend.ts'
+import { signUpTestUser } from '../../support/server/test-client.ts'
 
 // Sends every kind of JSON value to every parameter of every function, as a platform administrator with an organization
 // of their own, whom the functions themselves refuse least. `WRONG_TYPES=all` sends all of them.

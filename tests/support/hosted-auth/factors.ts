@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { toBase32, totp } from '../totp.ts'
+import { toBase32, totp } from '../server/totp.ts'
 import { toHostedSessionResponse, listHostedFactors, ok, HostedRefusal, type Answer, type Factor } from './answers.ts'
 import { parseHostedBody, type HostedCall } from './call.ts'
 import type { Project } from './project.ts'

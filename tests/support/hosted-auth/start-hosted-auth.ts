@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RunningBackend } from '../backend.ts'
+import type { RunningBackend } from '../server/backend.ts'
 import { HostedRefusal, type Answer } from './answers.ts'
 import type { HostedCall } from './call.ts'
 import { hostedChallenge, hostedEnroll, hostedUnenroll, hostedVerifyFactor } from './factors.ts'

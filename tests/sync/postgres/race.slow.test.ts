@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOrganizationInDatabase } from '../../support/league-world.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
+import { createOrganizationInDatabase } from '../../support/database/league-world.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { race, readWhileWritten } from './writers-and-readers.ts'
 
 // Many writers and readers at once on real Postgres: no commit is missed, and no pull mixes two moments. Each of the

@@ -8,8 +8,8 @@ import {
   makeSchedule,
   makeTeam,
   createTestRandom,
-} from '../../support/factories.ts'
-import type { OrganizationInTest } from '../../support/league-world.ts'
+} from '../../support/rows/factories.ts'
+import type { OrganizationInTest } from '../../support/database/league-world.ts'
 
 /** A device's request: the ops of each of its mutations. The first mutation always succeeds and marks the request. */
 export type PlannedRequest = {

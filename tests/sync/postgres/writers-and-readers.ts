@@ -3,9 +3,9 @@ import { Pool } from 'pg'
 import { hashRowVersion } from '#sync/digest.ts'
 import type { Cursor, PullResponse } from '#sync/wire.ts'
 import { pullResponseSchema } from '#sync/wire.ts'
-import type { OrganizationInTest } from '../../support/league-world.ts'
-import { inTransaction, queryOf, type TestQuery, type TestDatabase } from '../../support/postgres.ts'
-import { readGameResults, syncWith } from '../../support/sync-device.ts'
+import type { OrganizationInTest } from '../../support/database/league-world.ts'
+import { inTransaction, queryOf, type TestQuery, type TestDatabase } from '../../support/database/postgres.ts'
+import { readGameResults, syncWith } from '../../support/device/sync-device.ts'
 
 // Writers and readers of one organization, each on its own connection, as fast as Postgres allows.
 

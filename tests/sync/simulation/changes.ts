@@ -1,6 +1,13 @@
 import type { Change } from '#data/store/commit.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
-import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
+import {
+  makeGame,
+  makeLeagueRow,
+  makeScoreReport,
+  makeSchedule,
+  makeTeam,
+  makeVenue,
+} from '../../support/rows/factories.ts'
 import type { Profile, World } from './world.ts'
 import { rowsOn } from './world.ts'
 

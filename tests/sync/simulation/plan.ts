@@ -1,4 +1,4 @@
-import { createTestRandom } from '../../support/factories.ts'
+import { createTestRandom } from '../../support/rows/factories.ts'
 
 // A history is a list of steps, each with its own source of randomness, so that a step means the same whatever was left
 // out before it: this lets a failing history be shrunk.

@@ -7,7 +7,7 @@ function plant(name: string, file: string, find: string, replace: string, equiva
   return { name, patches: [{ file, find, replace }], ...(equivalent === undefined ? {} : { equivalent }) }
 }
 
-const server = 'tests/support/model-remote.ts'
+const server = 'tests/support/device/model-remote.ts'
 
 export const planted: readonly Planted[] = [
   // what one browser's storage does differently
@@ -33,8 +33,8 @@ export const planted: readonly Planted[] = [
   plant(
     'the last part of a change that is cut is not stored',
     'src/data/store/commit.ts',
-    'const parts = cutIntoEntries(draft)',
-    'const parts = cutIntoEntries(draft).filter((_, index, all) => index === 0 || index < all.length - 1)',
+    'const parts = splitIntoEntries(draft)',
+    'const parts = splitIntoEntries(draft).filter((_, index, all) => index === 0 || index < all.length - 1)',
   ),
   plant(
     'the parts of a change that is cut have one number',
@@ -44,7 +44,7 @@ export const planted: readonly Planted[] = [
   ),
   plant(
     'what a delete took along is kept with another part',
-    'src/data/store/cut-change.ts',
+    'src/data/store/split-change.ts',
     'if (taken) part.takes[part.ops.length] = taken',
     'if (taken) part.takes[index] = taken',
   ),
@@ -69,7 +69,7 @@ export const planted: readonly Planted[] = [
   plant(
     'a delete takes no descendants',
     'src/data/store/change.ts',
-    'await withDescendants(db, [{ t: table, id }])',
+    'await addDescendants(db, [{ t: table, id }])',
     '[{ t: table, id }]',
   ),
   plant(
@@ -86,17 +86,22 @@ export const planted: readonly Planted[] = [
   ),
   plant(
     'a discarded entry leaves a gap',
-    'src/data/store/tray.ts',
-    'await db.outbox.put(emptied(entry))',
+    'src/data/store/rejected-changes.ts',
+    'await db.outbox.put(clearEntry(entry))',
     'await db.outbox.delete(entry.order)',
   ),
   plant(
     'a discarded entry is not folded away',
-    'src/data/store/tray.ts',
-    'await refoldRows(db, entry.organization_id, touchedRows(entry))',
-    'void refoldRows, touchedRows',
+    'src/data/store/rejected-changes.ts',
+    'await refoldRows(db, entry.organization_id, listTouchedRows(entry))',
+    'void refoldRows, listTouchedRows',
   ),
-  plant('what was set aside can be taken back as if it waited', 'src/data/store/tray.ts', ' || entry.empty ||', ' ||'),
+  plant(
+    'what was set aside can be taken back as if it waited',
+    'src/data/store/rejected-changes.ts',
+    ' || entry.empty ||',
+    ' ||',
+  ),
   plant(
     'an acknowledged entry can be discarded',
     'src/data/store/entry-states.ts',
@@ -117,7 +122,7 @@ export const planted: readonly Planted[] = [
     '.toSorted((a, b) => a.order - b.order).map((entry) => upcast(entry))',
     '.toSorted((a, b) => a.order - b.order)',
   ),
-  plant('an older entry is kept as it is', 'src/data/store/tray.ts', 'edit(upcast(entry))', 'edit(entry)'),
+  plant('an older entry is kept as it is', 'src/data/store/rejected-changes.ts', 'edit(upcast(entry))', 'edit(entry)'),
 
   // folding
   plant(
@@ -147,7 +152,7 @@ export const planted: readonly Planted[] = [
   plant(
     'what is settled is the server’s only after the rest is worked out',
     'src/data/store/refold.ts',
-    `await restoreBase(db, settled, found) // first: they may be what the others follow from
+    `await restoreBase(db, settled, found) // first: other rows may depend on them
   const arrived = await arrivedSources(db, dirty, touched)`,
     `const arrived = await arrivedSources(db, dirty, touched)
   await restoreBase(db, settled, found)`,
@@ -155,8 +160,8 @@ export const planted: readonly Planted[] = [
   plant(
     'what followed from a row that is gone stays',
     'src/data/store/refold.ts',
-    'return [...(await baseRows(db, targets)).values()]',
-    'return [...(await baseRows(db, targets)).values()].slice(0, 0)',
+    'return [...(await readServerRows(db, targets)).values()]',
+    'return [...(await readServerRows(db, targets)).values()].slice(0, 0)',
   ),
   plant(
     'the base is copied anew from the view',
@@ -240,12 +245,12 @@ export const planted: readonly Planted[] = [
     'the whole poisoned batch is set aside',
     'sync/push.ts',
     'if (others.length > 0) return halve',
-    'for (const other of others) await quarantine(exchange.db, other.id, "", isoTime(exchange.clock))\n    if (others.length > 999) return halve',
+    'for (const other of others) await quarantine(exchange.db, other.id, "", toIsoTime(exchange.clock))\n    if (others.length > 999) return halve',
   ),
   plant(
     'a poisoned entry is set aside and not sent empty',
     'sync/verdicts.ts',
-    'await db.outbox.put(emptied(entry))\n    await refoldRows',
+    'await db.outbox.put(clearEntry(entry))\n    await refoldRows',
     'await db.outbox.delete(entry.order)\n    await refoldRows',
   ),
   plant(
@@ -257,7 +262,7 @@ export const planted: readonly Planted[] = [
   plant(
     'a poisoned entry stays on the screen',
     'sync/verdicts.ts',
-    'await refoldRows(db, entry.organization_id, touchedRows(entry))',
+    'await refoldRows(db, entry.organization_id, listTouchedRows(entry))',
     '',
   ),
   plant(
@@ -321,13 +326,13 @@ export const planted: readonly Planted[] = [
   plant(
     'a refused entry is dropped',
     'sync/verdicts.ts',
-    'if (entry.ops.length > 0) await db.tray.put({ ...entryOf(entry), refusal, refused_at: now })\n  return',
+    'if (entry.ops.length > 0) await db.tray.put({ ...toPlainEntry(entry), refusal, refused_at: now })\n  return',
     'return',
   ),
   plant(
     'a refused entry is not in the log',
     'sync/verdicts.ts',
-    'await db.sent.put({ ...entryOf(entry), sent_at: now, refused: true })',
+    'await db.sent.put({ ...toPlainEntry(entry), sent_at: now, refused: true })',
     '',
   ),
   plant(
@@ -380,63 +385,63 @@ export const planted: readonly Planted[] = [
   plant(
     'fork: the name stays',
     'sync/verdicts.ts',
-    'await renumber(db, org, newClient)',
-    'await renumber(db, org, sending.client)',
+    'await renumberEntries(db, org, newClient)',
+    'await renumberEntries(db, org, sending.client)',
   ),
   plant(
     'gap: nothing is sent again',
     'sync/verdicts.ts',
-    'await refoldRows(db, org, await rewind(db, org, answer.last_seq, newClient))',
+    'await refoldRows(db, org, await requeueAfter(db, org, answer.last_seq, newClient))',
     '',
   ),
   plant(
     'another history: nothing is sent again',
-    'sync/counts.ts',
-    'const changed = await rewind(db, organizationId, 0, newClient)',
-    'const changed: RowKey[] = []\n  void rewind',
+    'sync/entry-numbers.ts',
+    'const changed = await requeueAfter(db, organizationId, 0, newClient)',
+    'const changed: RowKey[] = []\n  void requeueAfter',
   ),
   plant(
     'another history: what has been settled is not sent again',
-    'sync/counts.ts',
-    'const changed = await rewind(db, organizationId, 0, newClient)',
-    'const changed = await rewind(db, organizationId, Number.MAX_SAFE_INTEGER, newClient)',
+    'sync/entry-numbers.ts',
+    'const changed = await requeueAfter(db, organizationId, 0, newClient)',
+    'const changed = await requeueAfter(db, organizationId, Number.MAX_SAFE_INTEGER, newClient)',
   ),
   plant(
     'another history: the copy is not read again',
-    'sync/counts.ts',
-    "await startReset(db, organizationId, '')\n",
-    'void startReset\n',
+    'sync/entry-numbers.ts',
+    "await beginReset(db, organizationId, '')\n",
+    'void beginReset\n',
   ),
   plant(
     'another history: its epoch is not remembered',
-    'sync/counts.ts',
+    'sync/entry-numbers.ts',
     '{ ...sending, epoch, heads: [] }',
     '{ ...sending, heads: [] }',
   ),
   plant(
     'another history: the heads of the former one stay',
-    'sync/counts.ts',
+    'sync/entry-numbers.ts',
     '{ ...sending, epoch, heads: [] }',
     '{ ...sending, epoch }',
   ),
   plant(
     'another history: a push that learns of it goes on',
     'sync/verdicts.ts',
-    'if (stands) await enterHistory(db, org, answer.epoch, newClient)',
+    'if (stands) await adoptServerHistory(db, org, answer.epoch, newClient)',
     'void stands',
   ),
   plant(
     'another history: a question from before entering it counts',
     'sync/verdicts.ts',
-    'if (stands) await enterHistory',
-    'if (request.have !== null) await enterHistory',
+    'if (stands) await adoptServerHistory',
+    'if (request.have !== null) await adoptServerHistory',
     'everything is told and read once more, and ends the same',
   ),
-  plant('a head is not kept', 'sync/counts.ts', 'if (!head) return heads', 'if (heads) return heads'),
+  plant('a head is not kept', 'sync/entry-numbers.ts', 'if (!head) return heads', 'if (heads) return heads'),
   plant('a head of a push is not kept', 'sync/verdicts.ts', 'request.have, answer.head)', 'request.have, undefined)'),
   plant(
     'a head replaces those that its question did not name',
-    'sync/counts.ts',
+    'sync/entry-numbers.ts',
     'return [...heads.filter(({ id }) => !confirmed.has(id)), head]',
     'return confirmed.size < 0 ? heads : [head]',
     'seldom to be seen: a copied profile has to count on while a page is under way, else the counts (3.1) find it; tests/sync/counting.test.ts brings it about',
@@ -501,58 +506,58 @@ export const planted: readonly Planted[] = [
   ),
 
   // counting
-  plant('a new name keeps the old numbers', 'sync/counts.ts', 'seq: index + 1 }', 'seq: entry.seq }'),
+  plant('a new name keeps the old numbers', 'sync/entry-numbers.ts', 'seq: index + 1 }', 'seq: entry.seq }'),
   plant(
     'a new name counts on from the old count',
-    'sync/counts.ts',
+    'sync/entry-numbers.ts',
     'const nextSeq = queued.length + 1',
-    'const { nextSeq } = await sendingOf(db, organizationId, newClient)',
+    'const { nextSeq } = await readOrCreatePushState(db, organizationId, newClient)',
   ),
   plant(
     'rewind forgets acknowledged entries',
-    'sync/counts.ts',
+    'sync/entry-numbers.ts',
     'outbox.map((entry) => ({ ...entry, state: requeued(entry.state)',
     'outbox.map((entry) => ({ ...entry, state: entry.state',
   ),
-  plant('rewind forgets the log', 'sync/counts.ts', 'await db.outbox.bulkPut(back)', ''),
+  plant('rewind forgets the log', 'sync/entry-numbers.ts', 'await db.outbox.bulkPut(back)', ''),
   plant(
     'rewind sends the whole log again',
-    'sync/counts.ts',
-    'entry.client !== client || entry.seq > lastSeq)\n  const inTray',
-    'entry.seq >= 0)\n  const inTray',
+    'sync/entry-numbers.ts',
+    'entry.client !== client || entry.seq > lastSeq)\n  const rejectedRows',
+    'entry.seq >= 0)\n  const rejectedRows',
     'entries that the server still knows are answered from its receipts (2.2); it only costs requests',
   ),
   plant(
     'rewind drops what the tray has',
-    'sync/counts.ts',
+    'sync/entry-numbers.ts',
     'const isWanted = !refused || kept !== undefined',
     'const isWanted = !refused',
   ),
   plant(
     'rewind sends again what nobody wants',
-    'sync/counts.ts',
+    'sync/entry-numbers.ts',
     'const isWanted = !refused || kept !== undefined',
     'const isWanted = true',
   ),
-  plant('rewind leaves the tray as it was', 'sync/counts.ts', 'await db.tray.bulkDelete(ids)', ''),
+  plant('rewind leaves the tray as it was', 'sync/entry-numbers.ts', 'await db.tray.bulkDelete(ids)', ''),
   plant(
     'rewind trusts a count with gaps',
-    'sync/counts.ts',
-    'if (!isGapless || lastSeq + 1 + unknown.length !== nextSeq) await renumber',
-    'if (nextSeq < 0) await renumber',
+    'sync/entry-numbers.ts',
+    'if (!isGapless || lastSeq + 1 + unknown.length !== nextSeq) await renumberEntries',
+    'if (nextSeq < 0) await renumberEntries',
   ),
   plant(
     'rewound rows are not folded',
-    'sync/counts.ts',
-    'return [...outbox, ...back].flatMap(touchedRows)',
-    'return outbox.slice(0, 0).flatMap(touchedRows)',
+    'sync/entry-numbers.ts',
+    'return [...outbox, ...back].flatMap(listTouchedRows)',
+    'return outbox.slice(0, 0).flatMap(listTouchedRows)',
   ),
 
   plant(
     'what arrived since a delete was refused stays where it is asked about again',
-    'sync/counts.ts',
-    'takes: await takesOf(db, ops, takes)',
-    'takes: await takesOf(db, []).then(() => takes)',
+    'sync/entry-numbers.ts',
+    'takes: await readCascadedRows(db, ops, takes)',
+    'takes: await readCascadedRows(db, []).then(() => takes)',
   ),
   plant(
     'what another history forgot of an organization that was left is never sent',
@@ -610,7 +615,7 @@ export const planted: readonly Planted[] = [
   plant(
     'rows beneath pending work are dropped',
     'sync/receive.ts',
-    'await inChunks(beneath, (chunk) => db.base.bulkPut(chunk))',
+    'await forEachChunk(beneath, (chunk) => db.base.bulkPut(chunk))',
     '',
   ),
   plant(
@@ -622,19 +627,19 @@ export const planted: readonly Planted[] = [
   plant(
     'what arrives under a delete stays',
     'sync/receive.ts',
-    'takes: await takesOf(db, entry.ops, entry.takes)',
+    'takes: await readCascadedRows(db, entry.ops, entry.takes)',
     'takes: entry.takes',
   ),
   plant(
     'what arrives under a delete is not kept with it',
     'sync/receive.ts',
-    'await db.outbox.put(indexed(whole))',
+    'await db.outbox.put(withIndexColumns(whole))',
     '',
   ),
   plant(
     'what arrives under a delete is kept with it and shown',
     'sync/receive.ts',
-    'changed.push(...touchedRows(whole))',
+    'changed.push(...listTouchedRows(whole))',
     '',
   ),
   plant(
@@ -685,13 +690,13 @@ export const planted: readonly Planted[] = [
     'reset: pages go on from the old cursor',
     'sync/reset.ts',
     'cursor: { v: 0, h: 0, visibility }',
-    'cursor: { ...(await readingOf(db, organizationId)).cursor, visibility }',
+    'cursor: { ...(await readPullState(db, organizationId)).cursor, visibility }',
   ),
   plant(
     'reset: entries count as caught up',
     'sync/reset.ts',
     '    complete: 0,\n',
-    '    complete: (await readingOf(db, organizationId)).complete,\n',
+    '    complete: (await readPullState(db, organizationId)).complete,\n',
   ),
   plant(
     'reset: rows with pending work get no mark',
@@ -708,21 +713,21 @@ export const planted: readonly Planted[] = [
   plant('the horizon is forgotten', 'sync/receive.ts', 'answer.since === 0 ? answer.horizon : cursor.h', '0'),
   plant(
     'settle: too early by one version',
-    'sync/settle.ts',
+    'sync/log-settled-entries.ts',
     'v !== null && v <= complete',
     'v !== null && v <= complete + 1',
   ),
   plant(
     'settle: the log is not kept',
-    'sync/settle.ts',
-    'await db.sent.bulkPut(done.map((entry) => ({ ...entryOf(entry), sent_at: now, refused: false })))',
+    'sync/log-settled-entries.ts',
+    'await db.sent.bulkPut(done.map((entry) => ({ ...toPlainEntry(entry), sent_at: now, refused: false })))',
     '',
   ),
   plant(
     'settled rows are not folded',
     'sync/receive.ts',
-    'changed.push(...(await settle(db, org, now)))',
-    'await settle(db, org, now)',
+    'changed.push(...(await logSettledEntries(db, org, now)))',
+    'await logSettledEntries(db, org, now)',
   ),
 
   // accounts and organizations
@@ -735,17 +740,22 @@ export const planted: readonly Planted[] = [
   plant(
     'lost organizations stay',
     'sync/account.ts',
-    'for (const id of left) await removeOrganization(db, id, isoTime(clock))',
-    'void [left, removeOrganization, isoTime(clock)]',
+    'for (const id of left) await removeOrganization(db, id, toIsoTime(clock))',
+    'void [left, removeOrganization, toIsoTime(clock)]',
   ),
   plant(
     'acknowledged entries of a lost organization wait for ever',
-    'sync/departure.ts',
-    'await moveToLog(db, organizationId, await ackedEntries(db, organizationId), now)',
-    'await moveToLog(db, organizationId, [], now)',
+    'sync/remove-organization.ts',
+    'await moveEntriesToLog(db, organizationId, await readAckedEntries(db, organizationId), now)',
+    'await moveEntriesToLog(db, organizationId, [], now)',
   ),
-  plant('a lost organization’s answers under way count', 'sync/departure.ts', 'round: round + 1', 'round'),
-  plant('a lost organization’s pending rows stay', 'sync/departure.ts', 'await dropServerRows(db, dirty)', ''),
+  plant('a lost organization’s answers under way count', 'sync/remove-organization.ts', 'round: round + 1', 'round'),
+  plant(
+    'a lost organization’s pending rows stay',
+    'sync/remove-organization.ts',
+    'await dropServerRows(db, dirty)',
+    '',
+  ),
   plant(
     'queued entries of a lost organization are never sent',
     'sync/round.ts',

@@ -3,7 +3,7 @@ import { encodeQR } from 'qr'
 import * as z from 'zod/mini'
 import type { AuthParts } from '../../parts.ts'
 import { readFactors } from '../../person.ts'
-import { requireRecentSignIn } from '../../recent.ts'
+import { requireRecentSignIn } from '../../recent-sign-in.ts'
 import { AuthRefusal, invalidRequest } from '../../refusal.ts'
 import { optionalTextSchema, plainTextSchema, parseAuthBody, requireSignedIn, type AuthContext } from '../../request.ts'
 

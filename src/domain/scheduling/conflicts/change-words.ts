@@ -1,4 +1,4 @@
-import { formatMatchup } from '../../leagues/home-and-away.ts'
+import { formatMatchup } from '../../leagues/format-matchup.ts'
 import type { GamePlan } from '../../schema/schedules.ts'
 import { formatDayAndTime } from '../../time.ts'
 

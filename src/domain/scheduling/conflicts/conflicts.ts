@@ -1,19 +1,19 @@
 import type { SideSource } from '../../tournaments/model.ts'
 import type { Game, Schedule } from '../../schema/schedules.ts'
-import { createOpenConflictFilter, findOpenConflicts } from './conflicts-open.ts'
-import { findCrowdedDays } from './conflicts-days.ts'
+import { createOpenConflictFilter, findOpenConflicts } from './open-conflicts.ts'
+import { findCrowdedDays } from './team-days.ts'
 import {
   compileRules,
   findFieldConflict,
   findPersonConflict,
   findSingleGameConflicts,
   findTeamConflict,
-} from './conflicts-rules.ts'
-import type { TimeSpan } from './conflicts-spans.ts'
+} from './pair-rules.ts'
+import type { TimeSpan } from './time-spans.ts'
 import type { OpenBracket } from './open-games.ts'
-import { sweepGames, toIndexedGame, toGameColumns } from './conflicts-sweep.ts'
+import { sweepGames, toIndexedGame, toGameColumns } from './sweep.ts'
 
-export { defaultRestHours } from './conflicts-rules.ts'
+export { defaultRestHours } from './pair-rules.ts'
 
 /** If `local_time` is null, the time isn't known yet, and only the day counts. */
 export type ConflictGame = Pick<

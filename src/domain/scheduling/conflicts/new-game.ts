@@ -1,6 +1,6 @@
 import type { GameStatus, Schedule } from '../../schema/schedules.ts'
-import { findAlternatives, type Alternative, type OpenCell } from './conflicts-alternatives.ts'
-import { createConflictIndex } from './conflicts-index.ts'
+import { findAlternatives, type Alternative, type OpenCell } from './alternatives.ts'
+import { createConflictIndex } from './conflict-index.ts'
 import type { Conflict, ConflictGame, ConflictInput } from './conflicts.ts'
 import { listPossibleStarts, type FreeTime } from './free-slots.ts'
 

@@ -29,7 +29,7 @@ export type MatchRow = Pick<Game, 'id' | 'schedule_id' | 'home_team_id' | 'away_
 /**
  * Derives the brackets from the rows: a side is open if its team is null. For matches missing from the games, only the
  * bracket is used.
- * @param games with the teams that follow from the results (`withTeams`); others are ignored
+ * @param games with the teams that follow from the results (`resolveTournamentTeams`); others are ignored
  */
 export function toOpenBrackets(schedules: readonly TournamentRow[], games: readonly MatchRow[]): OpenBracket[] {
   const tournaments = schedules.filter(({ bracket }) => bracket)

@@ -62,7 +62,7 @@ export function countMeetingRounds(games: readonly CertifiedGame[], members: rea
 const pairOf = ({ home, away }: CertifiedGame) => `${Math.min(home, away)} ${Math.max(home, away)}`
 
 /**
- * Returns the structure of two meetings played in rounds (see `inRounds`): `mirrored` if the second half repeats the
+ * Returns the structure of two meetings played in rounds (see `countMeetingRounds`): `mirrored` if the second half repeats the
  * first with sides exchanged, round by round; `single` if everyone meets everyone in each half; otherwise `mixed`.
  */
 export function classifyHalves(

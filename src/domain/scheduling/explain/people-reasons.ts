@@ -1,6 +1,6 @@
 import { itemAt } from '../../item-at.ts'
-import { sumNumbers } from './league.ts'
-import type { CountingLeague } from './league.ts'
+import { sumNumbers } from './counting-league.ts'
+import type { CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason } from './reason.ts'
 import { countNonClashingTimes } from './room.ts'
 import { formatCount, formatSharedPeople } from './words.ts'

@@ -1,6 +1,6 @@
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { ScheduleMatch } from '../model/match.ts'
-import { createCountingLeague } from './league.ts'
+import { createCountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason } from './reason.ts'
 import { findCapacityReasons, findMajorizationReason, findOddDateReasons } from './room-reasons.ts'
 import { findPeopleReasons } from './people-reasons.ts'

@@ -15,7 +15,7 @@ export function countRoomByDate(calendar: SchedulingCalendar): number[] {
 }
 
 /**
- * Returns, by `team * dates.length + date`, the maximum games of a team on a date (see `mostGamesOfTeam`) at open
+ * Returns, by `team * dates.length + date`, the maximum games of a team on a date (see `countMaxGamesOfTeam`) at open
  * times.
  */
 export function countMaxGamesByTeamAndDate(

@@ -1,7 +1,7 @@
 import { itemAt } from '../../item-at.ts'
 import { addArc, createFlowNetwork, maximizeFlow } from '../../max-flow.ts'
-import { findCommonTimes, sumNumbers } from './league.ts'
-import type { CountingLeague } from './league.ts'
+import { findCommonTimes, sumNumbers } from './counting-league.ts'
+import type { CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason } from './reason.ts'
 import { formatCount, formatDates, formatNames, formatDatesByName } from './words.ts'
 

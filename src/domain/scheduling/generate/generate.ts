@@ -10,7 +10,7 @@ import type { SchedulingCalendar } from '../model/calendar.ts'
 import { balanceTimesAndFields } from '../improve/equity.ts'
 import type { InfeasibilityReason } from '../explain/reason.ts'
 import { findInfeasibilityReasons } from '../explain/reasons.ts'
-import { createCostFunction } from '../improve/improve-goals.ts'
+import { createCostFunction } from '../improve/cost-function.ts'
 import { improveTimetable } from '../improve/improve.ts'
 import { measureSchedule } from '../explain/metrics.ts'
 import type {
@@ -21,9 +21,9 @@ import type {
   ScheduleProposal,
   UnplacedGame,
 } from '../model/model.ts'
-import { alignRoundPlaces } from './places.ts'
+import { alignRoundPlaces } from './align-round-places.ts'
 import { placeRoundRobinMatches } from './placement.ts'
-import { balanceUnplaced } from './share-unplaced.ts'
+import { balanceUnplaced } from './balance-unplaced.ts'
 import { countRoomByDate } from '../explain/room.ts'
 import { countMatches, assignRoundDates, balanceMeetingSides } from './rounds.ts'
 import { balanceSides } from '../improve/sides.ts'

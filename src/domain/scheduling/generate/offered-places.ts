@@ -1,7 +1,7 @@
-import { createRepairPuzzle } from '../repair/repair-puzzle.ts'
-import type { RepairInput } from '../repair/repair-puzzle.ts'
-import { applyRepair } from '../repair/repair-reasons.ts'
-import { createUndisplacedBoard } from '../repair/repair-search.ts'
+import { createRepairPuzzle } from '../repair/puzzle.ts'
+import type { RepairInput } from '../repair/puzzle.ts'
+import { applyRepair } from '../repair/reasons.ts'
+import { createUndisplacedBoard } from '../repair/search.ts'
 import type { GamePlace, Repair } from '../repair/repair.ts'
 
 /** An alternative place for a game, and the game that would have to leave it, or null if it is free. */

@@ -3,8 +3,8 @@ import { isSkippedTime } from '../../skipped-times.ts'
 import { dateToDayNumber, listDatesBetween, toLocalDate, localToMs, getWeekday } from '../../time.ts'
 import { listSlotStarts } from '../model/calendar.ts'
 import type { ConflictGame } from '../conflicts/conflicts.ts'
-import type { OpenCell } from '../conflicts/conflicts-alternatives.ts'
-import { inferConflictRules } from '../conflicts/rules-of-games.ts'
+import type { OpenCell } from '../conflicts/alternatives.ts'
+import { inferConflictRules } from '../conflicts/infer-rules.ts'
 
 export type CellSearch = {
   readonly schedule: Pick<Schedule, 'start_date' | 'end_date' | 'constraints'>

@@ -1,11 +1,11 @@
 /**
- * Returns the place (from 0) of a game among those of its round in `singleRoundRobin`: places spread the teams evenly.
+ * Returns the place (from 0) of a game among those of its round in `createSingleRoundRobin`: places spread the teams evenly.
  *
  * Pairs that are equally far apart on the circle have the same place in each round, so with an odd number of teams,
  * every team gets every place exactly twice. With an even number, the game of the team in the middle swaps places with
  * the pair 2r apart in round r; if teams − 1 is not a multiple of 3, every team then gets one place once and all others
  * twice, which is a balanced tournament design. This fails for multiples of 3; the sizes in `designs`, which
- * `spreadEvenly` can't fix by itself, have precomputed places.
+ * `balanceTimesAndFields` can't fix by itself, have precomputed places.
  *
  * Source: J. Haselgrove and J. Leech, A tournament design problem, American Mathematical Monthly 84 (1977).
  *

@@ -14,9 +14,9 @@ export type Meetings = Pick<ScheduleInput, 'constraints' | 'crossDivisionMeeting
  * divisions come after those within. If at least as many dates have room for a whole round as there are rounds, each
  * round gets one of them, spread evenly over the season; otherwise the rounds follow the room on the calendar.
  *
- * Of two meetings, each team hosts one. No rule says how three or more are shared: see `withSharedSides`.
+ * Of two meetings, each team hosts one. No rule says how three or more are shared: see `balanceMeetingSides`.
  *
- * With a random generator seeded from the constraints, these are the matches that `generate` places.
+ * With a random generator seeded from the constraints, these are the matches that `generateProposal` places.
  */
 export function assignRoundDates(
   calendar: SchedulingCalendar,
@@ -79,7 +79,7 @@ export function balanceMeetingSides(matches: readonly RoundMatch[]): RoundMatch[
   return matches.map((match) => (match.meetings > 2 ? { ...match, isSideFixed: true } : match))
 }
 
-/** Returns how many matches `layOutRounds` creates for each of these teams. */
+/** Returns how many matches `assignRoundDates` creates for each of these teams. */
 export function countMatchesByTeam(
   teams: readonly Pick<ScheduleTeam, 'divisionId'>[],
   { constraints: { meetings }, crossDivisionMeetings = 0 }: Meetings,
@@ -112,7 +112,7 @@ export function groupTeamsByDivision(calendar: SchedulingCalendar): number[][] {
 
 /**
  * Orders teams that share home fields in pairs, the first of each at an even place: in a round robin from
- * `singleRoundRobin`, one of the teams at places 2i and 2i + 1 is at home whenever the other is not.
+ * `createSingleRoundRobin`, one of the teams at places 2i and 2i + 1 is at home whenever the other is not.
  */
 function orderBySharedField(members: readonly number[], { teams, mayHost }: SchedulingCalendar): number[] {
   if (mayHost === null) return [...members]

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
 import type { Board } from '../generate/board.ts'
-import { approximateNegativeExp } from './falling-power.ts'
+import { approximateNegativeExp } from './negative-exp.ts'
 
 export type EquityOptions = {
   readonly random: Random

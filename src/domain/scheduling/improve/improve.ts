@@ -1,9 +1,9 @@
 import type { Random } from '../../random.ts'
 import type { Board } from '../generate/board.ts'
-import { approximateNegativeExp } from './falling-power.ts'
-import type { CostFunction } from './improve-goals.ts'
-import { createMoveMaker } from './improve-moves.ts'
-import type { MoveMaker } from './improve-moves.ts'
+import { approximateNegativeExp } from './negative-exp.ts'
+import type { CostFunction } from './cost-function.ts'
+import { createMoveMaker } from './moves.ts'
+import type { MoveMaker } from './moves.ts'
 
 export type ImproveOptions = {
   readonly random: Random

@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts'
-import { approximateNegativeExp } from './falling-power.ts'
+import { approximateNegativeExp } from './negative-exp.ts'
 
 /** A placed game: teams by index with their original sides; `pair` is the same for all meetings of two teams. */
 export type SidedGame = { readonly home: number; readonly away: number; readonly pair: number }

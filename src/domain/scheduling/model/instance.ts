@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { strictRecord } from '../../schema/closed-record.ts'
+import { strictRecord } from '../../schema/strict-record.ts'
 import { calendarDateSchema, localTimeSchema } from '../../schema/columns.ts'
 import type { ScheduleConstraints } from '../../schema/schedules.ts'
 import { addDays, toLocalDate, toLocalTime as timeOfDay, localToInstant, timeToMinutes } from '../../time.ts'

@@ -146,7 +146,7 @@ export type ScheduleProgress = {
 export type GenerateOptions = {
   /** A placement to use instead of searching: by match a cell or −1; breaks no rule. */
   readonly start?: { readonly cells: Int32Array; readonly iterations: number }
-  /** The result of `reasonsFor` for this input, if already known. */
+  /** The result of `findInfeasibilityReasons` for this input, if already known. */
   readonly reasons?: readonly InfeasibilityReason[]
   readonly onProgress?: (progress: ScheduleProgress) => void
 }

@@ -2,7 +2,7 @@ import { createSchedulingCalendar } from '../../scheduling/model/calendar.ts'
 import type { SchedulingCalendar } from '../../scheduling/model/calendar.ts'
 import type { ScheduleInput } from '../../scheduling/model/model.ts'
 import type { Bracket } from '../model.ts'
-import { findPossibleTeams, listPrecedencePairs } from '../outlook.ts'
+import { findPossibleTeams, listPrecedencePairs } from '../possible-teams.ts'
 import { computeProgress } from '../progress.ts'
 
 // The input of `placeMatches` as numeric tables. Matches are indexes: match n is n − 1. Teams, times, dates and cells

@@ -27,7 +27,7 @@ export type PlaceMatchesInput = {
   /** The team with seed 1, with seed 2, … */
   readonly entrants: readonly string[]
   /**
-   * Dates, slots, fields, rest, games per day and busy times, as for a round robin (`scheduleInput`). Its `teamIds` are
+   * Dates, slots, fields, rest, games per day and busy times, as for a round robin (`buildScheduleInput`). Its `teamIds` are
    * ignored. Home fields and the number of meetings don't apply to a bracket.
    */
   readonly input: ScheduleInput
@@ -41,7 +41,7 @@ export type PlaceMatchesProgress = { readonly done: number; readonly total: numb
  * A match begins when those that feed it are over and every team that may come from them has rested; matches fed by
  * pools come after all games of those pools. No team that may reach a match is away then, plays elsewhere, has too many
  * games that day, or shares people with a team that may play elsewhere at that time. Two matches not connected by a
- * chain of sources have no team in common except in a pool (`precedencePairs`), where the games of a team also keep its
+ * chain of sources have no team in common except in a pool (`listPrecedencePairs`), where the games of a team also keep its
  * rest. Nothing begins after the final except a second one. Everything else, including the game for third place, is
  * over before the final begins, if its day has a time left for that; otherwise it may be at the same time.
  *
@@ -52,8 +52,8 @@ export type PlaceMatchesProgress = { readonly done: number; readonly total: numb
  * Garey, D. S. Johnson, R. E. Tarjan, M. Yannakakis, Scheduling opposing forests, 1983). Going through the times and
  * preferring matches with the longest chain after them is optimal if the same fields are open all the time (T. C. Hu,
  * Parallel sequencing and assembly line problems, 1961), and with the same rest for all (J. Bruno, J. W. Jones, K. So,
- * Deterministic scheduling with pipelined processors, 1980). `findLayout` begins with that. If matches are left over,
- * either `matchWindows` proves that they don't fit, or `searchLayout` searches all possibilities: it finds a layout if
+ * Deterministic scheduling with pipelined processors, 1980). `findMatchLayout` begins with that. If matches are left over,
+ * either `computeMatchWindows` proves that they don't fit, or `searchMatchLayout` searches all possibilities: it finds a layout if
  * there is one, within its step limit, which is enough for small tournaments, and for large ones with little choice.
  */
 export function placeBracketMatches(

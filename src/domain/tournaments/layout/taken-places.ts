@@ -1,7 +1,7 @@
 import { getTeamIds } from '../../scores/game-teams.ts'
 import type { Game, ScheduleConstraints } from '../../schema/schedules.ts'
 import type { Bracket } from '../model.ts'
-import { findPossibleTeams } from '../outlook.ts'
+import { findPossibleTeams } from '../possible-teams.ts'
 import { computeProgress } from '../progress.ts'
 
 export type TakenPlaces = { readonly byField: readonly Game[]; readonly byTeam: readonly Game[] }

@@ -1,7 +1,7 @@
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/plain-button.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
-import { deletePendingStart } from './kept-start.ts'
+import { deletePendingStart } from './pending-start.ts'
 import { useFinishStart, type StartRequest } from './use-finish-start.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { interests, leagueSizes } from '#domain/get-started/beginning.ts'
+import { interests, leagueSizes } from '#domain/get-started/onboarding.ts'
 import type { StartInput } from './start-form.ts'
 
 // What a visitor typed, for as long as the tab is open. There is no user database yet, and the password is never

@@ -5,11 +5,11 @@ import {
   leagueSizes,
   maxPhoneLength,
   type Interest,
-} from '#domain/get-started/beginning.ts'
+} from '#domain/get-started/onboarding.ts'
 import { textSchema } from '#domain/schema/columns.ts'
 import { organizationRow } from '#domain/schema/organizations.ts'
 import { type PasswordRules } from '#domain/security/password-rules.ts'
-import { optionalInput, textInput } from '#ui/forms/form-values.ts'
+import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 import { signUpFormSchema } from '../account-form.ts'
 
 /** Only this role can start here: coaches and players are invited by their league. */

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { interestLabels, leagueSizeLabels } from '#domain/get-started/beginning-words.ts'
-import { interests, leagueSizes, maxPhoneLength } from '#domain/get-started/beginning.ts'
+import { interestLabels, leagueSizeLabels } from '#domain/get-started/onboarding-words.ts'
+import { interests, leagueSizes, maxPhoneLength } from '#domain/get-started/onboarding.ts'
 import type { PasswordRules } from '#domain/security/password-rules.ts'
 import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { NameFields } from '#ui/forms/name-fields.tsx'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { createId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/create-id.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/plain-button.tsx'
@@ -11,7 +11,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { useAccountActions, AccountError, type AccountActions, type NewAccount } from '../profile/account-actions.tsx'
 import { needsConnectionMessage } from '../account-words.ts'
 import { usePasswordRules } from '../use-password-rules.ts'
-import { savePendingStart, type PendingStart } from './kept-start.ts'
+import { savePendingStart, type PendingStart } from './pending-start.ts'
 import { deleteStartDraft, saveStartDraft, readStartDraft } from './start-draft.ts'
 import {
   emptyStart,

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { getButtonClass } from '#ui/plain-button.tsx'
-import { ConfirmationLinkSent } from '../link-on-its-way.tsx'
+import { ConfirmationLinkSent } from '../confirmation-link-sent.tsx'
 import type { StartRequest } from './use-finish-start.ts'
 
 type Props = { start: StartRequest; outcome: 'created' | 'confirm_email'; onOpen: () => void }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { toOnboardingKey } from '#domain/get-started/beginning.ts'
-import { writeLocalText } from '#ui/forms/kept-text.ts'
+import { toOnboardingKey } from '#domain/get-started/onboarding.ts'
+import { writeLocalText } from '#ui/forms/local-text.ts'
 import { useAccountActions } from '../profile/account-actions.tsx'
-import { deletePendingStart, type PendingStart } from './kept-start.ts'
+import { deletePendingStart, type PendingStart } from './pending-start.ts'
 import { describeStartFailure } from './start-words.ts'
 
 export type StartRequest = Omit<PendingStart, 'at'>

@@ -5,7 +5,7 @@ import { FormProblem } from '#ui/forms/form.tsx'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useRequestedCode } from '../second-factor/use-asked-code.tsx'
+import { useRequestedCode } from '../second-factor/use-requested-code.tsx'
 import type { IdentityQuestion } from './identity-question.ts'
 
 type Props = { question: IdentityQuestion; onConfirmed: () => void; onClose: () => void }

@@ -3,8 +3,8 @@ import type { SecondFactorProof } from '#api/session/second-factor.ts'
 import { Button } from '#ui/plain-button.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { CodeField } from './code-field.tsx'
-import { useProofInput } from './use-proof.ts'
-import { useHasRecoveryCodes } from './use-recovery-codes.ts'
+import { useProofInput } from './use-proof-input.ts'
+import { useHasRecoveryCodes } from './use-has-recovery-codes.ts'
 
 /** A separate form for the code. `enter` says whether it was right; `words` turns its errors into messages. */
 export function EnterCode({

@@ -5,9 +5,9 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
-import { formatRelativeMoment } from '#ui/format/moment-in-words.ts'
+import { formatRelativeMoment } from '#ui/format/format-relative-moment.ts'
 import { notify } from '#ui/feedback/toast.ts'
-import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { useProfileActions } from '../profile/profile-actions.tsx'
 
 /** Lists the authenticator apps of this account; each can be removed. */

@@ -1,7 +1,7 @@
 import { Copy, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { describeRejection } from '#data/store/refusal-words.ts'
-import { getProductName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/page-branding.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useProfileActions } from '../profile/profile-actions.tsx'

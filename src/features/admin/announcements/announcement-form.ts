@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { audienceKinds, recipientKinds, type Audience } from '#domain/people/audience.ts'
 import { textSchema } from '#domain/schema/columns.ts'
 import { tiers } from '#domain/schema/organizations.ts'
-import { textInput } from '#ui/forms/form-values.ts'
+import { textInput } from '#ui/forms/form-inputs.ts'
 
 const chosen = z.object({ id: z.string(), name: z.string() })
 

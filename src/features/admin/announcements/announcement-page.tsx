@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Announcement } from '#api/administration/announcements.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
-import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
+import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
@@ -11,11 +11,11 @@ import { Page } from '#ui/layout/page.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
-import { useServerQuery } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useMarkUnsaved } from '#ui/forms/use-unsaved.ts'
+import { useMarkUnsaved } from '#ui/forms/use-mark-unsaved.ts'
 import { useAdminApi } from '../use-admin-api.ts'
-import { formatAdminDateTime } from '../dashboard/date-and-time.ts'
+import { formatAdminDateTime } from '../dashboard/format-admin-date-time.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { announcementsPath } from './announcement-address.ts'
 import {
@@ -25,7 +25,7 @@ import {
   formatReadCount,
   getAnnouncementState,
 } from './announcement-words.ts'
-import { useDelivery } from './use-course.ts'
+import { useDelivery } from './use-delivery.ts'
 
 const back = { to: announcementsPath, label: 'Notifications' }
 

@@ -1,6 +1,6 @@
 import type { Announcement } from '#api/administration/announcements.ts'
 import { planNames } from '#domain/plans/plans.ts'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import type { Tone } from '#ui/brand/tones.ts'
 
 export const recipientLabels: Readonly<Record<Announcement['people'], string>> = {

@@ -4,7 +4,7 @@ import { Link, generatePath } from 'react-router-dom'
 import type { AdminDashboard, RecentActivityEntry } from '#api/administration/dashboard.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { formatAdminDateTime } from './date-and-time.ts'
+import { formatAdminDateTime } from './format-admin-date-time.ts'
 import { organizationRoutePath } from './dashboard-links.ts'
 
 /** The newest accounts and leagues. `activity`: undefined while loading. */

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import type { OrganizationOption } from '#api/administration/organizations.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
-import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
+import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { useServerQuery } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
-import { useDebouncedText } from '#ui/browser/use-settled.ts'
+import { useDebouncedText } from '#ui/browser/use-debounced-text.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 
 /** Finds organizations by part of their name and lets the user choose one. */

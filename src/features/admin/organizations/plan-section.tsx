@@ -12,7 +12,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
-import { formatList } from '#ui/tables/count.ts'
+import { formatList } from '#ui/tables/format-quantity.ts'
 
 /**
  * The organization's plan, its limits, and a choice of another. A selected plan shows its limits before it is saved.

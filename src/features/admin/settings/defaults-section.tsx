@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import type { PlatformSettings } from '#api/administration/settings.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import { tiers, type Tier } from '#domain/schema/organizations.ts'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { CheckboxField, FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { useLiveRowForm } from '#ui/forms/use-row-form.ts'
+import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 const defaultsForm = z.object({ default_tier: z.enum(tiers), sign_up: z.enum(['open', 'invitation']) })

@@ -4,7 +4,7 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { useServerQuery } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 

@@ -6,11 +6,11 @@ import type { PlatformSettings } from '#api/administration/settings.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { useLiveRowForm } from '#ui/forms/use-row-form.ts'
+import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
 import { SettingsForm } from './settings-form.tsx'
 import * as z from 'zod/mini'
 import { brandingColumns, type Branding } from '#domain/branding/branding.ts'
-import { optionalInput, textInput } from '#ui/forms/form-values.ts'
+import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 
 /** The operator of this installation, named in the footer, on the contact page and on the legal pages. */
 export function OperatorSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {

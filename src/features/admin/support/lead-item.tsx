@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import type { StoredLead } from '#api/administration/leads.ts'
 import { Button } from '#ui/button.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
-import { formatAdminDateTime } from '../dashboard/date-and-time.ts'
+import { formatAdminDateTime } from '../dashboard/format-admin-date-time.ts'
 import { getLeadFacts, getLeadMessage, toReplyLink, getLeadTitle } from './lead-words.ts'
 
 /** One entry with everything that was submitted, and its actions. */

@@ -1,5 +1,5 @@
 import type { StoredLead, StoredLeadKind } from '#api/administration/leads.ts'
-import { interestLabels, leagueSizeLabels } from '#domain/get-started/beginning-words.ts'
+import { interestLabels, leagueSizeLabels } from '#domain/get-started/onboarding-words.ts'
 import { contactSubjectLabels } from '#domain/leads/contact-message.ts'
 import { formatDemoDate, formatDemoTime, demoTimeZone, demoTimeZoneName } from '#domain/leads/demo-times.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { AdminLeague, AdminVenue } from '#api/administration/tournaments.ts'
 import { useAccount } from '#data/queries/context.tsx'
-import { createId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/create-id.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { createTournamentRows, type NewTournament, type TournamentRows } from '#domain/tournaments/tournament-rows.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
@@ -25,8 +25,8 @@ import {
   type TournamentInput,
   type TournamentValues,
 } from './tournament-form.ts'
-import { toLeagueKey, useAdminLeagueResources } from './use-league-supply.ts'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { toLeagueKey, useAdminLeagueResources } from './use-admin-league-resources.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 /** Thrown before any request is made: the message is meant for the user. */
 class NotPlanned extends Error {}

@@ -1,6 +1,6 @@
-import { useServerQuery } from '#ui/feedback/use-answer.ts'
+import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
-import { ServerReadError } from '#ui/feedback/answer-problem.tsx'
+import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'

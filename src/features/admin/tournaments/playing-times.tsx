@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '#ui/forms/form-field.tsx'
-import { Disclosure } from '#ui/layout/fold.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
 import type { TournamentInput, TournamentValues } from './tournament-form.ts'
 
 /** When games are played on the tournament's days, and the time between games. */

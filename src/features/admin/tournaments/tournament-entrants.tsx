@@ -3,7 +3,7 @@ import { computeFinalStanding } from '#domain/tournaments/final-standing.ts'
 import type { TournamentState } from '#domain/tournaments/tournament.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 /** Lists the entrants by seed; once the tournament is over, with each one's final place. */
 export function TournamentEntrants({

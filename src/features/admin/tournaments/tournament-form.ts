@@ -3,7 +3,7 @@ import { minTournamentTeams, maxTournamentTeams } from '#domain/tournaments/mode
 import { idSchema, textSchema } from '#domain/schema/columns.ts'
 import { scheduleRow } from '#domain/schema/schedules.ts'
 import { addDays } from '#domain/time.ts'
-import { numberInput, optionalInput, textInput } from '#ui/forms/form-values.ts'
+import { numberInput, optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 
 const timeOfDay = (message: string) => z.string().check(z.regex(/^\d\d:\d\d$/, message))
 
@@ -24,7 +24,7 @@ const mostDays = 731
 export const tournamentFormSchema = z
   .object({
     name: textInput(textSchema(3, 120, 'Tournament name must be at least 3 characters')),
-    league: z.string().check(z.minLength(1, 'Please select a league')), // in the format of `leagueKey`
+    league: z.string().check(z.minLength(1, 'Please select a league')), // in the format of `toLeagueKey`
     templateId: z.uuid('Please select a template'),
     description: optionalInput(scheduleRow.shape.description),
     startDate: z.iso.date('Start date is required'),

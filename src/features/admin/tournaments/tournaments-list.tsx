@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedTournament } from '#api/administration/tournaments.ts'
-import { formatCalendarDateRange } from '#ui/forms/date-range.ts'
+import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { scheduleStatusTones, scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { toTournamentPath } from './tournament-address.ts'
 
 type Props = { rows: readonly ListedTournament[] }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { formatDeviceDateTime, formatDeviceDate } from '#ui/format/day-and-time.ts'
+import { formatDeviceDateTime, formatDeviceDate } from '#ui/format/device-date-time.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'

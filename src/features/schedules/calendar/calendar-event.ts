@@ -6,7 +6,7 @@ import { getGameTitle, isStruckOut, type CalendarGame } from './calendar-game.ts
 /** What would be wrong at the place a game is dragged to; null while it stays where it is. */
 export type DragVerdict = { readonly conflicts: readonly string[] } | null
 
-/** Draws a game in a week or day view; just a mark if many share a time: see `eventInWords`. */
+/** Draws a game in a week or day view; just a mark if many share a time: see `describeCalendarEvent`. */
 export function renderDayEvent(event: CalendarGameEvent, verdict: DragVerdict, isNarrow: boolean): HTMLElement {
   const { game, notes } = event
   if (isNarrow) {

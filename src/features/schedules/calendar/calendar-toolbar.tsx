@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button, IconButton } from '#ui/button.tsx'
-import { SegmentedControl } from '#ui/forms/segmented.tsx'
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { formatShownTitle, getSteppedDate, type CalendarView } from './calendar-range.ts'
 
 const views = [

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
 import { isHard } from '#domain/scheduling/conflicts/conflicts.ts'
-import type { ConflictResolution } from '#domain/scheduling/conflicts/ways-out.ts'
+import type { ConflictResolution } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
 import { describeConflict, describeGame } from './conflict-words.ts'
 import type { NamedConflict, NamedGames } from './use-conflicts.ts'
-import { ConflictResolutionList } from './ways-out-list.tsx'
+import { ConflictResolutionList } from './conflict-resolution-list.tsx'
 
 type Actions = {
   timeZone: string

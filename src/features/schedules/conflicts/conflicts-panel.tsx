@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { ConflictResolution } from '#domain/scheduling/conflicts/ways-out.ts'
+import type { ConflictResolution } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { getWallClock, toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { scheduleRow, type Schedule } from '#domain/schema/schedules.ts'
 import { addMinutes, toLocalDate, toLocalTime, localToInstant } from '#domain/time.ts'
-import { numberInput, textInput } from '#ui/forms/form-values.ts'
+import { numberInput, textInput } from '#ui/forms/form-inputs.ts'
 import type { AddGameParameters } from './add-game-address.ts'
 
 const isTime = (typed: string) => /^\d\d:\d\d$/.test(typed)

@@ -1,15 +1,15 @@
 import { commit, type Change } from '#data/store/commit.ts'
 import { insertChangeSet } from '#data/changes/change-games.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { createId } from '#data/changes/new-id.ts'
-import { requireRoom } from '#data/changes/plan-room.ts'
+import { createId } from '#data/changes/create-id.ts'
+import { requireRoom } from '#data/changes/plan-limits.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { toLimitMonth } from '#domain/plans/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { findGameConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import { findBlockingConflicts, unplayedGameColumns } from '#domain/scheduling/conflicts/new-game.ts'
-import { acceptsManualGames } from '#domain/leagues/takes-games.ts'
+import { acceptsManualGames } from '#domain/leagues/manual-games.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
 /** The agreed date and time, and the instants computed from them. */

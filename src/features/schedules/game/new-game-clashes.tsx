@@ -1,7 +1,7 @@
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { describeGame } from '../conflicts/conflict-words.ts'
 import type { NewGameCheck } from './use-new-game-check.ts'
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { findGameConflicts, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
-import { toConflictInput } from '#domain/scheduling/conflicts/conflicts-question.ts'
+import { toConflictInput } from '#domain/scheduling/conflicts/conflict-input.ts'
 import { findFreeTimes } from '#domain/scheduling/conflicts/free-slots.ts'
 import { findBlockingConflicts, suggestPlaces, unplayedGameColumns } from '#domain/scheduling/conflicts/new-game.ts'
 import type { League } from '#domain/schema/leagues.ts'

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { formatCalendarFile } from '#domain/calendar-file/calendar-file.ts'
 import { toGameCalendar } from '#domain/calendar-file/game-calendar.ts'
 import type { League } from '#domain/schema/leagues.ts'

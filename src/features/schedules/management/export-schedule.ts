@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '#data/store/database.ts'
-import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { formatTeamWithDivision } from '#domain/leagues/team-with-division.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { sortByPlayOrder } from '#domain/tournaments/match-words.ts'

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { resolveBracketTeams } from '#data/queries/laid-out-games.ts'
+import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { sortByPlayOrder } from '#domain/tournaments/match-words.ts'
 import { toLocalDate } from '#domain/time.ts'
 import type { CalendarGame } from '../calendar/calendar-game.ts'

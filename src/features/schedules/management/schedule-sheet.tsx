@@ -1,8 +1,8 @@
 import type { League } from '#domain/schema/leagues.ts'
 import { formatDate, formatGameTime, toLocalDate } from '#domain/time.ts'
-import { formatQuantity } from '#ui/tables/count.ts'
-import { PrintDate } from '#ui/layout/printed-on.tsx'
-import { useCurrentMinute } from '#ui/browser/use-minute.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
+import { PrintDate } from '#ui/layout/print-date.tsx'
+import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { isStruckOut, type CalendarGame } from '../calendar/calendar-game.ts'
 import type { SheetDay } from './read-schedule-sheet.ts'
 

@@ -1,7 +1,7 @@
 import type { ScheduleProgress } from '#domain/scheduling/model/model.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { useMarkUnsaved } from '#ui/forms/use-unsaved.ts'
+import { useMarkUnsaved } from '#ui/forms/use-mark-unsaved.ts'
 
 const phaseWords: Record<ScheduleProgress['phase'], string> = {
   placing: 'Placing games',

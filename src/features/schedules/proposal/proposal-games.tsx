@@ -1,8 +1,8 @@
 import type { ProposedGame } from '#domain/scheduling/model/model.ts'
 import { formatDate, formatGameDay, formatGameTime } from '#domain/time.ts'
-import { formatMatchup } from '#domain/leagues/home-and-away.ts'
+import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import type { ProposalNames } from './proposal-names.ts'
 

@@ -1,6 +1,6 @@
 import { formatDate, getWeekday, weekdays } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 /** A month as a grid of days, each with its number of games. */
 export function ProposalMonth({

@@ -2,7 +2,7 @@ import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { toAbsences } from '#domain/scheduling/model/schedule-input.ts'
 import { validateScheduleInputs, type ScheduleInputs } from '../wizard/schedule-form.ts'
 import { parsePairKey } from '../wizard/shared-teams.ts'
-import { toScheduleFields, type LeagueResources } from '../wizard/use-league-supply.ts'
+import { toScheduleFields, type LeagueResources } from '../wizard/use-league-resources.ts'
 
 /** A change that makes room for every game, as wizard answers. */
 export type RelaxedInputs = {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import { toLocalDate } from '#domain/time.ts'
-import { ProposalFigure } from './figure.tsx'
+import { ProposalFigure } from './proposal-figure.tsx'
 import { ProposalCalendar } from './proposal-calendar.tsx'
 import type { ProposalNames } from './proposal-names.ts'
 import { ScheduleCertificate } from './schedule-certificate.tsx'
-import { TeamTotalsTable } from './team-totals.tsx'
+import { TeamTotalsTable } from './team-totals-table.tsx'
 import { UnplacedGames, type RelaxationActions } from './unplaced-games.tsx'
 
 /** The generator's proposal, before anything is saved. */

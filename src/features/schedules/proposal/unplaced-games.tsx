@@ -4,7 +4,7 @@ import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/m
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import type { RelaxedInputs } from './relaxed-inputs.ts'
 import type { ScheduleInputs } from '../wizard/schedule-form.ts'
 import { useExplanation, type ExplanationState } from './use-explanation.ts'

@@ -2,8 +2,8 @@ import { changeGames, undoGameChanges, type ChangedGames } from '#data/changes/c
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { GameChange } from '#domain/scheduling/conflicts/change-game.ts'
-import type { RainoutResult } from '#domain/scheduling/repair/rainout-answer.ts'
-import { getStaleness, type Staleness } from '#domain/scheduling/repair/rainout-staleness.ts'
+import type { RainoutResult } from '#domain/scheduling/repair/rainout/result.ts'
+import { getStaleness, type Staleness } from '#domain/scheduling/repair/rainout/staleness.ts'
 import { readRainoutRows } from './use-rainout-rows.ts'
 import type { RainoutSearchResult } from './use-rainout-search.ts'
 

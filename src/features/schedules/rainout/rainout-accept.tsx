@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { CheckboxField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { listChangedGameIds } from './apply-rainout.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RainoutChange } from '#domain/scheduling/repair/rainout-answer.ts'
+import type { RainoutChange } from '#domain/scheduling/repair/rainout/result.ts'
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
 import { formatDate, formatGameDay, formatGameTime, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'

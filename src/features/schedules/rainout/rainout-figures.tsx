@@ -1,4 +1,4 @@
-import type { RainoutResult } from '#domain/scheduling/repair/rainout-answer.ts'
+import type { RainoutResult } from '#domain/scheduling/repair/rainout/result.ts'
 import { Card } from '#ui/layout/card.tsx'
 
 type Figure = { readonly label: string; readonly value: string; readonly bound: string; readonly verdict: string }

@@ -1,6 +1,6 @@
-import { findRainedOutGames, findNextGameDate } from '#domain/scheduling/repair/rainout.ts'
-import type { Rainout, RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout.ts'
-import { inferConflictRules } from '#domain/scheduling/conflicts/rules-of-games.ts'
+import { findRainedOutGames, findNextGameDate } from '#domain/scheduling/repair/rainout/rainout.ts'
+import type { Rainout, RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
+import { inferConflictRules } from '#domain/scheduling/conflicts/infer-rules.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { addDays, toLocalDate, type Weekday } from '#domain/time.ts'
 

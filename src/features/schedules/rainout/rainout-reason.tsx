@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useAffectedPeople } from '#data/changes/affected.ts'
+import { useAffectedPeople } from '#data/changes/affected-people.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected.ts'
-import type { Rainout } from '#domain/scheduling/repair/rainout.ts'
+import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected-people.ts'
+import type { Rainout } from '#domain/scheduling/repair/rainout/rainout.ts'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { formatRainReason } from './rainout-words.ts'
 

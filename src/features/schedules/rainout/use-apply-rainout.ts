@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { toLocalDate } from '#domain/time.ts'
-import { formatQuantity } from '#ui/tables/count.ts'
-import { toastWithUndo } from '#ui/feedback/tell-undoable.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
+import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { applyRainout, listChangedGameIds, undoRainout, type RainoutChangeSet } from './apply-rainout.ts'
 
 /** Changes the games, offers Undo, and shows the calendar at their new dates; or says why not. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { toRainoutResult } from '#domain/scheduling/repair/rainout-answer.ts'
-import type { RainoutResult, RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
-import { toRainoutParts } from '#domain/scheduling/repair/rainout.ts'
-import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout.ts'
-import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
+import { toRainoutResult } from '#domain/scheduling/repair/rainout/result.ts'
+import type { RainoutResult, RainoutRepair } from '#domain/scheduling/repair/rainout/result.ts'
+import { toRainoutParts } from '#domain/scheduling/repair/rainout/rainout.ts'
+import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
+import type { RepairPart } from '#domain/scheduling/repair/in-turn.ts'
 import type { RainoutSolver } from './rainout-solver.ts'
 
 /** An answer with everything it was computed from. */

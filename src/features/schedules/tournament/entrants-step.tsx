@@ -4,12 +4,12 @@ import { maxTournamentTeams } from '#domain/tournaments/model.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { SeedList } from '#ui/forms/seed-list.tsx'
-import { SegmentedControl } from '#ui/forms/segmented.tsx'
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { DivisionFilter } from '../wizard/steps/division-filter.tsx'
 import { VenueChoice } from '../wizard/steps/venue-choice.tsx'
 import { FirstRound } from './first-round.tsx'
 import type { Seeding, TournamentInputs } from './tournament-form.ts'
-import { getOfferedSeeds, type TournamentResources } from './use-tournament-supply.ts'
+import { getOfferedSeeds, type TournamentResources } from './use-tournament-resources.ts'
 
 const seedings: readonly { value: Seeding; label: string }[] = [
   { value: 'points', label: 'Points' },

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import type { Bracket, BracketMatch, SideSource } from '#domain/tournaments/model.ts'
-import { listSeedsWithBye } from '#domain/tournaments/outlook.ts'
+import { listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
 import { formatPool, formatRound } from '#domain/tournaments/words.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity, formatList } from '#ui/tables/count.ts'
+import { formatQuantity, formatList } from '#ui/tables/format-quantity.ts'
 import type { TournamentInputs } from './tournament-form.ts'
 import { createBracketFromKind } from './tournament-kind.ts'
 

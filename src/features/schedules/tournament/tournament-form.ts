@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { minTournamentTeams, maxTournamentTeams } from '#domain/tournaments/model.ts'
 import { idSchema } from '#domain/schema/columns.ts'
 import { tournamentFormats } from '#domain/schema/tournaments.ts'
-import { numberInput, optionalInput } from '#ui/forms/form-values.ts'
+import { numberInput, optionalInput } from '#ui/forms/form-inputs.ts'
 import {
   basicInfoFields,
   numberBetween,

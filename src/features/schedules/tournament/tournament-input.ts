@@ -6,7 +6,7 @@ import type { TemplateConfig } from '#domain/schema/tournaments.ts'
 import { toSlotProblem, type CheckRoom } from '../wizard/use-room-check.ts'
 import type { ScheduleSettings } from '../wizard/schedule-form.ts'
 import { toSchedulerInput } from '../wizard/schedule-input.ts'
-import { toScheduleFields, type LeagueResources } from '../wizard/use-league-supply.ts'
+import { toScheduleFields, type LeagueResources } from '../wizard/use-league-resources.ts'
 import { validateTournament, type TournamentInputs, type TournamentSettings } from './tournament-form.ts'
 import { toTemplate } from './tournament-kind.ts'
 

@@ -1,8 +1,8 @@
 import { getWallClock } from '#domain/leagues/wall-clock.ts'
 import { commit, type NewRow } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { createId } from '#data/changes/new-id.ts'
-import { requireFeature, requireRoom } from '#data/changes/plan-room.ts'
+import { createId } from '#data/changes/create-id.ts'
+import { requireFeature, requireRoom } from '#data/changes/plan-limits.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { toLimitMonths } from '#domain/plans/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -10,7 +10,7 @@ import { isSameName } from '#domain/leagues/same-name.ts'
 import type { ProposedGame } from '#domain/scheduling/model/model.ts'
 import { usesAdvancedScheduling } from '#domain/scheduling/model/uses-advanced.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
-import { requireNoClashes } from '../conflicts/refuse-clashes.ts'
+import { requireNoClashes } from '../conflicts/require-no-clashes.ts'
 
 export type NewSchedule = {
   readonly name: string

@@ -3,7 +3,7 @@ import { idSchema, wholeNumberSchema } from '#domain/schema/columns.ts'
 import { scheduleRow, type TimeSlot } from '#domain/schema/schedules.ts'
 import { findDaysProblem, findTimeSlotProblem } from '#domain/scheduling/explain/feasibility.ts'
 import { addDays } from '#domain/time.ts'
-import { numberInput, optionalInput, textInput } from '#ui/forms/form-values.ts'
+import { numberInput, optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 
 // What the schedule and tournament wizards both ask for, step by step.
 
@@ -97,7 +97,7 @@ export const gameRulesFields = {
   maxGamesPerDay: numberBetween(1, 24, 'A team can play 1 to 24 games per day', 'Maximum games per day is required'),
   blackoutDates: z.array(z.object({ date: z.iso.date(dateMissing) })),
   teamBlackouts: z.array(teamBlackout),
-  sharedPeople: z.array(z.string()), // pairs of teams in the format of `pairKey`
+  sharedPeople: z.array(z.string()), // pairs of teams in the format of `toPairKey`
   seed: wholeNumberSchema(0, 4_294_967_295),
   presetFor: z.string(), // the league whose teams, fields and lengths were filled in
 }

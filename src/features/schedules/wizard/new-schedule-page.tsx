@@ -1,5 +1,5 @@
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
-import { useFormDraft } from '#data/queries/use-draft.ts'
+import { useFormDraft } from '#data/queries/use-form-draft.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'

@@ -12,7 +12,7 @@ import { readNearbyGames } from '#data/queries/organization-games.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
 import type { ScheduleSettings } from './schedule-form.ts'
 import { parsePairKey } from './shared-teams.ts'
-import { toScheduleFields, type LeagueResources } from './use-league-supply.ts'
+import { toScheduleFields, type LeagueResources } from './use-league-resources.ts'
 
 /** Returns the settings as stored in the schedule, without anything deleted since it was chosen, or without effect. */
 export function toScheduleConstraints(settings: ScheduleSettings, supply: LeagueResources): ScheduleConstraints {

@@ -5,7 +5,7 @@ import type { BusyTime } from '#domain/scheduling/model/model.ts'
 import { isReasonableDateRange, type CommonInputs, type WizardProblem } from './form-parts.ts'
 import { validateScheduleInputs, type ScheduleInputs } from './schedule-form.ts'
 import { readBusyTimes, toSchedulerInput } from './schedule-input.ts'
-import type { LeagueResources } from './use-league-supply.ts'
+import type { LeagueResources } from './use-league-resources.ts'
 
 /** The available room, or why the answers leave none to count. */
 export type LiveRoomCheck = RoomCheckResult | { readonly problem: string }

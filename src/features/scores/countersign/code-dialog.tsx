@@ -1,6 +1,6 @@
 import { formatScore } from '#domain/scores/results.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
-import { getProductName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/page-branding.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import type { GameSheet } from '../use-game-sheet.ts'

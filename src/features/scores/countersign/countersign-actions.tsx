@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useActor } from '#data/queries/context.tsx'
 import type { ReportSide } from '#domain/schema/schedules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { useCurrentMinute } from '#ui/browser/use-minute.ts'
-import { findOwnFinalReport } from './make-score-code.ts'
+import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
+import { findOwnFinalReport } from './create-score-code.ts'
 import type { GameSheet } from '../use-game-sheet.ts'
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx').then((m) => ({ default: m.CodeDialog })))

@@ -10,7 +10,7 @@ import { CodeFinder } from './code-finder.tsx'
 import { CountersignCard } from './countersign-card.tsx'
 import { CountersignedCard } from './countersigned-card.tsx'
 import { countersignReport, readScannedCode, type ScannedCode } from './scanned-code.ts'
-import { getEntryContext } from '#data/changes/make-report.ts'
+import { getEntryContext } from '#data/changes/create-score-report.ts'
 
 type Step =
   | { readonly at: 'looking' }

@@ -10,7 +10,7 @@ import { judgeScoreCode, type ScoreCodeVerdict } from '#domain/score-code/judge-
 import { decodeScoreCode, type ScoreCode } from '#domain/score-code/score-code.ts'
 import { toSignedBytes } from '#domain/score-code/signed-bytes.ts'
 import { hasBothTeams, requireReportingSide } from '#domain/scores/scores.ts'
-import { createScoreReport, type EntryContext } from '#data/changes/make-report.ts'
+import { createScoreReport, type EntryContext } from '#data/changes/create-score-report.ts'
 import { readGameSheet, type GameSheet } from '../use-game-sheet.ts'
 
 /** A code from the other side that this phone may countersign. */

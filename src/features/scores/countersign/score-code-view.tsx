@@ -4,8 +4,8 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { QrCode } from '#ui/browser/qr-code.tsx'
-import { useCurrentMinute } from '#ui/browser/use-minute.ts'
-import { createScoreCode } from './make-score-code.ts'
+import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
+import { createScoreCode } from './create-score-code.ts'
 import { useWakeLock } from '../use-wake-lock.ts'
 
 const renewedAfterMs = 10 * 60_000

@@ -6,7 +6,7 @@ import { AllOfStageDialog } from './all-of-stage-dialog.tsx'
 import { type PipelineColumn, type PipelineEntry, maxShownInColumn, formatColumnSize } from './pipeline-columns.ts'
 import { useMoveSponsor } from './use-move-sponsor.ts'
 import { WideBoard } from './wide-board.tsx'
-import { Disclosure } from '#ui/layout/fold.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { ShowAllButton, PipelineEntryLine, type BoardParts } from './pipeline-entry.tsx'
 
 /** From prospect to active: the number at each step, their value, and a way to move them on. */

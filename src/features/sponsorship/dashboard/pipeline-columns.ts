@@ -4,7 +4,7 @@ import { mapById, type SponsorshipData } from '#domain/sponsorship/data.ts'
 import { getDealPriceCents } from '#domain/sponsorship/deals.ts'
 import { buildPipeline, type PipelineStage } from '#domain/sponsorship/figures.ts'
 import { formatCents } from '#domain/sponsorship/money.ts'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export type PipelineEntry = {
   readonly sponsor: Sponsor

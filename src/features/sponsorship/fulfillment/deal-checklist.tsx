@@ -7,12 +7,12 @@ import { toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import { useCurrentMinute } from '#ui/browser/use-minute.ts'
-import { AddFulfillmentItem } from './add-promise.tsx'
-import { ChecklistEditLine } from './edited-line.tsx'
+import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
+import { AddFulfillmentItem } from './add-fulfillment-item.tsx'
+import { ChecklistEditLine } from './checklist-edit-line.tsx'
 import { readChecklist } from './read-checklist.ts'
-import { ChecklistLine } from './tick-line.tsx'
-import { useListChanges } from './use-changes.ts'
+import { ChecklistLine } from './checklist-line.tsx'
+import { useListChanges } from './use-list-changes.ts'
 
 /** The promises of a deal: ticked off, with a date and a photo. Works in a page and in a dialog. */
 export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'package_id'> }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
 import type { ChecklistItem } from './read-checklist.ts'
-import type { SaveListChange } from './use-changes.ts'
+import type { SaveListChange } from './use-list-changes.ts'
 
 export type PhotoProps = {
   readonly item: ChecklistItem

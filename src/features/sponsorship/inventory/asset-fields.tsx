@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useLiveQuery, useOrganizationId } from '#data/queries/context.tsx'
-import { useOverwrittenValues } from '#data/queries/overwritten.ts'
+import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { assetCategories, assetTypes } from '#domain/schema/sponsorship.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
@@ -9,7 +9,7 @@ import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { assetCategoryLabels, assetTypeLabels } from '../asset-words.ts'
 import type { AssetInput, AssetValues } from './asset-form.ts'
 import { FormPart } from './form-part.tsx'
-import { assetFieldLabels } from './overwritten-words.ts'
+import { assetFieldLabels } from './field-labels.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 
 /** `assetId`: the one that is being changed. */

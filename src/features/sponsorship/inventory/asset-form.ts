@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { calendarDateSchema } from '#domain/schema/columns.ts'
 import { assetCategories, assetTypes, sponsorshipAssetRow, type SponsorshipAsset } from '#domain/schema/sponsorship.ts'
 import { centsToInput } from '#domain/sponsorship/money.ts'
-import { optionalInput, textInput } from '#ui/forms/form-values.ts'
-import { typedMoney } from '../typed-money.ts'
-import { quantityInput } from './typed-quantity.ts'
+import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
+import { typedMoney } from '../money-input.ts'
+import { quantityInput } from './quantity-input.ts'
 
 export const assetFormSchema = z
   .object({

@@ -1,5 +1,5 @@
 import type { SponsorshipAsset } from '#domain/schema/sponsorship.ts'
-import { getOneYearAhead, describeTakenPeriods, type TakenPeriod } from '#domain/sponsorship/taken.ts'
+import { getOneYearAhead, describeTakenPeriods, type TakenPeriod } from '#domain/sponsorship/taken-periods.ts'
 import { dateToDayNumber } from '#domain/time.ts'
 
 const height = 24

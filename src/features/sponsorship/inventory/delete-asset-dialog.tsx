@@ -2,7 +2,7 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { getDealState } from '#domain/sponsorship/deals.ts'
 import type { ListedAsset } from '#domain/sponsorship/inventory.ts'
-import { formatQuantity, formatList } from '#ui/tables/count.ts'
+import { formatQuantity, formatList } from '#ui/tables/format-quantity.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { deleteAsset, restoreAsset } from './delete-asset.ts'
 

@@ -3,7 +3,7 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PackageAsset, SponsorPackage, SponsorshipPackage } from '#domain/schema/sponsorship.ts'
-import { insertDealsWithItems, readDealsWithItems, type DealsWithItems } from '../deal-parts.ts'
+import { insertDealsWithItems, readDealsWithItems, type DealsWithItems } from '../deals-with-items.ts'
 import { requireNoneOversold } from './oversold-error.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 

@@ -13,7 +13,7 @@ import { MoneyField } from '#ui/forms/money-field.tsx'
 import { assetCategoryLabels } from '../asset-words.ts'
 import { SinglePriceNote } from './package-card.tsx'
 import { createHolding, type PackageInput, type PackageValues } from './package-form.ts'
-import { quantityInput } from './typed-quantity.ts'
+import { quantityInput } from './quantity-input.ts'
 
 /** The assets of a package: the quantity and price of each, and their total if bought separately. */
 export function HoldingsEditor({

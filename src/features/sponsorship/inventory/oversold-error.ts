@@ -1,6 +1,6 @@
 import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { requireNotOversold, findWorsenedDays } from '#domain/sponsorship/refuse-oversold.ts'
+import { requireNotOversold, findWorsenedDays } from '#domain/sponsorship/require-not-oversold.ts'
 
 /** More is promised than there is. Has a message for each asset, so a form can show it at the field in question. */
 export class OversoldError extends RuleError {
@@ -12,7 +12,7 @@ export class OversoldError extends RuleError {
   }
 }
 
-/** Like `refuseOversold`, but reports every oversold asset. @throws OversoldError */
+/** Like `requireNotOversold`, but reports every oversold asset. @throws OversoldError */
 export function requireNoneOversold(before: SponsorshipData, after: SponsorshipData, today: string): void {
   const words = new Map<string, string>()
   for (const { asset } of findWorsenedDays(before, after, today)) {

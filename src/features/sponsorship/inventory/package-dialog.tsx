@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { useOverwrittenValues } from '#data/queries/overwritten.ts'
+import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
@@ -16,7 +16,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { FormPart } from './form-part.tsx'
 import { HoldingsEditor } from './holdings-editor.tsx'
 import { OversoldError } from './oversold-error.ts'
-import { packageFieldLabels } from './overwritten-words.ts'
+import { packageFieldLabels } from './field-labels.ts'
 import {
   emptyPackageInput,
   packageFormSchema,

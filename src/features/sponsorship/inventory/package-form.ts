@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { createId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/create-id.ts'
 import { idSchema } from '#domain/schema/columns.ts'
 import { sponsorshipPackageRow, type PackageAsset, type SponsorshipPackage } from '#domain/schema/sponsorship.ts'
 import { centsToInput } from '#domain/sponsorship/money.ts'
-import { numberInput, optionalInput, textInput } from '#ui/forms/form-values.ts'
-import { typedMoney } from '../typed-money.ts'
-import { quantityInput } from './typed-quantity.ts'
+import { numberInput, optionalInput, textInput } from '#ui/forms/form-inputs.ts'
+import { typedMoney } from '../money-input.ts'
+import { quantityInput } from './quantity-input.ts'
 
 export type PackageWithHoldings = {
   readonly pack: SponsorshipPackage

@@ -4,7 +4,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { toFileName } from '#ui/browser/save-file.ts'
 import { exportAll } from './export-report.ts'
-import type { SavedReport } from './use-kept-reports.ts'
+import type { SavedReport } from './use-saved-reports.ts'
 import { useExport } from './use-export.ts'
 
 /** Exports every saved report as one archive. Shows its progress, and can be stopped. */

@@ -1,5 +1,5 @@
-import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
-import { getProductName } from '#ui/brand/own-look.ts'
+import type { ReportDocument } from '#domain/sponsorship/reports/document.ts'
+import { getProductName } from '#ui/brand/page-branding.ts'
 import { shareFile } from '#ui/browser/save-file.ts'
 import { toReportFileName } from './exports/report-file-name.ts'
 

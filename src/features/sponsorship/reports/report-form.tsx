@@ -4,14 +4,14 @@ import {
   measuredMetrics,
   type ManualMetric,
   type ReportMetric,
-} from '#domain/sponsorship/report-metrics.ts'
-import { reportKindLabels, type ReportKind } from '#domain/sponsorship/report-range.ts'
+} from '#domain/sponsorship/reports/metrics.ts'
+import { reportKindLabels, type ReportKind } from '#domain/sponsorship/reports/range.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField, FieldGroup, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
-import { SegmentedControl } from '#ui/forms/segmented.tsx'
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import type { ReportForm } from './use-report-request.ts'
-import { getProductName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/page-branding.ts'
 
 const kinds = (Object.keys(reportKindLabels) as ReportKind[]).map((value) => ({
   value,

@@ -4,11 +4,11 @@ import {
   type ReportDocument,
   type ReportFigure,
   type ReportTable,
-} from '#domain/sponsorship/report-document.ts'
-import { formatReportDate, formatDateRange } from '#domain/sponsorship/report-range.ts'
-import { isNumericKind, formatReportValue } from '#domain/sponsorship/report-words.ts'
+} from '#domain/sponsorship/reports/document.ts'
+import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/range.ts'
+import { isNumericKind, formatReportValue } from '#domain/sponsorship/reports/words.ts'
 import { classNames } from '#ui/class-names.ts'
-import { getProductName } from '#ui/brand/own-look.ts'
+import { getProductName } from '#ui/brand/page-branding.ts'
 
 /**
  * A report for printing, black on white on the screen too: what you see is what is printed. For a preview, the first

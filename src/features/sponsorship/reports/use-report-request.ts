@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
-import { reportMetrics, type ManualMetric, type ReportMetric } from '#domain/sponsorship/report-metrics.ts'
-import { getReportRange, type DateRange, type ReportKind } from '#domain/sponsorship/report-range.ts'
-import type { ReportRequest } from '#domain/sponsorship/report-request.ts'
-import { parseManualMetrics, toManualMetricInput, type ManualMetricInput } from './by-hand-values.ts'
-import type { SavedReport } from './use-kept-reports.ts'
+import { reportMetrics, type ManualMetric, type ReportMetric } from '#domain/sponsorship/reports/metrics.ts'
+import { getReportRange, type DateRange, type ReportKind } from '#domain/sponsorship/reports/range.ts'
+import type { ReportRequest } from '#domain/sponsorship/reports/request.ts'
+import { parseManualMetrics, toManualMetricInput, type ManualMetricInput } from './manual-metrics.ts'
+import type { SavedReport } from './use-saved-reports.ts'
 
 export type ReportChoice = {
   readonly kind: ReportKind

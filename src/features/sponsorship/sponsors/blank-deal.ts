@@ -1,4 +1,4 @@
-import { createId } from '#data/changes/new-id.ts'
+import { createId } from '#data/changes/create-id.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 
 export function createBlankDeal(organizationId: string, sponsorId: string, today: string): SponsorPackage {

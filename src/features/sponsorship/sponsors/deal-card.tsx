@@ -1,5 +1,5 @@
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
-import { useOverwrittenValues } from '#data/queries/overwritten.ts'
+import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import {
   dealStatuses,
   type FulfillmentItem,
@@ -10,7 +10,7 @@ import { isActiveDeal } from '#domain/sponsorship/deals.ts'
 import { formatCents } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Disclosure } from '#ui/layout/fold.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { DealChecklist } from '../fulfillment/deal-checklist.tsx'
 import { DealFacts } from './deal-facts.tsx'

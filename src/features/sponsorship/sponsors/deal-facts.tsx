@@ -8,7 +8,7 @@ import {
 } from '#domain/sponsorship/deals.ts'
 import { formatCents } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
-import { formatCalendarDateRange } from '#ui/forms/date-range.ts'
+import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { dealTones, fulfillmentTones } from './sponsor-words.ts'
 

@@ -3,9 +3,9 @@ import { calendarDateSchema } from '#domain/schema/columns.ts'
 import { sponsorPackageRow, type SponsorPackage, type SponsorshipPackage } from '#domain/schema/sponsorship.ts'
 import { getDealEnd } from '#domain/sponsorship/deals.ts'
 import { centsToInput } from '#domain/sponsorship/money.ts'
-import { optionalInput } from '#ui/forms/form-values.ts'
+import { optionalInput } from '#ui/forms/form-inputs.ts'
 import type { DealValues } from '../save-deal.ts'
-import { typedMoney } from '../typed-money.ts'
+import { typedMoney } from '../money-input.ts'
 
 const dealShape = z.object({
   package_id: z.string().check(z.minLength(1, 'Select a package')),

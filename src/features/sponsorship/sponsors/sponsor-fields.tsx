@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useOverwrittenValues } from '#data/queries/overwritten.ts'
+import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'

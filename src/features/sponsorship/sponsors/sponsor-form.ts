@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDateSchema } from '#domain/schema/columns.ts'
 import { sponsorRow, type Sponsor } from '#domain/schema/sponsorship.ts'
-import { optionalInput, textInput } from '#ui/forms/form-values.ts'
+import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 import type { SponsorValues } from '../save-sponsor.ts'
 
 const invalidEmail = 'Invalid email address'

@@ -1,5 +1,5 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 /** Describes what is deleted with these deals: `3 lines of checklists`, `1 photo`. */
 export function useDealPartsDescription(dealIds: readonly string[], checklists = 'checklists'): string[] {

@@ -1,9 +1,9 @@
 import { useActor } from '#data/queries/context.tsx'
-import { findPossibleTeams } from '#domain/tournaments/outlook.ts'
+import { findPossibleTeams } from '#domain/tournaments/possible-teams.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/count.ts'
-import { Disclosure } from '#ui/layout/fold.tsx'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 

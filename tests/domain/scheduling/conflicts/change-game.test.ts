@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isMovable, applyGamePatch } from '#domain/scheduling/conflicts/change-game.ts'
 import { gameStatuses } from '#domain/schema/schedules.ts'
-import { makeGame, testId } from '../../../support/factories.ts'
+import { makeGame, testId } from '../../../support/rows/factories.ts'
 
 const refusal = (code: string) => expect.objectContaining({ code }) as Error
 const later = { start_time: '2026-04-12T16:00:00.000Z', end_time: '2026-04-12T17:00:00.000Z' }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findAffectedPeople, describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected.ts'
+import { findAffectedPeople, describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected-people.ts'
 import { isMovable, applyGamePatch, toGamePlan, toGamePlans } from '#domain/scheduling/conflicts/change-game.ts'
 import { describeGameChange } from '#domain/scheduling/conflicts/change-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { gameStatuses, type Game } from '#domain/schema/schedules.ts'
-import { makeGame, makeMembership, makeTeam, makeTeamStaff, testId } from '../../../support/factories.ts'
+import { makeGame, makeMembership, makeTeam, makeTeamStaff, testId } from '../../../support/rows/factories.ts'
 
 describe('a changed game in words', () => {
   const [one, two] = [testId(), testId()]

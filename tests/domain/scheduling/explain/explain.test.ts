@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '#domain/random.ts'
 import { explainUnplacedGames } from '#domain/scheduling/explain/explain.ts'
-import { decideFeasibility, toFeasibilityInput } from '#domain/scheduling/explain/question.ts'
+import { decideFeasibility, toFeasibilityInput } from '#domain/scheduling/explain/feasibility-input.ts'
 import { listRelaxableRules } from '#domain/scheduling/explain/rules.ts'
 import type { SolveProgram } from '#domain/scheduling/exact/program.ts'
 import type { ScheduleInput } from '#domain/scheduling/model/model.ts'

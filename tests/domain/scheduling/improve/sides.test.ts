@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRandom, shuffle } from '#domain/random.ts'
-import { approximateNegativeExp } from '#domain/scheduling/improve/falling-power.ts'
+import { approximateNegativeExp } from '#domain/scheduling/improve/negative-exp.ts'
 import { createSingleRoundRobin } from '#domain/scheduling/generate/pairings.ts'
 import { balanceSides } from '#domain/scheduling/improve/sides.ts'
 import type { SidedGame } from '#domain/scheduling/improve/sides.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layOutMatches, MatchLayoutState } from '#domain/tournaments/layout/lay-out-matches.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { away, closed, playsElsewhere, problemOf, team, type Wishes } from '../problem-of.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDoubleElimination } from '#domain/tournaments/double-elimination.ts'
 import { createMatchProblem } from '#domain/tournaments/layout/match-problem.ts'
-import { createPoolsBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { away, inputFor, problemOf, team } from '../problem-of.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { findTakenPlaces } from '#domain/tournaments/layout/taken-places.ts'
-import { makeGame, testId } from '../../../support/factories.ts'
+import { makeGame, testId } from '../../../support/rows/factories.ts'
 
 const [first, second, third, fieldA, fieldB] = [testId(), testId(), testId(), testId(), testId()]
 

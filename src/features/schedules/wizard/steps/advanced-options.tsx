@@ -1,14 +1,14 @@
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { weekdays } from '#domain/time.ts'
-import { Disclosure } from '#ui/layout/fold.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { FieldGroup, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
 import { LineList } from './line-list.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
 import { canMeasureTravel } from '../schedule-input.ts'
 import { TeamSelect } from './team-select.tsx'
-import type { LeagueResources } from '../use-league-supply.ts'
+import type { LeagueResources } from '../use-league-resources.ts'
 
 /** What counts in addition to fairness, and how much. For plans with advanced scheduling. */
 export function AdvancedOptions({ supply, isIncluded }: { supply: LeagueResources; isIncluded: boolean }) {

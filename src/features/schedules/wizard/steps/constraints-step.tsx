@@ -8,7 +8,7 @@ import type { ScheduleInputs } from '../schedule-form.ts'
 import { spansDivisions } from '../schedule-input.ts'
 import { SharedPeople } from './shared-people.tsx'
 import { TeamAbsences } from './team-absences.tsx'
-import type { LeagueResources } from '../use-league-supply.ts'
+import type { LeagueResources } from '../use-league-resources.ts'
 
 export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResources; hasAdvanced: boolean }) {
   const {

@@ -1,11 +1,11 @@
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { formatQuantity } from '#ui/tables/count.ts'
-import { Disclosure } from '#ui/layout/fold.tsx'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { LineList } from './line-list.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
 import { TeamSelect } from './team-select.tsx'
-import type { LeagueResources } from '../use-league-supply.ts'
+import type { LeagueResources } from '../use-league-resources.ts'
 
 /** The venues or fields where teams play their home games. */
 export function HomeFields({ teams, places }: Pick<LeagueResources, 'teams' | 'places'>) {

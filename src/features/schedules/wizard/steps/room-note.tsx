@@ -1,7 +1,7 @@
 import type { RoomCheckResult } from '#domain/scheduling/explain/feasibility.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { CommonInputs } from '../form-parts.ts'
-import type { LeagueResources } from '../use-league-supply.ts'
+import type { LeagueResources } from '../use-league-resources.ts'
 import { useRoomCheck, type CheckRoom } from '../use-room-check.ts'
 
 /** Says whether the games fit while the settings are being chosen. It only informs, never blocks. */

@@ -1,11 +1,11 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { formatQuantity } from '#ui/tables/count.ts'
-import { Disclosure } from '#ui/layout/fold.tsx'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { LineList } from './line-list.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import { TeamSelect } from './team-select.tsx'
-import type { LeagueResources } from '../use-league-supply.ts'
+import type { LeagueResources } from '../use-league-resources.ts'
 
 /** Days on which individual teams cannot play. */
 export function TeamAbsences({ teams }: { teams: LeagueResources['teams'] }) {

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
-import type { LeagueResources } from '../use-league-supply.ts'
+import type { LeagueResources } from '../use-league-resources.ts'
 
 export function TeamSelect({
   name,

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import { DivisionFilter } from './division-filter.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
-import type { LeagueResources } from '../use-league-supply.ts'
+import type { LeagueResources } from '../use-league-resources.ts'
 import { VenueChoice } from './venue-choice.tsx'
 
 export function TeamsVenuesStep({ supply }: { supply: LeagueResources }) {

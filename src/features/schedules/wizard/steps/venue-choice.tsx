@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { formatQuantity } from '#ui/tables/count.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import type { LeaguePlace } from '../use-league-places.ts'

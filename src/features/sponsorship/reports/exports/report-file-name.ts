@@ -1,4 +1,4 @@
-import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
+import type { ReportDocument } from '#domain/sponsorship/reports/document.ts'
 import { toFileName } from '#ui/browser/save-file.ts'
 
 /** `mill-bakery-quarterly-report-2026-10-01-to-2026-11-22`, without an extension. */

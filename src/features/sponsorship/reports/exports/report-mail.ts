@@ -1,7 +1,7 @@
-import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
-import { formatReportDate, formatDateRange } from '#domain/sponsorship/report-range.ts'
-import { formatReportValue } from '#domain/sponsorship/report-words.ts'
-import { defaultProductName } from '#domain/branding/standard-name.ts'
+import type { ReportDocument } from '#domain/sponsorship/reports/document.ts'
+import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/range.ts'
+import { formatReportValue } from '#domain/sponsorship/reports/words.ts'
+import { defaultProductName } from '#domain/branding/default-product-name.ts'
 
 /** The longest address Windows passes to a mail program. */
 export const maxMailLength = 1900

@@ -5,11 +5,11 @@ import {
   type ReportDocument,
   type ReportFigure,
   type ReportTable,
-} from '#domain/sponsorship/report-document.ts'
-import { formatReportDate, formatDateRange } from '#domain/sponsorship/report-range.ts'
-import { isNumericKind, formatReportValue } from '#domain/sponsorship/report-words.ts'
+} from '#domain/sponsorship/reports/document.ts'
+import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/range.ts'
+import { isNumericKind, formatReportValue } from '#domain/sponsorship/reports/words.ts'
 import { fontFamily, replaceMissingGlyphs, addFonts, type PdfFonts } from './pdf-font.ts'
-import { defaultProductName } from '#domain/branding/standard-name.ts'
+import { defaultProductName } from '#domain/branding/default-product-name.ts'
 
 export type PaperSize = 'a4' | 'letter'
 

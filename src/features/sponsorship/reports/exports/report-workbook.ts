@@ -5,10 +5,10 @@ import {
   type ReportDocument,
   type ReportTable,
   type ReportValueKind,
-} from '#domain/sponsorship/report-document.ts'
-import { formatReportDate, formatDateRange } from '#domain/sponsorship/report-range.ts'
-import { isNumericKind } from '#domain/sponsorship/report-words.ts'
-import { defaultProductName } from '#domain/branding/standard-name.ts'
+} from '#domain/sponsorship/reports/document.ts'
+import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/range.ts'
+import { isNumericKind } from '#domain/sponsorship/reports/words.ts'
+import { defaultProductName } from '#domain/branding/default-product-name.ts'
 
 /** An Excel workbook: the figures on the first sheet, each table on one of its own. */
 export function createReportWorkbook(report: ReportDocument, maker = defaultProductName): Promise<Blob> {

@@ -1,6 +1,6 @@
 import { zipSync, type Zippable } from 'fflate'
-import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
-import { reportKindLabels } from '#domain/sponsorship/report-range.ts'
+import type { ReportDocument } from '#domain/sponsorship/reports/document.ts'
+import { reportKindLabels } from '#domain/sponsorship/reports/range.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { toReportFileName } from './report-file-name.ts'
 

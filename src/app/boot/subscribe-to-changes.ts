@@ -1,0 +1,73 @@
+import type { ServerAddress } from '#api/server-config.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { getMeta, readPullState, requestSync } from '#data/store/meta.ts'
+import type { Clock } from '#sync/clock.ts'
+import type { SyncLog } from '#sync/exchange.ts'
+import { runAsLeader, type Locks } from '#sync/leader.ts'
+
+type Parts = {
+  db: LocalDatabase
+  locks: Locks
+  clock: Clock
+  random: () => number
+  log: SyncLog
+  server: () => Promise<ServerAddress>
+  accessToken: () => Promise<string>
+}
+
+/**
+ * If the server announces new versions of an organization, one tab listens and wakes the leading tab. Only the
+ * listening tab loads the code for it. Returns a function that stops it.
+ */
+export function subscribeToChanges(parts: Parts): () => void {
+  const { db, locks, log, random, server, accessToken } = parts
+  const ended = new AbortController()
+  const { signal } = ended
+
+  async function listen(): Promise<void> {
+    const address = await server()
+    if (!address.realtime || signal.aborted) return
+    const { subscribeToRealtime: listenForNews } = await import('./realtime-channels.ts')
+    const onNews = createSyncTrigger(parts, signal)
+    await listenForNews({ db, address, accessToken, random, log, onNews, signal })
+  }
+  runAsLeader(locks, `fieldside-news:${db.name}`, signal, () => {
+    listen().catch((error: unknown) => log('The server’s news cannot be listened to', error))
+  })
+  return () => ended.abort()
+}
+
+export type OnRemoteChange = (organizationId: string, version: number) => void
+
+/** Devices that hear of a change at the same moment spread their requests over a second. */
+const spreadMs = 1000
+
+/**
+ * Requests an exchange unless the version is already here (after this device's own change, for example). Without a
+ * connection or a session, the engine's own pauses apply.
+ */
+export function createSyncTrigger(
+  { db, clock, random, log }: Omit<Parts, 'server' | 'accessToken' | 'locks'>,
+  signal: AbortSignal,
+): OnRemoteChange {
+  const newest = new Map<string, number>()
+  let timer: unknown = null
+  signal.addEventListener('abort', () => clock.clearTimeout(timer))
+
+  async function wake(): Promise<void> {
+    timer = null
+    const told = [...newest]
+    newest.clear()
+    const here = await Promise.all(told.map(([organizationId]) => readPullState(db, organizationId)))
+    const phase = (await getMeta(db, 'sync'))?.phase
+    const isNew = told.some(([, version], index) => version > (here[index]?.cursor.v ?? 0))
+    if (isNew && phase !== 'offline' && phase !== 'signed_out') await requestSync(db)
+  }
+
+  return (organizationId, version) => {
+    newest.set(organizationId, Math.max(version, newest.get(organizationId) ?? 0))
+    timer ??= clock.setTimeout(() => {
+      wake().catch((error: unknown) => log('Could not ask for an exchange', error))
+    }, random() * spreadMs)
+  }
+}

@@ -1,0 +1,38 @@
+import { liveQuery } from 'dexie'
+import { create } from 'zustand'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { readSyncStatus } from '#data/queries/sync-status.ts'
+import { getCurrentInstallMethod } from '#features/install/current-install-method.ts'
+import { useInstallation } from '#features/install/installation.ts'
+
+/** Whether to warn that the browser may clear pending changes. */
+export const useStorageMayBeCleared = create<{ readonly isTold: boolean }>(() => ({ isTold: false }))
+
+/**
+ * Asks the browser not to clear our storage when the first change has to wait for a connection: from then on the
+ * storage holds data that exists nowhere else. If a Safari tab refuses, Safari clears a site's storage after seven days
+ * without a visit, and the screen says so. Returns a function that stops watching.
+ */
+export function persistStorageOnFirstChange(db: LocalDatabase): () => void {
+  const watching = liveQuery(() => readSyncStatus(db)).subscribe({
+    next({ waiting, phase }) {
+      if (waiting === 0 || phase !== 'offline') return
+      watching.unsubscribe()
+      void isStoragePersisted().then((kept) => useStorageMayBeCleared.setState({ isTold: !kept && clearsAfterAWeek() }))
+    },
+    error: (error: unknown) => reportError(error),
+  })
+  return () => {
+    watching.unsubscribe()
+    useStorageMayBeCleared.setState({ isTold: false })
+  }
+}
+
+async function isStoragePersisted(): Promise<boolean> {
+  return (await navigator.storage?.persist().catch(() => false)) ?? false
+}
+
+/** True for WebKit, the engine of every browser on an iPhone. */
+function clearsAfterAWeek(): boolean {
+  return ['ios_safari', 'ios_other', 'mac_safari'].includes(getCurrentInstallMethod(useInstallation.getState()))
+}

@@ -1,0 +1,35 @@
+import { liveQuery } from 'dexie'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { readSyncStatus } from '#data/queries/sync-status.ts'
+import { outboxTag } from './outbox-tag.ts'
+
+/**
+ * Asks the browser to wake the service worker once there is a connection (run-background-sync.ts), if it supports
+ * Background Sync: when a change is waiting for one, and when the page is hidden before everything is sent. Not needed
+ * if the page can send right away. Returns a function that stops it.
+ */
+export function requestBackgroundSync(db: LocalDatabase): () => void {
+  let registration: ServiceWorkerRegistration | undefined
+  let isWaiting = false
+  void navigator.serviceWorker?.ready.then((ready) => (registration = ready))
+
+  // Synchronous: a page that is being closed gets no further than this.
+  const ask = () => {
+    registration?.sync?.register(outboxTag).catch(() => undefined) // not allowed; the next start of the app sends the changes
+  }
+  const onVisibility = () => {
+    if (isWaiting && document.visibilityState === 'hidden') ask()
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  const watching = liveQuery(() => readSyncStatus(db)).subscribe({
+    next({ waiting, phase }) {
+      isWaiting = waiting > 0
+      if (isWaiting && (phase === 'offline' || document.visibilityState === 'hidden')) ask()
+    },
+    error: reportError,
+  })
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    watching.unsubscribe()
+  }
+}

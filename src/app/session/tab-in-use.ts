@@ -1,0 +1,70 @@
+import { isTyping, listUnsavedFields } from '#ui/forms/unsaved-fields.ts'
+import { listUnsavedThings } from '#ui/forms/use-mark-unsaved.ts'
+
+/** Returns what a reload of this tab would lose, by the names shown on the screen. */
+export function listUnsavedLabels(): string[] {
+  return [...new Set([...listUnsavedFields().map(({ label }) => label), ...listUnsavedThings()])]
+}
+
+/** A score sheet counts as busy: a reload loses nothing, but must not hold up the scorekeeper. */
+const busy = 'dialog[open], .score-sheet, :active'
+
+/** Whether a reload of this tab would lose something or come at a bad moment. */
+export function isTabInUse(): boolean {
+  return isTyping() || listUnsavedLabels().length > 0 || document.querySelector(busy) !== null
+}
+
+// Every tab in use holds this lock, shared; a new version is applied by the tab that gets it exclusively. The browser
+// manages locks, so a tab asleep in the background counts like any other.
+const lockName = 'fieldside-in-use'
+
+type Locks = Pick<LockManager, 'request' | 'query'>
+
+/** Holds the lock while this tab is in use. Returns a function that checks again. */
+export function createInUseLock(locks: Locks, isInUse: () => boolean): () => void {
+  let letGo: (() => void) | undefined
+  return () => {
+    if (!isInUse()) {
+      letGo?.()
+      letGo = undefined
+    } else if (!letGo) {
+      const over = new Promise<void>((resolve) => (letGo = resolve))
+      locks.request(lockName, { mode: 'shared' }, () => over).catch((error: unknown) => reportError(error))
+    }
+  }
+}
+
+type Switch = {
+  readonly locks: Locks
+  /** The final check, once no tab is in use. */
+  readonly mayApply: () => Promise<boolean>
+  /** Until it is done, no other tab tries the same: two at once interfere with each other. */
+  readonly apply: () => Promise<void>
+  /** Called if it can't be applied at once. */
+  readonly onHeldUp: () => void
+  readonly pause: () => Promise<void>
+}
+
+/** Applies the new version as soon as no tab is in use. */
+export async function applyWhenNoTabInUse({ locks, mayApply, apply, onHeldUp, pause }: Switch): Promise<void> {
+  const attempt = async (lock: Lock | null) => {
+    if (!lock || (await isAskedFor(locks)) || !(await mayApply())) return false
+    await apply()
+    return true
+  }
+  if (await locks.request(lockName, { mode: 'exclusive', ifAvailable: true }, attempt)) return
+  onHeldUp()
+  while (!(await locks.request(lockName, { mode: 'exclusive' }, attempt))) await pause()
+}
+
+/** Someone began to type while the lock was awaited and is queued behind it. */
+async function isAskedFor(locks: Locks): Promise<boolean> {
+  const { pending = [] } = await locks.query()
+  return pending.some(({ name, mode }) => name === lockName && mode === 'shared')
+}
+
+export async function isAnotherTabInUse(locks: Locks, isInUseHere: boolean): Promise<boolean> {
+  const { held = [] } = await locks.query()
+  const tabs = held.filter(({ name, mode }) => name === lockName && mode === 'shared').length
+  return tabs > (isInUseHere ? 1 : 0)
+}

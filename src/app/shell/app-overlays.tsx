@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { startFocusRecovery } from '#ui/browser/focus-recovery.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
+import { announce } from '#ui/feedback/announce.ts'
+import { Toaster } from '#ui/feedback/toaster.tsx'
+import { LeaveScreenDialog, type ShownLocation } from './leave-screen-dialog.tsx'
+
+/** What accompanies every screen: notices, a focus that is never lost, and a question before typed text is left. */
+export function AppOverlays({ location }: { location: ShownLocation }) {
+  useEffect(() => startFocusRecovery(), [])
+  useAnnouncedConnection()
+  return (
+    <>
+      <Toaster pathname={location.pathname} />
+      <LeaveScreenDialog location={location} />
+    </>
+  )
+}
+
+function useAnnouncedConnection(): void {
+  const online = useOnline()
+  const known = useRef(online)
+  useEffect(() => {
+    if (known.current === online) return
+    known.current = online
+    announce(online ? 'Connected again.' : 'No connection. What you enter is saved on this device.')
+  }, [online])
+}

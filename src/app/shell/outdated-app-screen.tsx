@@ -1,0 +1,99 @@
+import { Download, RotateCw } from 'lucide-react'
+import { useCallback } from 'react'
+import { saveUnsentFile } from '#features/sync-status/unsent-file.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
+import { Spinner } from '#ui/feedback/states.tsx'
+import { useServerQuery } from '#ui/feedback/use-server-query.ts'
+import { toDatabaseName } from '../boot/database-name.ts'
+import { readLeftoverChanges, type LeftoverChanges } from '../boot/leftover-changes.ts'
+
+/**
+ * Shown if a newer version of the app has been used on this device: this older one touches nothing, updates if the
+ * server has the newer version, and otherwise says what to wait for.
+ */
+export function OutdatedAppScreen({ userId }: { userId: string }) {
+  const look = useCallback(
+    async () => ({ kept: await readLeftoverChanges(toDatabaseName(userId)), found: await checkForUpdate() }),
+    [userId],
+  )
+  const { value } = useServerQuery(look)
+  if (!value) return <Spinner label="Looking for the newer version …" />
+  const { kept, found } = value
+  return (
+    <main className="mx-auto flex min-h-[70dvh] max-w-lg flex-col justify-center p-4">
+      <Card className="flex flex-col items-start gap-3 p-6">
+        <h1>This version is too old for this device</h1>
+        <p>A newer version of the app has been used here, and has stored your data in its own form.</p>
+        <p role="status">{words[found]}</p>
+        <p>{describeLeftover(kept)}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" icon={<RotateCw aria-hidden="true" size={18} />} onClick={() => location.reload()}>
+            Reload
+          </Button>
+          <ExportLeftoverChanges kept={kept} />
+        </div>
+      </Card>
+    </main>
+  )
+}
+
+const words: Record<UpdateCheckResult, string> = {
+  newer: 'The newer version is on its way. This page loads again by itself when it is here.',
+  none: 'The server has the older version right now. Wait for the update, then reload this page.',
+  offline: 'There is no connection to get it. Reload this page when there is one.',
+}
+
+function describeLeftover(kept: LeftoverChanges | null): string {
+  if (!kept) return 'Everything that was not sent yet is kept on this device.'
+  if (kept.count === 0) return 'Everything that you saved here has been sent. Nothing is lost.'
+  const are = kept.count === 1 ? 'is' : 'are'
+  return `${formatQuantity(kept.count, 'change')} that ${kept.count === 1 ? 'was' : 'were'} not sent ${are} kept on this device, and ${kept.count === 1 ? 'goes' : 'go'} out with the newer version.`
+}
+
+function ExportLeftoverChanges({ kept }: { kept: LeftoverChanges | null }) {
+  if (!kept || kept.count === 0) return null
+  const { exportable } = kept
+  if (!exportable) return <p className="text-note text-soft">This version cannot put them into a file.</p>
+  return (
+    <Button
+      icon={<Download aria-hidden="true" size={18} />}
+      onClick={() => saveUnsentFile(exportable.account, exportable.entries)}
+    >
+      Export {formatQuantity(kept.count, 'unsent change')}
+    </Button>
+  )
+}
+
+/** newer: being installed, then applied like any new version. none: the server has no version other than this one. */
+type UpdateCheckResult = 'newer' | 'none' | 'offline'
+
+export async function checkForUpdate(): Promise<UpdateCheckResult> {
+  if (!navigator.onLine) return 'offline'
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration) return 'none'
+  try {
+    await Promise.race([registration.update(), afterTenSeconds()])
+  } catch {
+    return 'offline'
+  }
+  if (registration.waiting) return 'newer'
+  return registration.installing && (await isInstalled(registration.installing)) ? 'newer' : 'none'
+}
+
+/** A version older than the data on this device refuses to install (require-no-downgrade.ts). */
+function isInstalled(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state !== 'installing') resolve(worker.state !== 'redundant')
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+}
+
+/** A server that does not respond counts as offline. */
+function afterTenSeconds(): Promise<never> {
+  return new Promise((_resolve, reject) => setTimeout(() => reject(new Error('No answer')), 10_000))
+}

@@ -1,0 +1,98 @@
+import { RotateCw } from 'lucide-react'
+import { createRoot } from 'react-dom/client'
+import { create } from 'zustand'
+import { onLoadingChange } from '#ui/browser/loading-state.ts'
+import { getProductName } from '#ui/brand/page-branding.ts'
+import { Button } from '#ui/plain-button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { useWorkspace } from '../boot/workspace.ts'
+import { StorageRecovery } from './storage-recovery.tsx'
+import { useStorageMayBeCleared } from '../pwa/persist-storage.ts'
+
+const useSlow = create<{ readonly isSlow: boolean }>(() => ({ isSlow: false }))
+
+const slowMs = 10_000
+
+/**
+ * Makes sure that no screen stays blank without a message: if data from this device takes long, it says so and what to
+ * do. Rendered in its own root, next to a tree that may be suspended.
+ */
+export function trackSlowLoading(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  onLoadingChange((isLoading) => {
+    if (isLoading) {
+      timer ??= setTimeout(() => useSlow.setState({ isSlow: true }), slowMs)
+      return
+    }
+    clearTimeout(timer)
+    timer = undefined
+    useSlow.setState({ isSlow: false })
+  })
+  const place = document.createElement('div')
+  document.body.append(place)
+  createRoot(place).render(
+    <>
+      <SlowWait />
+      <StorageWarning />
+    </>,
+  )
+}
+
+function SlowWait() {
+  const { isSlow } = useSlow()
+  const workspace = useWorkspace()
+  const isBlocked = workspace.phase === 'opening' && workspace.isBlocked === true
+  if (!isSlow && !isBlocked) return null
+  const isAlone = document.querySelector('main:not(.slow-wait)') === null // no screen has rendered yet: this is the page
+  const Frame = isAlone ? 'main' : 'div'
+  const Heading = isAlone ? 'h1' : 'h2'
+  return (
+    <Frame className="slow-wait">
+      <Card className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-h-[70dvh] max-w-md flex-col gap-3 overflow-y-auto p-4 lg:bottom-4 print:hidden">
+        <div role="alert" className="flex flex-col gap-1">
+          <Heading>{isBlocked ? 'Close the other tab' : 'This is taking longer than it should'}</Heading>
+          <p className="text-soft">{isBlocked ? blocked() : slow}</p>
+        </div>
+        {isBlocked || !('account' in workspace) ? (
+          <Button
+            className="self-start"
+            icon={<RotateCw aria-hidden="true" size={18} />}
+            onClick={() => location.reload()}
+          >
+            Try again
+          </Button>
+        ) : (
+          <StorageRecovery userId={workspace.account.userId} />
+        )}
+      </Card>
+    </Frame>
+  )
+}
+
+function blocked(): string {
+  return `${getProductName()} is also open in another tab or window, with an older version that does not respond. Close it, and this page goes on by itself. Nothing is lost.`
+}
+
+const slow =
+  'This device’s storage does not answer, or the connection is too slow for a part of the app. What you saved is still on this device. If trying again does not help, close the other tabs or restart the browser.'
+
+/** Shown at the first pending change in a browser that does not promise to keep it (a Safari tab). */
+export function StorageWarning() {
+  const { isTold } = useStorageMayBeCleared()
+  if (!isTold) return null
+  return (
+    <Card className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-md flex-col gap-2 p-4 lg:bottom-4 print:hidden">
+      <div role="status">
+        <p className="font-semibold">This change is saved in this browser only</p>
+        <p className="text-note text-soft">
+          It is sent when you are back online. Open {getProductName()} with a signal within a week: the browser may
+          clear what a site keeps after seven days without a visit. An installed app is not cleared; you can install{' '}
+          {getProductName()} from your profile once this is sent.
+        </p>
+      </div>
+      <Button className="self-end" onClick={() => useStorageMayBeCleared.setState({ isTold: false })}>
+        OK
+      </Button>
+    </Card>
+  )
+}

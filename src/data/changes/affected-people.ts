@@ -1,0 +1,69 @@
+import { findAffectedPeople, type AffectedPeople } from '#domain/scheduling/conflicts/affected-people.ts'
+import { getTeamIds } from '#domain/scores/game-teams.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { useActor, useLiveQuery } from '../queries/context.tsx'
+import type { LocalDatabase } from '../store/database.ts'
+import { resolveBracketTeams } from '../queries/bracket-teams.ts'
+
+type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
+
+/** Returns who is affected by a change to these games of one organization, as far as this device knows. */
+export async function readAffectedPeople(
+  db: LocalDatabase,
+  gameIds: readonly string[],
+  actorId: string,
+  newTeamIds: readonly string[] = [],
+): Promise<AffectedPeople> {
+  const found = (await db.games.bulkGet([...gameIds])).filter((game) => game !== undefined)
+  const games = await resolveBracketTeams(db, found)
+  return readAffectedTeams(db, games[0]?.organization_id ?? '', games, actorId, newTeamIds)
+}
+
+/** Like `readAffectedPeople`, for games that do not exist yet. */
+async function readAffectedTeams(
+  db: LocalDatabase,
+  organizationId: string,
+  games: readonly Teams[],
+  actorId: string,
+  newTeamIds: readonly string[] = [],
+): Promise<AffectedPeople> {
+  const teamIds = [...new Set([...games.flatMap(getTeamIds), ...newTeamIds])]
+  const [teams, teamStaff, members] = await Promise.all([
+    db.teams.bulkGet(teamIds),
+    db.team_staff.where('team_id').anyOf(teamIds).toArray(),
+    db.memberships.where('organization_id').equals(organizationId).toArray(),
+  ])
+  const known = { teams: teams.filter((team) => team !== undefined), teamStaff, members }
+  return findAffectedPeople(games, known, actorId, newTeamIds)
+}
+
+/**
+ * Returns `undefined` while it loads.
+ * @param newTeamIds the teams after the change, if they differ
+ */
+export function useAffectedPeople(
+  gameIds: readonly string[],
+  newTeamIds: readonly string[] = [],
+): AffectedPeople | undefined {
+  const userId = useActor()?.userId ?? ''
+  return useLiveQuery(
+    (db) => readAffectedPeople(db, gameIds, userId, newTeamIds),
+    [gameIds.join(), newTeamIds.join(), userId],
+  )
+}
+
+/** Returns who would be affected by a game of these teams; null until both are chosen. */
+export function useAffectedPeopleOfNewGame(
+  organizationId: string,
+  home: string,
+  away: string,
+): AffectedPeople | null | undefined {
+  const userId = useActor()?.userId ?? ''
+  return useLiveQuery(
+    (db) =>
+      home === '' || away === ''
+        ? null
+        : readAffectedTeams(db, organizationId, [{ home_team_id: home, away_team_id: away }], userId),
+    [organizationId, home, away, userId],
+  )
+}

@@ -1,0 +1,42 @@
+import type { NewRow } from '../store/commit.ts'
+import { createId } from './create-id.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Game, Schedule, ScoreReport } from '#domain/schema/schedules.ts'
+import { requireReportingSide, getReportedWinner } from '#domain/scores/scores.ts'
+import { unsignedReport } from '#domain/unsigned-report.ts'
+
+export type NewScoreReport = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score'> & {
+  /** Who won a knockout game that ended in a tie. */
+  readonly winner?: ScoreReport['winner']
+  readonly note?: string | null
+}
+
+/** Where and when it was entered, for the game's history. */
+export type EntryContext = Pick<ScoreReport, 'recorded_at' | 'recorded_offline'>
+
+/** @throws RuleError if this person may not report a score for this game now, or a knockout game has no winner */
+export function createScoreReport(
+  actor: Actor,
+  { game, schedule, league }: { game: Game; schedule: Schedule; league: League },
+  { kind, home_score, away_score, winner: named = null, note = null }: NewScoreReport,
+  entered: EntryContext,
+): NewRow<'score_reports'> {
+  const side = requireReportingSide({
+    actor,
+    kind,
+    game,
+    scheduleStatus: schedule.status,
+    scorePolicy: league.score_policy,
+  })
+  const winner = getReportedWinner(game, { kind, home_score, away_score, winner: named })
+  const { home_team_id, away_team_id } = game
+  const teams = { home_team_id, away_team_id }
+  const words = { kind, home_score, away_score, winner, side, note, ...teams, ...entered, ...unsignedReport }
+  return { id: createId(), game_id: game.id, ...words, reported_by: actor.userId, created_at: entered.recorded_at }
+}
+
+/** Returns `EntryContext` for now, and for this device's current connection. */
+export function getEntryContext(): EntryContext {
+  return { recorded_at: new Date().toISOString(), recorded_offline: !navigator.onLine }
+}

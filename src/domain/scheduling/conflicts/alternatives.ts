@@ -1,0 +1,88 @@
+import { compareText } from '../../compare-text.ts'
+import { instantToMs } from './instant-to-ms.ts'
+import { isHard } from './conflicts.ts'
+import type { BrokenPreference, Conflict, ConflictGame } from './conflicts.ts'
+import type { ConflictIndex } from './conflict-index.ts'
+import type { TimeSpan } from './time-spans.ts'
+
+/** A field at a time on a date. Extra properties that the caller adds are returned with it. */
+export type OpenCell = TimeSpan & { readonly fieldId: string }
+
+export type Alternative<Cell extends OpenCell> = {
+  readonly gameId: string
+  readonly cell: Cell
+  /** The wishes that are not met there, each with its team. */
+  readonly disturbs: readonly BrokenPreference[]
+  /** How much later the game would start; negative if earlier. */
+  readonly shiftMinutes: number
+}
+
+const minuteMs = 60_000
+
+/**
+ * Returns where else a game can be played: the cells in which it has no hard conflict. They are ordered by the number
+ * of wishes disturbed, then closeness in time, then time, then field. A postponed or cancelled game is treated as if it
+ * were on; a game's current place is not one of its alternatives.
+ *
+ * @param game one in the index, or one to be added to it
+ * @param openCells each as long as the game will be
+ */
+export function findAlternatives<Cell extends OpenCell>(
+  index: ConflictIndex,
+  game: ConflictGame,
+  openCells: readonly Cell[],
+): Alternative<Cell>[] {
+  const start = instantToMs(game.start_time)
+  const found: Alternative<Cell>[] = []
+  for (const cell of openCells) {
+    const shiftMinutes = (instantToMs(cell.start) - start) / minuteMs
+    if (shiftMinutes === 0 && cell.fieldId === game.field_id) continue
+    const { local_time: _unknown, ...known } = game
+    const there: ConflictGame = {
+      ...known,
+      field_id: cell.fieldId,
+      start_time: cell.start,
+      end_time: cell.end,
+      status: 'scheduled',
+    }
+    const disturbs: BrokenPreference[] = []
+    const isLegal = index.preview(there).every((conflict) => {
+      if (isHard(conflict)) return false
+      disturbs.push(conflict)
+      return true
+    })
+    if (isLegal) found.push({ gameId: game.id, cell, disturbs, shiftMinutes })
+  }
+  return found.toSorted(byDisturbance)
+}
+
+/**
+ * Returns the ways to resolve a conflict: the alternatives of each of its games that has not begun, the best ones
+ * first. For a wish, only those where its team doesn't break the same kind of wish again.
+ *
+ * @param openCellsFor returns cells as long as that game
+ */
+export function findConflictAlternatives<Cell extends OpenCell>(
+  index: ConflictIndex,
+  conflict: Conflict,
+  openCellsFor: (game: ConflictGame) => readonly Cell[],
+): Alternative<Cell>[] {
+  const isSameWish = (wish: BrokenPreference) =>
+    conflict.kind === 'wish' && wish.about === conflict.about && wish.teamId === conflict.teamId
+  return conflict.gameIds
+    .flatMap((id) => {
+      const game = index.game(id)
+      return game?.status === 'scheduled' ? findAlternatives(index, game, openCellsFor(game)) : []
+    })
+    .filter(({ disturbs }) => !disturbs.some(isSameWish))
+    .toSorted(byDisturbance)
+}
+
+function byDisturbance(a: Alternative<OpenCell>, b: Alternative<OpenCell>): number {
+  return (
+    a.disturbs.length - b.disturbs.length ||
+    Math.abs(a.shiftMinutes) - Math.abs(b.shiftMinutes) ||
+    compareText(a.cell.start, b.cell.start) ||
+    compareText(a.cell.fieldId, b.cell.fieldId)
+  )
+}

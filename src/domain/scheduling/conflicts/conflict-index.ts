@@ -1,0 +1,245 @@
+import { instantToMs } from './instant-to-ms.ts'
+import { getTeamIds } from '../../scores/game-teams.ts'
+import { findConflicts } from './conflicts.ts'
+import type { Conflict, ConflictGame, ConflictInput } from './conflicts.ts'
+import { findOrderConflict, findPossibleConflict, findPossibleAbsence } from './open-conflicts.ts'
+import { findCrowdedDay, toTeamDayKey, getTeamDays } from './team-days.ts'
+import {
+  compileRules,
+  findFieldConflict,
+  getPersonGroups,
+  findPersonConflict,
+  getScheduleRules,
+  findSingleGameConflicts,
+  occupiesField,
+  findTeamConflict,
+} from './pair-rules.ts'
+import type { CompiledRules, TimedGame } from './pair-rules.ts'
+import type { OpenRules } from './open-games.ts'
+
+/** The conflicts of a set of games, kept up to date as single games are added, removed and moved. */
+export type ConflictIndex = {
+  readonly game: (id: string) => ConflictGame | undefined
+  /** The conflicts that this game would have as given, ignoring the stored game with its ID. */
+  readonly preview: (game: ConflictGame) => readonly Conflict[]
+  /** @throws RangeError if a game with this ID exists */
+  readonly add: (game: ConflictGame) => void
+  /** Replaces the game with the same ID: another time, field, team or status. @throws RangeError */
+  readonly move: (game: ConflictGame) => void
+  /** @throws RangeError if there is no such game */
+  readonly remove: (id: string) => void
+  readonly conflictsOf: (id: string) => readonly Conflict[]
+  /** All conflicts that `findConflicts` would find, in no particular order. */
+  readonly conflicts: () => readonly Conflict[]
+}
+
+/**
+ * Finds all conflicts once, and from then on looks only at the games near the one that changes: those on its field and
+ * of its teams and people, each in order of time, and those of its teams on the same date.
+ *
+ * A change or a preview is O(log n + d), where d counts the games of that field, those teams and people that start
+ * within the longest game plus the longest rest, plus the cost of shifting an array as long as their season.
+ */
+export function createConflictIndex(question: ConflictInput): ConflictIndex {
+  const rules = compileRules(question)
+  const timelines = {
+    field: createTimelines(),
+    team: createTimelines(),
+    group: createTimelines(),
+    possible: createTimelines(),
+  }
+  const gamesById = new Map<string, TimedGame>()
+  const conflictsById = new Map<string, Conflict[]>()
+  const gamesByDay = new Map<string, TimedGame[]>()
+  const crowded = new Map<string, Conflict>()
+
+  const record = (conflict: Conflict) => {
+    if (conflict.kind === 'day') crowded.set(toTeamDayKey(conflict.teamId, conflict.date), conflict)
+    for (const id of conflict.gameIds) {
+      const list = conflictsById.get(id)
+      if (list) list.push(conflict)
+      else conflictsById.set(id, [conflict])
+    }
+  }
+  const forget = (conflict: Conflict) => {
+    if (conflict.kind === 'day') crowded.delete(toTeamDayKey(conflict.teamId, conflict.date))
+    for (const id of conflict.gameIds) {
+      const list = conflictsById.get(id) ?? []
+      conflictsById.set(
+        id,
+        list.filter((one) => one !== conflict),
+      )
+    }
+  }
+  const onDay = (key: string, without: string) => (gamesByDay.get(key) ?? []).filter(({ game }) => game.id !== without)
+
+  const timelinesOf = (game: ConflictGame): Timeline[] => [
+    ...(game.field_id === null ? [] : [timelines.field(game.field_id)]),
+    ...getTeamIds(game).map(timelines.team),
+    ...getPersonGroups(game, rules).map(({ id }) => timelines.group(id)),
+    ...(rules.open?.games.get(game.id)?.teamIds ?? []).map(timelines.possible),
+  ]
+  const place = (timed: TimedGame) => {
+    const { id } = timed.game
+    gamesById.set(id, timed)
+    if (!occupiesField(timed.game)) return
+    for (const timeline of timelinesOf(timed.game)) insert(timeline, timed)
+    for (const { key } of getTeamDays(timed, rules)) gamesByDay.set(key, [...onDay(key, id), timed])
+  }
+  const placed = (id: string) => {
+    const timed = gamesById.get(id)
+    return timed && occupiesField(timed.game) ? timed : undefined
+  }
+  const whileOpen = (timed: TimedGame, open: OpenRules): Conflict[] => {
+    const { game } = timed
+    const openGame = open.games.get(game.id)
+    const others = new Set<TimedGame>()
+    const look = (timeline: Timeline) => {
+      for (const other of near(timeline, timed, rules.longestRest)) others.add(other)
+    }
+    for (const team of openGame?.teamIds ?? []) look(timelines.team(team))
+    for (const team of [...getTeamIds(game), ...(openGame?.teamIds ?? [])]) look(timelines.possible(team))
+    return [
+      ...(openGame?.after ?? []).map((from) => {
+        const before = placed(from.gameId)
+        return before ? findOrderConflict(before, timed, openGame?.match ?? 0, from) : null
+      }),
+      ...(open.followers.get(game.id) ?? []).map((follower) => {
+        const after = placed(follower.game.gameId)
+        return after ? findOrderConflict(timed, after, follower.game.match, follower.from) : null
+      }),
+      ...[...others].map((other) => findPossibleConflict(timed, other, open)),
+      findPossibleAbsence(timed, rules),
+    ].filter((conflict) => conflict !== null)
+  }
+  const preview = (timed: TimedGame): Conflict[] => {
+    const { game } = timed
+    if (!occupiesField(game)) return []
+    const found: Conflict[] = []
+    const look = (timeline: Timeline, margin: number, verdict: (other: TimedGame) => Conflict | null) => {
+      for (const other of near(timeline, timed, margin)) {
+        const conflict = verdict(other)
+        if (conflict !== null) found.push(conflict)
+      }
+    }
+    const { field_id } = game
+    if (field_id !== null) {
+      look(timelines.field(field_id), rules.longestTurnaround, (other) => findFieldConflict(timed, other, field_id))
+    }
+    for (const teamId of getTeamIds(game)) {
+      const wish = rules.restWishes.get(teamId) ?? 0
+      const margin = Math.max(rules.longestRest, wish)
+      look(timelines.team(teamId), margin, (other) => findTeamConflict(timed, other, teamId, wish))
+    }
+    for (const group of getPersonGroups(game, rules)) {
+      look(timelines.group(group.id), 0, (other) => findPersonConflict(timed, other, group))
+    }
+    if (rules.open !== null) found.push(...whileOpen(timed, rules.open))
+    if (rules.singleGame !== null) found.push(...findSingleGameConflicts(timed, rules.singleGame))
+    for (const day of getTeamDays(timed, rules)) {
+      const conflict = findCrowdedDay(day, [...onDay(day.key, game.id), timed], rules)
+      if (conflict !== null) found.push(conflict)
+    }
+    return found
+  }
+
+  const add = (game: ConflictGame) => {
+    if (gamesById.has(game.id)) throw new RangeError(`There is a game ${game.id} already`)
+    const timed = toTimedGame(game, rules)
+    const added = preview(timed)
+    for (const conflict of added) {
+      const before = conflict.kind === 'day' && crowded.get(toTeamDayKey(conflict.teamId, conflict.date))
+      if (before) forget(before)
+    }
+    added.forEach(record)
+    place(timed)
+  }
+  const remove = (id: string) => {
+    const timed = gamesById.get(id)
+    if (timed === undefined) throw new RangeError(`There is no game ${id}`)
+    gamesById.delete(id)
+    for (const conflict of conflictsById.get(id) ?? []) forget(conflict)
+    if (occupiesField(timed.game)) {
+      for (const timeline of timelinesOf(timed.game)) withdraw(timeline, timed)
+      for (const day of getTeamDays(timed, rules)) {
+        const left = onDay(day.key, id)
+        gamesByDay.set(day.key, left)
+        const conflict = findCrowdedDay(day, left, rules)
+        if (conflict !== null) record(conflict)
+      }
+    }
+    conflictsById.delete(id)
+  }
+
+  for (const timed of question.games.map((game) => toTimedGame(game, rules)).toSorted((a, b) => a.start - b.start)) {
+    place(timed)
+  }
+  findConflicts(question).forEach(record)
+  return {
+    game: (id) => gamesById.get(id)?.game,
+    preview: (game) => preview(toTimedGame(game, rules)),
+    add,
+    move(game) {
+      remove(game.id)
+      add(game)
+    },
+    remove,
+    conflictsOf: (id) => conflictsById.get(id) ?? [],
+    conflicts: () => [...conflictsById].flatMap(([id, list]) => list.filter(({ gameIds }) => gameIds[0] === id)),
+  }
+}
+
+function toTimedGame(game: ConflictGame, rules: CompiledRules): TimedGame {
+  const { rest, turnaround } = getScheduleRules(game, rules)
+  return { game, start: instantToMs(game.start_time), end: instantToMs(game.end_time), rest, turnaround }
+}
+
+/** The games that need the same resource, in order of their start. */
+type Timeline = {
+  readonly games: TimedGame[]
+  /** The longest game ever added, in milliseconds: any game that started longer ago is over. */
+  longest: number
+}
+
+function createTimelines(): (id: string) => Timeline {
+  const byId = new Map<string, Timeline>()
+  return (id) => {
+    const known = byId.get(id)
+    if (known) return known
+    const added: Timeline = { games: [], longest: 0 }
+    byId.set(id, added)
+    return added
+  }
+}
+
+function insert(timeline: Timeline, timed: TimedGame): void {
+  timeline.longest = Math.max(timeline.longest, timed.end - timed.start)
+  timeline.games.splice(firstFrom(timeline, timed.start), 0, timed)
+}
+
+function withdraw(timeline: Timeline, timed: TimedGame): void {
+  timeline.games.splice(timeline.games.indexOf(timed, firstFrom(timeline, timed.start)), 1)
+}
+
+/** Returns the other games that overlap with this one or are less than `margin` milliseconds away. */
+function near(timeline: Timeline, { game, start, end }: TimedGame, margin: number): TimedGame[] {
+  const { games, longest } = timeline
+  const found: TimedGame[] = []
+  for (let index = firstFrom(timeline, start - margin - longest); index < games.length; index++) {
+    const other = games[index]
+    if (other === undefined || other.start >= end + margin) break
+    if (other.end + margin > start && other.game.id !== game.id) found.push(other)
+  }
+  return found
+}
+
+/** Returns the index of the first game that starts at `start` or later. */
+function firstFrom({ games }: Timeline, start: number): number {
+  let [low, high] = [0, games.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((games[middle]?.start ?? 0) < start) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,66 @@
+import type { League } from '../../schema/leagues.ts'
+import type { Schedule } from '../../schema/schedules.ts'
+import type { Venue, VenueClosure, VenueField, VenueOpeningHours } from '../../schema/venues.ts'
+import { toLocalDate } from '../../time.ts'
+import { findClosedTimes } from './closed-times.ts'
+import type { ConflictGame, ConflictInput, FieldTime } from './conflicts.ts'
+import { toOpenBrackets } from './open-games.ts'
+import type { TournamentRow } from './open-games.ts'
+import { toConflictRules } from './schedule-rules.ts'
+
+/** An organization's games and the rows that determine their conflicts. */
+export type OrganizationGames = {
+  readonly games: readonly ConflictGame[]
+  readonly schedules: readonly (Pick<Schedule, 'id' | 'league_id' | 'start_date' | 'end_date' | 'constraints'> &
+    TournamentRow)[]
+  readonly leagues: readonly Pick<League, 'id' | 'time_zone'>[]
+  readonly venues: readonly Pick<Venue, 'id' | 'league_id'>[]
+  readonly fields: readonly Pick<VenueField, 'id' | 'venue_id'>[]
+  readonly openingHours: readonly VenueOpeningHours[]
+  readonly closures: readonly VenueClosure[]
+  /** The time zone for shared venues: that of the league on screen. */
+  readonly timeZone: string
+  /** The range of instants that can be queried: closed times are computed for it. */
+  readonly from: string
+  readonly to: string
+}
+
+/** Converts the rows to the rules of `findConflicts`. */
+export function toConflictInput(organization: OrganizationGames): ConflictInput {
+  const { games, schedules } = organization
+  const zones = new Map(organization.leagues.map((league) => [league.id, league.time_zone]))
+  const zoned = schedules.map((schedule) => ({ ...schedule, zone: zones.get(schedule.league_id) }))
+  return {
+    games,
+    schedules: zoned.map(({ id, constraints, zone }) => ({
+      id,
+      constraints,
+      ...(zone === undefined ? {} : { timeZone: zone }),
+    })),
+    brackets: toOpenBrackets(schedules, games),
+    closures: closuresOf(organization, zones),
+    ...toConflictRules(zoned.map(({ zone, ...schedule }) => ({ schedule, timeZone: zone ?? organization.timeZone }))),
+  }
+}
+
+/** A venue's hours are in its league's time zone. */
+function closuresOf(organization: OrganizationGames, zones: ReadonlyMap<string, string>): FieldTime[] {
+  const { fields, openingHours, closures, timeZone: shared } = organization
+  const bound = new Set([...openingHours, ...closures].map((one) => one.venue_id))
+  const zoneOfVenue = new Map(
+    organization.venues.map((venue) => [venue.id, zones.get(venue.league_id ?? '') ?? shared] as const),
+  )
+  const zoned = fields
+    .filter((field) => bound.has(field.venue_id))
+    .map((field) => ({ id: field.id, venueId: field.venue_id, zone: zoneOfVenue.get(field.venue_id) ?? shared }))
+  return [...new Set(zoned.map(({ zone }) => zone))].flatMap((timeZone) =>
+    findClosedTimes({
+      timeZone,
+      startDate: toLocalDate(organization.from, timeZone),
+      endDate: toLocalDate(organization.to, timeZone),
+      fields: zoned.filter(({ zone }) => zone === timeZone),
+      openingHours,
+      closures,
+    }).map(({ start, end, fieldId }) => ({ start, end, fieldIds: fieldId === null ? [] : [fieldId] })),
+  )
+}

@@ -1,0 +1,274 @@
+import type { Conflict, ConflictGame, ConflictInput, ConflictSchedule, PersonGroup } from './conflicts.ts'
+import { findFirstCover, findFirstOverlap, toSpanColumns, toTimedSpans } from './time-spans.ts'
+import type { SpanColumns, TimeSpan } from './time-spans.ts'
+import { getTeamIds } from '../../scores/game-teams.ts'
+import { compileOpenRules } from './open-games.ts'
+import type { OpenRules } from './open-games.ts'
+
+// The rules of a question arranged for lookups, and the checks of a single game, or of two that share a field, a team
+// or a person. Used both by the sweep over all games and by the index of single moves.
+
+/** Hours between two games of a team unless a schedule says otherwise. */
+export const defaultRestHours = 2
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Times in milliseconds since 1970; `rest` and `turnaround`, in milliseconds, are required by the game's schedule. */
+export type TimedGame = {
+  readonly game: ConflictGame
+  readonly start: number
+  readonly end: number
+  readonly rest: number
+  readonly turnaround: number
+}
+
+/** What a schedule requires. Milliseconds. */
+export type ScheduleRules = {
+  readonly rest: number
+  readonly turnaround: number
+  /** Maximum games of a team per day; infinity if the schedule has no limit. */
+  readonly gamesPerDay: number
+  /** The zone for day boundaries; null if games per day aren't counted. */
+  readonly timeZone: string | null
+}
+
+export type CompiledRules = {
+  /** About matches whose teams are not all known, or null if there are none. */
+  readonly open: OpenRules | null
+  readonly schedules: ReadonlyMap<string, ScheduleRules>
+  /** The longest rest and the longest turnaround that any schedule requires. Milliseconds. */
+  readonly longestRest: number
+  readonly longestTurnaround: number
+  /** Whether any schedule limits the games of a day. */
+  readonly countsDays: boolean
+  /** The longest rest that each team wishes for. Milliseconds. */
+  readonly restWishes: ReadonlyMap<string, number>
+  readonly groupsByTeam: ReadonlyMap<string, readonly PersonGroup[]>
+  /** The rules about one game alone, or null if there are none. */
+  readonly singleGame: SingleGameRules | null
+}
+
+type Spans = SpanColumns<TimeSpan>
+export type SingleGameRules = {
+  readonly closures: ReadonlyMap<string, Spans>
+  readonly teams: ReadonlyMap<string, TeamRules>
+  readonly scheduleBlackouts: ReadonlyMap<string, Spans>
+}
+type TeamRules = {
+  readonly blackouts: Spans | null
+  readonly avoided: Spans | null
+  /** Where the team wishes to play; null means anywhere. */
+  readonly fieldIds: ReadonlySet<string> | null
+}
+
+export function compileRules(question: Omit<ConflictInput, 'games'>): CompiledRules {
+  const { closures = [], blackouts = [], wishes = [], people = [], brackets = [] } = question
+  const schedules = new Map(question.schedules.map((schedule) => [schedule.id, rulesOf(schedule)]))
+  const all = [...schedules.values()]
+  const rests = wishes.filter((wish) => wish.about === 'rest')
+  const looksAtSingleGames = closures.length + blackouts.length + wishes.length > rests.length
+  return {
+    open: compileOpenRules(brackets),
+    schedules,
+    longestRest: all.reduce((most, { rest }) => Math.max(most, rest), noSchedule.rest),
+    longestTurnaround: all.reduce((most, { turnaround }) => Math.max(most, turnaround), 0),
+    countsDays: all.some(({ gamesPerDay, timeZone }) => timeZone !== null && Number.isFinite(gamesPerDay)),
+    restWishes: byKey(
+      rests,
+      (wish) => [wish.teamId],
+      (ofTeam) => Math.max(...ofTeam.map(({ minutes }) => minutes * minuteMs)),
+    ),
+    groupsByTeam: byKey(
+      people,
+      ({ teamIds }) => teamIds,
+      (groups) => groups,
+    ),
+    singleGame: looksAtSingleGames ? compileSingleGameRules({ closures, blackouts, wishes }) : null,
+  }
+}
+
+function rulesOf({ constraints, timeZone }: ConflictSchedule): ScheduleRules {
+  return {
+    rest: (constraints?.minGameSpacing ?? defaultRestHours) * hourMs,
+    turnaround: (constraints?.turnaroundMinutes ?? 0) * minuteMs,
+    gamesPerDay: constraints?.maxGamesPerDay ?? Number.POSITIVE_INFINITY,
+    timeZone: timeZone ?? null,
+  }
+}
+
+const noSchedule = rulesOf({ id: '', constraints: null })
+
+function compileSingleGameRules({
+  closures,
+  blackouts,
+  wishes,
+}: Required<Pick<ConflictInput, 'closures' | 'blackouts' | 'wishes'>>): SingleGameRules {
+  const off = toTimedSpans(blackouts)
+  const blackoutsByTeam = byKey(off, ({ span }) => ('teamIds' in span ? span.teamIds : []), toSpanColumns)
+  const avoidedByTeam = byKey(
+    wishes.filter((wish) => wish.about === 'time'),
+    ({ teamId }) => [teamId],
+    (ofTeam) => toSpanColumns(toTimedSpans(ofTeam.flatMap(({ avoid }) => avoid))),
+  )
+  const fieldIdsByTeam = byKey(
+    wishes.filter((wish) => wish.about === 'field'),
+    ({ teamId }) => [teamId],
+    (ofTeam) => new Set(ofTeam.flatMap(({ fieldIds }) => fieldIds)),
+  )
+  return {
+    closures: byKey(toTimedSpans(closures), ({ span }) => span.fieldIds, toSpanColumns),
+    teams: perKey([blackoutsByTeam, avoidedByTeam, fieldIdsByTeam], (id) => ({
+      blackouts: blackoutsByTeam.get(id) ?? null,
+      avoided: avoidedByTeam.get(id) ?? null,
+      fieldIds: fieldIdsByTeam.get(id) ?? null,
+    })),
+    scheduleBlackouts: byKey(off, ({ span }) => ('scheduleIds' in span ? span.scheduleIds : []), toSpanColumns),
+  }
+}
+
+/** Returns a map with a value for each key of any of the maps. */
+function perKey<V>(maps: readonly ReadonlyMap<string, unknown>[], valueOf: (key: string) => V): Map<string, V> {
+  return new Map(maps.flatMap((map) => [...map.keys()]).map((key) => [key, valueOf(key)]))
+}
+
+/** Groups the items by each of their keys, and reduces each group to one value. */
+function byKey<T, V>(
+  items: readonly T[],
+  keysOf: (item: T) => readonly string[],
+  valueOf: (items: readonly T[]) => V,
+): Map<string, V> {
+  const lists = new Map<string, T[]>()
+  for (const item of items) {
+    for (const key of new Set(keysOf(item))) {
+      const list = lists.get(key)
+      if (list) list.push(item)
+      else lists.set(key, [item])
+    }
+  }
+  return new Map([...lists].map(([key, list]) => [key, valueOf(list)]))
+}
+
+/** Cancelled and postponed games occupy no field and no team. */
+export function occupiesField({ status }: ConflictGame): boolean {
+  return status !== 'cancelled' && status !== 'postponed'
+}
+
+/** Whether either time is not known yet, so that the gap between them isn't either. */
+export function hasUnknownTime(a: TimedGame, b: TimedGame): boolean {
+  return a.game.local_time === null || b.game.local_time === null
+}
+
+export function getScheduleRules(game: ConflictGame, { schedules }: CompiledRules): ScheduleRules {
+  return schedules.get(game.schedule_id) ?? noSchedule
+}
+
+/** Returns the groups of people that a game needs. */
+export function getPersonGroups(game: ConflictGame, { groupsByTeam }: CompiledRules): readonly PersonGroup[] {
+  const ofHome = groupsByTeam.get(game.home_team_id ?? '') ?? []
+  const ofAway = groupsByTeam.get(game.away_team_id ?? '') ?? []
+  return [...ofHome, ...ofAway.filter((group) => !ofHome.includes(group))]
+}
+
+/** Returns the conflict between two games on one field, or null. */
+export function findFieldConflict(a: TimedGame, b: TimedGame, fieldId: string): Conflict | null {
+  if (hasUnknownTime(a, b)) return null
+  const gap = getGapMs(a, b)
+  if (gap < 0) return { gameIds: toOrderedGameIds(a, b), kind: 'field', fieldId }
+  const needed = Math.max(a.turnaround, b.turnaround)
+  if (gap >= needed) return null
+  return {
+    gameIds: toOrderedGameIds(a, b),
+    kind: 'turnaround',
+    fieldId,
+    gapMinutes: gap / minuteMs,
+    neededMinutes: needed / minuteMs,
+  }
+}
+
+/** Returns the milliseconds between the end of one game and the start of the other; negative if they overlap. */
+export function getGapMs(a: TimedGame, b: TimedGame): number {
+  return Math.max(a.start, b.start) - Math.min(a.end, b.end)
+}
+
+/** Returns the conflict between two games of one team, or null. */
+export function findTeamConflict(a: TimedGame, b: TimedGame, teamId: string, wish: number): Conflict | null {
+  if (hasUnknownTime(a, b)) return null
+  const gap = getGapMs(a, b)
+  if (gap < 0) return { gameIds: toOrderedGameIds(a, b), kind: 'team', teamId }
+  const needed = Math.max(a.rest, b.rest)
+  if (gap < needed) {
+    return {
+      gameIds: toOrderedGameIds(a, b),
+      kind: 'rest',
+      teamId,
+      restMinutes: gap / minuteMs,
+      neededMinutes: needed / minuteMs,
+    }
+  }
+  if (gap >= wish) return null
+  return {
+    gameIds: toOrderedGameIds(a, b),
+    kind: 'wish',
+    about: 'rest',
+    teamId,
+    restMinutes: gap / minuteMs,
+    wishedMinutes: wish / minuteMs,
+  }
+}
+
+/**
+ * Returns the conflict between two simultaneous games that need the same people, or null if one of their teams plays in
+ * both.
+ */
+export function findPersonConflict(a: TimedGame, b: TimedGame, group: PersonGroup): Conflict | null {
+  if (hasUnknownTime(a, b)) return null
+  const [first, second] = startsBefore(a, b) ? [a.game, b.game] : [b.game, a.game]
+  const inFirst = getTeamIds(first).filter((id) => group.teamIds.includes(id))
+  const inSecond = getTeamIds(second).filter((id) => group.teamIds.includes(id))
+  const [one, other] = [inFirst[0], inSecond[0]]
+  if (one === undefined || other === undefined || inFirst.some((id) => inSecond.includes(id))) return null
+  return { gameIds: [first.id, second.id], kind: 'person', groupId: group.id, teamIds: [one, other] }
+}
+
+/** Returns the conflicts of one game that don't depend on other games. */
+export function findSingleGameConflicts(timed: TimedGame, rules: SingleGameRules): Conflict[] {
+  const { game } = timed
+  const { id, field_id: fieldId, schedule_id } = game
+  const gameIds = [id] as const
+  const found: Conflict[] = []
+  if (fieldId !== null) {
+    const closure = findBlockingSpan(rules.closures.get(fieldId) ?? null, timed)
+    if (closure !== null) found.push({ gameIds, kind: 'closed', fieldId, closure })
+  }
+  const dayOff = findBlockingSpan(rules.scheduleBlackouts.get(schedule_id) ?? null, timed)
+  if (dayOff !== null) found.push({ gameIds, kind: 'blackout', teamId: null, blackout: dayOff })
+  for (const teamId of getTeamIds(game)) {
+    const team = rules.teams.get(teamId)
+    if (team === undefined) continue
+    const blackout = findBlockingSpan(team.blackouts, timed)
+    if (blackout !== null) found.push({ gameIds, kind: 'blackout', teamId, blackout })
+    const avoided = findBlockingSpan(team.avoided, timed)
+    if (avoided !== null) found.push({ gameIds, kind: 'wish', about: 'time', teamId, avoided })
+    if (fieldId !== null && team.fieldIds !== null && !team.fieldIds.has(fieldId)) {
+      found.push({ gameIds, kind: 'wish', about: 'field', teamId, fieldId })
+    }
+  }
+  return found
+}
+
+/**
+ * Returns the span that overlaps the game. If its time isn't known yet, only a span that covers the whole day counts.
+ */
+export function findBlockingSpan(spans: Spans | null, { game, start, end }: TimedGame): TimeSpan | null {
+  if (spans === null) return null
+  return game.local_time === null ? findFirstCover(spans, start, end) : findFirstOverlap(spans, start, end)
+}
+
+export function toOrderedGameIds(a: TimedGame, b: TimedGame): readonly [string, string] {
+  return startsBefore(a, b) ? [a.game.id, b.game.id] : [b.game.id, a.game.id]
+}
+
+export function startsBefore(a: TimedGame, b: TimedGame): boolean {
+  return a.start < b.start || (a.start === b.start && a.game.id < b.game.id)
+}

@@ -1,0 +1,146 @@
+import { getWeekday } from '../../time.ts'
+import type { Board } from '../generate/board.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import { createEvennessGoal, createPlaceGoal, type CostGoal } from './cost-goal.ts'
+import { createLimitGoal } from './limit-goal.ts'
+import { createSequenceGoal } from './sequence-goal.ts'
+import type { GoalWeights, ScheduleInput } from '../model/model.ts'
+import { getDistanceToField } from '../model/travel.ts'
+
+/** The cost of a timetable: the weighted goals and the soft limits. */
+export type CostFunction = {
+  /** Returns the cost of everything booked. */
+  readonly cost: () => number
+  /** Books that the match is put into the cell (1) or removed (−1). */
+  readonly book: CostGoal
+}
+
+export type CostInput = Pick<ScheduleInput, 'limits' | 'wishes' | 'weights'>
+
+/**
+ * Returns the goals of the input, with the matches on the board booked. Home and away games count only if the field
+ * determines the host. Slots, fields and weekdays: for each team the squared differences from an even share. Spacing,
+ * balance and breaks: see `createSequenceGoal`. Travel: distances of both teams, where 1 is the average. Utilization: hours
+ * that fields are empty between two games of a day. Wishes: games of a team that overlap one of its wishes.
+ */
+export function createCostFunction(input: CostInput, board: Board): CostFunction {
+  const parts = partsOf(input, board)
+  let cost = 0
+  const book: CostGoal = (match, cell, change) => {
+    let growth = 0
+    for (const part of parts) growth += part(match, cell, change)
+    cost += growth
+    return growth
+  }
+  board.cells.forEach((cell, match) => {
+    if (cell >= 0) book(match, cell, 1)
+  })
+  return { cost: () => cost, book }
+}
+
+function partsOf({ limits = [], wishes = [], weights = {} }: CostInput, board: Board): CostGoal[] {
+  const { calendar, matches } = board
+  const { fields, times, dateOf, dates, mayHost } = calendar
+  const parts: CostGoal[] = []
+  const weigh = (name: keyof GoalWeights, goal: () => CostGoal) => {
+    const weight = weights[name] ?? 0
+    if (weight <= 0) return
+    const part = goal()
+    parts.push(weight === 1 ? part : (match, cell, change) => weight * part(match, cell, change))
+  }
+  const timeOf = (cell: number) => Math.floor(cell / fields.length)
+
+  const soft = limits.filter(({ penalty = 0 }) => penalty > 0)
+  if (soft.length > 0) parts.push(createLimitGoal(calendar, matches, soft))
+  const { spacing = 0 } = weights
+  const { balance = 0, breaks = 0 } = mayHost === null ? {} : weights
+  if (spacing > 0 || balance > 0 || breaks > 0) {
+    parts.push(
+      createSequenceGoal(calendar, matches, {
+        weights: { spacing, balance, breaks },
+        isExchanged: (match, field) => board.isExchanged(match, field),
+      }),
+    )
+  }
+  weigh('slots', () => createEvennessGoal(calendar, matches, calendar.slots, (cell) => times[timeOf(cell)]?.slot ?? 0))
+  weigh('fields', () => createEvennessGoal(calendar, matches, fields.length, (cell) => cell % fields.length))
+  weigh('weekdays', () => {
+    const weekdays = dates.map(getWeekday)
+    const played = [...new Set(weekdays)].toSorted((a, b) => a - b)
+    const classOf = Int32Array.from(weekdays, (weekday) => played.indexOf(weekday))
+    return createEvennessGoal(calendar, matches, played.length, (cell) => classOf[dateOf[timeOf(cell)] ?? 0] ?? 0)
+  })
+  weigh('travel', () => {
+    const ways = waysTo(calendar)
+    return createPlaceGoal(calendar, matches, (team, _, field) => ways[team * fields.length + field] ?? 0)
+  })
+  weigh('wishes', () => {
+    const unwished = unwishedTimes(calendar, wishes)
+    return createPlaceGoal(calendar, matches, (team, time) => unwished[team * times.length + time] ?? 0)
+  })
+  weigh('utilization', () => createUtilizationGoal(calendar))
+  return parts
+}
+
+/**
+ * Returns distances by `team * fields.length + field`, as a multiple of the average; 0 if the team's location is
+ * unknown. A field with an unknown location counts as far as the team's other fields on average, so it neither attracts
+ * games nor repels them.
+ */
+function waysTo({ teams, fields }: SchedulingCalendar): Float64Array {
+  const known = teams.map((team) => fields.map((field) => getDistanceToField(team, field)))
+  const apart = known.flat().filter((way) => way !== null && way > 0)
+  if (apart.length === 0) return new Float64Array(teams.length * fields.length)
+  const average = meanOf(apart)
+  return Float64Array.from(
+    known.flatMap((ways) => {
+      const usual = meanOf(ways)
+      return ways.map((way) => (way ?? usual) / average)
+    }),
+  )
+}
+
+/** Returns the mean of the known distances, or 0 if there are none. */
+function meanOf(ways: readonly (number | null)[]): number {
+  const known = ways.filter((way) => way !== null)
+  return known.length === 0 ? 0 : known.reduce((sum, way) => sum + way, 0) / known.length
+}
+
+/** Returns 1 if the team would rather not play, by `team * times.length + time`. */
+function unwishedTimes({ teams, times }: SchedulingCalendar, wishes: NonNullable<CostInput['wishes']>): Uint8Array {
+  const unwished = new Uint8Array(teams.length * times.length)
+  const teamIndex = new Map(teams.map(({ id }, index) => [id, index]))
+  for (const { teamId, ...wish } of wishes) {
+    const team = teamIndex.get(teamId)
+    if (team === undefined) continue
+    const [from, to] = [Date.parse(wish.start), Date.parse(wish.end)]
+    times.forEach(({ start, end }, time) => {
+      if (start < to && from < end) unwished[team * times.length + time] = 1
+    })
+  }
+  return unwished
+}
+
+const hourMs = 3_600_000
+
+/** The hours that fields are empty between two games of a day. */
+function createUtilizationGoal({ times, fields, dateOf, dateFrom }: SchedulingCalendar): CostGoal {
+  const isPlayed = new Uint8Array(times.length * fields.length)
+  const between = (from: number, to: number) =>
+    from < 0 || to < 0 ? 0 : ((times[to]?.start ?? 0) - (times[from]?.end ?? 0)) / hourMs
+
+  return (_, cell, change) => {
+    const time = Math.floor(cell / fields.length)
+    const field = cell % fields.length
+    const date = dateOf[time] ?? 0
+    const [first, end] = [dateFrom[date] ?? 0, dateFrom[date + 1] ?? 0]
+    let before = time - 1
+    while (before >= first && isPlayed[before * fields.length + field] !== 1) before--
+    let after = time + 1
+    while (after < end && isPlayed[after * fields.length + field] !== 1) after++
+    const last = before < first ? -1 : before
+    const next = after >= end ? -1 : after
+    isPlayed[cell] = change > 0 ? 1 : 0
+    return change * (between(last, time) + between(time, next) - between(last, next))
+  }
+}

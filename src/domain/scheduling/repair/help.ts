@@ -1,0 +1,170 @@
+import type { ScheduleField, ScheduleInput } from '../model/model.ts'
+import { addDays, formatDate, minutesToTime, timeToMinutes, getWeekday, weekdays } from '../../time.ts'
+import type { Weekday } from '../../time.ts'
+import { createRepairPuzzle } from './puzzle.ts'
+import type { RepairInput } from './puzzle.ts'
+import { solvePuzzle } from './repair.ts'
+import type { Repair, RepairOptions } from './repair.ts'
+
+/** One change to the rules with which more of the displaced games can be placed, as tested. */
+export type RepairHelp = {
+  readonly kind: 'date' | 'weekday' | 'field' | 'hour' | 'release'
+  /** How many of the displaced games can be placed with it. */
+  readonly placed: number
+  readonly words: string
+  /** The date or weekday that is added, or the protected game that may move. */
+  readonly date?: string
+  readonly weekday?: Weekday
+  readonly gameId?: string
+}
+
+type Attempt = Omit<RepairHelp, 'placed' | 'words'> & {
+  readonly question: RepairInput
+  readonly words: string // the condition: `With one more date`
+}
+
+export type HelpOptions = RepairOptions & {
+  readonly releasableIds?: readonly string[]
+  readonly isForWeekdays?: boolean
+}
+
+const mostReleases = 12
+
+/**
+ * Finds what would help if a repair leaves games without a place: one more date, one more field, an extra hour, or a
+ * protected game that may move. Each result has been tested separately and places more games; the best come first.
+ *
+ * @param releasableIds fixed games that could be released: protected, but not played
+ * @param isForWeekdays whether another weekday would also do
+ */
+export async function findHelp(
+  question: RepairInput,
+  { unplacedIds }: Pick<Repair, 'unplacedIds'>,
+  { releasableIds = [], isForWeekdays = false, ...options }: HelpOptions = {},
+): Promise<RepairHelp[]> {
+  const displaced = new Set(question.displacedIds).size
+  const placedNow = displaced - unplacedIds.length
+  const found: RepairHelp[] = []
+  const attempts = [
+    ...attemptsWithRules(question),
+    ...(isForWeekdays ? attemptsWithWeekdays(question) : []),
+    ...(await releases(question, releasableIds, placedNow, options)),
+  ]
+  for (const { question: changed, words, ...help } of attempts) {
+    const placed = await placedIn(changed, options)
+    if (placed > placedNow) found.push({ ...help, placed, words: `${words}, ${outcome(placed, displaced)}` })
+  }
+  return found.toSorted((a, b) => b.placed - a.placed)
+}
+
+async function placedIn(question: RepairInput, options: RepairOptions): Promise<number> {
+  const puzzle = createRepairPuzzle(question)
+  const { placement } = await solvePuzzle(puzzle, options)
+  return puzzle.games.filter(({ isDisplaced }) => isDisplaced).length - placement.leftOut
+}
+
+function outcome(placed: number, displaced: number): string {
+  if (placed === displaced) return displaced === 1 ? 'the game has a place.' : `all ${displaced} games have a place.`
+  return `${placed} of ${displaced} games ${placed === 1 ? 'has' : 'have'} a place.`
+}
+
+function attemptsWithRules(question: RepairInput): Attempt[] {
+  const { input } = question
+  const date = nextDate(input)
+  const timeSlots = withOneHour(input)
+  const field = 'one more field'
+  return [
+    ...(date === undefined
+      ? []
+      : [
+          {
+            kind: 'date' as const,
+            date,
+            question: { ...question, input: { ...input, endDate: date } },
+            words: `With one more date, ${formatDate(date)}`,
+          },
+        ]),
+    { kind: 'field', question: { ...question, input: withField(input, field) }, words: 'With one more field' },
+    ...(timeSlots === null
+      ? []
+      : [
+          {
+            kind: 'hour' as const,
+            question: { ...question, input: { ...input, constraints: { ...input.constraints, timeSlots } } },
+            words: `With one hour more each day, until ${timeSlots.at(-1)?.end ?? ''}`,
+          },
+        ]),
+  ]
+}
+
+function attemptsWithWeekdays(question: RepairInput): Attempt[] {
+  const { input } = question
+  const { preferredDays } = input.constraints
+  return weekdays
+    .filter(({ number }) => !preferredDays.includes(number))
+    .toReversed() // the weekend first
+    .map(({ number, name }) => ({
+      kind: 'weekday',
+      weekday: number,
+      question: {
+        ...question,
+        input: { ...input, constraints: { ...input.constraints, preferredDays: [...preferredDays, number] } },
+      },
+      words: `With games on ${name}s too`,
+    }))
+}
+
+/** Returns the first date after the season on which the league would play. */
+function nextDate({ endDate, constraints }: ScheduleInput): string | undefined {
+  const days = new Set<number>(constraints.preferredDays)
+  const blackouts = new Set(constraints.blackoutDates)
+  return Array.from({ length: 14 }, (_, index) => addDays(endDate, index + 1)).find(
+    (date) => days.has(getWeekday(date)) && !blackouts.has(date),
+  )
+}
+
+/** Adds a field where every team may be the host. */
+function withField(input: ScheduleInput, id: string): ScheduleInput {
+  const field: ScheduleField = { id, name: id, venueId: id, venueName: id }
+  return {
+    ...input,
+    fields: [...input.fields, field],
+    teams: input.teams.map((team) =>
+      (team.homeFieldIds ?? []).length === 0 ? team : { ...team, homeFieldIds: [...(team.homeFieldIds ?? []), id] },
+    ),
+    constraints: { ...input.constraints, fieldIds: [...input.constraints.fieldIds, id] },
+  }
+}
+
+/** Adds an hour after the last slot, with the changed slot at the end; null if the day has no time left. */
+function withOneHour({ constraints: { timeSlots }, slotsAreGames = false }: ScheduleInput) {
+  const inOrder = timeSlots.toSorted((a, b) => timeToMinutes(a.end) - timeToMinutes(b.end))
+  const last = inOrder.at(-1)
+  if (last === undefined || timeToMinutes(last.end) + 60 > 23 * 60 + 59) return null
+  const end = minutesToTime(timeToMinutes(last.end) + 60)
+  return slotsAreGames ? [...inOrder, { start: last.end, end }] : [...inOrder.slice(0, -1), { ...last, end }]
+}
+
+/** Returns nothing if even releasing all of them doesn't help. */
+async function releases(
+  question: RepairInput,
+  ids: readonly string[],
+  placedNow: number,
+  options: RepairOptions,
+): Promise<Attempt[]> {
+  const release = (released: ReadonlySet<string>): RepairInput => ({
+    ...question,
+    games: question.games.map((game) => (released.has(game.id) ? { ...game, isFixed: false } : game)),
+  })
+  if (ids.length === 0 || (await placedIn(release(new Set(ids)), options)) <= placedNow) return []
+  return ids.slice(0, mostReleases).map((gameId) => {
+    const { homeTeamId = '', awayTeamId = '' } = question.games.find(({ id }) => id === gameId) ?? {}
+    const name = (id: string) => question.input.teams.find((team) => team.id === id)?.name ?? id
+    return {
+      kind: 'release',
+      gameId,
+      question: release(new Set([gameId])),
+      words: `With ${name(homeTeamId)} vs ${name(awayTeamId)} no longer protected`,
+    }
+  })
+}

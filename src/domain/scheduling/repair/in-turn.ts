@@ -1,0 +1,73 @@
+import type { BusyTime } from '../model/model.ts'
+import type { RepairInput } from './puzzle.ts'
+import { repairSchedule } from './repair.ts'
+import type { GamePlace, Repair, RepairOptions } from './repair.ts'
+
+/** One of the schedules that are repaired together. Its busy times don't include the games of the others. */
+export type RepairPart = { readonly scheduleId: string; readonly question: RepairInput }
+
+/**
+ * Repairs one schedule after another, each by its own rules: it works around the games of the earlier ones in their new
+ * places, and of the later ones in their old places. Each proof holds only for that schedule, given the others.
+ */
+export async function repairSchedulesInTurn(
+  parts: readonly RepairPart[],
+  options: RepairOptions = {},
+): Promise<Repair[]> {
+  const repairs: Repair[] = []
+  for (const index of parts.keys()) {
+    const question = toPartInput(parts, repairs, index)
+    if (question) repairs.push(await repairSchedule(question, options))
+  }
+  return repairs
+}
+
+/**
+ * Returns the question of one part, with the other schedules' games in their places: the repaired ones if there is a
+ * repair.
+ */
+export function toPartInput(
+  parts: readonly RepairPart[],
+  repairs: readonly Repair[],
+  index: number,
+): RepairInput | undefined {
+  const question = parts[index]?.question
+  if (!question) return undefined
+  const rest = question.input.constraints.minGameSpacing
+  const others = parts.flatMap((part, other) => (other === index ? [] : busyTimes(part.question, repairs[other], rest)))
+  return { ...question, input: { ...question.input, busy: [...question.input.busy, ...others] } }
+}
+
+/** Returns, by game, its place after the repair; those without one are left out. */
+export function getPlacesAfterRepair(question: RepairInput, repair: Repair | undefined): Map<string, GamePlace> {
+  const places = new Map<string, GamePlace>(question.games.map((game) => [game.id, game]))
+  for (const id of question.displacedIds) places.delete(id)
+  for (const { gameId, to } of repair?.changes ?? []) places.set(gameId, to)
+  return places
+}
+
+function busyTimes(question: RepairInput, repair: Repair | undefined, rest: number): BusyTime[] {
+  const places = getPlacesAfterRepair(question, repair)
+  return question.games.flatMap(({ id, homeTeamId, awayTeamId }) => {
+    const place = places.get(id)
+    if (!place) return []
+    return toTakenTime(place, [homeTeamId, awayTeamId], { rest, theirRest: question.input.constraints.minGameSpacing })
+  })
+}
+
+const hourMs = 3_600_000
+
+/**
+ * Returns the busy times that a game of another schedule causes. If the schedules require different rests, the longer
+ * one applies: if that is the other schedule's, its teams are marked as away for that long.
+ */
+export function toTakenTime(
+  { fieldId, start, end }: GamePlace,
+  teamIds: readonly string[],
+  { rest, theirRest }: { readonly rest: number; readonly theirRest: number },
+): BusyTime[] {
+  const game: BusyTime = { kind: 'game', fieldId, teamIds, start, end }
+  if (theirRest <= rest) return [game]
+  const later = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * hourMs).toISOString()
+  return [game, { kind: 'away', fieldId: null, teamIds, start: later(start, -theirRest), end: later(end, theirRest) }]
+}

@@ -1,0 +1,265 @@
+import { itemAt } from '../../item-at.ts'
+import { dateToDayNumber, toLocalDate, toLocalTime, timeToMinutes } from '../../time.ts'
+import { createSchedulingCalendar } from '../model/calendar.ts'
+import type { SchedulingCalendar } from '../model/calendar.ts'
+import { listOtherMeetings } from '../model/match.ts'
+import type { BusyTime, ScheduleInput } from '../model/model.ts'
+import { RepairBoard, shiftWeights } from './board.ts'
+
+/** An existing game of a schedule. Instants as in rows. */
+export type ExistingGame = {
+  readonly id: string
+  readonly homeTeamId: string
+  readonly awayTeamId: string
+  readonly fieldId: string | null
+  readonly start: string
+  readonly end: string
+  /** Played, begun or protected: it always stays. */
+  readonly isFixed: boolean
+}
+
+export type RepairInput = {
+  /** The current state: lost places are blocked in it. Its busy times don't include the games below. */
+  readonly input: ScheduleInput
+  readonly games: readonly ExistingGame[]
+  /** Games that have lost their place; never a fixed one. */
+  readonly displacedIds: readonly string[]
+  /** No game moves to a time before this instant, and games that start before it stay. */
+  readonly notBefore?: string
+}
+
+/** A game that has lost its place or may move: indexes of the calendar. */
+export type PuzzleGame = {
+  readonly id: string
+  readonly home: number
+  readonly away: number
+  readonly isDisplaced: boolean
+  /** The old cell; −1 if it is not in the calendar. Once a game has left, it never returns there. */
+  readonly oldCell: number
+  readonly oldField: number // −1 if it is not a field of the calendar
+  /**
+   * When it can be played, apart from the other movable games, nearest first, with the cost of each shift (see
+   * `shiftWeights`).
+   */
+  readonly times: Int32Array
+  readonly shifts: Float64Array
+}
+
+/** The problem to solve: games that certainly stay are part of the calendar. */
+export type RepairPuzzle = {
+  readonly calendar: SchedulingCalendar
+  readonly games: readonly PuzzleGame[]
+  /** By time: the times, including itself, at which a team that plays then can't play. */
+  readonly near: readonly Int32Array[]
+  /** By time: the times, including itself, at which people who are there then can't be elsewhere. */
+  readonly overlapping: readonly Int32Array[]
+  /** By game: the other meetings of the same two teams. */
+  readonly meetings: readonly (readonly number[])[]
+  /**
+   * Fields of one class may be used by the same hosts, so they are interchangeable. If two times clash on a field, each
+   * field is its own class. By field its class, and by class its fields.
+   */
+  readonly fieldClass: Int32Array
+  readonly fieldsOfClass: readonly (readonly number[])[]
+  /**
+   * Times of a date that are equivalent for every team and game, apart from minutes, form one period. By time its
+   * period, and by period its times.
+   */
+  readonly periodOf: Int32Array
+  readonly timesOfPeriod: readonly (readonly number[])[]
+  /** Displaced games whose teams are not in the calendar, so they can't be placed. */
+  readonly lostIds: readonly string[]
+}
+
+/**
+ * Sets up the games that can move. A game that isn't in a cell of the calendar, isn't allowed where it is, or clashes
+ * with another one stays there unless it is displaced: a repair doesn't make it worse.
+ */
+export function createRepairPuzzle(question: RepairInput): RepairPuzzle {
+  const { games, displacedIds, notBefore } = question
+  const displaced = new Set(displacedIds)
+  const from = notBefore === undefined ? Number.NEGATIVE_INFINITY : Date.parse(notBefore)
+  const staying = new Set(
+    games
+      .filter(({ id, isFixed, start }) => isFixed || (!displaced.has(id) && Date.parse(start) < from))
+      .map(({ id }) => id),
+  )
+  for (;;) {
+    const puzzle = layOut(question, staying, from)
+    const misfits = misfitsOf(puzzle)
+    if (misfits.length === 0) return puzzle
+    for (const id of misfits) staying.add(id)
+  }
+}
+
+/** Returns games that are not displaced but can't stay where they are, because of the rules or an earlier game. */
+function misfitsOf(puzzle: RepairPuzzle): string[] {
+  const board = new RepairBoard(puzzle)
+  return puzzle.games.flatMap((game, index) => {
+    if (game.isDisplaced) return []
+    if (game.oldCell < 0 || !board.isOpen(index, game.oldCell) || !board.isFree(index, game.oldCell)) return [game.id]
+    board.put(index, game.oldCell)
+    return []
+  })
+}
+
+/**
+ * Returns the non-fixed games that can no longer be where they are: their date, their field or one of their teams is
+ * blocked by the input. In order of the list.
+ */
+export function findDisplacedGames(input: ScheduleInput, games: readonly ExistingGame[]): string[] {
+  const movable = games.filter(({ isFixed }) => !isFixed)
+  const puzzle = layOut({ input, games: movable, displacedIds: [] }, new Set(), Number.NEGATIVE_INFINITY)
+  const board = new RepairBoard(puzzle)
+  return puzzle.games.flatMap(({ id, oldCell }, index) => (oldCell < 0 || !board.isOpen(index, oldCell) ? [id] : []))
+}
+
+function layOut({ input, games, displacedIds }: RepairInput, staying: ReadonlySet<string>, from: number): RepairPuzzle {
+  const displaced = new Set(displacedIds)
+  const stayingGames = games
+    .filter(({ id }) => staying.has(id))
+    .map((game) => ({ ...game, day: dateToDayNumber(toLocalDate(game.start, input.timeZone)) }))
+  const calendar = createSchedulingCalendar({ ...input, busy: [...input.busy, ...stayingGames.map(toBusyTime)] })
+  const teamIndex = new Map(calendar.teams.map(({ id }, index) => [id, index]))
+  const fieldIndex = new Map(calendar.fields.map(({ id }, index) => [id, index]))
+  const timeIndex = new Map(calendar.times.map(({ start, end }, index) => [`${start} ${end}`, index]))
+  const clock = calendar.times.map(({ start }) => minutesOf(new Date(start).toISOString(), input.timeZone))
+  const lostIds: string[] = []
+
+  const puzzleGames = games.flatMap((game): PuzzleGame[] => {
+    if (staying.has(game.id)) return []
+    const [home, away] = [teamIndex.get(game.homeTeamId), teamIndex.get(game.awayTeamId)]
+    const isDisplaced = displaced.has(game.id)
+    if (home === undefined || away === undefined) {
+      if (isDisplaced) lostIds.push(game.id)
+      return []
+    }
+    const oldTime = timeIndex.get(`${Date.parse(game.start)} ${Date.parse(game.end)}`)
+    const oldField = game.fieldId === null ? -1 : (fieldIndex.get(game.fieldId) ?? -1)
+    const oldCell = oldTime === undefined || oldField < 0 ? -1 : oldTime * calendar.fields.length + oldField
+    const oldDay = dateToDayNumber(toLocalDate(game.start, input.timeZone))
+    const oldMinutes = minutesOf(game.start, input.timeZone)
+    const shiftOf = (time: number) =>
+      Math.abs((calendar.dayNumbers[calendar.dateOf[time] ?? 0] ?? 0) - oldDay) * shiftWeights.day +
+      Math.abs((clock[time] ?? 0) - oldMinutes) * shiftWeights.minute
+    const options = calendar.times
+      .flatMap(({ start }, time) =>
+        start >= from && isPossible(calendar, { home, away }, time, stayingGames)
+          ? [{ time, shift: shiftOf(time) }]
+          : [],
+      )
+      .toSorted((a, b) => a.shift - b.shift || a.time - b.time)
+    return [
+      {
+        id: game.id,
+        home,
+        away,
+        isDisplaced,
+        oldCell,
+        oldField,
+        times: Int32Array.from(options, ({ time }) => time),
+        shifts: Float64Array.from(options, ({ shift }) => shift),
+      },
+    ]
+  })
+  return { calendar, games: puzzleGames, lostIds, ...tables(calendar, puzzleGames) }
+}
+
+function toBusyTime({ fieldId, homeTeamId, awayTeamId, start, end }: ExistingGame): BusyTime {
+  return { kind: 'game', fieldId, teamIds: [homeTeamId, awayTeamId], start, end }
+}
+
+function minutesOf(instant: string, timeZone: string): number {
+  return timeToMinutes(toLocalTime(instant, timeZone))
+}
+
+/**
+ * Whether both teams are free of other commitments, and no staying game needs the same people or is a meeting too close
+ * in time.
+ */
+function isPossible(
+  { times, teams, teamFree, partners, dayNumbers, dateOf, minDaysBetweenMeetings }: SchedulingCalendar,
+  { home, away }: Pick<PuzzleGame, 'home' | 'away'>,
+  time: number,
+  staying: readonly (ExistingGame & { readonly day: number })[],
+): boolean {
+  if (teamFree[home * times.length + time] !== 1 || teamFree[away * times.length + time] !== 1) return false
+  const [homeId, awayId] = [itemAt(teams, home).id, itemAt(teams, away).id]
+  const others = [...(partners[home] ?? []), ...(partners[away] ?? [])]
+    .filter((team) => team !== home && team !== away)
+    .map((team) => itemAt(teams, team).id)
+  if (others.length === 0 && minDaysBetweenMeetings === 0) return true
+  const { start = 0, end = 0 } = times[time] ?? {}
+  const day = dayNumbers[dateOf[time] ?? 0] ?? 0
+  return staying.every((game) => {
+    const playing = [game.homeTeamId, game.awayTeamId]
+    const [from, to] = [Date.parse(game.start), Date.parse(game.end)]
+    if (from < end && start < to && others.some((id) => playing.includes(id))) return false
+    if (minDaysBetweenMeetings === 0 || !playing.includes(homeId) || !playing.includes(awayId)) return true
+    return Math.abs(day - game.day) >= minDaysBetweenMeetings
+  })
+}
+
+type Tables = Omit<RepairPuzzle, 'calendar' | 'games' | 'lostIds'>
+
+function tables(calendar: SchedulingCalendar, games: readonly PuzzleGame[]): Tables {
+  const { times, teams, dateOf, dateFrom, restClashes, overlaps, maxGamesPerDay } = calendar
+  const listed = (clashes: SchedulingCalendar['overlaps'], time: number) =>
+    clashes.items.subarray(clashes.from[time], clashes.from[time + 1])
+  const near = times.map((_, time) => {
+    const all = new Set([time, ...listed(restClashes, time)])
+    const date = dateOf[time] ?? 0
+    if (maxGamesPerDay === 1)
+      for (let other = dateFrom[date] ?? 0; other < (dateFrom[date + 1] ?? 0); other++) all.add(other)
+    return Int32Array.from(all).toSorted()
+  })
+  const [fieldClass, fieldsOfClass] = classesOf(fieldKeys(calendar))
+  const [periodOf, timesOfPeriod] = classesOf(periodKeys(calendar, games, near))
+  return {
+    near,
+    fieldClass,
+    fieldsOfClass,
+    periodOf,
+    timesOfPeriod,
+    overlapping: times.map((_, time) => Int32Array.from([time, ...listed(overlaps, time)])),
+    meetings: listOtherMeetings(games, teams.length),
+  }
+}
+
+/** Returns a key per field: fields with the same key may be used by the same hosts. */
+function fieldKeys({ fields, teams, fieldClashes, mayHost }: SchedulingCalendar): string[] {
+  return fields.map((_, field) => {
+    if (fieldClashes.items.length > 0) return `${field}`
+    return mayHost === null ? '' : teams.map((__, team) => mayHost[team * fields.length + field]).join('')
+  })
+}
+
+/**
+ * Returns a key per time: times with the same key are open to the same games and clash with the same times, including
+ * each other.
+ */
+function periodKeys(
+  { times, dateOf, fieldClashes, partners, maxGamesPerDay }: SchedulingCalendar,
+  games: readonly PuzzleGame[],
+  near: readonly Int32Array[],
+): string[] {
+  const isEachItsOwn =
+    maxGamesPerDay > 1 || fieldClashes.items.length > 0 || partners.some((others) => others.length > 0)
+  if (isEachItsOwn) return times.map((_, time) => `${time}`)
+  const players: number[][] = times.map(() => [])
+  for (const [game, { times: ownTimes }] of games.entries()) for (const time of ownTimes) players[time]?.push(game)
+  return times.map((_, time) => `${dateOf[time]} ${near[time]?.join()} ${players[time]?.join()}`)
+}
+
+/** Returns the class by item, and the items by class. */
+function classesOf(keys: readonly string[]): [Int32Array, number[][]] {
+  const names = new Map<string, number>()
+  const members: number[][] = []
+  const classOf = Int32Array.from(keys, (key, item) => {
+    const known = names.get(key) ?? names.size
+    names.set(key, known)
+    ;(members[known] ??= []).push(item)
+    return known
+  })
+  return [classOf, members]
+}

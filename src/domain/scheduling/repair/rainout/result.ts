@@ -1,0 +1,196 @@
+import { toLocalDate } from '../../../time.ts'
+import { getTeamIds } from '../../../scores/game-teams.ts'
+import { findPossibleTeamsByGame } from '../../conflicts/open-games.ts'
+import { findRainedOutGames, toGamePlace } from './rainout.ts'
+import { hasBracket, repairMatches } from './matches.ts'
+import type { MatchRepair } from './matches.ts'
+import type { RainoutPlan, RainoutRows } from './rainout.ts'
+import { findHelp } from '../help.ts'
+import type { RepairHelp } from '../help.ts'
+import { toPartInput, repairSchedulesInTurn } from '../in-turn.ts'
+import type { RepairPart } from '../in-turn.ts'
+import { findMoveReasons, findUnplacedReasons } from '../reasons.ts'
+import type { MoveReason, UnplacedReason } from '../reasons.ts'
+import type { GamePlace, Repair, RepairChange, RepairOptions } from '../repair.ts'
+
+/** The worker's result: a repair for each part, and why some of its games have no place. */
+export type RainoutRepair = {
+  readonly repairs: readonly Repair[]
+  readonly unplaced: readonly UnplacedReason[]
+}
+
+export async function repairRainout(parts: readonly RepairPart[], options: RepairOptions = {}): Promise<RainoutRepair> {
+  const repairs = await repairSchedulesInTurn(parts, options)
+  const unplaced = repairs.flatMap((repair, index) => {
+    const question = toPartInput(parts, repairs, index)
+    return question ? findUnplacedReasons(question, repair) : []
+  })
+  return { repairs, unplaced }
+}
+
+/** Finds what would make room in the first schedule that has unplaced games. */
+export async function findRainoutHelp(parts: readonly RepairPart[], { repairs }: RainoutRepair): Promise<RepairHelp[]> {
+  const index = repairs.findIndex(({ unplacedIds }) => unplacedIds.length > 0)
+  const question = toPartInput(parts, repairs, index)
+  const repair = repairs[index]
+  return question && repair ? findHelp(question, repair, { isForWeekdays: true, maxSteps: helpSteps }) : []
+}
+
+const helpSteps = 2_000 // for each of about ten tries
+
+export type RainoutChange = RepairChange & {
+  readonly scheduleId: string
+  readonly isChosen: boolean
+  /** Why it moves even though the rain doesn't hit it; null if it is hit or was chosen. */
+  readonly reason: MoveReason | null
+}
+
+export type RainoutUnplaced = {
+  readonly gameId: string
+  readonly scheduleId: string
+  /**
+   * `matches`: no place fits the order of its tournament; null: none was searched for, because that order is unknown.
+   */
+  readonly reason: UnplacedReason | 'matches' | null
+}
+
+/** Like `Repair`, across all schedules and including the places that the user chose. */
+export type RainoutResult = Pick<Repair, 'moved' | 'disturbedTeamIds' | 'proof' | 'leastMoved' | 'isNearest'> & {
+  readonly changes: readonly RainoutChange[]
+  readonly unplaced: readonly RainoutUnplaced[]
+  /** Dates on which the league had no games before. */
+  readonly addedDates: readonly string[]
+}
+
+export function toRainoutResult(
+  rows: RainoutRows,
+  plan: RainoutPlan,
+  parts: readonly RepairPart[],
+  found: RainoutRepair,
+): RainoutResult {
+  const { repairs } = found
+  const gamesById = new Map(rows.games.map((game) => [game.id, game]))
+  const hitIds = new Set(findRainedOutGames(rows, plan.rainout).map(({ id }) => id))
+  const chosen = plan.chosen.flatMap(({ gameId, place }): RepairChange[] => {
+    const game = gamesById.get(gameId)
+    if (!game || isSamePlace(toGamePlace(game), place)) return []
+    return [{ gameId, isDisplaced: false, from: toGamePlace(game), to: place }]
+  })
+  const chosenIds = new Set(chosen.map(({ gameId }) => gameId))
+  const ofRounds = repairs.flatMap((repair) => repair.changes)
+  const matches = repairMatches(rows, plan, placesOfRounds(found))
+  const all = [...chosen, ...ofRounds, ...matches.changes].map((change) => ({
+    ...change,
+    isDisplaced: hitIds.has(change.gameId),
+  }))
+  const reasonsById = new Map([
+    ...matches.reasons,
+    ...parts.flatMap(({ question }) => [
+      ...findMoveReasons(
+        question,
+        all.filter(({ gameId }) => question.games.some(({ id }) => id === gameId)),
+      ),
+    ]),
+  ])
+  const changes = all
+    .map((change): RainoutChange => ({
+      ...change,
+      scheduleId: gamesById.get(change.gameId)?.schedule_id ?? '',
+      isChosen: chosenIds.has(change.gameId),
+      reason: chosenIds.has(change.gameId) ? null : (reasonsById.get(change.gameId) ?? null),
+    }))
+    .toSorted((a, b) => Date.parse(a.to.start) - Date.parse(b.to.start))
+  const mayPlay = findPossibleTeamsByGame(rows.schedules, rows.games)
+  const disturbed = changes.filter(({ isDisplaced }) => !isDisplaced)
+  const datesBefore = new Set(
+    rows.games
+      .filter(
+        ({ league_id, status }) => league_id === rows.leagueId && status !== 'cancelled' && status !== 'postponed',
+      )
+      .map(({ start_time }) => toLocalDate(start_time, rows.timeZone)),
+  )
+  return {
+    changes,
+    unplaced: unplacedOf(rows, plan, parts, found, matches),
+    moved: disturbed.length,
+    disturbedTeamIds: [
+      ...new Set(
+        disturbed.flatMap(({ gameId }) => {
+          const game = gamesById.get(gameId)
+          return game ? [...getTeamIds(game), ...(mayPlay.get(game.id) ?? [])] : []
+        }),
+      ),
+    ],
+    ...proofOf(repairs, disturbed.length, matches),
+    addedDates: [...new Set(changes.map(({ to }) => toLocalDate(to.start, rows.timeZone)))]
+      .filter((date) => !datesBefore.has(date))
+      .toSorted(),
+  }
+}
+
+function placesOfRounds({ repairs }: RainoutRepair): Map<string, GamePlace | null> {
+  return new Map([
+    ...repairs.flatMap(({ unplacedIds }) => unplacedIds.map((id) => [id, null] as const)),
+    ...repairs.flatMap(({ changes }) => changes.map(({ gameId, to }) => [gameId, to] as const)),
+  ])
+}
+
+/**
+ * Returns the games for which no place was found, plus those of tournaments without a bracket, for which none was
+ * searched.
+ */
+function unplacedOf(
+  rows: RainoutRows,
+  { rainout, sparedIds, chosen }: RainoutPlan,
+  parts: readonly RepairPart[],
+  { repairs, unplaced: reasons }: RainoutRepair,
+  matches: MatchRepair,
+): RainoutUnplaced[] {
+  const brackets = rows.schedules.filter(hasBracket).map(({ id }) => id)
+  const searched = new Set([...parts.map(({ scheduleId }) => scheduleId), ...brackets])
+  const settled = new Set([...sparedIds, ...chosen.map(({ gameId }) => gameId)])
+  const byHand = findRainedOutGames(rows, rainout).filter(
+    ({ id, schedule_id }) => !settled.has(id) && !searched.has(schedule_id),
+  )
+  const unplacedMatches = new Set(matches.unplacedIds)
+  const unplacedIds = new Set([
+    ...repairs.flatMap((repair) => repair.unplacedIds),
+    ...byHand.map(({ id }) => id),
+    ...unplacedMatches,
+  ])
+  return rows.games
+    .filter(({ id }) => unplacedIds.has(id))
+    .map(({ id, schedule_id }) => ({
+      gameId: id,
+      scheduleId: schedule_id,
+      reason: unplacedMatches.has(id) ? 'matches' : (reasons.find(({ gameId }) => gameId === id) ?? null),
+    }))
+}
+
+/**
+ * Several schedules repaired one at a time might need fewer moves if repaired together, unless nothing moves at all.
+ * Moves that were chosen, or that a choice requires, happen in any case.
+ */
+function proofOf(
+  repairs: readonly Repair[],
+  moved: number,
+  matches: MatchRepair,
+): Pick<RainoutResult, 'proof' | 'leastMoved' | 'isNearest'> {
+  const [first, ...others] = repairs
+  const pushed = matches.changes.filter(({ isDisplaced }) => !isDisplaced).length
+  // For matches, the first solution found is used; it isn't checked whether fewer moves would do.
+  if (pushed + matches.unplacedIds.length > 0) return { proof: 'search', leastMoved: 0, isNearest: false }
+  const searched = repairs.reduce((sum, repair) => sum + repair.moved, 0)
+  if (!first) return { proof: 'minimal', leastMoved: moved, isNearest: false }
+  const byChoice = moved - searched
+  if (others.length === 0)
+    return { proof: first.proof, leastMoved: byChoice + first.leastMoved, isNearest: first.isNearest }
+  const isUntouched = searched === 0 && repairs.every(({ proof }) => proof === 'minimal')
+  return { proof: isUntouched ? 'minimal' : 'search', leastMoved: byChoice, isNearest: false }
+}
+
+export function isSamePlace(a: GamePlace, b: GamePlace): boolean {
+  return (
+    a.fieldId === b.fieldId && Date.parse(a.start) === Date.parse(b.start) && Date.parse(a.end) === Date.parse(b.end)
+  )
+}

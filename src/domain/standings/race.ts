@@ -1,0 +1,253 @@
+import { canStayWithin } from './room-search.ts'
+import type { OpenPair, RoomSearchResult, SearchBudget, Stakes } from './room-search.ts'
+import { getPoints, compileStandingsRules } from './ranking.ts'
+import type { PointsForResult } from './ranking.ts'
+import { dedupeGames, toCountedResults } from './tally.ts'
+import { computeStandings, computeTally } from './standings.ts'
+import type { StandingsInput } from './standings.ts'
+
+// Which teams are certain of a place and which can no longer reach it.
+
+export type RaceInput = StandingsInput & {
+  /** How many places at the top count; 1 by default. */
+  readonly places?: number
+  /** Whether remaining games can end level. By default: if the league counts points, or has had a draw already. */
+  readonly drawsPossible?: boolean
+}
+
+export type RaceVerdict = {
+  readonly teamId: string
+  /**
+   * `clinched`: among the first `places` however the other games end, and no team below can even draw level.
+   * `eliminated`: not among them however they end, not even level. Both are always proved.
+   */
+  readonly status: 'clinched' | 'eliminated' | 'open'
+  /** False if the team is open only because nothing else could be proved. */
+  readonly exact: boolean
+  /**
+   * For a team that can't finish first: teams of which, given their remaining games against each other, one must end
+   * above it. For one that can't reach a lower place: teams that it can no longer catch. Null if neither alone is the
+   * reason.
+   */
+  readonly eliminatedBy: readonly string[] | null
+}
+
+/**
+ * Compares points, or win percentages, at the end of the season. While games are open, tie-breakers aren't predicted,
+ * so a possible tie leaves a place open; nor are deductions and games that both sides forfeit. Cancelled games are
+ * ignored; all others without a result are still to be played, as are those that start after `asOf`.
+ *
+ * For first place, the result is exact if a win is worth two draws or games can't be drawn (`canStayWithin`). With
+ * 3-1-0, and for more places, it is exact as far as a limited search goes, and each verdict says whether it is. (For
+ * several places the problem is NP-hard in any league: S. T. McCormick, "Fast algorithms for parametric scheduling come
+ * from extensions to parametric maximum flow", 1999.)
+ *
+ * @returns in the order of `teams`
+ * @throws RangeError like `standings`
+ */
+export function computeRace(input: RaceInput): RaceVerdict[] {
+  const places = input.places ?? 1
+  const season = openSeason(input)
+  if (season.open.every((games) => games === 0)) return finishedRace(input, places)
+  const hasDoubt = mayEndWithoutDecision(season)
+  return season.ids.map((teamId, team) => {
+    const make = canMake(season, team, places)
+    if (make.possible === false) {
+      const eliminatedBy = make.because?.map((each) => season.ids[each] ?? '') ?? null
+      return { teamId, status: 'eliminated', exact: true, eliminatedBy }
+    }
+    const miss = canMiss(season, team, places)
+    if (miss === false) return { teamId, status: 'clinched', exact: true, eliminatedBy: null }
+    const exact = make.possible === true && miss === true && !hasDoubt
+    return { teamId, status: 'open', exact, eliminatedBy: null }
+  })
+}
+
+/** A team with only draws has the percentage .000, but the sums of `targetOf` treat it as level with everyone. */
+function mayEndWithoutDecision({ won, lost, forResult, drawsPossible }: OpenSeason): boolean {
+  return forResult === null && drawsPossible && won.some((wins, team) => wins + (lost[team] ?? 0) === 0)
+}
+
+/** Decides by the final table, with its tie-breakers. If teams share places across the cutoff, they stay open. */
+function finishedRace(input: RaceInput, places: number): RaceVerdict[] {
+  const rows = computeStandings(input)
+  const byTeam = new Map(
+    rows.map(({ teamId, rank }): [string, RaceVerdict] => {
+      const last = rank - 1 + rows.filter((row) => row.rank === rank).length
+      const status = rank > places ? 'eliminated' : last <= places ? 'clinched' : 'open'
+      const above = rows.filter((row) => row.rank < rank).map((row) => row.teamId)
+      return [teamId, { teamId, status, exact: true, eliminatedBy: status === 'eliminated' ? above : null }]
+    }),
+  )
+  return input.teams.flatMap(({ id }) => byTeam.get(id) ?? [])
+}
+
+/** The league as numbers; teams by index. */
+type OpenSeason = {
+  readonly ids: readonly string[]
+  readonly won: readonly number[]
+  readonly lost: readonly number[]
+  /** The points so far, plus those for losing all open games. Null if the league ranks by win percentage. */
+  readonly points: readonly number[] | null
+  readonly forResult: PointsForResult | null
+  /** Open games by team, including those against unlisted teams. */
+  readonly open: readonly number[]
+  readonly pairs: readonly OpenPair[]
+  readonly drawsPossible: boolean
+}
+
+function openSeason(input: RaceInput): OpenSeason {
+  const { points: forResult } = compileStandingsRules(input.preset)
+  const tallies = [...computeTally(input).values()]
+  const ids = tallies.map(({ teamId }) => teamId)
+  const indexById = new Map(ids.map((id, index) => [id, index]))
+  const played = new Set(toCountedResults(input.games, input.asOf).map(({ game }) => game.id))
+  const open = ids.map(() => 0)
+  const pairs = new Map<string, { a: number; b: number; games: number }>()
+  for (const game of dedupeGames(input.games)) {
+    if (played.has(game.id) || game.status === 'cancelled') continue
+    const [home, away] = [indexById.get(game.home_team_id ?? ''), indexById.get(game.away_team_id ?? '')]
+    for (const team of [home, away]) if (team !== undefined) open[team] = (open[team] ?? 0) + 1
+    if (home === undefined || away === undefined) continue
+    const [a, b] = [Math.min(home, away), Math.max(home, away)]
+    const pair = pairs.get(`${a} ${b}`)
+    if (pair) pair.games += 1
+    else pairs.set(`${a} ${b}`, { a, b, games: 1 })
+  }
+  return {
+    ids,
+    won: tallies.map(({ won }) => won),
+    lost: tallies.map(({ lost }) => lost),
+    points: forResult && tallies.map((tally, team) => getPoints(tally, forResult) + forResult.loss * (open[team] ?? 0)),
+    forResult,
+    open,
+    pairs: [...pairs.values()],
+    drawsPossible: input.drawsPossible ?? (forResult !== null || tallies.some(({ drawn }) => drawn > 0)),
+  }
+}
+
+type Target = {
+  readonly stakes: Stakes
+  /** By team: what its open games may give until it is level with the target. Negative if it is already above. */
+  readonly room: readonly number[]
+}
+
+/**
+ * Assumes that the team wins, or loses, all its open games. Percentages p/q are compared without fractions: a team with
+ * w wins and l losses at the end is above it if (q − p)·w − p·l > 0. p is added for each open game, so that a loss
+ * gives nothing, a draw p and a win q.
+ */
+function targetOf(season: OpenSeason, team: number, winsAll: boolean): Target {
+  const { won, lost, points, forResult, open, drawsPossible } = season
+  const toPlay = open[team] ?? 0
+  if (points !== null && forResult !== null) {
+    const win = forResult.win - forResult.loss
+    const target = (points[team] ?? 0) + (winsAll ? win * toPlay : 0)
+    const draw = drawsPossible ? forResult.draw - forResult.loss : null
+    return { stakes: { win, draw }, room: points.map((each) => target - each) }
+  }
+  const p = (won[team] ?? 0) + (winsAll ? toPlay : 0)
+  const q = Math.max(1, (won[team] ?? 0) + (lost[team] ?? 0) + toPlay)
+  const room = won.map((wins, each) => {
+    const others = (lost[each] ?? 0) + (open[each] ?? 0)
+    return wins + others === 0 ? p : p * others - (q - p) * wins // a team without games has no percentage
+  })
+  return { stakes: { win: q, draw: drawsPossible ? p : null }, room }
+}
+
+/** Whether at most `places - 1` teams end above the team if it wins all its games. */
+function canMake(season: OpenSeason, team: number, places: number): RoomSearchResult {
+  const { stakes, room } = targetOf(season, team, true)
+  const pairs = season.pairs.filter(({ a, b }) => a !== team && b !== team)
+  const above = room.flatMap((each, index) => (each < 0 ? [index] : []))
+  if (above.length >= places) return { possible: false, because: above }
+
+  // The other teams that can pass it; `places - 1` of them may.
+  const gain = mostByTeam(pairs, room.length, stakes)
+  const excess = (each: number) => (gain[each] ?? 0) - (room[each] ?? 0)
+  const rivals = room.flatMap((each, index) => (each >= 0 && excess(index) > 0 ? [index] : []))
+  const spare = places - 1 - above.length
+  if (rivals.length <= spare) return { possible: true, because: null }
+  const answer = firstThatWorks(byMost(rivals, excess), spare, (passing, budget) =>
+    canStayWithin(
+      room.map((each, index) => (each < 0 || passing.includes(index) ? Infinity : each)),
+      pairs,
+      stakes,
+      budget,
+    ),
+  )
+  return places === 1 ? answer : { ...answer, because: null }
+}
+
+/** Whether `places` other teams can end level with the team or above it if it loses all its games. */
+function canMiss(season: OpenSeason, team: number, places: number): boolean | null {
+  const { stakes, room } = targetOf(season, team, false)
+  const { win } = stakes
+  const draw = stakes.draw === null ? null : win - stakes.draw
+  const others = room.flatMap((_, index) => (index === team ? [] : [index]))
+  const there = others.filter((each) => (room[each] ?? 0) <= 0)
+  const missing = places - there.length
+  if (missing <= 0) return true
+
+  // How much a team can drop and still draw level. Teams that do win against all others.
+  const mayDrop = room.map((each, index) => win * (season.open[index] ?? 0) - each)
+  const slack = (each: number) => mayDrop[each] ?? 0
+  const rivals = others.filter((each) => (room[each] ?? 0) > 0 && slack(each) >= 0)
+  if (rivals.length < missing) return false
+  return firstThatWorks(byMost(rivals, slack), missing, (climbing, budget) =>
+    canStayWithin(
+      mayDrop.map((each, index) => (climbing.includes(index) ? each : Infinity)),
+      season.pairs.filter(({ a, b }) => climbing.includes(a) && climbing.includes(b)),
+      { win, draw },
+      budget,
+    ),
+  ).possible
+}
+
+/** Returns what each team gets if it wins all its games. */
+function mostByTeam(pairs: readonly OpenPair[], teams: number, { win }: Stakes): number[] {
+  const most = Array.from({ length: teams }, () => 0)
+  for (const { a, b, games } of pairs) {
+    most[a] = (most[a] ?? 0) + games * win
+    most[b] = (most[b] ?? 0) + games * win
+  }
+  return most
+}
+
+function byMost(teams: readonly number[], of: (team: number) => number): number[] {
+  return teams.toSorted((a, b) => of(b) - of(a) || a - b)
+}
+
+/** Limits on the choices of teams tried, and on the positions searched, before a question is left open. */
+const choiceLimit = 1000
+const searchLimit = 300
+
+/** Tries every choice of `size` teams, preferring those at the start of the list. */
+function firstThatWorks(
+  teams: readonly number[],
+  size: number,
+  isPossible: (chosen: readonly number[], budget: SearchBudget) => RoomSearchResult,
+): RoomSearchResult {
+  const budget = { left: searchLimit }
+  let tried = 0
+  let gaveUp = false
+  let because: readonly number[] | null = null
+  for (const chosen of choices(teams, size)) {
+    if (tried === choiceLimit) return { possible: null, because: null }
+    tried += 1
+    const answer = isPossible(chosen, budget)
+    if (answer.possible === true) return answer
+    gaveUp ||= answer.possible === null
+    because = answer.because
+  }
+  return { possible: gaveUp ? null : false, because }
+}
+
+function* choices(teams: readonly number[], size: number): Generator<readonly number[]> {
+  if (size === 0) yield []
+  else {
+    for (let first = 0; first <= teams.length - size; first++) {
+      for (const rest of choices(teams.slice(first + 1), size - 1)) yield [...teams.slice(first, first + 1), ...rest]
+    }
+  }
+}

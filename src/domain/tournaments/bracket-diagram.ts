@@ -1,0 +1,81 @@
+import { formatPlace } from '../leagues/format-place.ts'
+import type { League, Team } from '../schema/leagues.ts'
+import type { Game } from '../schema/schedules.ts'
+import type { Venue, VenueField } from '../schema/venues.ts'
+import { toGameDate, formatTimeOfGame } from '../leagues/game-times.ts'
+import { formatDate, getWeekday, weekdays } from '../time.ts'
+import { computeFinalStanding, type FinalPlace } from './final-standing.ts'
+import { toMatchViews, type MatchView } from './match-view.ts'
+import { computePoolTables, type PoolTable } from './pool-placings.ts'
+import { getTournamentState, type TournamentSchedule, type TournamentState } from './tournament.ts'
+
+/** A bracket with everything that its drawing, its list and its printout show. */
+export type BracketDiagram = {
+  readonly stand: TournamentState
+  readonly views: readonly MatchView[]
+  /** By match number. */
+  readonly times: ReadonlyMap<number, DrawnMatchTime>
+  readonly tables: readonly PoolTable[]
+  /** Null while there are games left to play. */
+  readonly standing: readonly FinalPlace[] | null
+  readonly nameOf: (teamId: string) => string
+}
+
+export type DrawnMatchTime = {
+  /** For example `Sun 22 Nov, 11:00`. */
+  readonly when: string
+  /** For example `Riverside, North`; empty if it has no field yet. */
+  readonly place: string
+  /** For a box: only the field if all games are at one venue. */
+  readonly shortPlace: string
+  /** For screen readers: `Sunday 22 Nov, 11:00, Riverside, North`. */
+  readonly spoken: string
+}
+
+type Rows = {
+  readonly schedule: TournamentSchedule
+  readonly league: Pick<League, 'time_zone' | 'standings_preset' | 'tie_breakers'>
+  /** All games of the schedule, after `resolveTournamentTeams`. */
+  readonly games: readonly Game[]
+  readonly teams: readonly Team[]
+  /** At least the fields of these games. */
+  readonly fields: readonly VenueField[]
+  readonly venues: readonly Venue[]
+}
+
+/** Returns null if the schedule has no bracket. */
+export function createBracketDiagram({ schedule, league, games, teams, fields, venues }: Rows): BracketDiagram | null {
+  const stand = getTournamentState(schedule, games)
+  if (!stand) return null
+  const names = new Map(teams.map(({ id, name }) => [id, name]))
+  return {
+    stand,
+    views: toMatchViews(stand, games, (id) => names.get(id)),
+    times: matchTimes(games, { fields, venues }, league.time_zone),
+    tables: computePoolTables(stand, games, teams, league),
+    standing: computeFinalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts),
+    nameOf: (teamId: string) => names.get(teamId) ?? 'Unknown team',
+  }
+}
+
+function matchTimes(
+  games: readonly Game[],
+  { fields, venues }: Pick<Rows, 'fields' | 'venues'>,
+  timeZone: string,
+): Map<number, DrawnMatchTime> {
+  const fieldOf = (game: Game) => fields.find(({ id }) => id === game.field_id)
+  const places = new Set(games.flatMap((game) => fieldOf(game)?.venue_id ?? []))
+  return new Map(
+    games.flatMap((game) => {
+      if (game.match_number === null) return []
+      const field = fieldOf(game)
+      const place = formatPlace({ field, venue: venues.find(({ id }) => id === field?.venue_id) })
+      const shortPlace = places.size === 1 && field ? field.name : place
+      const date = toGameDate(game, timeZone)
+      const [day, time] = [formatDate(date), formatTimeOfGame(game, timeZone)]
+      const weekday = weekdays[getWeekday(date) - 1]?.name ?? ''
+      const spoken = [`${weekday}${day.slice(3)}`, time, place].filter(Boolean).join(', ')
+      return [[game.match_number, { when: `${day}, ${time}`, place, shortPlace, spoken }] as const]
+    }),
+  )
+}

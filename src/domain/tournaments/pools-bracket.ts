@@ -1,0 +1,78 @@
+import { solveAssignment } from '../leagues/solve-assignment.ts'
+import { createRoundRobin } from '../scheduling/generate/pairings.ts'
+import { createDraftMatch } from './draft-match.ts'
+import type { DraftMatch, DraftSource } from './draft-match.ts'
+import type { Bracket } from './model.ts'
+import { getBracketSize, requireTeamCount, getSeedOrder, distributeSeeds } from './seeding.ts'
+import { createKnockout } from './single-elimination.ts'
+import type { KnockoutOptions } from './single-elimination.ts'
+
+export type PoolsOptions = KnockoutOptions & {
+  /** The number of teams in each pool. */
+  readonly sizes: readonly number[]
+  /** How many teams of each pool advance to the bracket. */
+  readonly advance: number
+}
+
+/**
+ * Everyone plays everyone in a pool; the best of each pool advance to a single elimination. The pool winners are its
+ * top seeds and get any byes, followed by the runners-up. Teams of one pool meet again as late as possible: a runner-up
+ * is in the other half than its own winner.
+ * @throws RangeError unless there are 2 to 64 teams, as many in each pool as advance, and two or more who advance
+ */
+export function createPoolsBracket({ sizes, advance, ...options }: PoolsOptions): Bracket {
+  const teams = sizes.reduce((sum, size) => sum + size, 0)
+  requireTeamCount(teams)
+  const isWhole = [...sizes, advance].every((number) => Number.isInteger(number) && number >= 1)
+  if (!isWhole || advance > Math.min(...sizes) || advance * sizes.length < 2) {
+    throw new RangeError(`${advance} cannot advance from each of the pools of ${sizes.join(', ')}`)
+  }
+  const pools = distributeSeeds(sizes)
+  const entries = bracketEntries(sizes.length, advance)
+  return {
+    format: 'pools_to_bracket',
+    teams,
+    pools,
+    matches: createKnockout(entries, options, pools.flatMap(poolMatches)),
+  }
+}
+
+function poolMatches(seeds: readonly number[], pool: number): DraftMatch[] {
+  const source = (team: number): DraftSource => ({ kind: 'seed', seed: seeds[team] ?? 0 })
+  return createRoundRobin(seeds.length, 1).flatMap((round, index) =>
+    round.map(({ home, away }, position) =>
+      createDraftMatch('pool', index + 1, [source(home), source(away)], { position, pool }),
+    ),
+  )
+}
+
+/**
+ * Returns the bracket's entries in seed order: all winners, then all runners-up, and so on. Within each place, the
+ * order is chosen so that teams meet the better ones of their own pool as late as possible.
+ */
+function bracketEntries(pools: number, advance: number): DraftSource[] {
+  const weight = earlyMeeting(pools * advance)
+  const poolOf = Array.from({ length: pools }, (_, pool) => pool)
+  for (let first = pools; first < pools * advance; first += pools) {
+    const costs = Array.from({ length: pools }, (_, index) =>
+      Array.from({ length: pools }, (_, pool) =>
+        poolOf.reduce((sum, other, seed) => sum + (other === pool ? weight(seed, first + index) : 0), 0),
+      ),
+    )
+    poolOf.push(...solveAssignment(costs))
+  }
+  return poolOf.map((pool, seed) => ({ kind: 'place', place: Math.floor(seed / pools) + 1, pool }))
+}
+
+/**
+ * Returns the cost of two seeds coming from one pool: a meeting in one round outweighs all possible ones in later
+ * rounds.
+ */
+function earlyMeeting(entries: number): (one: number, other: number) => number {
+  const order = getSeedOrder(getBracketSize(entries))
+  const position = order.map((_, seed) => order.indexOf(seed + 1))
+  return (one, other) => {
+    const roundOfMeeting = 32 - Math.clz32((position[one] ?? 0) ^ (position[other] ?? 0))
+    return (4 * order.length) ** (Math.log2(order.length) - roundOfMeeting)
+  }
+}

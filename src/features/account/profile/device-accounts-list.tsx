@@ -1,0 +1,86 @@
+import { ChevronRight, UserRound, X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
+import { FormProblem } from '#ui/forms/form.tsx'
+import { formatUnsentCounts } from '#ui/feedback/format-unsent-counts.ts'
+import { useAccountActions, type DeviceAccountSummary } from './account-actions.tsx'
+import { describeAccountError } from '../account-words.ts'
+
+type Props = {
+  accounts: readonly DeviceAccountSummary[]
+  onChoose: (account: DeviceAccountSummary) => void
+  onRemoved: () => void
+}
+
+/** Lists the people who share this device, and their unsent changes. */
+export function DeviceAccountsList({ accounts, onChoose, onRemoved }: Props) {
+  const { removeFromDevice } = useAccountActions()
+  const [removing, setRemoving] = useState<DeviceAccountSummary | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const remove = async ({ userId }: DeviceAccountSummary) => {
+    setRemoving(null)
+    setProblem(undefined)
+    try {
+      await removeFromDevice(userId)
+    } catch (error) {
+      setProblem(describeAccountError(error, 'sign_in'))
+    }
+    onRemoved()
+  }
+  return (
+    <section aria-labelledby="accounts-here" className="flex flex-col gap-2">
+      <h2 id="accounts-here">Accounts on this device</h2>
+      <FormProblem message={problem} />
+      <ul className="flex flex-col divide-y divide-line">
+        {accounts.map((account) => (
+          <li key={account.userId} className="flex items-center gap-1">
+            <button
+              type="button"
+              className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control py-2 text-left hover:underline"
+              onClick={() => onChoose(account)}
+            >
+              <UserRound aria-hidden="true" size={22} className="shrink-0 text-soft" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold">{account.name || account.email}</span>
+                {account.name !== '' && <span className="block truncate text-note text-soft">{account.email}</span>}
+                <UnsentSummary account={account} />
+              </span>
+              <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-soft" />
+            </button>
+            {isClear(account) && (
+              <IconButton
+                label={`Remove ${account.name || account.email} from this device`}
+                onClick={() => setRemoving(account)}
+              >
+                <X aria-hidden="true" size={18} />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {removing && (
+        <ConfirmDialog
+          title={`Remove ${removing.name || removing.email}?`}
+          confirmLabel="Remove from this device"
+          onConfirm={() => void remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          <p>
+            Their leagues leave this device, and load again when they sign in here with a connection. Nothing of theirs
+            waits to be sent.
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function UnsentSummary({ account }: { account: DeviceAccountSummary }) {
+  if (isClear(account)) return null
+  return (
+    <span className="block text-note font-semibold text-amber">{`${formatUnsentCounts(account.unsent)} to send`}</span>
+  )
+}
+
+const isClear = ({ unsent }: DeviceAccountSummary) => unsent.scores + unsent.others === 0

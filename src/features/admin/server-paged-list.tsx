@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { PageOfRows } from '#api/administration/page-of-rows.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { SkeletonLines } from '#ui/feedback/states.tsx'
+import type { useServerQuery } from '#ui/feedback/use-server-query.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
+
+/** A list paged by the server: its loading, error and empty states, its rows and the paging. */
+export function ServerPagedList<Row>({
+  answer: { value, error, askAgain },
+  noun,
+  nouns = `${noun}s`,
+  perPage,
+  page,
+  onPage,
+  empty,
+  words = describeRejection,
+  children,
+}: {
+  /** The result of useAnswer for this page. */
+  answer: ReturnType<typeof useServerQuery<PageOfRows<Row>>>
+  /** What one row is, in the singular: `tournament`. */
+  noun: string
+  nouns?: string
+  perPage: number
+  /** From 0. */
+  page: number
+  onPage: (page: number) => void
+  /** Shown instead of the list if nothing was found. */
+  empty: ReactNode
+  /** The message if there is no answer. */
+  words?: (error: unknown) => string
+  children: (rows: readonly Row[]) => ReactNode
+}) {
+  const online = useOnline()
+  if (!value) {
+    if (error !== undefined) return <ServerReadError message={words(error)} onRetry={askAgain} />
+    return online ? <SkeletonLines count={6} label={`Loading ${nouns}…`} /> : null
+  }
+  if (value.total === 0) return empty
+  return (
+    <>
+      {error !== undefined && <ServerReadError message={words(error)} onRetry={askAgain} />}
+      <Card>{children(value.rows)}</Card>
+      <Pagination total={value.total} perPage={perPage} noun={noun} nouns={nouns} page={page} onPage={onPage} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useEffectEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { AdminLeague, AdminLeagueResources } from '#api/administration/tournaments.ts'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import { maxTournamentTeams } from '#domain/tournaments/model.ts'
+import { useServerQuery } from '#ui/feedback/use-server-query.ts'
+import { useAdminApi } from '../use-admin-api.ts'
+import type { TournamentInput, TournamentValues } from './tournament-form.ts'
+
+/** Ids are unique within an organization only. */
+export const toLeagueKey = ({ id, organization_id }: Pick<AdminLeague, 'id' | 'organization_id'>) =>
+  `${organization_id}/${id}`
+
+/** Loads what the chosen league provides, and fills its usual values into the form. */
+export function useAdminLeagueResources(
+  leagues: readonly AdminLeague[],
+  chosen: string,
+  form: UseFormReturn<TournamentInput, unknown, TournamentValues>,
+): { readonly supply: AdminLeagueResources | null; readonly problem: string | null } {
+  const { readLeagueSupply } = useAdminApi()
+  const league = leagues.find((one) => toLeagueKey(one) === chosen)
+  const question = useCallback(
+    async () => (league ? await readLeagueSupply(league.organization_id, league.id) : null),
+    [league, readLeagueSupply],
+  )
+  const { value: supply, error } = useServerQuery(question)
+  const arrived = supply && toLeagueKey(supply.league)
+  const { setValue, getValues } = form
+  const fillIn = useEffectEvent(() => {
+    if (!supply) return
+    const { registration_deadline, game_minutes } = supply.league
+    setValue('gameMinutes', String(game_minutes))
+    setValue('maxTeams', String(Math.min(supply.teams.length, maxTournamentTeams)))
+    if (getValues('registrationDeadline') === '') setValue('registrationDeadline', registration_deadline ?? '')
+  })
+  useEffect(() => {
+    if (arrived === chosen) fillIn() // only once: a newer answer about the same league must not overwrite what was typed
+  }, [arrived, chosen])
+  const gone = league && supply === null ? 'This no longer exists. Somebody may have deleted it.' : null
+  const current = supply && arrived === chosen ? supply : null
+  return { supply: current, problem: error === undefined || current ? gone : describeRejection(error) }
+}

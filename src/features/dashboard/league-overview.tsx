@@ -1,0 +1,132 @@
+import { Link } from 'react-router-dom'
+import { useLiveQuery } from '#data/queries/context.tsx'
+import { useSelectedLeague } from '#data/queries/selected-league.ts'
+import type { TableRow } from '#domain/standings/division-tables.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
+import { formatMatchup } from '#domain/leagues/format-matchup.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
+import { SkeletonLines } from '#ui/feedback/states.tsx'
+import { DashboardLink } from './dashboard-group.tsx'
+import { useLastAnswer } from '#ui/browser/use-last-answer.ts'
+import { readLeagueOverview, type LeagueOverview } from './read-league-overview.ts'
+
+const shownLeagues = 3
+
+/**
+ * The next games and the standings of the leagues a person follows: those of their teams, or else the selected league.
+ */
+export function LeagueOverviews({ teamIds, now }: { teamIds: ReadonlySet<string>; now: string }) {
+  const { leagues, league } = useSelectedLeague()
+  const ownLeagueIds = useLiveQuery(
+    async (db) => {
+      const teams = await db.teams.bulkGet([...teamIds])
+      return new Set(teams.flatMap((team) => team?.league_id ?? []))
+    },
+    [[...teamIds].toSorted().join()],
+  )
+  if (!leagues || !ownLeagueIds) return <SkeletonLines />
+  const active = leagues.filter(({ status }) => status === 'active')
+  const own = active.filter(({ id }) => ownLeagueIds.has(id))
+  const followed = own.length > 0 ? own : [...active.filter(({ id }) => id === league?.id), ...active]
+  return [...new Set(followed)]
+    .slice(0, shownLeagues)
+    .map((each) => <Glance key={each.id} league={each} teamIds={teamIds} now={now} />)
+}
+
+function Glance({ league, teamIds, now }: { league: League; teamIds: ReadonlySet<string>; now: string }) {
+  const read = useLiveQuery((db) => readLeagueOverview(db, league, teamIds, now), [league, now, [...teamIds].join()])
+  const glance = useLastAnswer(read, league.id)
+  const home = `/dashboard/leagues/${league.id}`
+  return (
+    <section aria-label={league.name} className="flex flex-col gap-3">
+      <h2>{league.name}</h2>
+      {!glance && <SkeletonLines count={3} />}
+      {glance && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Card className="flex flex-col gap-2 p-4">
+            <h3>Next games</h3>
+            {glance.next.length === 0 && <p className="text-soft">No games are scheduled.</p>}
+            <ul className="divide-y divide-line">
+              {glance.next.map(({ game, home: host, away }) => (
+                <DashboardLink
+                  key={game.id}
+                  to={`/dashboard/games/${game.id}`}
+                  title={formatMatchup(host, away)}
+                  note={formatDayAndTimeOfGame(game, league.time_zone)}
+                />
+              ))}
+            </ul>
+            <ButtonLink to={`${home}/schedule`} className="self-start">
+              See the schedule
+            </ButtonLink>
+          </Card>
+          <Card className="flex min-w-0 flex-col gap-2 p-4">
+            <h3>{glance.table?.name ? `Table · ${glance.table.name}` : 'Table'}</h3>
+            {glance.table ? (
+              <TopOfTable league={league} table={glance.table} teamIds={teamIds} />
+            ) : (
+              <p className="text-soft">No results yet.</p>
+            )}
+            <ButtonLink to={`${home}/standings`} className="self-start">
+              See the standings
+            </ButtonLink>
+          </Card>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function TopOfTable({
+  league,
+  table,
+  teamIds,
+}: {
+  league: League
+  table: NonNullable<LeagueOverview['table']>
+  teamIds: ReadonlySet<string>
+}) {
+  const byPoints = league.standings_preset !== 'win_percentage'
+  const record = ({ won, drawn, lost }: TableRow) => (drawn > 0 ? `${won}–${drawn}–${lost}` : `${won}–${lost}`)
+  return (
+    <>
+      <table aria-label={`Top of ${league.name}`} className="data-table [&_td]:px-2! [&_th]:px-2!">
+        <thead>
+          <tr>
+            <th scope="col">
+              <abbr title="Rank" className="no-underline">
+                #
+              </abbr>
+            </th>
+            <th scope="col" className="text">
+              Team
+            </th>
+            <th scope="col">Record</th>
+            <th scope="col">{byPoints ? 'Points' : 'Pct'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={row.teamId} className={teamIds.has(row.teamId) ? 'bg-tint' : undefined}>
+              <td>{row.isShared ? `=${row.rank}` : row.rank}</td>
+              <th scope="row" className="text text-body! font-normal! whitespace-normal! text-ink!">
+                <Link
+                  to={`/dashboard/teams/${row.teamId}`}
+                  className="inline-flex min-h-6 items-center no-underline hover:underline"
+                >
+                  {row.team.name}
+                </Link>
+              </th>
+              <td className="whitespace-nowrap">{record(row)}</td>
+              <td className="font-semibold">{byPoints ? row.points : row.winPercentage}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {table.left > 0 && <p className="text-note text-soft tabular">and {formatQuantity(table.left, 'team')} more</p>}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Dexie } from 'dexie'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { toWorkerGames, readOrganizationGames } from '#data/queries/organization-games.ts'
+import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { createAsyncMemoHook } from '#ui/browser/create-async-memo-hook.ts'
+
+export type UpcomingConflicts = { readonly league: League; readonly conflictCount: number }
+
+/**
+ * Returns the conflicts among upcoming games by league, computed in a worker. `undefined` until the first answer.
+ * @param organizationId `undefined` to wait: something else is read first
+ */
+export function useUpcomingConflicts(
+  organizationId: string | null | undefined,
+  now: string,
+): readonly UpcomingConflicts[] | 'failed' | undefined {
+  const hour = `${now.slice(0, 13)}:00:00.000Z` // avoids reading thousands of games again every minute
+  const ahead = useCachedLiveQuery(
+    'games ahead',
+    async (db) => readUpcomingGames(db, organizationId ?? null, hour),
+    organizationId === undefined ? null : [organizationId, hour],
+  )
+  const counted = useCounted(ahead ?? undefined)
+  return ahead === null ? noConflicts : counted
+}
+
+const noConflicts: readonly UpcomingConflicts[] = []
+
+type GamesAhead = NonNullable<Awaited<ReturnType<typeof readUpcomingGames>>>
+
+/** Reads the input for finding conflicts among games from `from` on; null if there are no such games. */
+export async function readUpcomingGames(db: LocalDatabase, organizationId: string | null, from: string) {
+  if (organizationId === null) return null
+  const last = await db.games
+    .where('[organization_id+start_time]')
+    .between([organizationId, from], [organizationId, Dexie.maxKey])
+    .last()
+  if (!last) return null
+  const [read, leagues] = await Promise.all([
+    readOrganizationGames(db, { organizationId, timeZone: 'UTC', from, to: last.end_time }),
+    db.leagues.where('organization_id').equals(organizationId).toArray(),
+  ])
+  return { organization: toWorkerGames(read), leagues }
+}
+
+/** Loads the worker's code with the first question, not with the screen everyone opens first. */
+const useCounted = createAsyncMemoHook(
+  async ({ organization, leagues }: GamesAhead): Promise<readonly UpcomingConflicts[]> => {
+    const { countLeagueConflictsInWorker: countLeagueConflicts } = await import('#workers/schedule-client.ts')
+    const counts = await countLeagueConflicts(organization)
+    return counts.flatMap(({ leagueId, conflictCount }) => {
+      const league = leagues.find(({ id }) => id === leagueId)
+      return league ? [{ league, conflictCount }] : []
+    })
+  },
+)

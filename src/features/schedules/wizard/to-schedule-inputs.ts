@@ -1,0 +1,64 @@
+import type { Schedule, ScheduleConstraints } from '#domain/schema/schedules.ts'
+import type { ScheduleInputs } from './schedule-form.ts'
+import { toPairKey } from './shared-teams.ts'
+import type { LeagueResources } from './use-league-resources.ts'
+import { emptyScheduleInputs } from './wizard-draft.ts'
+
+/**
+ * Returns the wizard's answers that a schedule was generated from, except the random seed: with it, the result would be
+ * the same. An imported or manually entered schedule only has its dates; the league's presets fill the rest.
+ */
+export function toScheduleInputs(schedule: Schedule, supply: LeagueResources): ScheduleInputs {
+  const { constraints } = schedule
+  const plain = {
+    ...emptyScheduleInputs(schedule.league_id),
+    name: schedule.name,
+    description: schedule.description ?? '',
+    startDate: schedule.start_date,
+    endDate: schedule.end_date,
+  }
+  if (constraints === null) return plain
+  const { importance = {} } = constraints
+  return {
+    ...plain,
+    preferredDays: [...constraints.preferredDays],
+    timeSlots: constraints.timeSlots.map(({ start, end }) => ({ start, end })),
+    divisionIds: [...constraints.divisionIds],
+    teamIds: [...constraints.teamIds],
+    fieldIds: [...constraints.fieldIds],
+    meetings: String(constraints.meetings),
+    gameMinutes: String(constraints.gameMinutes),
+    turnaroundMinutes: String(constraints.turnaroundMinutes),
+    minGameSpacing: String(constraints.minGameSpacing),
+    maxGamesPerDay: String(constraints.maxGamesPerDay),
+    homeAwayBalance: constraints.homeAwayBalance,
+    blackoutDates: constraints.blackoutDates.map((date) => ({ date })),
+    crossDivisionMeetings: String(constraints.crossDivisionMeetings ?? 0),
+    minDaysBetweenMeetings: String(constraints.minDaysBetweenMeetings ?? 0),
+    teamBlackouts: (constraints.teamBlackouts ?? []).map((one) => ({ ...one })),
+    homeFields: homeFieldLines(constraints, supply),
+    sharedPeople: (constraints.sharedPeople ?? []).flatMap(pairsOf),
+    teamPreferences: (constraints.teamPreferences ?? []).map((one) => ({ ...one, weekday: String(one.weekday) })),
+    importance: {
+      travel: String(importance.travel ?? 0),
+      utilization: String(importance.utilization ?? 0),
+      preferences: String(importance.preferences ?? 2),
+    },
+    seed: (constraints.seed + 1) % 4_294_967_296,
+    presetFor: schedule.league_id,
+  }
+}
+
+/** Uses the venue's name if all its fields are meant; the first stays first, because it is the team's home. */
+function homeFieldLines({ homeFields = [] }: ScheduleConstraints, { places }: LeagueResources) {
+  return homeFields.flatMap(({ teamId, fieldIds }) => {
+    const whole = places.filter(({ fields }) => fields.every((field) => fieldIds.includes(field.id)))
+    const venueOf = new Map(whole.flatMap(({ venueId, fields }) => fields.map(({ id }) => [id, venueId])))
+    const placeIds = new Set(fieldIds.map((id) => venueOf.get(id) ?? id))
+    return [...placeIds].map((placeId) => ({ teamId, placeId }))
+  })
+}
+
+function pairsOf(group: readonly string[]): string[] {
+  return group.flatMap((one, index) => group.slice(index + 1).map((other) => toPairKey(one, other)))
+}

@@ -1,0 +1,93 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { TextField } from '#ui/forms/form-field.tsx'
+import {
+  moveFulfillmentItem,
+  removeFulfillmentItem,
+  renameFulfillmentItem,
+  restoreFulfillmentItem,
+} from './checklist-actions.ts'
+import type { ChecklistItem } from './read-checklist.ts'
+import type { SaveListChange } from './use-list-changes.ts'
+
+/** One promise in edit mode: renamed in place, moved with arrows, or removed. */
+export function ChecklistEditLine({
+  item,
+  index,
+  count,
+  make,
+}: {
+  item: ChecklistItem
+  index: number
+  count: number
+  make: SaveListChange
+}) {
+  const { id, label } = item
+  const [typed, setTyped] = useState<string | null>(null)
+  const rename = async () => {
+    const wanted = typed?.trim() ?? ''
+    if (wanted === '' || wanted === label) return setTyped(null)
+    const isSaved = await make(async (db, actor) => {
+      await renameFulfillmentItem(db, actor, id, wanted)
+      return {
+        said: `Renamed to “${wanted}”.`,
+        undo: (db, actor) => renameFulfillmentItem(db, actor, id, label),
+        undone: `It is called “${label}” again`,
+      }
+    })
+    if (isSaved) setTyped(null)
+  }
+  const move = (by: -1 | 1) =>
+    make(async (db, actor) => {
+      await moveFulfillmentItem(db, actor, id, by)
+      return { said: `“${label}” is now ${index + by + 1} of ${count}` }
+    })
+  const remove = () =>
+    make(async (db, actor) => {
+      const removed = await removeFulfillmentItem(db, actor, id)
+      return {
+        said: `“${label}” is off the list${removed.photos.length > 0 ? ', with its photo' : ''}.`,
+        undo: (db, actor) => restoreFulfillmentItem(db, actor, removed),
+        undone: `“${label}” is back`,
+      }
+    })
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-1 border-b border-line py-2">
+      <TextField
+        label={`Name of promise ${index + 1}`}
+        labelHidden
+        className="min-w-52 flex-1"
+        maxLength={200}
+        autoComplete="off"
+        value={typed ?? label}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => void rename()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault() // the list may be inside a form that must not be submitted
+          void rename()
+        }}
+      />
+      <IconButton
+        label={`Move “${label}” up`}
+        aria-disabled={index === 0}
+        className="aria-disabled:opacity-40"
+        onClick={() => index > 0 && void move(-1)}
+      >
+        <ArrowUp aria-hidden="true" size={20} />
+      </IconButton>
+      <IconButton
+        label={`Move “${label}” down`}
+        aria-disabled={index === count - 1}
+        className="aria-disabled:opacity-40"
+        onClick={() => index < count - 1 && void move(1)}
+      >
+        <ArrowDown aria-hidden="true" size={20} />
+      </IconButton>
+      <IconButton label={`Take “${label}” off the list`} onClick={() => void remove()}>
+        <X aria-hidden="true" size={20} />
+      </IconButton>
+    </li>
+  )
+}

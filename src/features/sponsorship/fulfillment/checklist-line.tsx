@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { formatDate } from '#domain/time.ts'
+import { CheckboxField, TextField } from '#ui/forms/form-field.tsx'
+import { setItemDone } from './checklist-actions.ts'
+import { ItemPhoto } from './item-photo.tsx'
+import type { ChecklistItem } from './read-checklist.ts'
+import type { SaveListChange } from './use-list-changes.ts'
+
+/** One promise: ticked with today's date, which can be changed, and its photo. */
+export function ChecklistLine({
+  item,
+  today,
+  timeZone,
+  mayEdit,
+  make,
+}: {
+  item: ChecklistItem
+  today: string
+  timeZone: string
+  mayEdit: boolean
+  make: SaveListChange
+}) {
+  const { id, label, done_on: doneOn } = item
+  const [tapped, setTapped] = useState<{ from: string | null; isDone: boolean }>()
+  if (tapped && tapped.from !== doneOn) setTapped(undefined) // it is saved, or changed elsewhere
+  const tick = async (isDone: boolean) => {
+    setTapped({ from: doneOn, isDone }) // updates immediately, without waiting for the database
+    const isSaved = await make(async (db, actor) => {
+      const before = await setItemDone(db, actor, id, isDone ? today : null)
+      if (isDone) return { said: `“${label}” is done` }
+      return {
+        said: `“${label}” is no longer ticked.`,
+        undo: (db, actor) => setItemDone(db, actor, id, before),
+        undone: `“${label}” is ticked again`,
+      }
+    })
+    if (!isSaved) setTapped(undefined)
+  }
+  return (
+    <li className="flex flex-col border-b border-line py-1">
+      <div className="flex items-center gap-2">
+        <CheckboxField
+          label={<span className="wrap-anywhere">{label}</span>}
+          className="flex-1"
+          checked={tapped ? tapped.isDone : doneOn !== null}
+          disabled={!mayEdit}
+          onChange={({ target }) => void tick(target.checked)}
+        />
+        <ItemPhoto {...{ item, today, timeZone, mayEdit, make }} />
+      </div>
+      {doneOn !== null &&
+        (mayEdit ? (
+          <DayDone id={id} label={label} doneOn={doneOn} today={today} make={make} />
+        ) : (
+          <p className="pb-1 pl-8 text-note text-soft">Done on {formatDate(doneOn, { year: true })}</p>
+        ))}
+    </li>
+  )
+}
+
+const firstDay = '2000-01-01' // a year is typed digit by digit: an earlier date is still incomplete
+
+function DayDone({
+  id,
+  label,
+  doneOn,
+  today,
+  make,
+}: {
+  id: string
+  label: string
+  doneOn: string
+  today: string
+  make: SaveListChange
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setIsWrong] = useState(false)
+  return (
+    <div className="flex items-start gap-2 pb-2 pl-8">
+      <span aria-hidden="true" className="flex min-h-11 shrink-0 items-center text-note text-soft">
+        Done on
+      </span>
+      <TextField
+        type="date"
+        label={`Day on which “${label}” was done`}
+        labelHidden
+        className="w-44"
+        min={firstDay}
+        max={today}
+        value={typed ?? doneOn}
+        error={isWrong ? 'Choose a day up to today.' : undefined}
+        onChange={({ target: { value, validity } }) => {
+          setTyped(value)
+          if (value === '' || !validity.valid) return
+          setIsWrong(false)
+          void make(async (db, actor) => {
+            await setItemDone(db, actor, id, value)
+            return { said: `“${label}” was done on ${formatDate(value, { year: true })}` }
+          })
+        }}
+        onBlur={({ target: { value, validity } }) => {
+          const isDay = value !== '' && validity.valid
+          setIsWrong(!isDay)
+          if (isDay) setTyped(null)
+        }}
+      />
+    </div>
+  )
+}

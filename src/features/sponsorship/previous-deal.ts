@@ -1,0 +1,25 @@
+import type { Change } from '#data/store/commit.ts'
+import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
+
+/**
+ * If a renewal is cancelled, the deal before it becomes an ordinary one again that can be renewed. Returns its id for
+ * undo; null if there is none, or another renewal of it exists.
+ */
+export async function reopenPreviousDeal(
+  tx: Change,
+  { id, sponsor_id, renews_id }: SponsorPackage,
+): Promise<string | null> {
+  const before = renews_id === null ? undefined : await tx.get('sponsor_packages', renews_id)
+  if (before?.status !== 'renewed') return null
+  const ofSponsor = await tx.where('sponsor_packages', 'sponsor_id', sponsor_id)
+  if (ofSponsor.some((deal) => deal.id !== id && deal.renews_id === before.id && deal.status !== 'cancelled'))
+    return null
+  await tx.patch('sponsor_packages', before.id, { status: 'active' })
+  return before.id
+}
+
+/** Undoes `reopenPreviousDeal`: the deal counts as renewed again, unless it was changed otherwise. */
+export async function closePreviousDeal(tx: Change, beforeId: string | null): Promise<void> {
+  const before = beforeId === null ? undefined : await tx.get('sponsor_packages', beforeId)
+  if (before?.status === 'active') await tx.patch('sponsor_packages', before.id, { status: 'renewed' })
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { formatDateRange, reportKindLabels } from '#domain/sponsorship/reports/range.ts'
+import { formatDate, formatGameTime, toLocalDate } from '#domain/time.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
+import type { SavedReport } from './use-saved-reports.ts'
+import { getProductName } from '#ui/brand/page-branding.ts'
+
+const shownAtFirst = 5
+
+/** Lists the saved reports, newest first. */
+export function SavedReports({
+  kept,
+  timeZone,
+  onOpen,
+  onDelete,
+}: {
+  kept: readonly SavedReport[]
+  timeZone: string
+  onOpen: (reportId: string) => void
+  onDelete: (reportId: string) => void
+}) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? kept : kept.slice(0, shownAtFirst)
+  return (
+    <>
+      <Card>
+        <ul>
+          {shown.map((one) => (
+            <KeptLine
+              key={one.row.id}
+              {...one}
+              timeZone={timeZone}
+              onOpen={() => onOpen(one.row.id)}
+              onDelete={() => onDelete(one.row.id)}
+            />
+          ))}
+        </ul>
+      </Card>
+      {kept.length > shownAtFirst && (
+        <div>
+          <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show all ${kept.length}`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function KeptLine({
+  row,
+  report,
+  timeZone,
+  onOpen,
+  onDelete,
+}: SavedReport & { timeZone: string; onOpen: () => void; onDelete: () => void }) {
+  const range = formatDateRange({ from: row.start_date, to: row.end_date })
+  const who = report === null ? row.title : (report.sponsor ?? 'All sponsors')
+  const name = `${reportKindLabels[row.kind]} report, ${who}, ${range}`
+  const day = formatDate(toLocalDate(row.created_at, timeZone), { year: true })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 font-semibold wrap-break-word">{who}</span>
+          <Pill>{reportKindLabels[row.kind]}</Pill>
+        </p>
+        <p className="text-note text-soft tabular">
+          {range} · made {day}, {formatGameTime(row.created_at, timeZone)}
+        </p>
+        {report === null && (
+          <p className="text-note text-amber">
+            This report cannot be read. A newer version of {getProductName()} may have made it: load the page again.
+          </p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        {report && (
+          <Button aria-label={`Open ${name}`} onClick={onOpen}>
+            Open
+          </Button>
+        )}
+        <Button variant="quiet" className="px-3" aria-label={`Delete ${name}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { RejectedChange, EntryRefusal } from '#data/store/entries.ts'
+import type { Op } from '#data/store/ops.ts'
+import { describePlanRefusal } from '#domain/plans/plan-words.ts'
+import { formatOversold } from '#domain/sponsorship/oversold-words.ts'
+import { formatGameDayAndTime } from '#domain/time.ts'
+import { formatMatchup } from '#domain/leagues/format-matchup.ts'
+import { readTimeZone } from './describe-entry.ts'
+import { getRuleMessage } from '#domain/rule-error.ts'
+
+/**
+ * Describes why a change was rejected, naming the obstacle if the server did: another game, the deals that need the
+ * same asset, or the plan's limit.
+ */
+export async function describeRejectionReason(db: LocalDatabase, { ops, refusal }: RejectedChange): Promise<string> {
+  const words = describeRejectionCode(refusal)
+  const { message, theirs } = refusal
+  const [op] = ops
+  const overPlan = describePlanRefusal(refusal)
+  if (overPlan !== null) return overPlan
+  const slug = message === 'slug_taken' ? slugOf(ops) : undefined
+  if (slug !== undefined) return `The address “${slug}” is taken. Choose another.`
+  const sold = message === 'asset_oversold' ? oversoldFacts.safeParse(theirs).data : undefined
+  if (sold) return formatOversold(sold)
+  if (refusal.code === '23505' && ops.some(isRenewal)) return 'Somebody else renewed this deal before yours arrived.'
+  const holds = message === null ? undefined : gameHolds.get(message)
+  const game = gameInTheWay.safeParse(theirs).data
+  if (!holds || !game || !op) return words
+  const when = formatGameDayAndTime(game.start_time, await readTimeZone(db, op))
+  return `${holds} ${formatMatchup(game.home, game.away)}, ${when}.`
+}
+
+const gameInTheWay = z.object({ home: z.string(), away: z.string(), start_time: z.iso.datetime() })
+
+const oversoldFacts = z.object({
+  asset: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  quantity: z.int(),
+  needed: z.int(),
+  deals: z.array(
+    z.object({ company: z.string(), package: z.string(), start_date: z.iso.date(), end_date: z.iso.date() }),
+  ),
+})
+
+/** Returns the address requested for a league's public page. */
+function slugOf(ops: readonly Op[]): string | undefined {
+  const slugs = ops.flatMap((op) => ('rows' in op ? op.rows : 'set' in op ? [op.set] : []).map(({ slug }) => slug))
+  return slugs.find((slug) => typeof slug === 'string')
+}
+
+/** The server accepts only one renewal of a deal. */
+function isRenewal(op: Op): boolean {
+  if (op.t !== 'sponsor_packages') return false
+  return 'rows' in op ? op.rows.some((row) => row.renews_id !== null) : 'set' in op && 'status' in op.set
+}
+
+const gameHolds: ReadonlyMap<string, string> = new Map([
+  ['field_booked', 'The field is taken by'],
+  ['team_booked', 'A team of this game plays in'],
+])
+
+/**
+ * Describes why a change was rejected, in a sentence. The database's own messages are for its administrators, not for a
+ * coach.
+ */
+export function describeRejectionCode({ result, code, message }: EntryRefusal): string {
+  switch (result) {
+    case 'conflict':
+      return 'Somebody else changed the same thing before yours arrived.'
+    case 'quarantined':
+      return 'This change cannot be sent. Please export it and show the file to your league’s staff.'
+    case 'rejected':
+      return (message === null ? null : getRuleMessage(message)) ?? wordsOfCode(code)
+  }
+}
+
+/** Describes an SQLSTATE by its code or its class. */
+function wordsOfCode(code: string): string {
+  switch (code) {
+    case '42501':
+      return 'You do not have permission to do this'
+    case '23503':
+      return 'Something that this belongs to no longer exists.'
+    case '23505':
+      return 'There is one like this already.'
+    case 'P0002':
+      return 'This no longer exists. Somebody may have deleted it.'
+    default:
+      return /^(22|23|54)/.test(code) ? 'Something in it is not allowed.' : 'It was not accepted.'
+  }
+}

@@ -1,0 +1,140 @@
+import { Link } from 'react-router-dom'
+import { formatMatchNumber } from '#domain/tournaments/match-words.ts'
+import { formatPlace } from '#domain/leagues/format-place.ts'
+import { hasBothTeams } from '#domain/scores/scores.ts'
+import { toGameDate, formatTimeOfGame } from '#domain/leagues/game-times.ts'
+import { formatDate } from '#domain/time.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Pill } from '#ui/brand/pill.tsx'
+import { TeamMark } from '#ui/brand/team-mark.tsx'
+import type { DayGame } from './today-games.ts'
+import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
+
+/**
+ * A game in progress, or whose result is missing: its one action is within thumb's reach, below the teams. It is next
+ * to them on a phone in landscape, and if there are many games.
+ */
+export function CurrentGameCard({
+  day,
+  isMissing = false,
+  isOneOfMany = false,
+}: {
+  day: DayGame
+  isMissing?: boolean
+  isOneOfMany?: boolean
+}) {
+  const { game, league, home, away, counting, provenance } = day
+  const isDone = game.status === 'completed' || game.status === 'forfeited'
+  const time = formatTimeOfGame(game, league.time_zone)
+  const when = isMissing ? `${formatDate(toGameDate(game, league.time_zone))}, ${time}` : time
+  const hasScore = isDone || game.status === 'in_progress'
+  const scores = counting ?? {
+    home: hasScore ? game.home_score : null,
+    away: hasScore ? game.away_score : null,
+  }
+  const sheetPath = `/dashboard/games/${game.id}`
+  return (
+    <Card className={classNames('flex min-w-0 flex-col', isOneOfMany ? 'p-3' : 'p-4 short:p-3')}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <StatePill day={day} isMissing={isMissing} />
+        <span className="text-[0.9375rem] text-soft tabular">
+          {[when, formatMatchNumber(game), formatPlace(day)].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <div
+        className={classNames(
+          'flex grow',
+          isOneOfMany
+            ? 'flex-wrap items-center gap-x-4'
+            : 'flex-col short:flex-row short:flex-wrap short:items-center short:gap-x-4',
+        )}
+      >
+        <Link
+          to={sheetPath}
+          className={classNames(
+            'grid min-w-0 font-semibold no-underline',
+            isOneOfMany
+              ? 'my-1.5 flex-1 basis-28 gap-1 text-[1.125rem]'
+              : 'my-3 grow gap-2.5 text-[1.375rem] short:my-1.5 short:basis-40',
+          )}
+        >
+          <TeamLine team={home} score={scores.home} isSmall={isOneOfMany} />
+          <TeamLine team={away} score={scores.away} isSmall={isOneOfMany} />
+        </Link>
+        <div
+          className={classNames(
+            'flex flex-wrap gap-2 empty:hidden',
+            isOneOfMany
+              ? 'order-last basis-full'
+              : '[&:not(:empty)]:mb-3 short:order-last short:basis-full short:[&:not(:empty)]:mb-0',
+          )}
+        >
+          {counting && (
+            <Pill tone="amber" wrap>
+              Your count · not final yet
+            </Pill>
+          )}
+          {isDone && provenance && <Pill wrap>{provenance}</Pill>}
+          <UnsentPill state={day.unsent} />
+        </div>
+        {day.side !== null && (
+          <ButtonLink
+            to={isDone ? sheetPath : `${sheetPath}?enter=score`}
+            variant={isDone ? 'secondary' : 'primary'}
+            size="large"
+            aria-label={`${isDone ? 'See the result' : 'Enter score'} of ${home.name} – ${away.name}`}
+            className={isOneOfMany ? '' : 'w-full short:w-auto'}
+          >
+            {isDone ? 'See the result' : 'Enter score'}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function StatePill({ day: { game }, isMissing }: { day: DayGame; isMissing: boolean }) {
+  if (game.status === 'completed' || game.status === 'forfeited') return <Pill>Result is in</Pill>
+  return (
+    <Pill tone={isMissing || !hasBothTeams(game) ? 'amber' : 'green'} dot wrap>
+      {!hasBothTeams(game)
+        ? 'Teams not known yet'
+        : isMissing
+          ? 'No result yet'
+          : game.status === 'in_progress'
+            ? 'Now · In progress'
+            : 'Now'}
+    </Pill>
+  )
+}
+
+function TeamLine({
+  team,
+  score,
+  isSmall,
+}: {
+  team: DayGame['home']
+  score: string | number | null
+  isSmall: boolean
+}) {
+  return (
+    <span className="flex items-center gap-3 leading-tight">
+      <span className="contents max-[15rem]:hidden">
+        <TeamMark team={team} size={isSmall ? 'small' : 'medium'} />
+      </span>
+      <span className="min-w-0">{team.name}</span>
+      {score !== null && (
+        <span
+          className={classNames(
+            'ml-auto leading-none font-bold tabular',
+            isSmall ? 'text-[1.625rem]' : 'text-[2.5rem] max-[15rem]:text-[1.75rem]',
+          )}
+        >
+          {score}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router-dom'
+import { formatMatchNumber, describeUnplayed } from '#domain/tournaments/match-words.ts'
+import { formatPlace } from '#domain/leagues/format-place.ts'
+import { formatScore } from '#domain/scores/results.ts'
+import { hasBothTeams } from '#domain/scores/scores.ts'
+import { toGameDate, formatTimeOfGame } from '#domain/leagues/game-times.ts'
+import { formatDate } from '#domain/time.ts'
+import { formatMatchup } from '#domain/leagues/format-matchup.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
+import type { DayGame } from './today-games.ts'
+import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
+
+/**
+ * A game in two lines; the whole card links to its sheet, or to the score entry if its result is missing. `today`: the
+ * league's date; other days are named.
+ */
+export function GameRow({
+  day,
+  today,
+  isMissing: isAmongMissing = false,
+}: {
+  day: DayGame
+  today: string
+  isMissing?: boolean
+}) {
+  const { game, league, schedule, home, away, venue, provenance } = day
+  const isMissing = isAmongMissing && (game.status === 'scheduled' || game.status === 'in_progress')
+  const time = formatTimeOfGame(game, league.time_zone)
+  const date = toGameDate(game, league.time_zone)
+  const isToday = date === today
+  const isScheduled = game.status === 'scheduled' && !isMissing
+  const isOff = game.status === 'cancelled' || game.status === 'postponed'
+  const score = formatScore(game)
+  const notes = [
+    isScheduled ? null : isToday ? time : `${formatDate(date)}, ${time}`,
+    formatMatchNumber(game),
+    formatPlace(day) || 'No place yet',
+    isScheduled && venue?.has_parking ? 'Parking' : null,
+  ]
+  return (
+    <Card className="min-w-0 hover:border-line-strong">
+      <Link
+        to={`/dashboard/games/${game.id}${isMissing && day.side !== null ? '?enter=score' : ''}`}
+        className="flex h-full flex-col gap-1 px-4 py-3.5 no-underline"
+      >
+        <span className="flex items-center justify-between gap-3">
+          <span className={classNames('min-w-0 text-[1.0625rem] font-semibold', isOff && 'line-through')}>
+            {formatMatchup(home.name, away.name)}
+          </span>
+          {isScheduled && <Pill tone="blue">{time}</Pill>}
+          {score && <span className="text-[1.25rem] font-bold whitespace-nowrap tabular">{score}</span>}
+        </span>
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="text-[0.9375rem] text-soft tabular">{notes.filter(Boolean).join(' · ')}</span>
+          <span className="ml-auto flex flex-wrap justify-end gap-1.5">
+            {schedule.status === 'draft' && <Pill>Draft</Pill>}
+            {provenance && (
+              <Pill tone={game.result_state === 'disputed' ? 'amber' : 'gray'} wrap>
+                {day.isAsking && game.result_state === 'reported' ? 'Other side reported · agree?' : provenance}
+              </Pill>
+            )}
+            {isMissing && (
+              <Pill tone="amber" wrap>
+                {!hasBothTeams(game)
+                  ? 'Teams not known yet'
+                  : day.side === null
+                    ? 'No result yet'
+                    : 'No result yet · enter it'}
+              </Pill>
+            )}
+            {!isScheduled && !isMissing && !provenance && (
+              <GameStatusPill status={game.status} words={describeUnplayed(game)} />
+            )}
+            <UnsentPill state={day.unsent} />
+          </span>
+        </span>
+      </Link>
+    </Card>
+  )
+}

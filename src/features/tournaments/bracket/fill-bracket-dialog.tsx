@@ -1,0 +1,170 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { useActor, useDatabase } from '#data/queries/context.tsx'
+import { describeRejection } from '#data/store/refusal-words.ts'
+import type { PoolTable } from '#domain/tournaments/pool-placings.ts'
+import { formatPool } from '#domain/tournaments/words.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { formatList } from '#ui/tables/format-quantity.ts'
+import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { CheckboxField } from '#ui/forms/form-field.tsx'
+import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
+import { fillFromPools, undoFillFromPools } from '../fill-from-pools.ts'
+import { PoolTableView } from './pool-tables.tsx'
+import type { BracketSheet } from './read-bracket.ts'
+
+/**
+ * Moves the best teams of the pools into the bracket: staff check the standings, and decide who advances if teams are
+ * level.
+ */
+export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onClose: () => void }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const { tables, nameOf, schedule } = sheet
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [drawn, setDrawn] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
+  const [problem, setProblem] = useState<string>()
+  const pools = tables.filter(({ pool, isOver }) => isOver && !left.has(pool)).map(({ pool }) => pool)
+  const chosen = tables.filter(({ pool }) => pools.includes(pool))
+  const undecided = chosen.flatMap(({ ties }) => ties).filter((tie) => !drawn.has(keyOf(tie)))
+
+  const confirm = async () => {
+    if (!actor) return
+    try {
+      const decided = chosen.flatMap(({ ties }) => ties.flatMap((tie) => drawn.get(keyOf(tie)) ?? []))
+      const filled = await fillFromPools(db, actor, { scheduleId: schedule.id, pools, decided })
+      toastWithUndo('The bracket is filled from the pools', {
+        undo: () => undoFillFromPools(db, actor, filled),
+        undone: 'The change was taken back',
+        wordsOf: describeRejection,
+      })
+      onClose()
+    } catch (error) {
+      setProblem(describeRejection(error))
+    }
+  }
+  return (
+    <Dialog
+      title="Fill from pools"
+      onClose={onClose}
+      dismissible={false}
+      wide
+      footer={
+        <>
+          <CancelButton />
+          <Button
+            variant="primary"
+            disabled={pools.length === 0 || undecided.length > 0}
+            onClick={() => void confirm()}
+          >
+            Fill the bracket
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <p>
+          The best of each pool go into the bracket as the tables stand now. It can be filled once more after a
+          correction.
+        </p>
+        {tables.map((table) => (
+          <section key={table.pool} aria-label={formatPool(table.pool)} className="flex flex-col gap-2">
+            <CheckboxField
+              label={<span className="font-semibold">{formatPool(table.pool)} goes into the bracket</span>}
+              hint={hintOf(table, schedule.tournament_facts?.placings[table.pool] ?? null)}
+              disabled={!table.isOver}
+              checked={pools.includes(table.pool)}
+              onChange={({ target }) => {
+                const next = new Set(left)
+                if (target.checked) next.delete(table.pool)
+                else next.add(table.pool)
+                setLeft(next)
+              }}
+            />
+            <div className="overflow-x-auto rounded-control border border-line">
+              <PoolTableView table={table} nameOf={nameOf} />
+            </div>
+            {pools.includes(table.pool) &&
+              table.ties.map((tie) => (
+                <Lots
+                  key={keyOf(tie)}
+                  tie={tie}
+                  order={drawn.get(keyOf(tie))}
+                  nameOf={nameOf}
+                  onOrder={(order) => setDrawn(new Map(drawn).set(keyOf(tie), order))}
+                />
+              ))}
+          </section>
+        ))}
+        {undecided.length > 0 && (
+          <p role="status" className="text-note text-soft">
+            Say first who stands above whom where teams are level.
+          </p>
+        )}
+        {problem && (
+          <p role="alert" className="font-semibold text-red">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const keyOf = (tie: readonly string[]) => tie.join()
+
+function hintOf(table: PoolTable, placing: readonly string[] | null): string {
+  if (!table.isOver) return 'Not all games of this pool are over.'
+  if (placing === null) return 'All games are over.'
+  const level = new Map(table.rows.map(({ teamId, rank }) => [teamId, rank]))
+  const ranks = placing.map((teamId) => level.get(teamId) ?? 0)
+  const stands = ranks.every((rank, index) => index === 0 || rank >= (ranks[index - 1] ?? 0))
+  return stands ? 'It is in the bracket already.' : 'It is in the bracket, but the table has changed since.'
+}
+
+/** Teams that no rule separates: people draw lots, and enter the result here. */
+function Lots({
+  tie,
+  order,
+  nameOf,
+  onOrder,
+}: {
+  tie: readonly string[]
+  order: readonly string[] | undefined
+  nameOf: (teamId: string) => string
+  onOrder: (order: readonly string[]) => void
+}) {
+  const shown = order ?? tie
+  const move = (from: number, by: 1 | -1) => {
+    const next = [...shown]
+    const [team] = next.splice(from, 1)
+    if (team !== undefined) next.splice(from + by, 0, team)
+    onOrder(next)
+  }
+  return (
+    <Banner action={order ? undefined : <Button onClick={() => onOrder(shown)}>This order is right</Button>}>
+      <p>{formatList(tie.map(nameOf))} are level by every rule of the league. Draw lots, and put them in order.</p>
+      <ol aria-label="The better first" className="mt-1 flex flex-col">
+        {shown.map((teamId, index) => (
+          <li key={teamId} className="flex items-center gap-1">
+            <span className="min-w-0 flex-1">
+              {index + 1}. {nameOf(teamId)}
+            </span>
+            <IconButton label={`${nameOf(teamId)} up`} disabled={index === 0} onClick={() => move(index, -1)}>
+              <ArrowUp aria-hidden="true" size={20} />
+            </IconButton>
+            <IconButton
+              label={`${nameOf(teamId)} down`}
+              disabled={index === shown.length - 1}
+              onClick={() => move(index, 1)}
+            >
+              <ArrowDown aria-hidden="true" size={20} />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+    </Banner>
+  )
+}

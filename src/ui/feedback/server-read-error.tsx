@@ -1,0 +1,29 @@
+import { Banner } from './banner.tsx'
+import { isSecondFactorRequired, secondFactorPath } from './second-factor-required.ts'
+import { Button, ButtonLink } from '../button.tsx'
+import { useOnline } from '../browser/use-online.ts'
+
+/**
+ * Shows why data from the server is missing, with a retry or a link to what it requires. Nothing offline, because the
+ * section already says so.
+ */
+export function ServerReadError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const online = useOnline()
+  if (!online) return null
+  return (
+    <div className="w-full">
+      <Banner
+        tone="red"
+        action={
+          isSecondFactorRequired(message) ? (
+            <ButtonLink to={secondFactorPath}>Second factor</ButtonLink>
+          ) : (
+            <Button onClick={onRetry}>Try again</Button>
+          )
+        }
+      >
+        {message}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '../button.tsx'
+import { formatQuantity } from '../tables/format-quantity.ts'
+
+/** The current page of a long list, with links to its neighbors. `page` counts from 0. */
+export function Pagination({
+  total,
+  perPage,
+  noun,
+  nouns,
+  page,
+  onPage,
+}: {
+  total: number
+  perPage: number
+  /** In the singular: `tournament`. */
+  noun: string
+  nouns?: string
+  page: number
+  onPage: (page: number) => void
+}) {
+  const first = page * perPage
+  const last = Math.min(total, first + perPage)
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-soft tabular-nums">
+        {first < last
+          ? `${first + 1}–${last} of ${formatQuantity(total, noun, nouns)}`
+          : formatQuantity(total, noun, nouns)}
+      </p>
+      {total > perPage && (
+        <div className="flex gap-3">
+          <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <Button disabled={last >= total} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import type { Bracket } from '#domain/tournaments/model.ts'
+import { findPossibleTeams } from '#domain/tournaments/possible-teams.ts'
+import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
+import { computeProgress } from '#domain/tournaments/progress.ts'
+import { getBracketSize } from '#domain/tournaments/seeding.ts'
+import { describeSideSource } from '#domain/tournaments/words.ts'
+import { entrantsOf, pairOf } from './play.ts'
+
+const pools = (count: number, size: number) => Array.from({ length: count }, () => size)
+const knockoutOf = (bracket: Bracket) => bracket.matches.filter(({ stage }) => stage === 'main')
+
+/** Returns the bracket round in which two places of one pool could first meet: in pool 0, places `1 2` in round 3. */
+function firstMeetings(bracket: Bracket): { readonly pool: number; readonly places: string; readonly round: number }[] {
+  const below = new Map<number, readonly { readonly pool: number; readonly place: number }[]>()
+  return knockoutOf(bracket).flatMap(({ number, round, sources }) => {
+    const [one = [], other = []] = sources.map((source) => {
+      if (source.kind === 'place') return [source]
+      return source.kind === 'winner' ? (below.get(source.match) ?? []) : []
+    })
+    below.set(number, [...one, ...other])
+    return one.flatMap((a) =>
+      other.flatMap((b) => (a.pool === b.pool ? [{ pool: a.pool, places: pairOf([a.place, b.place]), round }] : [])),
+    )
+  })
+}
+
+const cases = Array.from({ length: 15 }, (_, index) => index + 2).flatMap((count) =>
+  [1, 2, 3, 4].flatMap((advance) => (count * advance <= 64 ? [{ count, advance }] : [])),
+)
+
+describe.each(cases)('$count pools of which $advance advance', ({ count, advance }) => {
+  const bracket = createPoolsBracket({ sizes: pools(count, Math.max(advance, 2)), advance })
+  const main = knockoutOf(bracket)
+  const rounds = Math.log2(getBracketSize(count * advance))
+
+  test('send each place of each pool into the bracket once', () => {
+    expect(main).toHaveLength(count * advance - 1)
+    const entries = main.flatMap(({ sources }) =>
+      sources.filter(({ kind }) => kind === 'place').map(describeSideSource),
+    )
+    expect(new Set(entries).size).toBe(count * advance)
+  })
+
+  test('keep a runner-up in the other half than its own winner', () => {
+    const winnersAndRunnersUp = firstMeetings(bracket).filter(({ places }) => places === '1 2')
+    expect(winnersAndRunnersUp.map(({ round }) => round)).toEqual(pools(advance >= 2 ? count : 0, rounds))
+  })
+
+  test('keep all of one pool apart until the semifinals', () => {
+    expect(firstMeetings(bracket).filter(({ round }) => round < rounds - 1)).toEqual([])
+  })
+
+  test('give byes to winners first', () => {
+    const spared = main.flatMap(({ round, sources }) =>
+      round === 2 ? sources.flatMap((source) => (source.kind === 'place' ? [source.place] : [])) : [],
+    )
+    const byes = getBracketSize(count * advance) - count * advance
+    expect(spared.filter((place) => place === 1)).toHaveLength(Math.min(byes, count))
+  })
+})
+
+test('two pools cross over: the winners in opposite halves, each against the other runner-up', () => {
+  const bracket = createPoolsBracket({ sizes: [4, 4], advance: 2, thirdPlace: true })
+  expect(knockoutOf(bracket).map(({ sources }) => sources.map(describeSideSource))).toEqual([
+    ['Winner of pool A', 'Runner-up of pool B'],
+    ['Winner of pool B', 'Runner-up of pool A'],
+    ['Winner of match 13', 'Winner of match 14'],
+  ])
+})
+
+test('the winners of four pools are spread like the best four seeds', () => {
+  const bracket = createPoolsBracket({ sizes: pools(4, 4), advance: 2 })
+  const winners = knockoutOf(bracket)
+    .slice(0, 4)
+    .map(({ sources: [first] }) => describeSideSource(first))
+  expect(winners).toEqual(['Winner of pool A', 'Winner of pool D', 'Winner of pool B', 'Winner of pool C'])
+})
+
+test('seeds are dealt to and fro, and a pool that is full is passed over', () => {
+  expect(createPoolsBracket({ sizes: [4, 4], advance: 2 }).pools).toEqual([
+    [1, 4, 5, 8],
+    [2, 3, 6, 7],
+  ])
+  expect(createPoolsBracket({ sizes: [4, 3, 3], advance: 2 }).pools).toEqual([
+    [1, 6, 7, 10],
+    [2, 5, 8],
+    [3, 4, 9],
+  ])
+})
+
+test('everybody meets everybody in the pool, before the bracket begins, and the rounds of all pools go side by side', () => {
+  const bracket = createPoolsBracket({ sizes: [5, 4, 3], advance: 2 })
+  const inPools = bracket.matches.filter(({ stage }) => stage === 'pool')
+  expect(inPools).toHaveLength(10 + 6 + 3)
+  expect(inPools.map(({ number }) => number)).toEqual(inPools.map((_, index) => index + 1))
+  expect(inPools.map(({ round }) => round)).toEqual(inPools.map(({ round }) => round).toSorted((a, b) => a - b))
+  const entrants = entrantsOf(bracket)
+  const met = findPossibleTeams(bracket, entrants, computeProgress(bracket, entrants, []))
+    .slice(0, inPools.length)
+    .map((teams) => pairOf(teams.flat()))
+  expect(new Set(met).size).toBe(inPools.length)
+  inPools.forEach(({ pool }, index) => {
+    const seeds = bracket.pools[pool ?? -1]?.map((seed) => `T${seed}`) ?? []
+    for (const team of met[index]?.split(' ') ?? []) expect(seeds).toContain(team)
+  })
+})
+
+test.each([
+  { sizes: [4, 4], advance: 5 },
+  { sizes: [4, 1], advance: 2 },
+  { sizes: [4], advance: 1 },
+  { sizes: [4, 4], advance: 0 },
+  { sizes: [4, 0], advance: 1 },
+  { sizes: [2.5, 2.5], advance: 1 },
+  { sizes: [40, 40], advance: 2 },
+])('pools of $sizes of which $advance advance are refused', (options) => {
+  expect(() => createPoolsBracket(options)).toThrow(RangeError)
+})

@@ -1,0 +1,156 @@
+import { gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import type { PublicLeague } from '#domain/public-league/public-league.ts'
+import type { ServerEnv } from '#server/gateway/client-address.ts'
+import { createLeaguePageRoute } from '#server/site/league/league-page-route.ts'
+import { createPageCache, RenderLimitError } from '#server/site/league/page-cache.ts'
+import { createLeaguePages } from '#server/site/league/pages.ts'
+import { securityHeaders } from '#server/gateway/security-headers.ts'
+import { makePublicLeague } from '../../support/rows/public-league.ts'
+import { defaultBranding } from '#domain/branding/branding.ts'
+
+const assets = { styles: ['/assets/site/site.css'], scripts: {} }
+
+function serverOf(read: (slug: string) => Promise<PublicLeague | null>): Hono<ServerEnv> {
+  const pages = createLeaguePages({
+    assets: async () => assets,
+    publicUrl: () => 'https://league.example',
+    branding: { read: async () => defaultBranding },
+  })
+  const app = new Hono<ServerEnv>()
+  app.use(securityHeaders())
+  app.route('/', createLeaguePageRoute(read, pages))
+  return app
+}
+
+const league = makePublicLeague()
+const app = serverOf(async (slug) => (slug === 'riverside' ? league : null))
+
+it('a page that did not change is not sent again', async () => {
+  const first = await app.request('/l/riverside')
+  expect(first.status).toBe(200)
+  expect(first.headers.get('cache-control')).toBe('public, max-age=10')
+  const tag = first.headers.get('etag') ?? ''
+  expect(await first.text()).toContain(`data-tag="${tag.replaceAll('"', '&quot;')}"`)
+  const again = await app.request('/l/riverside', { headers: { 'if-none-match': tag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const team = await app.request(`/l/riverside/teams/${league.teams[0]?.id}`)
+  expect(team.headers.get('etag')).not.toBe(tag)
+})
+
+it('only the frame may be framed, and nothing else of its policy is looser', async () => {
+  const page = await app.request('/l/riverside')
+  const frame = await app.request('/l/riverside/embed?part=standings')
+  const policies = [page, frame].map((answer) => answer.headers.get('content-security-policy'))
+  expect(policies[0]).toContain("frame-ancestors 'none'")
+  expect(policies[1]).toBe(policies[0]?.replace("frame-ancestors 'none'", 'frame-ancestors *'))
+  expect([page, frame].map((answer) => answer.headers.get('x-frame-options'))).toEqual(['DENY', null])
+})
+
+it('an address without a page is not found, in words; one that was typed in capitals is put right', async () => {
+  for (const path of [
+    '/l/nowhere',
+    '/l/nowhere/teams/1',
+    '/l/nowhere/embed',
+    '/l/riverside/teams/nobody',
+    '/l/riverside/x/y',
+    '/l/..%2Fetc',
+  ])
+    expect([path, (await app.request(path)).status]).toEqual([path, 404])
+  expect(await (await app.request('/l/nowhere')).text()).toContain('There is no league at this address')
+  const capitals = await app.request('/l/Riverside/embed?part=games')
+  expect([capitals.status, capitals.headers.get('location')]).toEqual([308, '/l/riverside/embed?part=games'])
+  expect((await app.request('/l/riverside/')).headers.get('location')).toBe('/l/riverside')
+})
+
+it('a server in trouble says so to people', async () => {
+  const broken = serverOf(() => Promise.reject(new Error('The database is away (of a test)')))
+  const answer = await broken.request('/l/riverside')
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain('The page cannot be read right now')
+})
+
+it('compresses a page once for all who take it so, and not for others', async () => {
+  const zipped = await app.request('/l/riverside', { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(zipped.headers.get('content-encoding')).toBe('gzip')
+  const plain = await app.request('/l/riverside')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(await plain.text())
+})
+
+describe('pages that are kept', () => {
+  const page = { html: '<p>', tag: 'W/"1"' }
+  let now = 0
+  let rendered = 0
+  const taking = (ms: number) => async () => {
+    now += ms
+    rendered += 1
+    return page
+  }
+  const again = () => makePublicLeague() // read again, with the same content
+
+  it('are rendered again when their league was read again, slow ones fifty times as long as they took later', async () => {
+    const keptPage = createPageCache(() => now)
+    for (const [ms, laterMs, times] of [
+      [0, 1, 2],
+      [20, 900, 1],
+      [20, 1_100, 2],
+      [5_000, 59_000, 1],
+    ] as const) {
+      rendered = 0
+      const key = `${ms} ${laterMs}`
+      await keptPage(key, key, league, taking(ms))
+      await keptPage(key, key, league, taking(ms))
+      expect(rendered).toBe(1)
+      now += laterMs
+      await keptPage(key, key, again(), taking(ms))
+      expect([key, rendered]).toEqual([key, times])
+    }
+  })
+
+  it('are rendered for a network as long as its share of the minute lasts; what is kept is for all', async () => {
+    const keptPage = createPageCache(() => now)
+    for (let nr = 0; nr < 6; nr++) await keptPage(`page ${nr}`, 'one', league, taking(1_000))
+    await expect(keptPage('page 7', 'one', league, taking(1_000))).rejects.toThrow(RenderLimitError)
+    expect(await keptPage('page 1', 'one', league, taking(1_000))).toMatchObject(page)
+    expect(await keptPage('page 7', 'another', league, taking(1_000))).toMatchObject(page)
+    expect(await keptPage('page 7', 'one', league, taking(1_000))).toMatchObject(page)
+    now += 60_000
+    expect(await keptPage('page 8', 'one', league, taking(1_000))).toMatchObject(page)
+  })
+
+  it('make room for others, the oldest first', async () => {
+    const keptPage = createPageCache(() => now)
+    const large = { html: 'x'.repeat(10_000_000), tag: 'W/"2"' }
+    for (let nr = 0; nr < 4; nr++) await keptPage(`page ${nr}`, 'one', league, async () => large)
+    rendered = 0
+    await keptPage('page 3', 'one', league, taking(0))
+    expect(rendered).toBe(0)
+    await keptPage('page 0', 'one', league, taking(0))
+    expect(rendered).toBe(1)
+  })
+
+  it('that fail are tried again', async () => {
+    const keptPage = createPageCache(() => now)
+    await expect(keptPage('page', 'one', league, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await keptPage('page', 'one', league, taking(0))).toMatchObject(page)
+  })
+})
+
+it('whoever has too much rendered is told when to come again', async () => {
+  const pages = createLeaguePages({
+    assets: async () => assets,
+    publicUrl: () => 'https://league.example',
+    branding: { read: async () => defaultBranding },
+  })
+  const busy = new Hono<ServerEnv>()
+  const tooMuch = () => Promise.reject(new RenderLimitError(12_300))
+  busy.route(
+    '/',
+    createLeaguePageRoute(async () => league, { ...pages, league: tooMuch }),
+  )
+  const answer = await busy.request('/l/riverside')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '13'])
+  expect(await answer.text()).toContain('The page cannot be read right now')
+})
