@@ -61,6 +61,6 @@ it('stays out of the way while the page is being left', async () => {
 
 it('asks for its own file where the browser does not name the file', async () => {
   await importFails('Importing a module script failed.')
-  expect(asked).toEqual([expect.stringMatching(/reload-when-code-is-gone/)])
+  expect(asked).toEqual([expect.stringMatching(/reload-on-missing-chunk/)])
   expect(reload).toHaveBeenCalledTimes(1)
 })
