@@ -115,7 +115,7 @@ describe('openDatabase', () => {
     // If this fails, raise databaseVersion, write the upgrade step, and put the new schema here.
     expect({ databaseVersion, stores: toDexieStores() }).toMatchInlineSnapshot(`
       {
-        "databaseVersion": 13,
+        "databaseVersion": 14,
         "stores": {
           "base": "[t+id], t, organization_id",
           "device_keys": "id, organization_id, user_id",
@@ -125,6 +125,7 @@ describe('openDatabase', () => {
           "fulfillment_photos": "id, organization_id, item_id",
           "games": "id, [organization_id+start_time], [league_id+start_time], [schedule_id+status+start_time], schedule_id, home_team_id, away_team_id, result_state",
           "history": "++nr, organization_id",
+          "journal": "++order",
           "leagues": "id, organization_id",
           "memberships": "id, organization_id, user_id",
           "meta": "key",

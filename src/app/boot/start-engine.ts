@@ -17,7 +17,6 @@ import { offerInstallAfterScore } from '../pwa/offer-install.ts'
 import { keepDeviceRegistered, type RegisterKey } from '../session/register-device.ts'
 import { logSync, createSessionRemote } from '../session/session-remote.ts'
 import type { Session } from '../session/session.ts'
-import { settleWhatIsKept } from './settle-what-is-kept.ts'
 import { notifyRejectedChanges } from '../shell/notify-rejected-changes.ts'
 import { updateWhenOutdated } from '../pwa/update-when-outdated.ts'
 import type { SyncHandle } from './workspace.ts'
@@ -61,7 +60,7 @@ export function startEngine({ db, userId, session, server }: Parts): SyncHandle 
       target: window,
     }),
   ]
-  settleWhatIsKept(db).catch(reportError) // whatever remains is tried again on the next start
+  applyLeftChanges(db).catch(reportError) // whatever remains is tried again on the next start
   engine.start()
   return {
     async stop() {
@@ -72,4 +71,11 @@ export function startEngine({ db, userId, session, server }: Parts): SyncHandle 
       await engine.stop()
     },
   }
+}
+
+/** Applies changes journaled by a page that ended before applying them: no screen shows them yet. */
+async function applyLeftChanges(db: LocalDatabase): Promise<void> {
+  if ((await db.journal.count()) === 0) return
+  const { applyJournal } = await import('#data/store/commit.ts')
+  await applyJournal(db)
 }

@@ -5,7 +5,19 @@ import { createScoreReport, type EntryContext, type NewScoreReport } from './cre
 import type { Actor } from '#domain/people/capabilities.ts'
 import { sortByArrival } from '#domain/scores/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { applyReport } from '#domain/scores/scores.ts'
+
+type Shown = { readonly game: Game; readonly schedule: Schedule; readonly league: League }
+
+export type ReportOptions = CommitOptions & {
+  /**
+   * The game as the screen shows it. The rule is then checked against that, and the report is journaled. This has no
+   * effect in a bracket, where the rule has to read other games.
+   */
+  readonly shown?: Shown
+}
 
 /**
  * Files a person's report of a game's score. The game's result follows from the report.
@@ -17,8 +29,13 @@ export async function reportScore(
   gameId: string,
   report: NewScoreReport,
   entered: EntryContext,
-  options: CommitOptions = {},
+  { shown, ...options }: ReportOptions = {},
 ): Promise<void> {
+  const name = 'score.report'
+  if (shown?.game.home_source === null) {
+    const rows = [createScoreReport(actor, shown, report, entered)]
+    return commit(db, actor.organizationId, name, { into: 'score_reports', rows }, options)
+  }
   const file = async (tx: Change) => {
     const stored = await tx.get('games', gameId)
     if (!stored) throw new RuleError('row_gone')
@@ -35,5 +52,5 @@ export async function reportScore(
     }
     await tx.insert('score_reports', [row])
   }
-  await commit(db, actor.organizationId, 'score.report', file, options)
+  return commit(db, actor.organizationId, name, file, options)
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { createChange } from './change.ts'
 import type { ChangeDraft } from './change.ts'
@@ -5,12 +6,15 @@ import type { EntryPart } from './split-change.ts'
 import { splitIntoEntries } from './split-change.ts'
 import type { LocalDatabase } from './database.ts'
 import { listStores } from './database.ts'
+import type { JournalRow } from './entries.ts'
+import { addToJournal } from './journal.ts'
 import { getMeta, setMeta } from './meta.ts'
 import type { PushState } from './meta.ts'
 import { createId } from '../changes/create-id.ts'
 import { schemaVersion } from './ops.ts'
 import { countUnsentEntries, withIndexColumns } from './outbox.ts'
 import { saveWithFreedSpace } from './free-space.ts'
+import { upcast } from './upcasts.ts'
 import { hasCheckpointStore, writeCheckpoint } from './checkpoint.ts'
 
 /** A row as a feature creates it; `commit` fills in the rest. */
@@ -33,6 +37,11 @@ export type Change = {
   remove(table: TableName, id: string): Promise<void>
 }
 
+/** A change that only inserts rows, without reading any. */
+export type Insert = {
+  [T in TableName]: { readonly into: T; readonly rows: readonly NewRow<T>[] }
+}[TableName]
+
 export type CommitOptions = {
   readonly now?: () => Date
   readonly newId?: () => string
@@ -40,6 +49,8 @@ export type CommitOptions = {
   readonly replacesTrayEntry?: string
   /** The key of the draft for this change: the draft is removed with the change, or stays if it fails. */
   readonly endsDraft?: string
+  /** Called as soon as the change is saved; a journaled change is applied after that. */
+  readonly onSaved?: () => void
 }
 
 /**
@@ -47,14 +58,103 @@ export type CommitOptions = {
  * unless it is so large that it is split into several entries (`splitIntoEntries`). If `change` throws, everything is
  * rolled back. Await nothing but `tx` inside it. If the device is full, older log entries are removed and `change` runs
  * a second time.
- * @throws StorageError if the device could not store it, RuleError `change_too_large`
+ *
+ * The transaction takes several sequential database requests, which is noticeable on a slow phone. An `Insert` doesn't
+ * depend on them, so it is journaled first, in a single write, and is saved from then on. It is then applied exactly once,
+ * by this page or the next one to open the database (`applyJournal`).
+ * @throws StorageError if the device could not store it, RuleError `change_too_large`; nothing is stored then
  */
 export async function commit<Result>(
   db: LocalDatabase,
   organizationId: string,
   name: string,
   change: (tx: Change) => Promise<Result>,
+  options?: CommitOptions,
+): Promise<Result>
+export async function commit(
+  db: LocalDatabase,
+  organizationId: string,
+  name: string,
+  change: Insert,
+  options?: CommitOptions,
+): Promise<void>
+export async function commit(
+  db: LocalDatabase,
+  organizationId: string,
+  name: string,
+  change: Insert | ((tx: Change) => Promise<unknown>),
   options: CommitOptions = {},
+): Promise<unknown> {
+  if (typeof change !== 'function') return commitJournaled(db, organizationId, name, change, options)
+  const result = await storeChange(db, organizationId, name, change, options)
+  options.onSaved?.()
+  return result
+}
+
+async function commitJournaled(
+  db: LocalDatabase,
+  organization_id: string,
+  name: string,
+  { into, rows }: Insert,
+  options: CommitOptions,
+): Promise<void> {
+  const { now = () => new Date(), endsDraft = null, replacesTrayEntry = null } = options
+  const at = now().toISOString()
+  const ops = [{ t: into, rows }]
+  const row = { organization_id, schema: schemaVersion, name, at, ops, endsDraft, replacesTrayEntry }
+  const order = await addToJournal(db, row)
+  try {
+    options.onSaved?.()
+    await applyJournaled(db, { ...row, order }, options)
+  } catch (problem) {
+    const taken = await db.journal
+      .where('order')
+      .equals(order)
+      .delete()
+      .catch(() => 0)
+    if (taken > 0) throw problem
+    // Another tab has applied it, or it stays in the journal (for example, because the browser has closed the database).
+    // Either way it is saved, and a user who was told otherwise would enter it twice.
+  }
+}
+
+/**
+ * Applies the changes left in the journal by pages that ended too early, in the order they were saved.
+ * @throws StorageError if the device could not store a change: it stays in the journal
+ */
+export async function applyJournal(db: LocalDatabase): Promise<void> {
+  for (const row of await db.journal.orderBy('order').toArray()) {
+    try {
+      await applyJournaled(db, row, {})
+    } catch (problem) {
+      if (!(problem instanceof z.core.$ZodError)) throw problem
+      await db.journal.delete(row.order) // not a row of this version: its draft is still there and is shown as not saved
+    }
+  }
+}
+
+/** Deletes the journal row in the change's own transaction, so it is applied once even if several tabs try. */
+async function applyJournaled(db: LocalDatabase, row: JournalRow, options: CommitOptions): Promise<void> {
+  const { order, organization_id, endsDraft, replacesTrayEntry } = row
+  const { name, ops } = upcast({ ...row, takes: {} })
+  const change = async (tx: Change) => {
+    if ((await db.journal.where('order').equals(order).delete()) === 0) return
+    // the cast is safe: `commit` created the op, and `insert` parses its rows
+    for (const op of ops) if ('rows' in op) await tx.insert(op.t, op.rows as never)
+  }
+  await storeChange(db, organization_id, name, change, {
+    ...options,
+    ...(endsDraft !== null && { endsDraft }),
+    ...(replacesTrayEntry !== null && { replacesTrayEntry }),
+  })
+}
+
+async function storeChange<Result>(
+  db: LocalDatabase,
+  organizationId: string,
+  name: string,
+  change: (tx: Change) => Promise<Result>,
+  options: CommitOptions,
 ): Promise<Result> {
   const { result, testimony } = await saveWithFreedSpace(db, (into) =>
     db.transaction('rw', listStores(db), async ({ idbtrans }) => {

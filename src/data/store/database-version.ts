@@ -1,2 +1,2 @@
 /** Increase it with every change to the stores (database.ts), and add an upgrade step. */
-export const databaseVersion = 13
+export const databaseVersion = 14

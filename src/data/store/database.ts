@@ -7,6 +7,7 @@ import type {
   ServerRow,
   StoredDraft,
   HistoryNote,
+  JournalRow,
   OutboxEntry,
   SentEntry,
   StaleKey,
@@ -27,6 +28,7 @@ type SyncedTables = { readonly [T in TableName]: Table<RowOf<T>, string> }
 
 type OwnTables = {
   readonly base: Table<ServerRow, [string, string]>
+  readonly journal: Table<JournalRow, number, Omit<JournalRow, 'order'>>
   readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'> & { order?: number }>
   readonly tray: Table<RejectedChange, string>
   readonly sent: Table<SentEntry, string>
@@ -142,6 +144,7 @@ export function toDexieStores(): Record<string, string> {
   return {
     ...Object.fromEntries(synced),
     base: '[t+id], t, organization_id',
+    journal: '++order',
     outbox: '++order, &id, [organization_id+state], [state+empty], *touches',
     tray: 'id, organization_id',
     sent: 'id, [organization_id+order]',

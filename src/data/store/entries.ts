@@ -1,5 +1,5 @@
 import type { TableName } from '#domain/schema/tables.ts'
-import type { Op, OpValues } from './ops.ts'
+import type { InsertOp, Op, OpValues } from './ops.ts'
 import type { RowKey, StoredRow } from './stored-rows.ts'
 
 // The rows of the device's own tables, in addition to the synced ones.
@@ -33,6 +33,13 @@ export type OutboxEntry = OutboxChange & {
   readonly touches: readonly string[]
   /** 1: it only fills its number in the sequence. */
   readonly empty: 0 | 1
+}
+
+/** A change that is saved but not applied yet. If the page ends in between, the next start applies it. */
+export type JournalRow = Pick<OutboxChange, 'order' | 'organization_id' | 'schema' | 'name' | 'at'> & {
+  readonly ops: readonly InsertOp[]
+  readonly endsDraft: string | null
+  readonly replacesTrayEntry: string | null
 }
 
 /**

@@ -1,5 +1,3 @@
-import { keptPrefix } from '../queries/count-kept-scores.ts'
-
 /**
  * Removes a database from the device, unless a change exists only there: then returns false and leaves it unchanged.
  * Another tab may be saving a change at this very moment and report it as saved, so the check and the removal are one
@@ -34,17 +32,15 @@ export async function eraseDatabaseUnlessUnsent(name: string): Promise<boolean> 
   return true
 }
 
-const keptKeys = IDBKeyRange.bound(keptPrefix, `${keptPrefix}\uffff`)
-
-/** Counts what could be lost: outbox entries, rejected changes, and filed scores. */
+/** Counts what could be lost: journaled changes, outbox entries, and rejected changes. */
 function waitingIn(transaction: IDBTransaction): IDBRequest<number>[] {
   const stores = transaction.db.objectStoreNames
   return [
+    ...(stores.contains('journal') ? [transaction.objectStore('journal').count()] : []),
     ...(stores.contains('outbox')
       ? [transaction.objectStore('outbox').index('[state+empty]').count(['queued', 0])]
       : []),
     ...(stores.contains('tray') ? [transaction.objectStore('tray').count()] : []),
-    ...(stores.contains('drafts') ? [transaction.objectStore('drafts').count(keptKeys)] : []),
   ]
 }
 

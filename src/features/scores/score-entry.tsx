@@ -46,7 +46,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const navigate = useNavigate()
   const { draft, change, requireSameTeams, hasSameTeams } = useScoreDraft(game)
   const [search] = useSearchParams()
-  const { file, keep, error, clearError, isFiling } = useFileReport(game.id)
+  const { file, error, clearError, isFiling } = useFileReport(game.id)
   const [isTouched] = useState(() => matchMedia('(pointer: coarse)').matches)
   const [isLive] = useState(() => isBeingPlayed(game))
   const [hasKeypad, setHasKeypad] = useState(isTouched && !isLive)
@@ -91,33 +91,25 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const fileFinal = async () => {
     if (!draft || !actor) return
     const address = location.href
-    const make = () => {
-      requireSameTeams()
-      const score = parseScore(draft.home, draft.away)
-      const report = { kind: 'final', ...score, winner, note: draft.note.trim() || null } as const
-      return { report, made: filed.make(actor, report) }
-    }
-    const ends = { endsDraft: toScoreDraftKey(game.id), replacesTrayEntry: search.get('replaces') }
+    const replaces = search.get('replaces')
     isFinal.current = true
-    // In a bracket, first check whether later games would lose their results.
-    const isFiled = await (game.home_source === null
-      ? keep({
-          make: () => make().made,
-          show: (made, unsent) => filed.show(made, unsent),
-          ends,
-          drawMs: drawing.lastMs(),
-        })
-      : file(() => {
-          const { report, made } = make()
-          filed.show(made, 'saving')
-          return report
-        }, ends))
+    const isFiled = await file(
+      () => {
+        requireSameTeams()
+        const score = parseScore(draft.home, draft.away)
+        return { kind: 'final', ...score, winner, note: draft.note.trim() || null }
+      },
+      {
+        shown: sheet,
+        result: filed,
+        drawMs: drawing.lastMs(),
+        endsDraft: toScoreDraftKey(game.id),
+        ...(replaces !== null && { replacesTrayEntry: replaces }),
+      },
+    )
     if (isFiled === null) return // a second tap shows and undoes nothing
-    if (!isFiled) {
-      isFinal.current = false
-      return filed.withdraw()
-    }
-    filed.workedIn()
+    isFinal.current = isFiled
+    if (!isFiled) return
     // If the address differs, the user already chose the next screen, and it is still loading.
     if (isHere.current && location.href === address) await navigate(sheetPath, { replace: true })
   }

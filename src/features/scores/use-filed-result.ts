@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { NewRow } from '#data/store/commit.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { applyReport } from '#domain/scores/scores.ts'
 import { getEntryContext, createScoreReport, type NewScoreReport } from '#data/changes/create-score-report.ts'
@@ -13,8 +12,6 @@ type Filed = {
    */
   readonly over: GameSheet | null
 }
-
-export type NewResult = { readonly report: NewRow<'score_reports'>; readonly sheet: GameSheet }
 
 /**
  * Returns the game with the result this person has just filed, computed with the domain's function: as "Saving…" if
@@ -30,17 +27,23 @@ export function useFiledResult(sheet: GameSheet) {
 
   return {
     shown: isNews ? filed.sheet : null,
-    /** @throws RuleError if this person may not report for this game now */
-    make(actor: Actor, words: NewScoreReport): NewResult {
+    /**
+     * Computes the sheet with this report, and returns a function that shows it. That renders synchronously: otherwise
+     * everything on the page that depends on the changed data renders first.
+     * @throws RuleError if this person may not report for this game now
+     */
+    preview(actor: Actor, words: NewScoreReport) {
       const { game, reports } = sheet
-      const report = createScoreReport(actor, sheet, words, getEntryContext())
-      const row = { ...report, organization_id: game.organization_id, version: 0 }
-      const next = { ...game, ...applyReport(game, row, reports) }
-      return { report, sheet: { ...sheet, game: next, reports: [...reports, row] } }
-    },
-    /** Renders synchronously: otherwise everything on the page that depends on the changed data renders first. */
-    show(made: NewResult, unsent: 'saving' | 'waiting') {
-      flushSync(() => setFiled({ sheet: { ...made.sheet, unsent }, over: null }))
+      const report = {
+        ...createScoreReport(actor, sheet, words, getEntryContext()),
+        organization_id: game.organization_id,
+        version: 0,
+      }
+      const next = { ...game, ...applyReport(game, report, reports) }
+      const made = { ...sheet, game: next, reports: [...reports, report] }
+      return (unsent: 'saving' | 'waiting') => {
+        flushSync(() => setFiled({ sheet: { ...made, unsent }, over: null }))
+      }
     },
     /** The result has been applied: the next sheet read includes it. */
     workedIn() {
