@@ -120,6 +120,14 @@ async function fillOutbox(given: { gameIds: string[]; organizationId: string }):
       recorded_offline: true,
       note: null,
       created_at: at,
+      winner: null,
+      home_team_id: null,
+      away_team_id: null,
+      key_id: null,
+      signed_at: null,
+      signature: null,
+      scanned_at: null,
+      note_hash: null,
     }
     store('score_reports').put(report)
     store('base').put({ t: 'score_reports', id, organization_id: organizationId, row: null })

@@ -352,7 +352,7 @@ async function pushReport(page: Page, gameId: string): Promise<unknown> {
       db.close()
       const config = (await (await fetch('/config.json')).json()) as { supabaseKey: string }
       const ops = [{ t: 'score_reports', rows: [{ ...report, reported_by: tokens.userId }] }]
-      const muts = [{ id: mutation, seq: 1, schema: 2, name: 'score.report', at, ops }]
+      const muts = [{ id: mutation, seq: 1, schema: 1, name: 'score.report', at, ops }]
       const response = await fetch('/rest/v1/rpc/sync_push', {
         method: 'POST',
         headers: {

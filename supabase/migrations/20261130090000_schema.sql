@@ -2131,19 +2131,6 @@ begin
 end $$;
 create trigger sign_creation before insert on app.leagues for each row execute function private.sign_creation();
 
--- A device with older code inserts rows without the public page's columns.
-create function private.without_page() returns trigger language plpgsql set search_path = '' as $$
-begin
-  if tg_table_name = 'leagues' then
-    new.is_public := coalesce(new.is_public, false);
-    new.public_parts := coalesce(new.public_parts, '{results,standings,brackets,venues,sponsors}');
-  else
-    new.hides_results := coalesce(new.hides_results, false);
-  end if;
-  return new;
-end $$;
-create trigger b_without_page before insert on app.leagues for each row execute function private.without_page();
-
 -- An address belongs to one league in the whole deployment. The index enforces it; this gives a readable error.
 create function private.check_slug() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -2183,7 +2170,6 @@ create table app.divisions (
 create index on app.divisions (organization_id, version);
 call private.protect('app.divisions');
 call private.gate('app.divisions');
-create trigger b_without_page before insert on app.divisions for each row execute function private.without_page();
 
 -- Members read, league staff write.
 call private.declare_synced('divisions', fixed => '{league_id}');

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
-import { makeDivision, makeLeagueRow } from '../support/rows/factories.ts'
-import { createOrganizationInDatabase, soccerSport, type OrganizationInTest } from '../support/database/league-world.ts'
+import { createOrganizationInDatabase, type OrganizationInTest } from '../support/database/league-world.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 import { syncWith } from '../support/device/sync-device.ts'
 
@@ -23,20 +21,6 @@ const isPublic = (slug: string | null) => ({
   id: org.league.id,
   set: { slug, is_public: true },
   was: { slug: null, is_public: false },
-})
-
-test('a league of older code has no public page, and its divisions hide nothing', async () => {
-  const league = makeLeagueRow({ organization_id: org.id, sport_id: soccerSport, created_by: org.manager })
-  const division = makeDivision({ organization_id: org.id, league_id: league.id })
-  const { slug: _, is_public: __, public_parts: ___, ...older } = league
-  const { hides_results: ____, ...olderDivision } = division
-  const phone = device(org.manager)
-  expect(await phone.apply({ t: 'leagues', rows: [older] }, { t: 'divisions', rows: [olderDivision] })).toMatchObject({
-    s: 'applied',
-  })
-  const { rows } = await pull(org.manager)
-  expect(rows['leagues']?.find(({ id }) => id === league.id)).toMatchObject(unpublishedLeague)
-  expect(rows['divisions']?.find(({ id }) => id === division.id)).toMatchObject({ hides_results: false })
 })
 
 test('an address belongs to one league of the deployment, and the next is told', async () => {

@@ -164,7 +164,7 @@ describe('nobody goes around the bracket', () => {
     const muts = [semi, final].map((row, index) => {
       const { version: _version, ...columns } = row
       const ops = [{ t: 'score_reports', rows: [columns] }]
-      return { id: randomUUID(), seq: index + 1, schema: 4, name: 'score.report', at: row.recorded_at, ops }
+      return { id: randomUUID(), seq: index + 1, schema: 1, name: 'score.report', at: row.recorded_at, ops }
     })
     const answers = await database.asPerson(scorekeeper, (query) =>
       query<{ answer: { results: { s: string }[] } }>('select public.sync_push($1) as answer', [

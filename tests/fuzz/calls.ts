@@ -119,7 +119,7 @@ export function createCalls(draw: Draw, world: FuzzWorld, api: readonly ApiFunct
     const muts = Array.from({ length: draw.upTo(5) }, () => ({
       id: newId(),
       seq: ++seq,
-      schema: 2,
+      schema: 1,
       name: 'fuzz',
       at: '2026-04-11T17:00:00.000Z',
       ops: Array.from({ length: draw.pick([0, 1, 1, 1, 1, 2]) }, op),

@@ -124,7 +124,7 @@ describe('the service worker', () => {
   })
 
   it.each([
-    ['older', databaseVersion - 1],
+    ['older', databaseVersion / 2],
     ['newer', databaseVersion + 1],
   ])('5.11 does not touch a database of %s code', async (_age, version) => {
     const other = new Dexie(toDatabaseName(user))

@@ -48,7 +48,6 @@ function openExisting(name: string): Promise<IDBDatabase | null> {
 }
 
 function ask(database: IDBDatabase, store: string, question: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  if (!database.objectStoreNames.contains(store)) return Promise.resolve(undefined) // from an older version
   return new Promise((resolve, reject) => {
     const transaction = abortOnSuspend(database.transaction(store))
     const request = question(transaction.objectStore(store))

@@ -73,9 +73,7 @@ export type PersonStore = {
 export function createTokenStore(name = 'fieldside-session'): TokenStore {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' })
   abortTransactionsOnSuspend(database)
-  // Version 1 had no people; its current account is added when it leaves or next signs in. Version 1 code finds its
-  // values unchanged and knows no other accounts.
-  database.version(2).stores({ values: '', people: 'userId' })
+  database.version(1).stores({ values: '', people: 'userId' })
   const values: Table<unknown, string> = database.table('values')
   const people: Table<StoredPerson, string> = database.table('people')
 

@@ -1,2 +1,5 @@
-/** Increase it with every change to the stores (database.ts), and add an upgrade step. */
-export const databaseVersion = 14
+/**
+ * Increase it with every change to the stores (database.ts), and add an upgrade step. A step first passes its transaction
+ * to `abortOnSuspend`.
+ */
+export const databaseVersion = 1

@@ -1,4 +1,4 @@
-import type { Table, Transaction } from 'dexie'
+import type { Table } from 'dexie'
 import { Dexie, RangeSet } from 'dexie'
 import { tableIndexes } from '#domain/schema/table-indexes.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
@@ -61,7 +61,7 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
   const options = { chromeTransactionDurability: 'strict', cache: 'disabled', autoOpen: false } as const
   const db = new Dexie(name, options) as LocalDatabase
   abortTransactionsOnSuspend(db)
-  db.version(databaseVersion).stores(toDexieStores()).upgrade(readAllAgain)
+  db.version(databaseVersion).stores(toDexieStores())
   db.on('populate', ({ idbtrans }) => void abortOnSuspend(idbtrans))
   let isOver = false
   const end = (because: DatabaseCloseReason) => {
@@ -118,21 +118,6 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
 /** erase-database.ts first increases the version by a tenth. */
 function isErased(newVersion: number | null): boolean {
   return newVersion === null || Math.floor(newVersion / 10) === databaseVersion
-}
-
-/**
- * Nothing has been released yet: data from an earlier version of the app is only migrated so far that unsent changes
- * are sent, and the server's copy is read again.
- */
-async function readAllAgain(old: Transaction): Promise<void> {
-  abortOnSuspend(old.idbtrans)
-  await old
-    .table<{ key: string; value: { cursor?: { visibility: string }; heads?: unknown } }>('meta')
-    .toCollection()
-    .modify(({ key, value }) => {
-      if (key.startsWith('reading:') && value.cursor) value.cursor.visibility = '' // the server resets an unknown value
-      if (key.startsWith('sending:')) value.heads ??= []
-    })
 }
 
 /** Returns Dexie's key and index definitions by store name. */

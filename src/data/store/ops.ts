@@ -10,4 +10,4 @@ export type DeleteOp = { readonly t: TableName; readonly id: string; readonly de
 export type Op = InsertOp | PatchOp | DeleteOp
 
 /** The newest entry format, which this code writes. The server answers `upgrade` to one that it no longer accepts. */
-export const schemaVersion = 9
+export const schemaVersion = 1

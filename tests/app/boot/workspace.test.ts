@@ -6,7 +6,7 @@ import { closeWorkspace, type EraseMode, type SignedOutState } from '#app/boot/l
 import { openWorkspace } from '#app/boot/open-workspace.ts'
 import { useWorkspace } from '#app/boot/workspace.ts'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
+import { databaseVersion, type LocalDatabase } from '#data/store/database.ts'
 import { setMeta } from '#data/store/meta.ts'
 import { undoQueuedChange } from '#data/store/rejected-changes.ts'
 import { dropConnection } from '../../support/device/databases.ts'
@@ -140,7 +140,7 @@ describe('a tab of an older version that does not answer', () => {
   it('is told of while it holds up the opening, which goes on by itself', async () => {
     const coach = someone()
     const old = new Dexie(toDatabaseName(coach.userId))
-    old.version(1).stores({ meta: 'key' })
+    old.version(databaseVersion / 2).stores({ meta: 'key' })
     old.on('versionchange', () => false)
     await old.open()
     const opening = openWorkspace(coach, idle)

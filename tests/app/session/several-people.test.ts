@@ -223,21 +223,4 @@ describe('accounts on this device', () => {
     expect(await Dexie.getDatabaseNames()).not.toContain(toDatabaseName(robin.userId))
     expect((await listDeviceAccounts(store)).map(({ name }) => name)).toEqual(['Maya Chen'])
   })
-
-  it('of an older version of the app: who is signed in stays so, and is known from then on', async () => {
-    const old = new Dexie('older-session')
-    old.version(1).stores({ values: '' })
-    await old.table('values').bulkPut([tokens(maya), maya], ['tokens', 'account'])
-    old.close()
-    const upgraded = createTokenStore('older-session')
-    expect([await upgraded.account(), await upgraded.read()]).toEqual([maya, tokens(maya)])
-    await upgraded.kept.putAway(maya, nobodyWaits)
-    expect(await upgraded.kept.all()).toMatchObject([{ userId: maya.userId, verifier: null }])
-    upgraded.close()
-
-    const downgraded = new Dexie('older-session')
-    downgraded.version(1).stores({ values: '' })
-    expect(await downgraded.table('values').get('account')).toEqual(maya)
-    downgraded.close()
-  })
 })
