@@ -95,7 +95,7 @@ function requeued(state: OutboxEntry['state']): OutboxEntry['state'] {
   return getNextEntryState(state, 'forgotten') === 'queued' ? 'queued' : state
 }
 
-/** Takes entries from the log of sent entries and from the tray. A rejected change that was dismissed is sent empty. */
+/** Takes entries from the log of sent entries and from the rejected changes. A rejected change that was dismissed is sent empty. */
 async function forgottenEntries(
   db: LocalDatabase,
   organizationId: string,
@@ -104,10 +104,10 @@ async function forgottenEntries(
 ): Promise<OutboxEntry[]> {
   const log = await readSentEntries(db, organizationId)
   const lost = log.filter((entry) => entry.client !== client || entry.seq > lastSeq)
-  const rejectedRows = await db.tray.bulkGet(lost.map(({ id }) => id))
+  const rejectedRows = await db.rejectedChanges.bulkGet(lost.map(({ id }) => id))
   const ids = lost.map(({ id }) => id)
   await db.sent.bulkDelete(ids)
-  await db.tray.bulkDelete(ids)
+  await db.rejectedChanges.bulkDelete(ids)
   const back = lost.map(async ({ sent_at: _at, refused, ...entry }, index) => {
     const kept = rejectedRows[index]
     const isWanted = !refused || kept !== undefined

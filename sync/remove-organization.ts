@@ -10,7 +10,7 @@ import { moveEntriesToLog } from './log-settled-entries.ts'
 /**
  * Removes an organization's rows from the device because the person may no longer read it, inside the caller's
  * transaction. Acknowledged entries have arrived and their echo never comes; queued ones are still sent, so that the
- * server rejects them into the tray. Tray and history belong to the person and stay.
+ * server rejects them to the rejected changes. Rejected changes and history belong to the person and stay.
  */
 export async function removeOrganization(db: LocalDatabase, organizationId: string, now: string): Promise<void> {
   const settled = await moveEntriesToLog(db, organizationId, await readAckedEntries(db, organizationId), now)

@@ -92,11 +92,11 @@ async function applyResults(
 
 type Applied = Extract<PushResult, { v: number }>
 
-/** An entry that was quarantined although it had been applied before (and that response was lost) leaves the tray. */
+/** An entry that was quarantined although it had been applied before (and that response was lost) is no longer a rejected change. */
 async function asCarriedOut(db: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry> {
-  const setAside = await db.tray.get(entry.id)
+  const setAside = await db.rejectedChanges.get(entry.id)
   if (!setAside) return entry
-  await db.tray.delete(entry.id)
+  await db.rejectedChanges.delete(entry.id)
   return withIndexColumns({ ...entry, ops: setAside.ops, takes: setAside.takes })
 }
 
@@ -125,25 +125,25 @@ function refusalOf(result: Extract<PushResult, { code: string }>): EntryRefusal 
   }
 }
 
-/** Moves an entry to the tray and out of the view. Its number in the sequence is used, which the log records. */
+/** Moves an entry to the rejected changes and out of the view. Its number in the sequence is used, which the log records. */
 async function refuse(db: LocalDatabase, entry: OutboxEntry, refusal: EntryRefusal, now: string): Promise<RowKey[]> {
-  if (getNextEntryState(entry.state, 'refused') !== 'tray') return []
+  if (getNextEntryState(entry.state, 'refused') !== 'rejected') return []
   await db.outbox.delete(entry.order)
   await db.sent.put({ ...toPlainEntry(entry), sent_at: now, refused: true })
-  if (entry.ops.length > 0) await db.tray.put({ ...toPlainEntry(entry), refusal, refused_at: now })
+  if (entry.ops.length > 0) await db.rejectedChanges.put({ ...toPlainEntry(entry), refusal, refused_at: now })
   return listTouchedRows(entry)
 }
 
 /**
- * Moves an entry to the tray because the server refuses every request that contains it. An empty one takes its number
+ * Moves an entry to the rejected changes because the server refuses every request that contains it. An empty one takes its number
  * in the sequence, so that the entries after it are not blocked.
  */
 export async function quarantineEntry(db: LocalDatabase, entryId: string, reason: string, now: string): Promise<void> {
   await db.transaction('rw', listStores(db), async () => {
     const entry = await db.outbox.get({ id: entryId })
-    if (!entry || getNextEntryState(entry.state, 'refused') !== 'tray') return
+    if (!entry || getNextEntryState(entry.state, 'refused') !== 'rejected') return
     const refusal: EntryRefusal = { ...noRefusal, result: 'quarantined', code: 'quarantined', message: reason }
-    if (entry.ops.length > 0) await db.tray.put({ ...toPlainEntry(entry), refusal, refused_at: now })
+    if (entry.ops.length > 0) await db.rejectedChanges.put({ ...toPlainEntry(entry), refusal, refused_at: now })
     await db.outbox.put(clearEntry(entry))
     await refoldRows(db, entry.organization_id, listTouchedRows(entry))
   })

@@ -94,7 +94,7 @@ for (const { name, end, isTokenOver, why } of endings) {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Everything is sent')).toBeVisible()
     expect(await readServerReports(server.url, [gameId])).toEqual([[gameId, ana.email]])
-    expect(await storedRows(page, 'tray')).toEqual([])
+    expect(await storedRows(page, 'rejectedChanges')).toEqual([])
     await queryServerDatabase(server, 'update app.organization_settings set session_minutes = null')
     await context.close()
   })

@@ -117,7 +117,7 @@ test('one refused change among 200 holds nothing up', async ({ browser }) => {
   expect(answers.length - tooEarly).toBeLessThanOrEqual(5)
   expect(tooEarly).toBeLessThanOrEqual(3)
   await told
-  expect((await readDeviceReports(page)).tray).toEqual([cancelled])
+  expect((await readDeviceReports(page)).rejectedChanges).toEqual([cancelled])
   const onServer = await countServerReports(server.url, league)
   expect(mine.filter((id) => onServer.get(id) === 1)).toHaveLength(199)
   expect(onServer.has(cancelled)).toBe(false)

@@ -58,7 +58,7 @@ test('a coach with Firefox reports a result, and one with WebKit countersigns it
       for (const screen of [tigers, sharks]) {
         await screen.browser.run(requestPull, null)
         await screen.until(isAllSent, null, 'that it is sent')
-        expect(await screen.browser.run(readStoreRows, 'tray')).toEqual([])
+        expect(await screen.browser.run(readStoreRows, 'rejectedChanges')).toEqual([])
       }
     })
   })

@@ -132,7 +132,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     ] as const) {
       await context.setOffline(false)
       await expect(page.getByText('Everything is sent')).toBeVisible()
-      expect(await storedRows(page, 'tray')).toEqual([])
+      expect(await storedRows(page, 'rejectedChanges')).toEqual([])
     }
   })
   await test.step('a result is taken back; the sides then differ, and staff settle it', async () => {

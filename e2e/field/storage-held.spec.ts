@@ -88,7 +88,7 @@ test('a score is called saved where the database closes right after it was kept,
   await expect.poll(async () => (await reports()).length).toBe(1)
   await expect.poll(() => storedRows(page, 'outbox')).toEqual([])
   await expect(page.getByText(/NOT saved/)).toHaveCount(0)
-  expect(await storedRows(page, 'tray')).toEqual([])
+  expect(await storedRows(page, 'rejectedChanges')).toEqual([])
   expect(await reports()).toHaveLength(1)
   await context.close()
 })

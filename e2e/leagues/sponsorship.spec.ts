@@ -228,7 +228,7 @@ test('what is sold is promised, shown, renewed and reported, on two devices', as
 
   for (const each of [page, hand]) {
     await expect.poll(() => storedRows(each, 'outbox'), { timeout: 60_000 }).toEqual([])
-    expect(await storedRows(each, 'tray')).toEqual([])
+    expect(await storedRows(each, 'rejectedChanges')).toEqual([])
   }
   expect(trouble.flat().filter((message) => !isLostConnection(message))).toEqual([])
   await Promise.all([desk, field].map((context) => context.close()))

@@ -128,7 +128,7 @@ test('eleven teams play a double elimination, and every device tells the same of
   await test.step('the calendars agree, and the league’s table knows nothing of it', async () => {
     for (const { page } of devices) {
       await expect.poll(async () => (await storedRows(page, 'outbox')).length).toBe(0)
-      expect(await storedRows(page, 'tray')).toEqual([])
+      expect(await storedRows(page, 'rejectedChanges')).toEqual([])
     }
     const calendars = await Promise.all(devices.map(({ page }) => calendarOf(page)))
     expect(calendars[0]).toHaveLength(21)

@@ -169,5 +169,5 @@ function isKept(page: Page): Promise<boolean> {
 
 async function serverTookAll(page: Page): Promise<void> {
   await expect.poll(() => storedRows(page, 'outbox'), { timeout: 60_000 }).toEqual([])
-  expect(await storedRows(page, 'tray')).toEqual([])
+  expect(await storedRows(page, 'rejectedChanges')).toEqual([])
 }

@@ -210,7 +210,7 @@ export async function requestSyncNow(page: Page): Promise<void> {
 /** Expects that nothing is left to send and nothing was rejected. */
 export async function expectAllSynced(page: Page): Promise<void> {
   await expect.poll(() => storedRows(page, 'outbox'), { timeout: 60_000 }).toEqual([])
-  expect(await storedRows(page, 'tray')).toEqual([])
+  expect(await storedRows(page, 'rejectedChanges')).toEqual([])
 }
 
 /** Saves a result of 1 – 0 on the score sheet. */

@@ -17,11 +17,11 @@ test('nothing that was called saved is lost', async () => {
     log: (line) => console.log(`  ${Math.round((Date.now() - startedAt) / 1000)} s: ${line}`),
   })
   console.log({ ...figures, missing: missing.length, missingOnServer: missingOnServer.length, doubled: doubled.length })
-  expect({ missing, missingOnServer, doubled, inTray: figures.inTray }).toEqual({
+  expect({ missing, missingOnServer, doubled, rejected: figures.rejected }).toEqual({
     missing: [],
     missingOnServer: [],
     doubled: [],
-    inTray: 0,
+    rejected: 0,
   })
   expect(figures.missedByControl, 'the count sees a loss').toBe(1)
   expect(figures.falseAlarms, 'alarms without a loss').toBe(0)

@@ -12,7 +12,7 @@ import { saveScores, watchSaves, type Seen } from './saves.ts'
 import { withScope, type Scope } from './scope.ts'
 
 // A person files scores while the browser and the server are killed at random moments. In the end, every change the
-// screen reported as saved must be on the server or in the device's outbox or tray.
+// screen reported as saved must be on the server or in the device's outbox or rejected changes.
 //
 // SIGKILL loses what a process had not yet handed to the operating system. It does not show whether that reached the
 // disk: only a power failure would, so `strict` and `relaxed` durability look the same here.
@@ -32,12 +32,12 @@ export type ChaosFigures = {
   readonly killsInAPush: number
   readonly tapped: number
   readonly acknowledged: number
-  /** Acknowledged, but neither on the server nor in the outbox or the tray. */
+  /** Acknowledged, but neither on the server nor in the outbox or the rejected changes. */
   readonly missing: readonly string[]
   /** Acknowledged, but not on the server after everything was sent. */
   readonly missingOnServer: readonly string[]
   readonly doubled: readonly string[]
-  readonly inTray: number
+  readonly rejected: number
   /**
    * Tapped, never acknowledged (the browser was killed), and neither on the server nor on the device: what a loss looks
    * like to the count.
@@ -229,9 +229,9 @@ async function conclude(
   await device.open(`${server.url}/config.json`) // the app's origin, without loading the app
   const onDevice = await readDeviceReports(page)
   const onServer = await countServerReports(server.url, league) // read after the device: the service worker may be sending
-  const kept = new Set([...onServer.keys(), ...onDevice.outbox, ...onDevice.tray])
+  const kept = new Set([...onServer.keys(), ...onDevice.outbox, ...onDevice.rejectedChanges])
   log(
-    `at the end: ${onServer.size} games on the server, ${onDevice.outbox.length} in the outbox, ${onDevice.tray.length} in the tray`,
+    `at the end: ${onServer.size} games on the server, ${onDevice.outbox.length} in the outbox, ${onDevice.rejectedChanges.length} among the rejected changes`,
   )
   const missing = [...acknowledged].filter((id) => !kept.has(id))
   for (const id of missing)
@@ -246,7 +246,7 @@ async function conclude(
     cutOff,
     missingOnServer: [...acknowledged].filter((id) => !later.has(id)),
     doubled: [...later].filter(([, times]) => times > 1).map(([id]) => id),
-    inTray: (await readDeviceReports(page)).tray.length,
+    rejected: (await readDeviceReports(page)).rejectedChanges.length,
     falseAlarms: (await storedRows(page, 'meta')).filter(({ key }) => String(key).startsWith('missing:')).length,
   }
 }

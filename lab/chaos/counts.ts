@@ -54,8 +54,10 @@ export async function pushAsOwner(url: string, league: BigLeague, ops: readonly 
   if (results[0]?.s !== 'applied') throw new Error(`The server refused it: ${JSON.stringify(results)}`)
 }
 
-/** Returns the games with a report in the device's outbox, tray or log of sent changes, read directly from storage. */
-export async function readDeviceReports(page: Page): Promise<{ outbox: string[]; tray: string[]; sent: string[] }> {
+/** Returns the games with a report in the device's outbox, rejected changes or log of sent changes, read directly from storage. */
+export async function readDeviceReports(
+  page: Page,
+): Promise<{ outbox: string[]; rejectedChanges: string[]; sent: string[] }> {
   const gamesIn = async (store: string) => {
     const all = z.array(entry).parse(await storedRows(page, store))
     const rows = all.flatMap(({ ops }) => ops.flatMap((op) => (op.t === 'score_reports' ? (op.rows ?? []) : [])))
@@ -64,7 +66,11 @@ export async function readDeviceReports(page: Page): Promise<{ outbox: string[];
       .parse(rows)
       .map(({ game_id }) => game_id)
   }
-  return { outbox: await gamesIn('outbox'), tray: await gamesIn('tray'), sent: await gamesIn('sent') }
+  return {
+    outbox: await gamesIn('outbox'),
+    rejectedChanges: await gamesIn('rejectedChanges'),
+    sent: await gamesIn('sent'),
+  }
 }
 
 /** Takes the newest pending change out of the outbox behind the app's back: a loss that the count must detect. */

@@ -31,7 +31,7 @@ const faults = [
     changes: [
       ['src/app/pwa/reload-on-missing-chunk.ts', 'if (!(await isGone(error)) || isLeaving) return', ''],
       ['src/app/pwa/reload-on-missing-chunk.ts', ' || isLeaving) return', ') return'],
-      ['src/app/boot/import-code.ts', 'await retryWhenShown(async () => {', 'await (async () => {'],
+      ['src/app/boot/import-code.ts', 'await retryAfterResume(async () => {', 'await (async () => {'],
       ['src/app/boot/import-code.ts', /^ {4}\}\)$/m, '    })()'],
     ],
   },
@@ -39,7 +39,7 @@ const faults = [
     name: 'import-once', // a suspended page's import never settles
     engine: 'firefox',
     changes: [
-      ['src/app/boot/import-code.ts', 'await retryWhenShown(async () => {', 'await (async () => {'],
+      ['src/app/boot/import-code.ts', 'await retryAfterResume(async () => {', 'await (async () => {'],
       ['src/app/boot/import-code.ts', /^ {4}\}\)$/m, '    })()'],
     ],
   },

@@ -36,9 +36,9 @@ export async function countActOutcomes(
   tried: readonly AttemptedAct[],
   counted: number,
 ) {
-  const stores = await readStores(page, club.member.userId, ['outbox', 'tray'])
+  const stores = await readStores(page, club.member.userId, ['outbox', 'rejectedChanges'])
   const rows = await desk.rows(club) // read after the device: a pending change may be on its way
-  const kept = [...(stores['outbox'] ?? []), ...(stores['tray'] ?? [])].map(rowsOfEntry)
+  const kept = [...(stores['outbox'] ?? []), ...(stores['rejectedChanges'] ?? [])].map(rowsOfEntry)
   const figures: ClubFigures = { acknowledged: 0, onServer: 0, listed: 0, missing: [], doubled: [], unsaid: [] }
   let stillCounted = counted
   for (const { act, end } of tried) {
@@ -69,7 +69,11 @@ export async function findMissingMessages(
   url: string,
   club: FaultClub,
 ): Promise<{ unsaid: string[]; counted: number }> {
-  const { tray = [], outbox = [], meta = [] } = await readStores(page, club.member.userId, ['tray', 'outbox', 'meta'])
+  const {
+    rejectedChanges = [],
+    outbox = [],
+    meta = [],
+  } = await readStores(page, club.member.userId, ['rejectedChanges', 'outbox', 'meta'])
   const missing = meta
     .filter(({ key }) => String(key).startsWith('missing:'))
     .reduce((sum, { value }) => sum + Number(value), 0)
@@ -77,8 +81,8 @@ export async function findMissingMessages(
   const owed =
     missing > 0
       ? new RegExp(`^${missing} unsent changes? (is|are) missing`)
-      : tray.length > 0
-        ? new RegExp(`^${tray.length} changes? needs? attention`)
+      : rejectedChanges.length > 0
+        ? new RegExp(`^${rejectedChanges.length} changes? needs? attention`)
         : waiting > 0
           ? /to send|Sending/
           : /^Everything is sent$/
@@ -90,12 +94,12 @@ export async function findMissingMessages(
     .catch(async () =>
       unsaid.push(`${String(owed)}, but: ${await line.textContent({ timeout: 1000 }).catch(() => 'no line')}`),
     )
-  if (missing === 0 && tray.length === 0) return { unsaid, counted: 0 }
+  if (missing === 0 && rejectedChanges.length === 0) return { unsaid, counted: 0 }
 
   await page.goto(`${url}/dashboard/attention`)
-  if (tray.length > 0) {
-    const sentence = page.getByText(new RegExp(`^${tray.length} changes? (was|were) not accepted`))
-    await sentence.waitFor().catch(() => unsaid.push(`no list of ${tray.length} that were not accepted`))
+  if (rejectedChanges.length > 0) {
+    const sentence = page.getByText(new RegExp(`^${rejectedChanges.length} changes? (was|were) not accepted`))
+    await sentence.waitFor().catch(() => unsaid.push(`no list of ${rejectedChanges.length} that were not accepted`))
   }
   if (missing > 0) {
     const note = page.getByRole('button', { name: 'I understand' })

@@ -36,11 +36,11 @@ it('a change that was refused is kept like one that waits', async () => {
   const { state: _, v: __, touches: ___, empty: ____, ...kept } = entry
   await db.outbox.clear()
   const refusal = { result: 'rejected', code: 'x', message: null, table: null, row_id: null, field: null, theirs: null }
-  await db.tray.add({ ...kept, refusal: { ...refusal, result: 'rejected' }, refused_at: entry.at })
+  await db.rejectedChanges.add({ ...kept, refusal: { ...refusal, result: 'rejected' }, refused_at: entry.at })
   db.close()
   expect(await eraseDatabaseUnlessUnsent(name)).toBe(false)
   const again = await openDatabase(name)
-  expect(await again.tray.count()).toBe(1)
+  expect(await again.rejectedChanges.count()).toBe(1)
   again.close()
 })
 

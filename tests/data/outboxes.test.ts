@@ -77,7 +77,7 @@ describe('2.10 an outbox of an older version', () => {
     server.setMember(org, user, 'league_manager')
     const phone = createEngineOn(db, server.remoteFor(user), org)
     await phone.syncUntilWell()
-    expect(await db.tray.count()).toBe(0)
+    expect(await db.rejectedChanges.count()).toBe(0)
     expect([...server.applied.values()]).toEqual(golden.entries.map(() => 1))
     expect(await phone.view()).toEqual(server.rows(org))
   })

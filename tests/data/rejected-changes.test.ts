@@ -25,7 +25,7 @@ async function lastEntry() {
   return entry
 }
 
-/** Moves the last entry to the tray, as the engine does when it is rejected. */
+/** Moves the last entry to the rejected changes, as the engine does when it is rejected. */
 async function refuseLast(): Promise<RejectedChange> {
   const { state: _state, v: _v, ...entry } = await lastEntry()
   const refusal = {
@@ -39,7 +39,7 @@ async function refuseLast(): Promise<RejectedChange> {
   } as const
   const refused = { ...entry, refusal, refused_at: '2026-04-11T18:00:00.000Z' }
   await undoQueuedChange(db, entry.id)
-  await db.tray.put(refused)
+  await db.rejectedChanges.put(refused)
   return refused
 }
 
@@ -71,13 +71,13 @@ describe('taking a waiting change back', () => {
     expect((await readSyncStatus(db)).waiting).toBe(0)
   })
 
-  it('2.9 leaves what was set aside to the tray', async () => {
+  it('2.9 leaves what was set aside to the rejected changes', async () => {
     await commit(db, organization_id, 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()]))
     const { id, at } = await lastEntry()
     await quarantineEntry(db, id, 'No request with it is taken', at)
     expect(await undoQueuedChange(db, id)).toBe(false)
     expect(await db.history.count()).toBe(0)
-    expect((await db.tray.toArray()).map((entry) => entry.id)).toEqual([id])
+    expect((await db.rejectedChanges.toArray()).map((entry) => entry.id)).toEqual([id])
   })
 
   it('comes too late once the server has it', async () => {
@@ -126,7 +126,7 @@ describe('a refused change', () => {
     const entry = await lastEntry()
     expect(entry.id).not.toBe(refused.id)
     expect(entry.ops).toEqual([{ t: 'leagues', id: league.id, set: { name: 'Summer League' }, was: { name: 'Cup' } }])
-    expect(await db.tray.count()).toBe(0)
+    expect(await db.rejectedChanges.count()).toBe(0)
   })
 
   it('can be edited first', async () => {
@@ -137,24 +137,24 @@ describe('a refused change', () => {
       ops.map((op) => ('rows' in op ? { ...op, rows: op.rows.map((row) => ({ ...row, name: 'Autumn League' })) } : op)),
     )
     expect((await db.leagues.get(league.id))?.name).toBe('Autumn League')
-    expect(await db.tray.count()).toBe(0)
+    expect(await db.rejectedChanges.count()).toBe(0)
   })
 
-  it('stays in the tray where its row is gone', async () => {
+  it('stays among the rejected changes where its row is gone', async () => {
     const league = makeLeagueRow({ organization_id, version: 2 })
     await db.leagues.put(league)
     await rename(league.id, 'Summer League')
     const refused = await refuseLast()
     await db.leagues.delete(league.id)
     await expect(retryRejectedChange(db, refused.id)).rejects.toMatchObject({ code: 'row_gone' })
-    expect(await db.tray.count()).toBe(1)
+    expect(await db.rejectedChanges.count()).toBe(1)
   })
 
   it('can be dropped, which is noted', async () => {
     await commit(db, organization_id, 'league.create', (tx) => tx.insert('leagues', [makeLeagueRow()]))
     const refused = await refuseLast()
     await discardRejectedChange(db, refused.id)
-    expect(await db.tray.count()).toBe(0)
+    expect(await db.rejectedChanges.count()).toBe(0)
     expect(await db.history.where('organization_id').equals(organization_id).last()).toMatchObject({
       what: 'discarded',
     })

@@ -74,7 +74,7 @@ test.each(['a null \u0000 in it', 'half \ud83e a character'])(
       ]),
     )
     expect(stored).toHaveLength(4)
-    expect(await db.tray.count()).toBe(1)
+    expect(await db.rejectedChanges.count()).toBe(1)
     expect((await db.outbox.toArray()).filter(({ state }) => state === 'queued')).toEqual([])
   },
 )

@@ -133,9 +133,9 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     return { league, games }
   }
 
-  const trayOf = ({ db }: Phone) => db.tray.toArray()
+  const readRejectedChanges = ({ db }: Phone) => db.rejectedChanges.toArray()
   const refusalFor = async (message: string) =>
-    (await trayOf(phone)).find(({ refusal }) => refusal.message === message)?.refusal
+    (await readRejectedChanges(phone)).find(({ refusal }) => refusal.message === message)?.refusal
 
   it('carries a season, its scores, a conflict and a refusal from one to the other', { timeout: 120_000 }, async () => {
     phone.network.isDown = true
@@ -145,7 +145,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     expect(await phone.engine.syncNow()).toBe('failed')
     phone.network.isDown = false
     await sync(phone, laptop)
-    expect(await trayOf(phone)).toEqual([])
+    expect(await readRejectedChanges(phone)).toEqual([])
     expect(await laptop.db.games.count()).toBe(20)
 
     // A score, entered offline.
@@ -182,13 +182,13 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     await sync(laptop)
     phone.network.isDown = false
     await sync(phone)
-    const [conflict] = await trayOf(phone)
+    const [conflict] = await readRejectedChanges(phone)
     expect(conflict?.refusal).toMatchObject({ result: 'conflict', table: 'games', row_id: moved.id })
     expect(await phone.db.games.get(moved.id)).toMatchObject(at(8))
     await retryRejectedChange(phone.db, conflict?.id ?? '')
     await sync(phone, laptop)
     expect(await laptop.db.games.get(moved.id)).toMatchObject(at(12))
-    expect(await trayOf(phone)).toEqual([])
+    expect(await readRejectedChanges(phone)).toEqual([])
 
     // Both rename the league; the last one wins, and the other value is in the history.
     await save(laptop, (tx) => tx.patch('leagues', league.id, { name: 'North League' }))
@@ -211,7 +211,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     await sync(laptop)
     phone.network.isDown = false
     await sync(phone)
-    expect(await trayOf(phone)).toMatchObject([
+    expect(await readRejectedChanges(phone)).toMatchObject([
       { refusal: { result: 'rejected', code: 'FSRUL', message: 'game_not_open' } },
     ])
     expect(await phone.db.games.get(gone.id)).toMatchObject({ status: 'cancelled', home_score: null })
@@ -243,7 +243,7 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     await expectAgreement()
 
     // The deployment's plan was downgraded while the phone was away. Of seven teams added meanwhile, only the league's
-    // ninth is rejected; it waits in the tray, and is accepted once there is room.
+    // ninth is rejected; it waits among the rejected changes, and is accepted once there is room.
     const tierOn = async ({ db }: Phone) => (await getMeta(db, 'account'))?.organizations[0]?.tier
     const ownTier = (tier: string | null) =>
       backend.backend.database.query('update app.organizations set tier = $1 where id = $2', [tier, org])
@@ -265,11 +265,11 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
     expect(await refusalFor('limit_teams')).toMatchObject({ result: 'rejected', code: 'FSRUL', theirs: 8 })
     expect(await phone.db.teams.count()).toBe(8)
     await expectAgreement()
-    const ninth = (await trayOf(phone)).find(({ refusal }) => refusal.message === 'limit_teams')
+    const ninth = (await readRejectedChanges(phone)).find(({ refusal }) => refusal.message === 'limit_teams')
     expect(ninth?.ops).toMatchObject([{ t: 'teams', rows: [{ name: 'Team 9' }] }])
     await retryRejectedChange(phone.db, ninth?.id ?? '') // too early: it is rejected again
     await sync(phone)
-    const again = (await trayOf(phone)).find(({ refusal }) => refusal.message === 'limit_teams')
+    const again = (await readRejectedChanges(phone)).find(({ refusal }) => refusal.message === 'limit_teams')
     await ownTier('starter')
     await retryRejectedChange(phone.db, again?.id ?? '')
     await sync(phone)

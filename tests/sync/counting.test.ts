@@ -159,14 +159,14 @@ describe('3.3 another epoch', () => {
     expect(server.row(org, 'leagues', id)).toBeDefined()
   })
 
-  it('asks again about a refused change that is in the tray, but not about one that was dropped', async () => {
+  it('asks again about a refused change that is among the rejected changes, but not about one that was dropped', async () => {
     await phone.sync()
     const restore = server.backup()
     const league = makeLeagueRow({ organization_id: org })
     const [kept, dropped] = [makeTeam({ league_id: league.id }), makeTeam({ league_id: league.id })]
     for (const team of [kept, dropped]) await phone.save('team.create', (tx) => tx.insert('teams', [team]))
     await phone.sync()
-    const [, second] = await phone.db.tray.toArray().then((all) => all.toSorted((a, b) => a.order - b.order))
+    const [, second] = await phone.db.rejectedChanges.toArray().then((all) => all.toSorted((a, b) => a.order - b.order))
     await discardRejectedChange(phone.db, second?.id ?? '')
     restore()
     server.write(org, [{ t: 'leagues', rows: [league] }]) // now the team's league exists
@@ -174,18 +174,18 @@ describe('3.3 another epoch', () => {
     await phone.syncUntilWell()
     expect(server.row(org, 'teams', kept.id)).toBeDefined()
     expect(server.row(org, 'teams', dropped.id)).toBeUndefined()
-    expect(await phone.db.tray.count()).toBe(0)
+    expect(await phone.db.rejectedChanges.count()).toBe(0)
     await expectInSync(phone)
   })
 
-  it('1.6 takes along what arrived while the delete that it asks about again stood in the tray', async () => {
+  it('1.6 takes along what arrived while the delete that it asks about again stood among the rejected changes', async () => {
     const league = await saveLeague()
     await phone.sync()
     const restore = server.backup()
     server.mayWrite = () => false
     await phone.save('league.delete', (tx) => tx.remove('leagues', league))
     await phone.sync()
-    expect(await phone.db.tray.count()).toBe(1)
+    expect(await phone.db.rejectedChanges.count()).toBe(1)
     const team = makeTeam({ organization_id: org, league_id: league })
     server.write(org, [{ t: 'teams', rows: [team] }])
     await phone.sync()
@@ -202,7 +202,7 @@ describe('3.3 another epoch', () => {
     expect(await phone.db.teams.count()).toBe(0)
   })
 
-  it('is asked about lost changes by a device whose person has left: they are refused into the tray', async () => {
+  it('is asked about lost changes by a device whose person has left: they are refused to the rejected changes', async () => {
     await phone.sync()
     const restore = server.backup()
     await saveLeague()
@@ -213,7 +213,9 @@ describe('3.3 another epoch', () => {
     later.remote.faults.push({ on: 'push', what: 'lost_request' })
     await later.sync()
     await later.syncUntilWell()
-    expect(await phone.db.tray.toArray()).toMatchObject([{ name: 'league.create', refusal: { code: '42501' } }])
+    expect(await phone.db.rejectedChanges.toArray()).toMatchObject([
+      { name: 'league.create', refusal: { code: '42501' } },
+    ])
     expect(await phone.db.outbox.count()).toBe(0)
     expect(await phone.db.leagues.count()).toBe(0)
 
@@ -293,13 +295,13 @@ describe('3.3 3.6 a server that went back to an earlier moment, and nobody tells
     server.mayWrite = () => false
     await phone.save('league.delete', (tx) => tx.remove('leagues', id))
     await phone.sync()
-    expect(await phone.db.tray.count()).toBe(1)
+    expect(await phone.db.rejectedChanges.count()).toBe(1)
     restore({ unnoticed: true })
     server.mayWrite = () => true
     const calls = phone.remote.calls.length
     await phone.sync()
     expect(server.row(org, 'leagues', id)).toBeUndefined()
-    expect(await phone.db.tray.count()).toBe(0)
+    expect(await phone.db.rejectedChanges.count()).toBe(0)
     const pushes = phone.remote.calls.slice(calls).filter(({ kind }) => kind === 'push')
     expect(pushes).toMatchObject([{ request: { muts: [{ seq: 2 }] } }])
     await expectInSync(phone)
@@ -321,7 +323,7 @@ describe('3.3 3.6 a server that went back to an earlier moment, and nobody tells
     await expectInSync(phone, copy)
   })
 
-  it('is told by somebody who has left, and refuses it into the tray', async () => {
+  it('is told by somebody who has left, and refuses it to the rejected changes', async () => {
     await phone.sync()
     const restore = server.backup()
     await saveLeague()
@@ -330,7 +332,9 @@ describe('3.3 3.6 a server that went back to an earlier moment, and nobody tells
     server.setMember(org, user, null)
     await phone.sync()
     await phone.syncUntilWell()
-    expect(await phone.db.tray.toArray()).toMatchObject([{ name: 'league.create', refusal: { code: '42501' } }])
+    expect(await phone.db.rejectedChanges.toArray()).toMatchObject([
+      { name: 'league.create', refusal: { code: '42501' } },
+    ])
     expect(await phone.db.outbox.count()).toBe(0)
   })
 

@@ -273,7 +273,7 @@ describe('receiving', () => {
     await phone.sync()
     await phone.sync()
     expect((await phone.view()).size).toBe(0)
-    expect(await phone.db.tray.toArray()).toMatchObject([
+    expect(await phone.db.rejectedChanges.toArray()).toMatchObject([
       { refusal: { code: '42501' } },
       { refusal: { code: '42501' } },
     ])

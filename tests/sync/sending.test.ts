@@ -126,7 +126,7 @@ describe('sending', () => {
     expect(await phone.db.leagues.get(row.id)).toMatchObject({ name: 'Summer League' })
   })
 
-  it('2.5 takes a refused change out of the view into the tray, and the others go through', async () => {
+  it('2.5 takes a refused change out of the view to the rejected changes, and the others go through', async () => {
     const rows = Array.from({ length: 199 }, league)
     const broken = makeTeam({ league_id: testId() }) // of a league unknown to the server
     for (const row of rows.slice(0, 100)) await saveLeague(row)
@@ -136,7 +136,7 @@ describe('sending', () => {
 
     await phone.sync()
     expect(server.rows(org).size).toBe(199)
-    expect(await phone.db.tray.toArray()).toMatchObject([
+    expect(await phone.db.rejectedChanges.toArray()).toMatchObject([
       { name: 'team.create', refusal: { result: 'rejected', code: '23503' }, ops: [{ t: 'teams' }] },
     ])
     expect(await phone.view()).toEqual(server.rows(org))
@@ -158,7 +158,7 @@ describe('sending', () => {
     await phone.save('game.note', (tx) => tx.patch('games', game.id, { notes: 'Bring bibs' }))
 
     await phone.sync()
-    expect(await phone.db.tray.toArray()).toMatchObject([
+    expect(await phone.db.rejectedChanges.toArray()).toMatchObject([
       {
         refusal: { result: 'conflict', table: 'games', row_id: game.id, field: 'start_time', theirs },
         ops: [{ set: mine }],
@@ -176,7 +176,7 @@ describe('sending', () => {
     server.setMember(org, user, null)
     phone.remote.faults.push({ on: 'pull', what: 'lost_request' })
     await phone.sync()
-    expect(await phone.db.tray.count()).toBe(1)
+    expect(await phone.db.rejectedChanges.count()).toBe(1)
     expect(await phone.view()).toEqual(server.rows(org))
   })
 
@@ -190,11 +190,11 @@ describe('sending', () => {
     expect(server.rows(org).size).toBe(0) // twice may be bad luck
     await phone.sync()
     expect(server.rows(org).size).toBe(13)
-    expect(await phone.db.tray.count()).toBe(0) // a refusal of everything may be temporary
+    expect(await phone.db.rejectedChanges.count()).toBe(0) // a refusal of everything may be temporary
     phone.clock.advance(5000)
     await phone.sync()
     expect(server.rows(org).size).toBe(19)
-    expect(await phone.db.tray.toArray()).toMatchObject([
+    expect(await phone.db.rejectedChanges.toArray()).toMatchObject([
       { refusal: { result: 'quarantined' }, ops: [{ rows: [{ id: culprit }] }] },
     ])
     expect(await phone.view()).toEqual(server.rows(org))
@@ -213,7 +213,7 @@ describe('sending', () => {
     }
     expect(pushes()).toHaveLength(4)
     await phone.sync()
-    expect(await phone.db.tray.count()).toBe(0)
+    expect(await phone.db.rejectedChanges.count()).toBe(0)
     expect(appliedTimes()).toEqual([1])
   })
 
@@ -224,7 +224,7 @@ describe('sending', () => {
     expect((await phone.sync()).kind).toBe('synced')
     expect(pushes().map(({ request }) => (request as PushRequest).muts.length)).toEqual([8, 4, 2, 4, 2])
     expect(server.rows(org).size).toBe(8)
-    expect(await phone.db.tray.count()).toBe(0)
+    expect(await phone.db.rejectedChanges.count()).toBe(0)
   })
 
   it('2.6 keeps a single change that the server has no time for, and goes on with other organizations', async () => {
@@ -239,7 +239,7 @@ describe('sending', () => {
       phone.clock.advance(5000)
     }
     expect(await phone.db.outbox.count()).toBe(1)
-    expect(await phone.db.tray.count()).toBe(0)
+    expect(await phone.db.rejectedChanges.count()).toBe(0)
     expect(await phone.db.leagues.where('organization_id').equals(other).count()).toBe(1)
   })
 
@@ -255,7 +255,7 @@ describe('sending', () => {
       phone.clock.advance(5000)
     }
     expect(await phone.db.outbox.count()).toBe(1)
-    expect(await phone.db.tray.count()).toBe(0)
+    expect(await phone.db.rejectedChanges.count()).toBe(0)
     expect(await phone.db.leagues.where('organization_id').equals(other).count()).toBe(1)
   })
 
@@ -265,7 +265,7 @@ describe('sending', () => {
       phone.remote.faults.push({ on: 'push', what: 'refused' }, { on: 'push', what: 'refused' })
       expect((await phone.sync()).kind).toBe('failed')
     }
-    expect(await phone.db.tray.count()).toBe(0)
+    expect(await phone.db.rejectedChanges.count()).toBe(0)
     expect(await phone.db.outbox.count()).toBe(1)
   })
 
@@ -278,14 +278,14 @@ describe('sending', () => {
       await phone.sync()
       phone.clock.advance(5000)
     }
-    expect(await phone.db.tray.count()).toBe(0)
+    expect(await phone.db.rejectedChanges.count()).toBe(0)
     expect(await phone.db.outbox.count()).toBe(0)
     expect(appliedTimes()).toEqual([1])
     expect(await phone.view()).toEqual(server.rows(org))
     expect(await phone.db.sent.toArray()).toMatchObject([{ ops: [{ rows: [{ id: row.id }] }] }]) // needed for 3.3
   })
 
-  it('2.6 keeps in the tray what was set aside where only the answer to its empty place was lost', async () => {
+  it('2.6 keeps among the rejected changes what was set aside where only the answer to its empty place was lost', async () => {
     const row = await saveLeague()
     server.poison = ({ ops }) => JSON.stringify(ops).includes(row.id)
     for (let attempt = 0; attempt < 3; attempt++) await phone.sync()
@@ -301,7 +301,7 @@ describe('sending', () => {
     expect(await phone.db.outbox.toArray()).toMatchObject([{ state: 'queued', ops: [] }])
     phone.remote.onCall = null
     await phone.sync()
-    expect(await phone.db.tray.toArray()).toMatchObject([{ refusal: { result: 'quarantined' } }])
+    expect(await phone.db.rejectedChanges.toArray()).toMatchObject([{ refusal: { result: 'quarantined' } }])
     expect(await phone.db.outbox.count()).toBe(0)
     expect(server.row(org, 'leagues', row.id)).toBeUndefined()
   })
@@ -562,7 +562,7 @@ describe('scores of two sides', () => {
     await second.syncUntilWell()
     for (const each of [phone, second]) {
       expect(await each.view()).toEqual(server.rows(org))
-      expect([await each.db.outbox.count(), await each.db.tray.count()]).toEqual([0, 0])
+      expect([await each.db.outbox.count(), await each.db.rejectedChanges.count()]).toEqual([0, 0])
     }
     expect([...server.rows(org).keys()].filter((key) => key.startsWith('score_reports:'))).toHaveLength(2)
   })

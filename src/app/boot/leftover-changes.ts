@@ -50,7 +50,7 @@ async function readFrom(db: Dexie): Promise<LeftoverChanges> {
   await db.open()
   const stores = new Set(db.tables.map((table) => table.name))
   const all = async (store: string) => (stores.has(store) ? await db.table<unknown>(store).toArray() : [])
-  const kept = [...(await all('outbox')).filter(isUnsent), ...(await all('tray'))]
+  const kept = [...(await all('outbox')).filter(isUnsent), ...(await all('rejectedChanges'))]
   const account = accountRow.safeParse(stores.has('meta') ? await db.table('meta').get('account') : undefined)
   const entries = z.array(entry).safeParse(kept)
   const isKnown = account.success && entries.success

@@ -30,7 +30,7 @@ export async function runBackgroundSync({ store, locks, remoteFor }: Parts): Pro
     await locks.request(getLeaderLockName(db.name), { ifAvailable: true }, (lead) =>
       lead ? exchangeOnce(db, remoteFor(tokens.userId)) : requestSync(db),
     )
-    setBadge((await countAllUnsentEntries(db)) + (await db.tray.count()))
+    setBadge((await countAllUnsentEntries(db)) + (await db.rejectedChanges.count()))
     if (await isWorthAnotherAttempt(db)) throw new Error('Changes still wait for a connection.')
   } finally {
     db.close()

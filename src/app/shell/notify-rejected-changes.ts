@@ -9,7 +9,7 @@ import { notify } from '#ui/feedback/toast.ts'
  */
 export function notifyRejectedChanges(db: LocalDatabase): () => void {
   let known: ReadonlySet<string> | undefined
-  const watching = liveQuery(() => db.tray.toArray()).subscribe({
+  const watching = liveQuery(() => db.rejectedChanges.toArray()).subscribe({
     next(entries) {
       const fresh = known ? entries.filter(({ id }) => !known?.has(id)) : []
       known = new Set(entries.map(({ id }) => id))

@@ -37,7 +37,11 @@ export async function importEntries(
 }
 
 async function isKnown(db: LocalDatabase, id: string): Promise<boolean> {
-  const found = await Promise.all([db.outbox.where('id').equals(id).count(), db.tray.get(id), db.sent.get(id)])
+  const found = await Promise.all([
+    db.outbox.where('id').equals(id).count(),
+    db.rejectedChanges.get(id),
+    db.sent.get(id),
+  ])
   return found.some(Boolean)
 }
 

@@ -17,8 +17,8 @@ export type SyncStatus = SyncState & {
 
 /** Returns the sync status for the header: phase, counts, and the last exchange. */
 export async function readSyncStatus(db: LocalDatabase): Promise<SyncStatus> {
-  const [state, waiting, attention, missing] = await db.transaction('r', db.meta, db.outbox, db.tray, () =>
-    Promise.all([getMeta(db, 'sync'), countAllUnsentEntries(db), db.tray.count(), countMissingChanges(db)]),
+  const [state, waiting, attention, missing] = await db.transaction('r', db.meta, db.outbox, db.rejectedChanges, () =>
+    Promise.all([getMeta(db, 'sync'), countAllUnsentEntries(db), db.rejectedChanges.count(), countMissingChanges(db)]),
   )
   return {
     ...(state ?? { phase: 'idle', lastSyncedAt: null, lastError: null }),

@@ -17,7 +17,7 @@ export async function readUnsentGames(
   const games = gameIds?.map((id) => ({ t: 'games' as const, id }))
   const [entries, refused] = await Promise.all([
     games ? readPendingEntriesTouching(db, organizationId, games) : readQueuedEntries(db, organizationId),
-    db.tray.where('organization_id').equals(organizationId).toArray(),
+    db.rejectedChanges.where('organization_id').equals(organizationId).toArray(),
   ])
   const states = new Map<string, UnsentState>()
   for (const entry of refused) for (const gameId of gamesOf(entry)) states.set(gameId, 'refused')

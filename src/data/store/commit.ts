@@ -45,8 +45,8 @@ export type Insert = {
 export type CommitOptions = {
   readonly now?: () => Date
   readonly newId?: () => string
-  /** A rejected change that this one replaces: it leaves the tray in the same transaction. */
-  readonly replacesTrayEntry?: string
+  /** A rejected change that this one replaces: it is no longer a rejected change in the same transaction. */
+  readonly replacesRejectedChange?: string
   /** The key of the draft for this change: the draft is removed with the change, or stays if it fails. */
   readonly endsDraft?: string
   /** Called as soon as the change is saved; a journaled change is applied after that. */
@@ -98,10 +98,10 @@ async function commitJournaled(
   { into, rows }: Insert,
   options: CommitOptions,
 ): Promise<void> {
-  const { now = () => new Date(), endsDraft = null, replacesTrayEntry = null } = options
+  const { now = () => new Date(), endsDraft = null, replacesRejectedChange = null } = options
   const at = now().toISOString()
   const ops = [{ t: into, rows }]
-  const row = { organization_id, schema: schemaVersion, name, at, ops, endsDraft, replacesTrayEntry }
+  const row = { organization_id, schema: schemaVersion, name, at, ops, endsDraft, replacesRejectedChange }
   const order = await addToJournal(db, row)
   try {
     options.onSaved?.()
@@ -135,7 +135,7 @@ export async function applyJournal(db: LocalDatabase): Promise<void> {
 
 /** Deletes the journal row in the change's own transaction, so it is applied once even if several tabs try. */
 async function applyJournaled(db: LocalDatabase, row: JournalRow, options: CommitOptions): Promise<void> {
-  const { order, organization_id, endsDraft, replacesTrayEntry } = row
+  const { order, organization_id, endsDraft, replacesRejectedChange } = row
   const { name, ops } = upcast({ ...row, takes: {} })
   const change = async (tx: Change) => {
     if ((await db.journal.where('order').equals(order).delete()) === 0) return
@@ -145,7 +145,7 @@ async function applyJournaled(db: LocalDatabase, row: JournalRow, options: Commi
   await storeChange(db, organization_id, name, change, {
     ...options,
     ...(endsDraft !== null && { endsDraft }),
-    ...(replacesTrayEntry !== null && { replacesTrayEntry }),
+    ...(replacesRejectedChange !== null && { replacesRejectedChange }),
   })
 }
 
@@ -166,7 +166,7 @@ async function storeChange<Result>(
         hasCheckpointStore(db) ? countUnsentEntries(db, organizationId) : 0,
         options.endsDraft !== undefined && db.drafts.delete(options.endsDraft),
       ])
-      if (options.replacesTrayEntry !== undefined) await db.tray.delete(options.replacesTrayEntry)
+      if (options.replacesRejectedChange !== undefined) await db.rejectedChanges.delete(options.replacesRejectedChange)
       if (draft.ops.length === 0) return { result, testimony: null }
       const parts = splitIntoEntries(draft)
       const { client, nextSeq } = await storeEntries(db, organizationId, { name, parts, before: sending }, options)

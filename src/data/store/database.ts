@@ -30,7 +30,7 @@ type OwnTables = {
   readonly base: Table<ServerRow, [string, string]>
   readonly journal: Table<JournalRow, number, Omit<JournalRow, 'order'>>
   readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'> & { order?: number }>
-  readonly tray: Table<RejectedChange, string>
+  readonly rejectedChanges: Table<RejectedChange, string>
   readonly sent: Table<SentEntry, string>
   readonly history: Table<HistoryNote, number>
   readonly stale: Table<StaleKey, [string, string]>
@@ -131,7 +131,7 @@ export function toDexieStores(): Record<string, string> {
     base: '[t+id], t, organization_id',
     journal: '++order',
     outbox: '++order, &id, [organization_id+state], [state+empty], *touches',
-    tray: 'id, organization_id',
+    rejectedChanges: 'id, organization_id',
     sent: 'id, [organization_id+order]',
     history: '++nr, organization_id',
     stale: '[t+id], organization_id',

@@ -39,7 +39,7 @@ export type OutboxEntry = OutboxChange & {
 export type JournalRow = Pick<OutboxChange, 'order' | 'organization_id' | 'schema' | 'name' | 'at'> & {
   readonly ops: readonly InsertOp[]
   readonly endsDraft: string | null
-  readonly replacesTrayEntry: string | null
+  readonly replacesRejectedChange: string | null
 }
 
 /**
@@ -62,7 +62,7 @@ export type RejectedChange = OutboxChange & { readonly refusal: EntryRefusal; re
 /** An entry that the server has processed, kept for a while: it is sent again to a server restored from a backup. */
 export type SentEntry = OutboxChange & {
   readonly sent_at: string
-  /** It was rejected and put in the tray; if it is no longer there, it must not be sent again. */
+  /** It was rejected and put among the rejected changes; if it is no longer there, it must not be sent again. */
   readonly refused: boolean
 }
 

@@ -4,9 +4,9 @@
 //   queued ──applied──► acked ──caught_up──► sent ──expired──► gone
 //     │ ▲                │                    │
 //     │ └───forgotten────┴────────────────────┤
-//     └──refused──► tray ──────forgotten──────┘        (tray: discarded or edited ──► gone)
+//     └──refused──► rejected ──forgotten──┘         (rejected: discarded or edited ──► gone)
 
-export type EntryState = 'queued' | 'acked' | 'tray' | 'sent'
+export type EntryState = 'queued' | 'acked' | 'rejected' | 'sent'
 
 export type EntryEvent =
   | 'applied' // the server accepted it, now or earlier (`dup`)
@@ -22,7 +22,7 @@ export type EntryEvent =
 const transitions = {
   queued: {
     applied: 'acked',
-    refused: 'tray',
+    refused: 'rejected',
     unanswered: 'queued',
     caught_up: 'queued',
     forgotten: 'queued',
@@ -40,15 +40,15 @@ const transitions = {
     edited: 'acked',
     expired: 'acked',
   },
-  tray: {
-    applied: 'tray',
-    refused: 'tray',
-    unanswered: 'tray',
-    caught_up: 'tray',
+  rejected: {
+    applied: 'rejected',
+    refused: 'rejected',
+    unanswered: 'rejected',
+    caught_up: 'rejected',
     forgotten: 'queued',
     discarded: 'gone',
     edited: 'gone',
-    expired: 'tray',
+    expired: 'rejected',
   },
   sent: {
     applied: 'sent',

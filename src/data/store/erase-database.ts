@@ -40,7 +40,7 @@ function waitingIn(transaction: IDBTransaction): IDBRequest<number>[] {
     ...(stores.contains('outbox')
       ? [transaction.objectStore('outbox').index('[state+empty]').count(['queued', 0])]
       : []),
-    ...(stores.contains('tray') ? [transaction.objectStore('tray').count()] : []),
+    ...(stores.contains('rejectedChanges') ? [transaction.objectStore('rejectedChanges').count()] : []),
   ]
 }
 

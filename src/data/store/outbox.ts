@@ -13,7 +13,7 @@ export function withIndexColumns<E extends Omit<OutboxEntry, 'touches' | 'empty'
   return { ...entry, touches, empty: entry.ops.length === 0 ? (1 as const) : (0 as const) }
 }
 
-/** Removes what only an outbox entry has, for the tray and the log. */
+/** Removes what only an outbox entry has, for the rejected changes and the log. */
 export function toPlainEntry({
   state: _state,
   v: _v,

@@ -17,7 +17,7 @@ import { upcast } from './upcasts.ts'
 
 /**
  * Undoes a pending change: the screen shows the previous state. Returns false if it is too late, because the server has
- * it or it is in the tray. Its number in the sequence is kept and sent empty, since the server accepts no gaps; if the
+ * it or it is among the rejected changes. Its number in the sequence is kept and sent empty, since the server accepts no gaps; if the
  * server had it after all (its response was lost), it remains applied, and the next pull shows it.
  */
 export async function undoQueuedChange(db: LocalDatabase, entryId: string, now = () => new Date()): Promise<boolean> {
@@ -34,25 +34,25 @@ export async function undoQueuedChange(db: LocalDatabase, entryId: string, now =
 /** Drops a rejected change, so the other person's values remain. */
 export async function discardRejectedChange(db: LocalDatabase, entryId: string, now = () => new Date()): Promise<void> {
   await inOneTransaction(db, async () => {
-    const entry = await db.tray.get(entryId)
-    if (!entry || getNextEntryState('tray', 'discarded') !== 'gone') return
+    const entry = await db.rejectedChanges.get(entryId)
+    if (!entry || getNextEntryState('rejected', 'discarded') !== 'gone') return
     await noteDiscarded(db, entry, now)
-    await db.tray.delete(entryId)
+    await db.rejectedChanges.delete(entryId)
   })
 }
 
 /**
  * Saves a rejected change again, unchanged or edited, over what the screen shows now ("keep mine"). The new change
- * replaces it in the tray; if nothing is left to change, it is just removed.
- * @throws RuleError `row_gone` if a row that it changes no longer exists: it stays in the tray
+ * replaces it among the rejected changes; if nothing is left to change, it is just removed.
+ * @throws RuleError `row_gone` if a row that it changes no longer exists: it stays among the rejected changes
  */
 export async function retryRejectedChange(
   db: LocalDatabase,
   entryId: string,
   edit: (entry: RejectedChange) => readonly Op[] = ({ ops }) => ops,
 ): Promise<void> {
-  const entry = await db.tray.get(entryId)
-  if (!entry || getNextEntryState('tray', 'edited') !== 'gone') return
+  const entry = await db.rejectedChanges.get(entryId)
+  if (!entry || getNextEntryState('rejected', 'edited') !== 'gone') return
   const ops = edit(upcast(entry))
   await commit(
     db,
@@ -61,7 +61,7 @@ export async function retryRejectedChange(
     async (tx) => {
       for (const op of ops) await repeat(db, tx, op)
     },
-    { replacesTrayEntry: entryId },
+    { replacesRejectedChange: entryId },
   )
 }
 

@@ -104,7 +104,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
         result: filed,
         drawMs: drawing.lastMs(),
         endsDraft: toScoreDraftKey(game.id),
-        ...(replaces !== null && { replacesTrayEntry: replaces }),
+        ...(replaces !== null && { replacesRejectedChange: replaces }),
       },
     )
     if (isFiled === null) return // a second tap shows and undoes nothing

@@ -15,8 +15,30 @@ export type GameSheet = NonNullable<Awaited<ReturnType<typeof readGameSheet>>>
 
 /** One transaction instead of a dozen: after a score was saved, its screen waits for this. */
 async function inOneRead<T>(db: LocalDatabase, read: () => Promise<T>): Promise<T> {
-  const { games, schedules, leagues, teams, venue_fields, venues, score_reports, memberships, outbox, tray } = db
-  const stores = [games, schedules, leagues, teams, venue_fields, venues, score_reports, memberships, outbox, tray]
+  const {
+    games,
+    schedules,
+    leagues,
+    teams,
+    venue_fields,
+    venues,
+    score_reports,
+    memberships,
+    outbox,
+    rejectedChanges,
+  } = db
+  const stores = [
+    games,
+    schedules,
+    leagues,
+    teams,
+    venue_fields,
+    venues,
+    score_reports,
+    memberships,
+    outbox,
+    rejectedChanges,
+  ]
   return db.transaction('r', stores, read)
 }
 

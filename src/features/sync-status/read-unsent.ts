@@ -3,7 +3,10 @@ import type { OutboxChange } from '#data/store/entries.ts'
 
 /** Reads changes that exist only on this device: pending, or in Needs attention. */
 export async function readUnsentEntries(db: LocalDatabase): Promise<OutboxChange[]> {
-  const [queued, refused] = await Promise.all([db.outbox.where('state').equals('queued').toArray(), db.tray.toArray()])
+  const [queued, refused] = await Promise.all([
+    db.outbox.where('state').equals('queued').toArray(),
+    db.rejectedChanges.toArray(),
+  ])
   return [...queued.filter(({ ops }) => ops.length > 0), ...refused]
 }
 

@@ -15,7 +15,7 @@ import { describeMissingChanges } from './sync-sentences.ts'
 
 /** Rejected changes. They stay here until their author has decided. */
 export function RejectedChangesPage() {
-  const groups = useLiveQuery(async (db) => groupRejectedChanges(await db.tray.toArray()), [])
+  const groups = useLiveQuery(async (db) => groupRejectedChanges(await db.rejectedChanges.toArray()), [])
   const refused = groups?.reduce((sum, { dependants }) => sum + 1 + dependants.length, 0)
   return (
     <Page title="Needs attention" notes={refused ? sentence(refused) : undefined}>

@@ -24,7 +24,7 @@ export function describeUnsentLoss(entries: readonly OutboxChange[]): string | n
 /** Discards unsent changes after the person was warned. Changes being sent at this moment are up to the server. */
 export async function discardUnsentInOrganization(db: LocalDatabase, organizationId: string): Promise<void> {
   for (const { id } of await readUnsentInOrganization(db, organizationId)) {
-    if (await db.tray.get(id)) await discardRejectedChange(db, id)
+    if (await db.rejectedChanges.get(id)) await discardRejectedChange(db, id)
     else await undoQueuedChange(db, id)
   }
 }

@@ -41,7 +41,7 @@ const told = () => screen.queryAllByText(/^Failed to|not accepted/).map(({ textC
 it('says what was refused and why, with what builds on it once', async () => {
   await saveRefused()
   await phone.sync()
-  expect(await phone.db.tray.count()).toBe(1)
+  expect(await phone.db.rejectedChanges.count()).toBe(1)
   stop = notifyRejectedChanges(phone.db)
 
   const row = { ...team(), name: 'Tigers' }
@@ -52,7 +52,7 @@ it('says what was refused and why, with what builds on it once', async () => {
   await phone.sync()
   await vi.waitFor(() => expect(told()).toHaveLength(1), aWhile) // and not for the one that was already there
   expect(told()).toEqual(['Failed to add team: Team “Tigers”. Something that this belongs to no longer exists.'])
-  expect(await phone.db.tray.count()).toBe(3)
+  expect(await phone.db.rejectedChanges.count()).toBe(3)
 })
 
 it('says how many they are where each would cover the screen', async () => {
@@ -71,6 +71,6 @@ it('says nothing to nobody, nor when it is over', async () => {
   visibility = 'visible'
   await saveRefused()
   await phone.sync()
-  expect(await phone.db.tray.count()).toBe(2)
+  expect(await phone.db.rejectedChanges.count()).toBe(2)
   expect(told()).toEqual([])
 })

@@ -201,7 +201,7 @@ describe('a deal', () => {
     expect(await phone.view()).toEqual(await laptop.view())
     const renewals = (await laptop.db.sponsor_packages.toArray()).filter(({ renews_id }) => renews_id === deal.id)
     expect(renewals).toHaveLength(1)
-    const [refused] = await laptop.db.tray.toArray()
+    const [refused] = await laptop.db.rejectedChanges.toArray()
     expect(refused && getFailureTitle(refused)).toBe('Failed to add new packages')
     expect(refused && (await findChangePath(laptop.db, refused))).toBe(
       `/dashboard/sponsorship?league=${league.id}&tab=sponsors`,
@@ -225,7 +225,7 @@ describe('a sponsor', () => {
     expect((await there.sponsor_packages.toArray()).map(({ id }) => id)).toEqual([deal.id])
     expect(await there.fulfillment_items.get(item.id)).toMatchObject({ done_on: '2026-02-01' })
     expect(await there.fulfillment_photos.get(photo.id)).toMatchObject({ data_url: photo.data_url })
-    expect(await phone.db.tray.count()).toBe(0)
+    expect(await phone.db.rejectedChanges.count()).toBe(0)
   })
 
   it('does not come back where others have its place now', async () => {

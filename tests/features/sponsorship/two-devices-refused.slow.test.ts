@@ -102,7 +102,7 @@ async function openDevice(name: string, token: string): Promise<Device> {
 
 /** Returns everything the device says about rejected changes. */
 async function attentionOf({ db }: Device): Promise<string[]> {
-  const entries = await db.tray.toArray()
+  const entries = await db.rejectedChanges.toArray()
   return Promise.all(
     entries.map(async (entry) =>
       [(await describeEntry(db, entry)).subject, getFailureTitle(entry), await describeRejectionReason(db, entry)].join(
@@ -131,7 +131,7 @@ describe('two devices that do not know of each other', () => {
     expect(await attentionOf(laptop)).toEqual([
       'Deal of Mill Bakery · Gold. Failed to add new packages. Somebody else renewed this deal before yours arrived.',
     ])
-    await laptop.db.tray.clear()
+    await laptop.db.rejectedChanges.clear()
   })
 
   it('do not sell the same thing twice: the second is told who has it and when', async () => {
@@ -153,7 +153,7 @@ describe('two devices that do not know of each other', () => {
     expect(await laptop.db.sponsor_packages.get(kept)).toBeDefined()
     expect(await laptop.db.sponsor_packages.get(refused)).toBeUndefined()
     const [words = ''] = await attentionOf(laptop)
-    expect(await laptop.db.tray.count()).toBe(1)
+    expect(await laptop.db.rejectedChanges.count()).toBe(1)
     expect(words).toContain('Deal of Mill Bakery · Gold. Failed to add new packages. Not enough of “Scoreboard”')
     expect(words).toContain('Needed by Oak Pizza (Gold, ')
   })

@@ -67,7 +67,7 @@ async function meet() {
   for (const device of [phone, laptop]) device.remote.isOffline = false
   for (const device of [phone, laptop, phone, laptop]) await device.syncUntilWell()
   expect(await phone.view()).toEqual(await laptop.view())
-  expect([await phone.db.tray.count(), await laptop.db.tray.count()]).toEqual([0, 0])
+  expect([await phone.db.rejectedChanges.count(), await laptop.db.rejectedChanges.count()]).toEqual([0, 0])
 }
 
 describe('what two devices change without a connection comes together', () => {

@@ -72,7 +72,7 @@ async function refuseQueued(db: LocalDatabase, id: string, refusal: Partial<Entr
   const { state: _state, v: _v, ...kept } = entry
   await undoQueuedChange(db, entry.id)
   await db.outbox.delete(entry.order)
-  await db.tray.put({
+  await db.rejectedChanges.put({
     ...kept,
     refused_at: new Date().toISOString(),
     refusal: {
@@ -172,7 +172,7 @@ describe('Needs attention', () => {
     expect(formatUnsent(await readUnsentEntries(db))).toBe('1 score')
 
     await press('Discard')
-    expect(await db.tray.count()).toBe(1)
+    expect(await db.rejectedChanges.count()).toBe(1)
     fireEvent.click(within(openDialog()).getByRole('button', { name: 'Discard' }))
     expect(await screen.findByText('Nothing needs attention')).toBeDefined()
     expect(await db.history.toArray()).toMatchObject([{}, { what: 'discarded' }])
@@ -269,7 +269,7 @@ describe('Needs attention', () => {
         tx.insert('score_reports', [makeScoreReport({ game_id: game.id, home_score: 4, away_score: 2, note: 'Hail' })]),
       { code: '42501' },
     )
-    const [entry] = await db.tray.toArray()
+    const [entry] = await db.rejectedChanges.toArray()
     renderScreen(db, <RejectedChangesPage />)
     await press('Edit')
     expect(await screen.findByText(`Now at /dashboard/games/${game.id}`)).toBeDefined()
@@ -280,7 +280,7 @@ describe('Needs attention', () => {
       at: `/dashboard/games/${game.id}?enter=score&replaces=${entry?.id}`,
     })
     await press('Final: 4 – 2')
-    await waitFor(async () => expect(await db.tray.count()).toBe(0))
+    await waitFor(async () => expect(await db.rejectedChanges.count()).toBe(0))
     expect((await db.outbox.toArray()).flatMap(({ ops }) => ops)).toMatchObject([
       { rows: [{ game_id: game.id, home_score: 4, away_score: 2, note: 'Hail' }] },
     ])

@@ -27,7 +27,7 @@ async function refuseFirst(organizationId: string): Promise<void> {
   if (!first) throw new Error('Nothing waits')
   await db.outbox.where({ id: first.id }).delete()
   const refusal = { result: 'rejected', code: '42501', message: null, table: null, row_id: null, field: null } as const
-  await db.tray.put({ ...first, refused_at: '2026-11-21T10:00:00Z', refusal: { ...refusal, theirs: null } })
+  await db.rejectedChanges.put({ ...first, refused_at: '2026-11-21T10:00:00Z', refusal: { ...refusal, theirs: null } })
 }
 
 it('names what of one organization would go, waiting and refused together', async () => {
@@ -51,6 +51,6 @@ it('takes back what of one organization waits or was refused, and leaves the oth
   await refuseFirst(riverside)
   await discardUnsentInOrganization(db, riverside)
   expect(await readUnsentInOrganization(db, riverside)).toEqual([])
-  expect(await db.tray.count()).toBe(0)
+  expect(await db.rejectedChanges.count()).toBe(0)
   expect(await readUnsentInOrganization(db, hillside)).toHaveLength(1)
 })

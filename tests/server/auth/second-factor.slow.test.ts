@@ -204,7 +204,7 @@ it('that is demanded keeps what a member has saved until they have one', async (
   await save('Long Meadow')
   expect(isSecondFactorRequired(await exchange())).toBe(true)
   for (let attempt = 0; attempt < 4; attempt++) await exchange()
-  expect([await opened().db.outbox.count(), await opened().db.tray.count()]).toEqual([1, 0])
+  expect([await opened().db.outbox.count(), await opened().db.rejectedChanges.count()]).toEqual([1, 0])
   expect(await venues()).toEqual(['Hill Park'])
 
   const own = await profile.beginSecondFactor('Ben’s phone')

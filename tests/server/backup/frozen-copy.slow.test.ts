@@ -113,6 +113,6 @@ test.each([
       ),
     )
     for (const copy of copies) expect(copy).toEqual(copies[0])
-    for (const { db } of everybody) expect([await db.outbox.count(), await db.tray.count()]).toEqual([0, 0])
+    for (const { db } of everybody) expect([await db.outbox.count(), await db.rejectedChanges.count()]).toEqual([0, 0])
   },
 )

@@ -50,7 +50,7 @@ async function writeAndSend(): Promise<void> {
 async function expectAllAcknowledged(): Promise<void> {
   for (const { engine, db } of phones) {
     expect(await engine.syncNow()).toBe('synced')
-    expect([await db.outbox.count(), await db.tray.count()]).toEqual([0, 0])
+    expect([await db.outbox.count(), await db.rejectedChanges.count()]).toEqual([0, 0])
   }
 }
 

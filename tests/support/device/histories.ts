@@ -78,20 +78,20 @@ export async function runHistory(seed: number): Promise<HistoryWorld> {
 export async function findFaults(world: HistoryWorld): Promise<string[]> {
   const faults = [...world.faults]
   const rows = world.server.rows(world.org)
-  const inTray = new Set<string>()
+  const rejectedIds = new Set<string>()
   for (const device of world.devices) {
     const { db } = device
     if (!isDeepStrictEqual(await device.view(), rows)) faults.push('a phone shows other rows than the server has')
     if ((await db.outbox.count()) > 0) faults.push('an entry is left in the outbox')
     if ((await db.base.count()) > 0) faults.push('a row is left beneath pending work that there is none of')
     if ((await db.stale.count()) > 0) faults.push('a mark of a reset is left')
-    for (const { id } of await db.tray.toArray()) inTray.add(id)
+    for (const { id } of await db.rejectedChanges.toArray()) rejectedIds.add(id)
   }
   for (const id of world.saved) {
     const times = world.server.applied.get(id) ?? 0
     if (times > 1) faults.push(`${id} was applied ${times} times`)
-    if (times === 0 && !inTray.has(id) && !world.discarded.has(id))
-      faults.push(`${id} is neither applied nor in a tray`)
+    if (times === 0 && !rejectedIds.has(id) && !world.discarded.has(id))
+      faults.push(`${id} is neither applied nor among the rejected changes`)
   }
   return faults
 }

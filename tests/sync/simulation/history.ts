@@ -44,7 +44,7 @@ export async function runPlan(plan: Plan): Promise<Result> {
   } catch (error) {
     world.faults.push(`exception ${error instanceof Error ? String(error.stack) : String(error)}`)
   }
-  const refused = allProfiles(world).reduce((sum, { name }) => sum + valuesOf(name, 'tray').length, 0)
+  const refused = allProfiles(world).reduce((sum, { name }) => sum + valuesOf(name, 'rejectedChanges').length, 0)
   const { faults, saved, log } = world
   await takeDown(world)
   return { faults, saved: saved.size, steps, refused, log }

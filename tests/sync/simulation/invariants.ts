@@ -10,7 +10,7 @@ import { checkReading } from './reading.ts'
 import { checkFlicker, checkVanished } from './screen.ts'
 import { changesOf, valuesOf } from './storage.ts'
 import type { Profile, View, World } from './world.ts'
-import { allProfiles, fail, metaOn, outboxOf, trayOf, viewOf } from './world.ts'
+import { allProfiles, fail, metaOn, outboxOf, readRejectedChanges, viewOf } from './world.ts'
 
 // What must hold after every step, and once all is quiet. Restated here without the engine's own functions, except for
 // the score rule, which has its contract tests elsewhere.
@@ -171,7 +171,7 @@ export function checkEnd(world: World): void {
   }
   for (const profile of allProfiles(world)) {
     checkConverged(world, profile)
-    checkTray(world, profile)
+    checkRejectedChanges(world, profile)
     checkPatience(world, profile)
     checkTold(world, profile)
   }
@@ -225,7 +225,7 @@ function checkAccepted(world: World, org: string): void {
     else if (saved.user !== user) world.faults.push(`I8 ${id} was sent by another person`)
     else if (saved.org !== org) world.faults.push(`I8 ${id} was sent to another organization`)
     else if (ops.length > 0 && !isDeepStrictEqual(ops, saved.ops)) world.faults.push(`I5 ${id} was changed on its way`)
-    else if (ops.length === 0 && !world.given.has(id) && !world.lost.has(id) && !isInATray(world, id))
+    else if (ops.length === 0 && !world.given.has(id) && !world.lost.has(id) && !isRejected(world, id))
       world.faults.push(`I5 ${id} went empty`)
   }
   for (const profile of allProfiles(world)) {
@@ -239,8 +239,8 @@ function checkAccepted(world: World, org: string): void {
   }
 }
 
-function isInATray(world: World, id: string): boolean {
-  return allProfiles(world).some((profile) => trayOf(profile).some((entry) => entry.id === id))
+function isRejected(world: World, id: string): boolean {
+  return allProfiles(world).some((profile) => readRejectedChanges(profile).some((entry) => entry.id === id))
 }
 
 /** I2, and 2.4: what a merge overwrote is in the history. */
@@ -251,19 +251,19 @@ function checkSaved(world: World): void {
     ),
   )
   const notes = new Set<string>()
-  const inTray = new Set<string>()
+  const rejectedIds = new Set<string>()
   for (const profile of allProfiles(world)) {
-    for (const { id } of trayOf(profile)) inTray.add(id)
+    for (const { id } of readRejectedChanges(profile)) rejectedIds.add(id)
     for (const note of valuesOf<HistoryNote>(profile.name, 'history')) notes.add(`${note.what} ${note.mutation}`)
   }
   for (const id of world.saved.keys()) {
     if (world.lost.has(id)) continue
     const found = accepted.get(id)
-    if (!found && !inTray.has(id) && !world.given.has(id)) {
-      world.faults.push(`I2 ${id} is neither applied nor in a tray`)
+    if (!found && !rejectedIds.has(id) && !world.given.has(id)) {
+      world.faults.push(`I2 ${id} is neither applied nor among the rejected changes`)
     }
-    if (found && inTray.has(id) && found.ops.length > 0 && !world.plan.features.has('copy'))
-      world.faults.push(`I2 ${id} is applied and in a tray`)
+    if (found && rejectedIds.has(id) && found.ops.length > 0 && !world.plan.features.has('copy'))
+      world.faults.push(`I2 ${id} is applied and among the rejected changes`)
     if (found?.over && !notes.has(`overwritten ${id}`) && !world.wasRestored) {
       world.faults.push(`2.4 what ${id} overwrote is in no history`)
     }
@@ -332,7 +332,7 @@ function bury(rows: Map<string, Record<string, unknown>>, root: string): void {
 
 /** 2.6: nothing is set aside before it was in the third refused request and the server accepted an empty one twice. */
 function checkPatience(world: World, profile: Profile): void {
-  for (const { id, refusal } of trayOf(profile)) {
+  for (const { id, refusal } of readRejectedChanges(profile)) {
     const refusals = world.refusals.get(id) ?? 0
     if (refusal.result === 'quarantined' && refusals < 3)
       fail(world, profile, `2.6 ${id} was set aside after ${refusals} refusals`)
@@ -354,13 +354,13 @@ function checkTold(world: World, profile: Profile): void {
   }
 }
 
-/** 2.5: everything in a tray was refused for the reason stored with it. */
-function checkTray(world: World, profile: Profile): void {
+/** 2.5: every rejected change was refused for the reason stored with it. */
+function checkRejectedChanges(world: World, profile: Profile): void {
   const sent = new Map(valuesOf<SentEntry>(profile.name, 'sent').map((entry) => [entry.id, entry]))
-  for (const { id, organization_id: org, refusal, ops } of trayOf(profile)) {
+  for (const { id, organization_id: org, refusal, ops } of readRejectedChanges(profile)) {
     const saved = world.saved.get(id)
     if (!saved || !isDeepStrictEqual(saved.ops, ops))
-      fail(world, profile, `I2 ${id} is not in the tray as it was saved`)
+      fail(world, profile, `I2 ${id} is not among the rejected changes as it was saved`)
     if (refusal.result === 'quarantined') {
       if (!world.poisoned.has(id) && world.plan.trouble === 0)
         fail(world, profile, `2.6 ${id} was set aside for no reason`)
@@ -375,7 +375,7 @@ function checkTray(world: World, profile: Profile): void {
       fail(
         world,
         profile,
-        `2.5 ${id} is in the tray for ${refusal.code}, and the server said ${JSON.stringify(verdict)}`,
+        `2.5 ${id} is among the rejected changes for ${refusal.code}, and the server said ${JSON.stringify(verdict)}`,
       )
     if (!sent.has(id)) fail(world, profile, `3.3 ${id} was refused and is not in the log`)
   }

@@ -12,7 +12,7 @@ export const keptSeeds: Readonly<Record<number, string>> = {
   15772:
     'a pending report was weighed against another one as it stood on the device, although the server’s copy had come',
   29771: 'reports that a page brought before their game stayed when the game came beneath a pending delete',
-  51425: 'a change that had been set aside was taken back as if it waited, and stayed in the tray',
+  51425: 'a change that had been set aside was taken back as if it waited, and stayed among the rejected changes',
   51698: 'what followed from a report that a restored server no longer had stayed on the screen until the next answer',
   87682:
     'nothing of the engine: games whose refused insert was tried again came back without a note that was still pending, which the simulator took for a flicker',

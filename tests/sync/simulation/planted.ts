@@ -79,10 +79,10 @@ export const planted: readonly Planted[] = [
     'const parents = roots.filter(',
   ),
   plant(
-    'a retry leaves the refused change in the tray',
+    'a retry leaves the refused change among the rejected changes',
     'src/data/store/commit.ts',
-    'if (options.replacesTrayEntry !== undefined) await',
-    'if (options.replacesTrayEntry === "") await',
+    'if (options.replacesRejectedChange !== undefined) await',
+    'if (options.replacesRejectedChange === "") await',
   ),
   plant(
     'a discarded entry leaves a gap',
@@ -254,7 +254,7 @@ export const planted: readonly Planted[] = [
     'await db.outbox.delete(entry.order)\n    await refoldRows',
   ),
   plant(
-    'a poisoned entry goes empty and not to the tray',
+    'a poisoned entry goes empty and not to the rejected changes',
     'sync/verdicts.ts',
     "code: 'quarantined', message: reason }\n    if (entry.ops.length > 0) await",
     "code: 'quarantined', message: reason }\n    if (entry.ops.length > 999) await",
@@ -266,7 +266,7 @@ export const planted: readonly Planted[] = [
     '',
   ),
   plant(
-    'what was set aside and carried out all the same stays in the tray',
+    'what was set aside and carried out all the same stays among the rejected changes',
     'sync/verdicts.ts',
     'entry.empty && !result.empty ? await asCarriedOut(db, entry) : entry',
     'entry.empty && result.v < 0 ? await asCarriedOut(db, entry) : entry',
@@ -276,7 +276,7 @@ export const planted: readonly Planted[] = [
     'sync/push.ts',
     "if ('error' in probe) return probe",
     '',
-    'what is set aside without need stands in the tray, and is asked about again in the new history',
+    'what is set aside without need stands among the rejected changes, and is asked about again in the new history',
   ),
   plant(
     'the first refusal sets an entry aside',
@@ -326,7 +326,7 @@ export const planted: readonly Planted[] = [
   plant(
     'a refused entry is dropped',
     'sync/verdicts.ts',
-    'if (entry.ops.length > 0) await db.tray.put({ ...toPlainEntry(entry), refusal, refused_at: now })\n  return',
+    'if (entry.ops.length > 0) await db.rejectedChanges.put({ ...toPlainEntry(entry), refusal, refused_at: now })\n  return',
     'return',
   ),
   plant(
@@ -528,7 +528,7 @@ export const planted: readonly Planted[] = [
     'entries that the server still knows are answered from its receipts (2.2); it only costs requests',
   ),
   plant(
-    'rewind drops what the tray has',
+    'rewind drops what the rejected changes has',
     'sync/entry-numbers.ts',
     'const isWanted = !refused || kept !== undefined',
     'const isWanted = !refused',
@@ -539,7 +539,12 @@ export const planted: readonly Planted[] = [
     'const isWanted = !refused || kept !== undefined',
     'const isWanted = true',
   ),
-  plant('rewind leaves the tray as it was', 'sync/entry-numbers.ts', 'await db.tray.bulkDelete(ids)', ''),
+  plant(
+    'rewind is no longer a rejected change as it was',
+    'sync/entry-numbers.ts',
+    'await db.rejectedChanges.bulkDelete(ids)',
+    '',
+  ),
   plant(
     'rewind trusts a count with gaps',
     'sync/entry-numbers.ts',

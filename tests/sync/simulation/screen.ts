@@ -3,7 +3,7 @@ import type { ServerRow } from '#data/store/entries.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { valuesOf } from './storage.ts'
 import type { Profile, View, Watch, World } from './world.ts'
-import { fail, outboxOf, trayOf } from './world.ts'
+import { fail, outboxOf, readRejectedChanges } from './world.ts'
 
 // What a person who keeps watching one screen must never see, from one step to the next.
 
@@ -11,8 +11,8 @@ import { fail, outboxOf, trayOf } from './world.ts'
 export function checkFlicker(world: World, profile: Profile, view: View): void {
   const { features } = world.plan
   if (wentBack(world) || features.has('copy') || features.has('damage')) return
-  const inTray = idsInTray(profile)
-  profile.watches = profile.watches.filter((watch) => !isRefusedWithItsRow(profile, inTray, view, watch))
+  const rejectedIds = listRejectedIds(profile)
+  profile.watches = profile.watches.filter((watch) => !isRefusedWithItsRow(profile, rejectedIds, view, watch))
   for (const watch of profile.watches) {
     const shown = view.get(`${watch.t}:${watch.row}`)?.[watch.field]
     if (isDeepStrictEqual(shown, watch.mine)) watch.wasShown = true
@@ -20,7 +20,7 @@ export function checkFlicker(world: World, profile: Profile, view: View): void {
       watch.wasShown &&
       isWrittenOnce(watch) &&
       isDeepStrictEqual(shown, watch.before) &&
-      !inTray.has(watch.entry) &&
+      !rejectedIds.has(watch.entry) &&
       !world.given.has(watch.entry)
     )
       fail(world, profile, `I7 ${watch.t}:${watch.row}.${watch.field} went back to ${String(watch.before)}`)
@@ -31,9 +31,14 @@ export function checkFlicker(world: World, profile: Profile, view: View): void {
  * The row disappeared visibly with its rejected insert. On a retry, it comes back as it was inserted: the change to it,
  * which was saved earlier, finds no row on the server, and is rejected in turn.
  */
-function isRefusedWithItsRow(profile: Profile, inTray: ReadonlySet<string>, view: View, { t, row }: Watch): boolean {
+function isRefusedWithItsRow(
+  profile: Profile,
+  rejectedIds: ReadonlySet<string>,
+  view: View,
+  { t, row }: Watch,
+): boolean {
   const insert = profile.inserted.get(`${t}:${row}`)
-  return insert !== undefined && inTray.has(insert) && !view.has(`${t}:${row}`)
+  return insert !== undefined && rejectedIds.has(insert) && !view.has(`${t}:${row}`)
 }
 
 /** A text, or what was there before the first one: no change in a history writes it a second time. */
@@ -60,20 +65,20 @@ export function checkVanished(world: World, profile: Profile, view: View): void 
     ),
   )
   const pending = new Set(outbox.map(({ id }) => id))
-  const inTray = idsInTray(profile)
+  const rejectedIds = listRejectedIds(profile)
   for (const key of profile.seen) {
     if (view.has(key)) continue
     profile.seen.delete(key)
     const entry = profile.inserted.get(key)
-    if (hidden.has(key) || (entry !== undefined && (inTray.has(entry) || world.given.has(entry)))) continue
+    if (hidden.has(key) || (entry !== undefined && (rejectedIds.has(entry) || world.given.has(entry)))) continue
     if (mayRead(world, profile, key) || (entry !== undefined && pending.has(entry)))
       fail(world, profile, `I10 ${key} vanished`)
   }
   for (const key of view.keys()) if (profile.inserted.has(key) || base.get(key) !== null) profile.seen.add(key)
 }
 
-function idsInTray(profile: Profile): ReadonlySet<string> {
-  return new Set(trayOf(profile).map(({ id }) => id))
+function listRejectedIds(profile: Profile): ReadonlySet<string> {
+  return new Set(readRejectedChanges(profile).map(({ id }) => id))
 }
 
 function mayRead({ server, orgs }: World, { user }: Profile, key: string): boolean {

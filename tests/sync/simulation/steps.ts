@@ -41,7 +41,7 @@ import {
   restart,
   rowsOn,
   signIn,
-  trayOf,
+  readRejectedChanges,
   viewOf,
 } from './world.ts'
 
@@ -82,9 +82,9 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       })
     }
     case 'retry':
-      return retry(world, profile, tab, pick(trayOf(profile)))
+      return retry(world, profile, tab, pick(readRejectedChanges(profile)))
     case 'dropRefused': {
-      const entry = pick(trayOf(profile))
+      const entry = pick(readRejectedChanges(profile))
       if (entry) {
         await orFull(async () => {
           await discardRejectedChange(tab.db, entry.id)
@@ -210,7 +210,12 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
     case 'olderApp': {
       await bringUpToDate(world, profile)
       const [fresh = tab] = profile.tabs
-      return retry(world, profile, fresh, pick(trayOf(profile).filter(({ ops }) => ops.some(({ t }) => t === 'games'))))
+      return retry(
+        world,
+        profile,
+        fresh,
+        pick(readRejectedChanges(profile).filter(({ ops }) => ops.some(({ t }) => t === 'games'))),
+      )
     }
     case 'bothReport':
       await save(world, profile, tab, org, (tx) => bothReport(chance, profile, org, tx))
@@ -260,8 +265,8 @@ async function retry(world: World, profile: Profile, { db }: Tab, entry: Rejecte
 /** Notes that it was taken back, or saved again. */
 function noteGiven(world: World, profile: Profile, { id }: RejectedChange): void {
   world.given.add(id)
-  const isLeft = trayOf(profile).some((entry) => entry.id === id)
-  if (isLeft) world.faults.push(`2.5 ${id} is left in the tray`)
+  const isLeft = readRejectedChanges(profile).some((entry) => entry.id === id)
+  if (isLeft) world.faults.push(`2.5 ${id} is left among the rejected changes`)
 }
 
 /** After "Keep mine", the screen shows it again. */
@@ -320,7 +325,7 @@ async function noteSaved(world: World, profile: Profile, work: () => Promise<voi
   }
 }
 
-/** A value that is saved again, from a tray, may come back everywhere. */
+/** A value that is saved again, from the rejected changes, may come back everywhere. */
 function forgetWatches(world: World, { t, id }: PatchOp, field: string, value: unknown): void {
   for (const profile of allProfiles(world)) {
     profile.watches = profile.watches.filter(
@@ -382,6 +387,6 @@ function damageSomething(world: World, profile: Profile, { pick, newId }: Chance
 async function bringUpToDate(world: World, profile: Profile): Promise<void> {
   closeTabs(world, profile)
   await idle()
-  for (const store of ['outbox', 'tray', 'sent']) rewrite<OutboxChange>(profile.name, store, asWrittenBefore)
+  for (const store of ['outbox', 'rejectedChanges', 'sent']) rewrite<OutboxChange>(profile.name, store, asWrittenBefore)
   await openTab(world, profile)
 }

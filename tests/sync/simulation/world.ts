@@ -320,8 +320,8 @@ export function outboxOf(profile: Profile): OutboxEntry[] {
   return valuesOf<OutboxEntry>(profile.name, 'outbox').map(asWrittenNow)
 }
 
-export function trayOf(profile: Profile): RejectedChange[] {
-  return valuesOf<RejectedChange>(profile.name, 'tray').map(asWrittenNow)
+export function readRejectedChanges(profile: Profile): RejectedChange[] {
+  return valuesOf<RejectedChange>(profile.name, 'rejectedChanges').map(asWrittenNow)
 }
 
 /** Reads a single value straight from the database. */
