@@ -4,7 +4,7 @@
 //   queued ──applied──► acked ──caught_up──► sent ──expired──► gone
 //     │ ▲                │                    │
 //     │ └───forgotten────┴────────────────────┤
-//     └──refused──► rejected ──forgotten──┘         (rejected: discarded or edited ──► gone)
+//     └──refused──► rejected ──forgotten──────┘     (rejected: discarded or edited ──► gone)
 
 export type EntryState = 'queued' | 'acked' | 'rejected' | 'sent'
 
