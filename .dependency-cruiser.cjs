@@ -1,4 +1,6 @@
 // Which layer may import which (see docs/architecture.md): an allowlist, so a new edge is a deliberate decision.
+/** Texts and formats, which every layer may show. */
+const i18n = 'src/i18n/'
 const own = (layer) => ({ path: `^${layer}/` })
 
 /** Each layer, with the paths and packages that it may import. */
@@ -7,7 +9,7 @@ const may = (name, from, paths, modules) => ({
   severity: 'error',
   comment: `${name} may import ${paths.join(', ') || 'nothing'} and ${modules}`,
   from,
-  to: { pathNot: [...paths.map((path) => `^${path}`), modules] },
+  to: { pathNot: [...[i18n, ...paths].map((path) => `^${path}`), modules] },
 })
 
 module.exports = {
@@ -19,6 +21,7 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     { name: 'not-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    may('i18n', own('src/i18n'), [], 'nothing else'),
     may('domain', own('src/domain'), ['src/domain/'], 'node_modules/(zod|date-fns)/'),
     may(
       'data',

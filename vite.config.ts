@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { inlineWords } from './server/development/inline-words.ts'
 import { createDevelopmentBackend } from './server/development/development-backend.ts'
 import { createDevelopmentSite } from './server/development/development-site.ts'
 import { prerenderSite } from './server/site/prerender-site.ts'
@@ -100,6 +101,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
           devOptions: { enabled: false },
         }),
+        inlineWords(fileURLToPath(new URL('.', import.meta.url))),
         visitorsCodeAtOnce(),
         compiledAtOnce(['start', 'field', 'sheet']),
         workbookZippedAtOnce(),

@@ -21,19 +21,20 @@ import { paths } from '../routes/paths.ts'
 import { SkipToContent } from '../shell/skip-to-content.tsx'
 import { useScrollAndFocusOnNavigation } from '../routes/use-scroll-and-focus.ts'
 import { adminPaths } from './admin-paths.ts'
+import { t } from './words.ts'
 
 const AccountPanel = lazy(() => import('../shell/account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
 
 /** The administration screens, in navigation order. */
 const items: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[] = [
-  { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard },
-  { to: adminPaths.users, label: 'Users', icon: UserRound },
-  { to: adminPaths.leagues, label: 'Leagues', icon: ListOrdered },
-  { to: adminPaths.tournaments, label: 'Tournaments', icon: Trophy },
-  { to: adminPaths.security, label: 'Security', icon: ShieldCheck },
-  { to: adminPaths.settings, label: 'Settings', icon: Settings },
-  { to: adminPaths.notifications, label: 'Notifications', icon: Megaphone },
-  { to: adminPaths.support, label: 'Support', icon: LifeBuoy },
+  { to: paths.admin, label: t.dashboard, icon: LayoutDashboard },
+  { to: adminPaths.users, label: t.users, icon: UserRound },
+  { to: adminPaths.leagues, label: t.leagues, icon: ListOrdered },
+  { to: adminPaths.tournaments, label: t.tournaments, icon: Trophy },
+  { to: adminPaths.security, label: t.security, icon: ShieldCheck },
+  { to: adminPaths.settings, label: t.settings, icon: Settings },
+  { to: adminPaths.notifications, label: t.notifications, icon: Megaphone },
+  { to: adminPaths.support, label: t.support, icon: LifeBuoy },
 ]
 
 /** The frame of every administration screen: side navigation on a laptop, a slide-over menu on a phone. */
@@ -60,12 +61,12 @@ export function AdminShell() {
 function SideNavigation() {
   return (
     <aside
-      aria-label="Navigation and account"
+      aria-label={t.navigationAccount}
       className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-card px-3 py-5 print:hidden"
     >
       <div className="flex min-h-11 flex-col justify-center pl-3">
         <OwnBrand />
-        <p className="text-note text-soft">Administration</p>
+        <p className="text-note text-soft">{t.administration}</p>
       </div>
       <Entries />
     </aside>
@@ -79,14 +80,14 @@ function TopBar() {
   return (
     <>
       <header className="admin-bar sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-card px-2 py-1 pt-[max(0.25rem,env(safe-area-inset-top))] print:hidden">
-        <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpenedOn(pathname)}>
+        <IconButton label={t.menu} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpenedOn(pathname)}>
           <Menu aria-hidden="true" size={22} />
         </IconButton>
         <OwnBrand />
-        <p className="ml-auto pr-2 text-note text-soft">Administration</p>
+        <p className="ml-auto pr-2 text-note text-soft">{t.administration}</p>
       </header>
       {isOpen && (
-        <SlideOver title="Administration" onClose={() => setOpenedOn(null)}>
+        <SlideOver title={t.administration} onClose={() => setOpenedOn(null)}>
           <Entries onFollow={() => setOpenedOn(null)} />
         </SlideOver>
       )}
@@ -97,7 +98,7 @@ function TopBar() {
 function Entries({ onFollow }: { onFollow?: () => void }) {
   return (
     <>
-      <nav aria-label="Administration">
+      <nav aria-label={t.administration}>
         <ul className="flex flex-col gap-0.5">
           {items.map(({ to, label, icon: Icon }) => (
             <li key={to}>

@@ -7,6 +7,7 @@ import { getMeta } from '#data/store/meta.ts'
 import type { SyncLog } from '#sync/exchange.ts'
 import { getBackoffMs } from '#sync/timing.ts'
 import type { OnRemoteChange } from './subscribe-to-changes.ts'
+import { t } from './words.ts'
 
 type Parts = {
   db: LocalDatabase
@@ -59,7 +60,7 @@ export async function subscribeToRealtime(parts: Parts): Promise<void> {
   const account = liveQuery(() => getMeta(db, 'account'))
   const watching = account.subscribe({
     next: (known) => follow(known?.organizations.map(({ id }) => id) ?? []),
-    error: (error: unknown) => log('The account is not readable', error),
+    error: (error: unknown) => log(t.accountNotReadable, error),
   })
   signal.addEventListener('abort', () => {
     watching.unsubscribe()

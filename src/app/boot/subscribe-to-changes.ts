@@ -4,6 +4,7 @@ import { getMeta, readPullState, requestSync } from '#data/store/meta.ts'
 import type { Clock } from '#sync/clock.ts'
 import type { SyncLog } from '#sync/exchange.ts'
 import { runAsLeader, type Locks } from '#sync/leader.ts'
+import { t } from './words.ts'
 
 type Parts = {
   db: LocalDatabase
@@ -32,7 +33,7 @@ export function subscribeToChanges(parts: Parts): () => void {
     await listenForNews({ db, address, accessToken, random, log, onNews, signal })
   }
   runAsLeader(locks, `fieldside-news:${db.name}`, signal, () => {
-    listen().catch((error: unknown) => log('The server’s news cannot be listened to', error))
+    listen().catch((error: unknown) => log(t.serversNewsCannotListened, error))
   })
   return () => ended.abort()
 }
@@ -67,7 +68,7 @@ export function createSyncTrigger(
   return (organizationId, version) => {
     newest.set(organizationId, Math.max(version, newest.get(organizationId) ?? 0))
     timer ??= clock.setTimeout(() => {
-      wake().catch((error: unknown) => log('Could not ask for an exchange', error))
+      wake().catch((error: unknown) => log(t.couldNotAskExchange, error))
     }, random() * spreadMs)
   }
 }

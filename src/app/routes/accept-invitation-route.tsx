@@ -7,6 +7,7 @@ import { Spinner } from '#ui/feedback/states.tsx'
 import { paths } from './paths.ts'
 import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
+import { t } from './words.ts'
 
 /** The token is in the fragment: no server and no log along the way sees it. */
 export function AcceptInvitationRoute() {
@@ -44,6 +45,6 @@ function OpenJoined({ organizationId }: { organizationId: string }) {
   return useIsOrganizationShown(organizationId) ? (
     <Navigate to={paths.today} replace />
   ) : (
-    <Spinner awaitsServer label="Opening the organization …" />
+    <Spinner awaitsServer label={t.openingOrganization} />
   )
 }

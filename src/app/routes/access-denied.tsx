@@ -7,27 +7,28 @@ import { Card } from '#ui/layout/card.tsx'
 import { formatList } from '#ui/tables/format-quantity.ts'
 import { paths } from './paths.ts'
 import { setDocumentTitle } from '#ui/brand/page-branding.ts'
+import { t } from './words.ts'
 
 /** `admin` is a platform right; all others belong to an organization. */
 export function AccessDenied({ needs }: { needs: Capability | 'admin' }) {
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default' // there is no page to go back to
   useEffect(() => {
-    setDocumentTitle('Access Denied')
+    setDocumentTitle(t.accessDenied)
   }, [])
   return (
     <div className="mx-auto flex min-h-[70dvh] max-w-lg flex-col justify-center p-4">
       <Card className="flex flex-col items-start gap-3 p-6">
         {needs === 'admin' ? (
-          <h1>Access Denied - You need admin role to access this page.</h1>
+          <h1>{t.accessDeniedYouNeed}</h1>
         ) : (
           <>
-            <h1>Access Denied - You don't have the required permissions to access this page.</h1>
-            <p className="text-soft">Required permission: {needs}</p>
-            <p>Who has it in your organization: {formatList(rolesWith(needs))}.</p>
+            <h1>{t.accessDeniedYouDont}</h1>
+            <p className="text-soft">{t.requiredPermission(needs)}</p>
+            <p>{t.whoHasYourOrganization(formatList(rolesWith(needs)))}</p>
           </>
         )}
-        <Button onClick={() => void (isFirstPage ? navigate(paths.dashboard) : navigate(-1))}>Go Back</Button>
+        <Button onClick={() => void (isFirstPage ? navigate(paths.dashboard) : navigate(-1))}>{t.goBack}</Button>
       </Card>
     </div>
   )

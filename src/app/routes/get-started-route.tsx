@@ -4,6 +4,7 @@ import { AccountFrame } from '#features/account/account-frame.tsx'
 import { GetStartedPage } from '#features/account/get-started/get-started-page.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
+import { t } from './words.ts'
 
 /**
  * Renders inside the server-rendered page (src/site/pages/get-started.tsx) with its header and footer, or in a frame of
@@ -25,5 +26,5 @@ export function GetStartedRoute() {
       onGo={(to) => (isFramed ? location.assign(to) : void navigate(to))}
     />
   )
-  return isFramed ? page : <AccountFrame title="Get Started">{page}</AccountFrame>
+  return isFramed ? page : <AccountFrame title={t.getStarted}>{page}</AccountFrame>
 }

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { can, type Actor, type Capability } from '#domain/people/capabilities.ts'
 import { paths } from './paths.ts'
+import { t } from './words.ts'
 
 export type NavigationItem = {
   readonly to: string
@@ -29,25 +30,25 @@ export type NavigationItem = {
 const items: readonly NavigationItem[] = [
   {
     to: paths.today,
-    label: 'Today',
+    label: t.today,
     icon: House,
     needs: 'organization.read',
     tab: true,
     also: /^\/dashboard\/(games\/|(enter-score|scan)$)/,
   },
-  { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, needs: 'organization.read', tab: false },
+  { to: paths.dashboard, label: t.dashboard, icon: LayoutDashboard, needs: 'organization.read', tab: false },
   {
     to: paths.leagues,
-    label: 'Leagues',
+    label: t.leagues,
     icon: Trophy,
     needs: 'organization.read',
     tab: false,
     also: /^\/dashboard\/import$/,
   },
-  { to: paths.teams, label: 'Teams', icon: Users, needs: 'organization.read', tab: true, also: /\/teams$/ },
+  { to: paths.teams, label: t.teams, icon: Users, needs: 'organization.read', tab: true, also: /\/teams$/ },
   {
     to: paths.scheduling,
-    label: 'Schedule',
+    label: t.schedule,
     icon: CalendarDays,
     needs: 'organization.read',
     tab: true,
@@ -55,16 +56,16 @@ const items: readonly NavigationItem[] = [
   },
   {
     to: paths.standings,
-    label: 'Standings',
+    label: t.standings,
     icon: ChartNoAxesColumn,
     needs: 'organization.read',
     tab: true,
     also: /\/standings$/,
   },
-  { to: paths.venues, label: 'Venues', icon: MapPin, needs: 'organization.read', tab: false },
-  { to: paths.sponsorship, label: 'Sponsorship', icon: CircleDollarSign, needs: 'sponsorship.manage', tab: false },
-  { to: paths.members, label: 'Members', icon: IdCard, needs: 'organization.read', tab: false },
-  { to: paths.settings, label: 'Settings', icon: Settings, needs: 'organization.secure', tab: false },
+  { to: paths.venues, label: t.venues, icon: MapPin, needs: 'organization.read', tab: false },
+  { to: paths.sponsorship, label: t.sponsorship, icon: CircleDollarSign, needs: 'sponsorship.manage', tab: false },
+  { to: paths.members, label: t.members, icon: IdCard, needs: 'organization.read', tab: false },
+  { to: paths.settings, label: t.settings, icon: Settings, needs: 'organization.secure', tab: false },
 ]
 
 export function listNavigationItems(actor: Actor | null): readonly NavigationItem[] {

@@ -4,26 +4,24 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { reloadOnce } from '../pwa/reload-once.ts'
 import { paths } from './paths.ts'
 import { setDocumentTitle, getProductName } from '#ui/brand/page-branding.ts'
+import { t } from './words.ts'
 
 /** Shown instead of a public page that could not be loaded: the service worker only caches the app. */
 export function NeedsConnection() {
   useEffect(() => {
-    setDocumentTitle('No connection')
+    setDocumentTitle(t.noConnection)
     return whenReachable(() => reloadOnce(location.pathname))
   }, [])
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start justify-center gap-4 p-6">
       <OwnBrand />
-      <h1>This page needs a connection</h1>
-      <p className="text-soft">
-        It could not be reached, and it is not kept on this device. Your own leagues are: they open without a
-        connection.
-      </p>
+      <h1>{t.pageNeedsConnection}</h1>
+      <p className="text-soft">{t.couldNotReachedNot}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => location.reload()}>
-          Try again
+          {t.tryAgain}
         </Button>
-        <ButtonLink to={paths.dashboard}>Open {getProductName()}</ButtonLink>
+        <ButtonLink to={paths.dashboard}>{t.open(getProductName())}</ButtonLink>
       </div>
     </main>
   )

@@ -3,19 +3,20 @@ import { OwnBrand } from '#ui/brand/own-brand.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { paths } from './paths.ts'
 import { setDocumentTitle } from '#ui/brand/page-branding.ts'
+import { t } from './words.ts'
 
 /** Shown for unknown addresses below the app's paths. The public site has its own page for all others. */
 export function NotFoundPage() {
   useEffect(() => {
-    setDocumentTitle('Page Not Found')
+    setDocumentTitle(t.pageNotFound)
   }, [])
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start justify-center gap-4 p-6">
       <OwnBrand />
-      <h1>Page Not Found</h1>
-      <p className="text-soft">This page does not exist or has moved.</p>
+      <h1>{t.pageNotFound}</h1>
+      <p className="text-soft">{t.pageDoesNotExist}</p>
       <ButtonLink to={paths.dashboard} variant="primary">
-        Back to Home
+        {t.backHome}
       </ButtonLink>
     </main>
   )

@@ -10,6 +10,7 @@ import { getPathAfterSignOut } from './redirects.ts'
 import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
 import { setDocumentTitle } from '#ui/brand/page-branding.ts'
+import { t } from './words.ts'
 
 /** The target of Sign Out on a public page. */
 export function SignOutRoute() {
@@ -34,18 +35,18 @@ function SignOutPage() {
   const [isAsked, setAsked] = useState(isFromOwnSite)
   const navigate = useNavigate()
   useEffect(() => {
-    setDocumentTitle('Sign out')
+    setDocumentTitle(t.signOut)
   }, [])
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start justify-center gap-4 p-6">
       <OwnBrand />
-      <h1>Sign out?</h1>
-      <p className="text-soft">What this device keeps of your leagues goes. What is not sent yet is asked about.</p>
+      <h1>{t.signOut2}</h1>
+      <p className="text-soft">{t.whatDeviceKeepsYour}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => setAsked(true)}>
-          Sign out
+          {t.signOut}
         </Button>
-        <ButtonLink to={paths.dashboard}>Stay signed in</ButtonLink>
+        <ButtonLink to={paths.dashboard}>{t.staySigned}</ButtonLink>
       </div>
       {isAsked && <SignOutDialog onClose={() => void navigate(paths.dashboard, { replace: true })} />}
     </main>
@@ -61,5 +62,5 @@ function NobodyIsIn() {
   useEffect(() => {
     if (next === '/') location.replace(next)
   }, [next])
-  return next === '/' ? <Spinner label="Signing out …" /> : <Navigate to={next} replace />
+  return next === '/' ? <Spinner label={t.signingOut} /> : <Navigate to={next} replace />
 }

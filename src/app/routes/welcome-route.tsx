@@ -9,6 +9,7 @@ import { Spinner } from '#ui/feedback/states.tsx'
 import { paths } from './paths.ts'
 import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
+import { t } from './words.ts'
 
 /** For a person who belongs to no organization, or wants another one. */
 export function WelcomeRoute() {
@@ -22,7 +23,7 @@ export function WelcomeRoute() {
   if (start && !account) return <Spinner awaitsServer />
   if (start && hadNone) {
     return (
-      <AccountFrame title="Create your organization">
+      <AccountFrame title={t.createYourOrganization}>
         <FinishStart start={start} onFinished={untilItIsShown} onGiveUp={forget} />
       </AccountFrame>
     )

@@ -16,6 +16,7 @@ import { createPersonConnection, requireCurrentPerson, type PersonDependencies }
 import { runUnderFreshSession } from './recent-sign-in.ts'
 import { toSessionTokens } from './refresh-tokens.ts'
 import type { TokenStore } from './session-tokens.ts'
+import { t } from './words.ts'
 
 type Parts = PersonDependencies & { store: TokenStore; tellOtherTabs: NotifyOtherTabs }
 
@@ -51,7 +52,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
       const redirect = encodeURIComponent(`${location.origin}/auth/confirm`)
       const path = `auth/v1/user?redirect_to=${redirect}`
       const change = () => ask({ method: 'PUT', path, body: { email }, answer })
-      const user = await runUnderFreshSession(caller, change, { deed: 'Change e-mail address' })
+      const user = await runUnderFreshSession(caller, change, { deed: t.changeEMailAddress })
       if (user.email?.toLowerCase() !== email.toLowerCase()) return 'mail_sent'
       await requestSync(db, { account: true })
       return 'changed'
@@ -84,7 +85,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
     async beginSecondFactor(name) {
       const { startEnrollment: beginFactor } = await secondFactor()
       return runUnderFreshSession(requireCurrentPerson(parts).caller, () => beginFactor(ask, name), {
-        deed: 'Continue',
+        deed: t.continue,
       })
     },
     abandonSecondFactor: async (id) => (await secondFactor()).removeFactor(ask, id),
@@ -98,7 +99,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
     async removeSecondFactor(id) {
       const { db, account, caller } = requireCurrentPerson(parts)
       const { removeFactor } = await secondFactor()
-      await runUnderFreshSession(caller, () => removeFactor(ask, id), { deed: 'Remove second factor' })
+      await runUnderFreshSession(caller, () => removeFactor(ask, id), { deed: t.removeSecondFactor })
       // The token says how the session was opened, which is no longer true without the factor.
       const rejected = await session.accessToken(account.userId)
       await session.accessToken(account.userId, { rejected }).catch(() => undefined) // otherwise it is renewed when it expires
@@ -108,7 +109,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
     async makeRecoveryCodes() {
       const { makeRecoveryCodes } = await secondFactor()
       return runUnderFreshSession(requireCurrentPerson(parts).caller, () => makeRecoveryCodes(ask), {
-        deed: 'Make recovery codes',
+        deed: t.makeRecoveryCodes,
       })
     },
 

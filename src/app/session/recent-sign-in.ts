@@ -7,6 +7,7 @@ import type { IdentityQuestion } from '#features/account/identity/identity-quest
 import { createAskAs, type AskDependencies } from './ask-as.ts'
 import { toSessionTokens } from './refresh-tokens.ts'
 import type { DeviceAccount } from './session-tokens.ts'
+import { t } from './words.ts'
 
 // A session is not enough for irreversible actions: the person signs in again, with their password and their second
 // factor. The server decides which actions require it and how recent the sign-in has to be.
@@ -33,7 +34,7 @@ export function createConfirmingAsk(caller: PersonCaller): Ask {
     } catch (error) {
       if (!asksToSignInAgain(error)) throw error
     }
-    return callConfirmed(caller, call, { deed: 'Continue' })
+    return callConfirmed(caller, call, { deed: t.continue })
   }
 }
 

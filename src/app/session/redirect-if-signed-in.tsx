@@ -8,6 +8,7 @@ import { formatUnsentCounts } from '#ui/feedback/format-unsent-counts.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { formatDeviceDateTime } from '#ui/format/device-date-time.ts'
+import { t } from './words.ts'
 
 type Props = { destination: string; onExpired: (why: string) => void }
 
@@ -42,10 +43,10 @@ export function describeSignInAgain(unsent: UnsentCounts, ended: Ended): string 
   const count = unsent.scores + unsent.others
   const what = formatUnsentCounts(unsent)
   if (!ended || ended.isExpired) {
-    return `Sign in again to ${count > 0 ? `send ${what}` : 'see what is new'}.`
+    return t.signAgain(count > 0 ? `send ${what}` : t.seeWhatNew)
   }
-  const why = `This device was signed out on ${formatDeviceDateTime(ended.at)}, from another device or because the password or address changed.`
-  if (count === 0) return `${why} Sign in again to see what is new.`
+  const why = t.deviceWasSignedOut(formatDeviceDateTime(ended.at))
+  if (count === 0) return t.signAgainSeeWhat(why)
   const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
-  return `${why} ${what} ${are} still here; sign in to send ${them}.`
+  return t.stillHereSignSend(why, what, are, them)
 }

@@ -3,6 +3,7 @@ import { getMeta, requestSync } from '#data/store/meta.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import type { Clock } from '#sync/clock.ts'
 import type { SyncLog } from '#sync/exchange.ts'
+import { t } from './words.ts'
 
 type Parts = {
   readonly db: LocalDatabase
@@ -62,7 +63,7 @@ export function reportActivity({ db, clock, log, isOnline, noteUse, target }: Pa
 
   function askToSignIn(): void {
     if (!isOnline() || isStopped) return
-    requestSync(db, { account: true }).catch((error: unknown) => log('Could not ask for an exchange', error))
+    requestSync(db, { account: true }).catch((error: unknown) => log(t.couldNotAskExchange, error))
   }
 
   const inputs = ['pointerdown', 'keydown'] as const

@@ -5,6 +5,8 @@ import { formatUnsent } from '#features/sync-status/unsent.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useSignOutActions } from '../shell/sign-out-actions.tsx'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Hands the device to someone else: at once, unless there is something to know first. */
 export function SwitchPersonDialog({ onClose }: { onClose: () => void }) {
@@ -21,28 +23,21 @@ export function SwitchPersonDialog({ onClose }: { onClose: () => void }) {
   if (!unsent || comesBack === undefined || isClear) return null
   return (
     <Dialog
-      title="Switch person"
+      title={t.switchPerson}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button variant="primary" onClick={() => switchPerson().catch(report)}>
-            Switch person
+            {t.switchPerson}
           </Button>
         </>
       }
     >
       {unsent.length > 0 && (
-        <p>
-          <strong>{formatUnsent(unsent)} not sent.</strong> What waits stays on this device behind your password, and is
-          sent when you sign in here again with a connection. Nobody else can send it.
-        </p>
+        <p>{rich(t.whatWaitsStaysDevice, { name: <strong>{t.notSent(formatUnsent(unsent))}</strong> })}</p>
       )}
-      {!comesBack && (
-        <p className={unsent.length > 0 ? 'mt-3' : ''}>
-          Coming back to your data needs a connection: this device does not know your password.
-        </p>
-      )}
+      {!comesBack && <p className={unsent.length > 0 ? 'mt-3' : ''}>{t.comingBackYourData}</p>}
     </Dialog>
   )
 }

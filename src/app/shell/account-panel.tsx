@@ -13,6 +13,7 @@ import { paths } from '../routes/paths.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { SwitchPersonDialog } from '../session/switch-person-dialog.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { t } from './words.ts'
 
 /** Shows the current user, organization, and role, the color theme, and the ways to sign out. */
 export function AccountPanel() {
@@ -29,16 +30,16 @@ export function AccountPanel() {
         </p>
       </div>
       <ButtonLink to={paths.profile} icon={<UserRound aria-hidden="true" size={18} />}>
-        Profile
+        {t.profile}
       </ButtonLink>
       {account?.isAdmin && <AdministrationLink isMember={actor !== null} />}
       <ThemeSwitch />
       <DeviceSwitches />
       <Button icon={<Users aria-hidden="true" size={18} />} onClick={() => setLeaving('switch')}>
-        Switch person
+        {t.switchPerson}
       </Button>
       <Button icon={<LogOut aria-hidden="true" size={18} />} onClick={() => setLeaving('sign_out')}>
-        Sign out
+        {t.signOut}
       </Button>
       {leaving === 'switch' && <SwitchPersonDialog onClose={() => setLeaving(null)} />}
       {leaving === 'sign_out' && <SignOutDialog onClose={() => setLeaving(null)} />}
@@ -52,14 +53,14 @@ function AdministrationLink({ isMember }: { isMember: boolean }) {
   if (!isThere) {
     return (
       <ButtonLink to={paths.admin} icon={<ShieldCheck aria-hidden="true" size={18} />}>
-        Administration
+        {t.administration}
       </ButtonLink>
     )
   }
   if (!isMember) return null
   return (
     <ButtonLink to={paths.dashboard} icon={<LayoutDashboard aria-hidden="true" size={18} />}>
-      Dashboard
+      {t.dashboard}
     </ButtonLink>
   )
 }
@@ -83,7 +84,7 @@ function OrganizationSwitch() {
   if (organizations.length > 1) {
     return (
       <SelectField
-        label="Organization"
+        label={t.organization}
         labelHidden
         value={organizationId ?? ''}
         {...autosavedFormProps}
@@ -105,7 +106,7 @@ function OrganizationSwitch() {
       </p>
     )
   }
-  return account && <Link to={paths.welcome}>Create an organization</Link>
+  return account && <Link to={paths.welcome}>{t.createOrganization}</Link>
 }
 
 const namesOneRow = /\/[0-9a-f]{8}-[0-9a-f-]{27}/

@@ -4,6 +4,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { announce } from '#ui/feedback/announce.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { LeaveScreenDialog, type ShownLocation } from './leave-screen-dialog.tsx'
+import { t } from './words.ts'
 
 /** What accompanies every screen: notices, a focus that is never lost, and a question before typed text is left. */
 export function AppOverlays({ location }: { location: ShownLocation }) {
@@ -23,6 +24,6 @@ function useAnnouncedConnection(): void {
   useEffect(() => {
     if (known.current === online) return
     known.current = online
-    announce(online ? 'Connected again.' : 'No connection. What you enter is saved on this device.')
+    announce(online ? t.connectedAgain : t.noConnectionWhatYou)
   }, [online])
 }

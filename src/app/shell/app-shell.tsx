@@ -15,6 +15,7 @@ import { PhoneTabBar } from './phone-tab-bar.tsx'
 import { useScrollAndFocusOnNavigation } from '../routes/use-scroll-and-focus.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { useIsDeviceFull } from './device-full.ts'
+import { t } from './words.ts'
 
 const InstallOffer = lazy(() =>
   import('#features/install/install-offer.tsx').then((m) => ({ default: m.InstallOffer })),
@@ -80,14 +81,14 @@ function SideNavigation() {
   const current = findCurrentItem(items, useLocation().pathname)
   return (
     <aside
-      aria-label="Navigation and account"
+      aria-label={t.navigationAccount}
       className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-card px-3 py-5 lg:flex print:hidden"
     >
       <div className="flex min-h-11 items-center justify-between pl-3">
         <OwnBrand />
         <OwnBell />
       </div>
-      <nav aria-label="Main">
+      <nav aria-label={t.main}>
         <ul className="flex flex-col gap-0.5">
           {items.map((item) => (
             <li key={item.to}>
@@ -123,7 +124,7 @@ function DeviceFullBanner() {
   if (!isFull) return null
   return (
     <div className="px-4 pt-3 print:hidden">
-      <Banner>This device is full: what is new does not arrive. Free some space, and it goes on by itself.</Banner>
+      <Banner>{t.deviceFullWhatNew}</Banner>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
 import type { UnsavedField } from '#ui/forms/unsaved-fields.ts'
 import type { WorkspaceState } from '../boot/workspace.ts'
+import { t } from './words.ts'
 
 type Lost = Extract<WorkspaceState, { phase: 'failed' | 'lost' }>
 
@@ -25,7 +26,7 @@ export function DatabaseLostScreen({ workspace }: { workspace: Lost }) {
     <main className="mx-auto flex max-w-lg flex-col gap-4 p-4">
       <Card className="flex flex-col gap-3 p-5">
         <div role="alert" className="flex flex-col gap-2">
-          <h1>{isStorage(workspace) ? 'This device’s storage does not respond' : 'Please load this page again'}</h1>
+          <h1>{isStorage(workspace) ? t.devicesStorageDoesNot : t.pleaseLoadPageAgain}</h1>
           <p>{wordsFor(workspace)}</p>
         </div>
         {isStorage(workspace) ? (
@@ -37,7 +38,7 @@ export function DatabaseLostScreen({ workspace }: { workspace: Lost }) {
             icon={<RotateCw aria-hidden="true" size={18} />}
             onClick={() => location.reload()}
           >
-            Reload
+            {t.reload}
           </Button>
         )}
       </Card>
@@ -52,8 +53,8 @@ function Typed({ fields }: { fields: readonly UnsavedField[] }) {
   if (texts.length === 0) return null
   return (
     <Card className="p-5">
-      <h2>What you had typed</h2>
-      <p className="text-soft">It was not saved yet. Copy what you need before you reload.</p>
+      <h2>{t.whatYouHadTyped}</h2>
+      <p className="text-soft">{t.wasNotSavedYet}</p>
       <dl className="mt-2">
         {texts.map(({ label, value }, index) => (
           <div key={index} className="py-1">
@@ -74,13 +75,9 @@ function isStorage(workspace: Lost): boolean {
 function wordsFor(workspace: Lost): string {
   if (workspace.phase === 'failed' || workspace.because === 'dropped') {
     const full = toStorageError(workspace.phase === 'failed' ? causeOf(workspace.error) : null)
-    return full instanceof StorageError && full.problem === 'full'
-      ? 'This device is full, and the browser has closed the app’s storage. Free some space, then try again. What you saved is still here.'
-      : 'The browser has closed the app’s storage on this device. What you saved is still here. If trying again does not help, restart the browser, or free some space on this device.'
+    return full instanceof StorageError && full.problem === 'full' ? t.deviceFullBrowserHas : t.browserHasClosedApps
   }
-  return workspace.because === 'newer'
-    ? 'A newer version of the app has been opened in another tab.'
-    : 'You signed out in another tab.'
+  return workspace.because === 'newer' ? t.newerVersionAppHas : t.youSignedOutAnother
 }
 
 function causeOf(error: unknown): unknown {

@@ -1,17 +1,18 @@
 import { useState, type ReactNode } from 'react'
 import { canVibrate, isVibrationOn, setVibrationOn } from '#ui/browser/haptics.ts'
 import { setHighContrast, hasHighContrast } from '#ui/brand/theme.ts'
+import { t } from './words.ts'
 
 /** How this device looks and feels at the field. Stored on the device, like the theme. */
 export function DeviceSwitches() {
   return (
     <div className="flex flex-col">
       <Switch read={hasHighContrast} write={setHighContrast}>
-        High contrast, for bright sun
+        {t.highContrastBrightSun}
       </Switch>
       {canVibrate() && (
         <Switch read={isVibrationOn} write={setVibrationOn}>
-          Vibrate when I count and save
+          {t.vibrateWhenICount}
         </Switch>
       )}
     </div>

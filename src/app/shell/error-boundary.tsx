@@ -5,6 +5,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { getMissingCodeState } from '#ui/feedback/missing-code.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { getProductName } from '#ui/brand/page-branding.ts'
+import { t } from './words.ts'
 
 type Props = {
   /** True if it is inside the app's frame, which already has the landmark. */
@@ -24,7 +25,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     const { error } = this.state
     if (error === null) return this.props.children
     const code = getMissingCodeState(error)
-    if (code === 'leaving') return <Spinner label="Loading the new version …" />
+    if (code === 'leaving') return <Spinner label={t.loadingNewVersion} />
     return code === 'missing' ? (
       <MissingCode error={error} framed={this.props.framed} />
     ) : (
@@ -37,11 +38,11 @@ export function ApplicationError({ error, framed }: { error: unknown; framed?: b
   return (
     <ErrorScreen
       framed={framed}
-      title="Application Error"
-      words="This screen could not be shown. What you saved is still on this device."
-      causes={['Network connectivity issues', 'Backend service unavailability', 'Invalid authentication credentials']}
+      title={t.applicationError}
+      words={t.screenCouldNotShown}
+      causes={[t.networkConnectivityIssues, t.backendServiceUnavailability, t.invalidAuthenticationCredentials]}
       error={error}
-      action="Reload"
+      action={t.reload}
     />
   )
 }
@@ -51,11 +52,11 @@ function MissingCode({ error, framed }: { error: unknown; framed?: boolean | und
   return (
     <ErrorScreen
       framed={framed}
-      title="This screen is not on this device yet"
-      words="It comes with a connection: load the page again when there is one. What you saved is still on this device."
-      causes={['No connection to the server', 'A newer version of the app on the server']}
+      title={t.screenNotDeviceYet}
+      words={t.comesConnectionLoadPage}
+      causes={[t.noConnectionServer, t.newerVersionAppServer]}
       error={error}
-      action="Reload"
+      action={t.reload}
     />
   )
 }
@@ -64,16 +65,11 @@ function MissingCode({ error, framed }: { error: unknown; framed?: boolean | und
 export function AuthenticationError({ error }: { error: unknown }) {
   return (
     <ErrorScreen
-      title="Authentication Error"
+      title={t.authenticationError}
       words={wordsOf(error)}
-      causes={[
-        'Network issues',
-        'Service unavailability',
-        'Invalid credentials',
-        'A browser that keeps nothing for this page, in a private window say',
-      ]}
+      causes={[t.networkIssues, t.serviceUnavailability, t.invalidCredentials, t.browserKeepsNothingPage]}
       error={error}
-      action="Retry"
+      action={t.retry}
     />
   )
 }
@@ -81,11 +77,8 @@ export function AuthenticationError({ error }: { error: unknown }) {
 /** If nothing can be stored, nothing was: there is only one thing to do. */
 function wordsOf(error: unknown): string {
   const storage = toStorageError(error)
-  if (!(storage instanceof StorageError))
-    return 'This device could not tell who is signed in. What you saved is still on it.'
-  return storage.problem === 'full'
-    ? 'This device is full. Free some space, then retry: what you saved is still on it.'
-    : `This browser does not let ${getProductName()} store anything, and nobody can sign in without. Open it in a normal window, or allow this site to store data in the browser’s settings, then retry.`
+  if (!(storage instanceof StorageError)) return t.deviceCouldNotTell
+  return storage.problem === 'full' ? t.deviceFullFreeSome : t.browserDoesNotLet(getProductName())
 }
 
 type ErrorScreenProps = {
@@ -104,14 +97,14 @@ function ErrorScreen({ title, words, causes, error, action, framed = false }: Er
       <Card className="flex flex-col gap-3 border-red p-6">
         <h1>{title}</h1>
         <p>{words}</p>
-        <p className="text-soft">Possible causes:</p>
+        <p className="text-soft">{t.possibleCauses}</p>
         <ul className="list-disc pl-6 text-soft">
           {causes.map((cause) => (
             <li key={cause}>{cause}</li>
           ))}
         </ul>
         <details className="text-note text-soft">
-          <summary className="min-h-11 content-center">Details</summary>
+          <summary className="min-h-11 content-center">{t.details}</summary>
           {error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
         </details>
         <Button variant="primary" className="self-start" onClick={() => location.reload()}>

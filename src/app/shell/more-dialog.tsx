@@ -3,6 +3,7 @@ import { SyncPills } from '#features/sync-status/sync-line.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import type { NavigationItem } from '../routes/navigation.ts'
+import { t } from './words.ts'
 
 type Props = {
   items: readonly NavigationItem[]
@@ -13,7 +14,7 @@ type Props = {
 /** The items that have no tab on a phone. */
 export function MoreDialog({ items, current, onClose }: Props) {
   return (
-    <Dialog title="More" startsAt="heading" onClose={onClose}>
+    <Dialog title={t.more} startsAt="heading" onClose={onClose}>
       <div className="flex flex-col gap-5">
         <ul className="flex flex-col">
           {items.map((item) => (

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { RejectedChange } from '#data/store/entries.ts'
 import { notify } from '#ui/feedback/toast.ts'
+import { t } from './words.ts'
 
 /**
  * Shows a brief message for each change that the server rejects while the app is visible: what failed, and why. The
@@ -27,6 +28,6 @@ const mostAtOnce = 3
 async function notifyGroups(db: LocalDatabase, entries: readonly RejectedChange[]): Promise<void> {
   const { groupByCause, summarizeRejection: refusalInShort } = await import('#features/sync-status/refusal-in-short.ts') // rarely needed, so loaded on demand
   const groups = groupByCause(entries)
-  if (groups.length > mostAtOnce) return notify.error(`${groups.length} changes were not accepted.`)
+  if (groups.length > mostAtOnce) return notify.error(t.changesWereNotAccepted(groups.length))
   for (const { cause } of groups) notify.error(await refusalInShort(db, cause))
 }

@@ -3,11 +3,11 @@ import { useCallback } from 'react'
 import { saveUnsentFile } from '#features/sync-status/unsent-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { toDatabaseName } from '../boot/database-name.ts'
 import { readLeftoverChanges, type LeftoverChanges } from '../boot/leftover-changes.ts'
+import { t } from './words.ts'
 
 /**
  * Shown if a newer version of the app has been used on this device: this older one touches nothing, updates if the
@@ -19,18 +19,18 @@ export function OutdatedAppScreen({ userId }: { userId: string }) {
     [userId],
   )
   const { value } = useServerQuery(look)
-  if (!value) return <Spinner label="Looking for the newer version …" />
+  if (!value) return <Spinner label={t.lookingNewerVersion} />
   const { kept, found } = value
   return (
     <main className="mx-auto flex min-h-[70dvh] max-w-lg flex-col justify-center p-4">
       <Card className="flex flex-col items-start gap-3 p-6">
-        <h1>This version is too old for this device</h1>
-        <p>A newer version of the app has been used here, and has stored your data in its own form.</p>
+        <h1>{t.versionTooOldDevice}</h1>
+        <p>{t.newerVersionAppHas2}</p>
         <p role="status">{words[found]}</p>
         <p>{describeLeftover(kept)}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" icon={<RotateCw aria-hidden="true" size={18} />} onClick={() => location.reload()}>
-            Reload
+            {t.reload}
           </Button>
           <ExportLeftoverChanges kept={kept} />
         </div>
@@ -40,28 +40,33 @@ export function OutdatedAppScreen({ userId }: { userId: string }) {
 }
 
 const words: Record<UpdateCheckResult, string> = {
-  newer: 'The newer version is on its way. This page loads again by itself when it is here.',
-  none: 'The server has the older version right now. Wait for the update, then reload this page.',
-  offline: 'There is no connection to get it. Reload this page when there is one.',
+  newer: t.newerVersionWayPage,
+  none: t.serverHasOlderVersion,
+  offline: t.thereNoConnectionGet,
 }
 
 function describeLeftover(kept: LeftoverChanges | null): string {
-  if (!kept) return 'Everything that was not sent yet is kept on this device.'
-  if (kept.count === 0) return 'Everything that you saved here has been sent. Nothing is lost.'
+  if (!kept) return t.everythingWasNotSent
+  if (kept.count === 0) return t.everythingYouSavedHere
   const are = kept.count === 1 ? 'is' : 'are'
-  return `${formatQuantity(kept.count, 'change')} that ${kept.count === 1 ? 'was' : 'were'} not sent ${are} kept on this device, and ${kept.count === 1 ? 'goes' : 'go'} out with the newer version.`
+  return t.notSentKeptDevice(
+    t.changeCount(kept.count),
+    kept.count === 1 ? 'was' : 'were',
+    are,
+    kept.count === 1 ? 'goes' : 'go',
+  )
 }
 
 function ExportLeftoverChanges({ kept }: { kept: LeftoverChanges | null }) {
   if (!kept || kept.count === 0) return null
   const { exportable } = kept
-  if (!exportable) return <p className="text-note text-soft">This version cannot put them into a file.</p>
+  if (!exportable) return <p className="text-note text-soft">{t.versionCannotPutThem}</p>
   return (
     <Button
       icon={<Download aria-hidden="true" size={18} />}
       onClick={() => saveUnsentFile(exportable.account, exportable.entries)}
     >
-      Export {formatQuantity(kept.count, 'unsent change')}
+      {t.export(t.unsentChangeCount(kept.count))}
     </Button>
   )
 }

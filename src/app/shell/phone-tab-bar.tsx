@@ -4,24 +4,26 @@ import { Link, useLocation } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { findCurrentItem, listNavigationItems } from '../routes/navigation.ts'
+import { paths } from '../routes/paths.ts'
+import { t } from './words.ts'
 
 const MoreDialog = lazy(() => import('./more-dialog.tsx').then((m) => ({ default: m.MoreDialog })))
 
-const tabOrder = ['Today', 'Schedule', 'Standings', 'Teams']
+const tabOrder: readonly string[] = [paths.today, paths.scheduling, paths.standings, paths.teams]
 
 /** At the bottom of a phone, within reach of the thumb. Items without a tab are in the "More" menu. */
 export function PhoneTabBar() {
   const { pathname } = useLocation()
   const items = listNavigationItems(useActor())
   const current = findCurrentItem(items, pathname)
-  const tabs = items.filter(({ tab }) => tab).toSorted((a, b) => tabOrder.indexOf(a.label) - tabOrder.indexOf(b.label))
+  const tabs = items.filter(({ tab }) => tab).toSorted((a, b) => tabOrder.indexOf(a.to) - tabOrder.indexOf(b.to))
   const others = items.filter(({ tab }) => !tab)
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   const isOpen = openedOn === pathname // following a link in the menu closes it
   return (
     <>
       <nav
-        aria-label="Main"
+        aria-label={t.main}
         className="tab-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] lg:hidden print:hidden"
       >
         <ul className="mx-auto flex max-w-xl">
@@ -46,7 +48,7 @@ export function PhoneTabBar() {
               className={tabClass(current !== undefined && others.includes(current))}
             >
               <Ellipsis aria-hidden="true" size={22} />
-              More
+              {t.more}
             </button>
           </li>
         </ul>

@@ -1,12 +1,12 @@
 import { Dexie } from 'dexie'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { getProductName } from '#ui/brand/page-branding.ts'
 import { toDatabaseName } from '../boot/database-name.ts'
 import { readUnsentCount } from './read-unsent-count.ts'
+import { t } from './words.ts'
 
 /**
  * The way out if a database fails to open however often the page is reloaded: a browser does not always clear it
@@ -22,20 +22,23 @@ export function ResetLocalCopy({ userId }: { userId: string }) {
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Start with a fresh copy</Button>
+      <Button onClick={() => setAsking(true)}>{t.startFreshCopy}</Button>
       {isAsking && (
         <ConfirmDialog
-          title="Start with a fresh copy?"
-          confirmLabel="Remove this copy"
+          title={t.startFreshCopy2}
+          confirmLabel={t.removeCopy}
           onConfirm={() => startOver().catch((error: unknown) => reportError(error))}
           onClose={() => setAsking(false)}
         >
-          <p>This device’s copy is removed and loaded again from the server, which needs a connection.</p>
+          <p>{t.devicesCopyRemovedLoaded}</p>
           {unsent > 0 && (
             <p className="mt-3 font-semibold">
-              {formatQuantity(unsent, 'change')} that {unsent === 1 ? 'was' : 'were'} not sent{' '}
-              {unsent === 1 ? 'goes' : 'go'} with it. Export {unsent === 1 ? 'it' : 'them'} first, or try again: closing
-              the browser and opening it may be enough.
+              {t.notSentExportFirst(
+                t.changeCount(unsent),
+                unsent === 1 ? t.was : t.were,
+                unsent === 1 ? t.goes : t.go,
+                unsent === 1 ? t.it : t.them,
+              )}
             </p>
           )}
         </ConfirmDialog>
@@ -48,5 +51,5 @@ const patienceMs = 5_000
 
 /** The browser is blocked, and continues by itself. */
 function held(): string {
-  return `${getProductName()} is open in another tab or window, which keeps this copy. Close it: it is removed then.`
+  return t.openAnotherTabWindow(getProductName())
 }

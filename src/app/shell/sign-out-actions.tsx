@@ -1,4 +1,5 @@
 import { createActionsContext } from '#ui/feedback/actions-context.ts'
+import { t } from './words.ts'
 
 export type SignOutActions = {
   /** Unsent changes stay for the same person's next sign-in, unless they `discard` them; everything else is erased. */
@@ -9,4 +10,4 @@ export type SignOutActions = {
   readonly opensOffline: () => Promise<boolean>
 }
 
-export const [SignOutActionsProvider, useSignOutActions] = createActionsContext<SignOutActions>('ways out')
+export const [SignOutActionsProvider, useSignOutActions] = createActionsContext<SignOutActions>(t.waysOut)

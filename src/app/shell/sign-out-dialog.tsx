@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
 import { useSignOutActions } from './sign-out-actions.tsx'
+import { t } from './words.ts'
 
 /** Signs out at once if everything is sent; otherwise shows what is not, and asks. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
@@ -35,34 +36,29 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      title={`${what} not sent`}
+      title={t.notSent(what)}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button onClick={() => signOut().catch(report)}>Keep on this device</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button onClick={() => signOut().catch(report)}>{t.keepDevice}</Button>
           {canBeSent && (
             <Button variant="primary" onClick={send}>
-              Send now
+              {t.sendNow}
             </Button>
           )}
         </>
       }
     >
-      <p>
-        What you keep stays on this device until you sign in here again, and is sent then. Nobody else who signs in on
-        this device can see or send it.
-      </p>
-      {status.attention > 0 && (
-        <p className="mt-3 text-soft">What was not accepted is kept with it; you find it in Needs attention.</p>
-      )}
+      <p>{t.whatYouKeepStays}</p>
+      {status.attention > 0 && <p className="mt-3 text-soft">{t.whatWasNotAccepted}</p>}
       <p role="status" className="mt-3 text-soft">
         {isAsked && describeSendState(isOffline, status.phase === 'signed_out')}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {account && <Button onClick={() => saveUnsentFile(account.profile, unsent)}>Save as a file</Button>}
+        {account && <Button onClick={() => saveUnsentFile(account.profile, unsent)}>{t.saveFile}</Button>}
         <Button variant="danger" onClick={() => setDiscarding(true)}>
-          Discard …
+          {t.discard}
         </Button>
       </div>
     </Dialog>
@@ -73,28 +69,24 @@ function DiscardDialog({ what, count, onClose }: { what: string; count: number; 
   const { signOut } = useSignOutActions()
   return (
     <TypedConfirmDialog
-      title={`Discard ${what}?`}
+      title={t.discard2(what)}
       expected="discard"
       isTyped={(typed) => typed.toLowerCase() === 'discard'}
-      confirmLabel="Discard and sign out"
+      confirmLabel={t.discardSignOut}
       byServer={false}
       words={describeRejection}
       onConfirm={() => signOut({ discard: true })}
       onClose={onClose}
     >
-      <p>
-        {count === 1
-          ? 'Nobody else has it: it is gone for good, unless you saved it as a file.'
-          : 'Nobody else has them: they are gone for good, unless you saved them as a file.'}
-      </p>
+      <p>{count === 1 ? t.nobodyElseHasGone : t.nobodyElseHasThem}</p>
     </TypedConfirmDialog>
   )
 }
 
 export function describeSendState(isOffline: boolean, needsSignIn: boolean): string {
-  if (isOffline) return 'There is no connection right now.'
-  if (needsSignIn) return 'Your session has ended: sign in again to send.'
-  return 'Sending. You are signed out when it is done.'
+  if (isOffline) return t.thereNoConnectionRight
+  if (needsSignIn) return t.yourSessionHasEnded
+  return t.sendingYouSignedOut
 }
 
 const report = (error: unknown) => reportError(error)

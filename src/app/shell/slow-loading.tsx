@@ -8,6 +8,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { useWorkspace } from '../boot/workspace.ts'
 import { StorageRecovery } from './storage-recovery.tsx'
 import { useStorageMayBeCleared } from '../pwa/persist-storage.ts'
+import { t } from './words.ts'
 
 const useSlow = create<{ readonly isSlow: boolean }>(() => ({ isSlow: false }))
 
@@ -50,7 +51,7 @@ function SlowWait() {
     <Frame className="slow-wait">
       <Card className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-h-[70dvh] max-w-md flex-col gap-3 overflow-y-auto p-4 lg:bottom-4 print:hidden">
         <div role="alert" className="flex flex-col gap-1">
-          <Heading>{isBlocked ? 'Close the other tab' : 'This is taking longer than it should'}</Heading>
+          <Heading>{isBlocked ? t.closeOtherTab : t.takingLongerThanShould}</Heading>
           <p className="text-soft">{isBlocked ? blocked() : slow}</p>
         </div>
         {isBlocked || !('account' in workspace) ? (
@@ -59,7 +60,7 @@ function SlowWait() {
             icon={<RotateCw aria-hidden="true" size={18} />}
             onClick={() => location.reload()}
           >
-            Try again
+            {t.tryAgain}
           </Button>
         ) : (
           <StorageRecovery userId={workspace.account.userId} />
@@ -70,11 +71,10 @@ function SlowWait() {
 }
 
 function blocked(): string {
-  return `${getProductName()} is also open in another tab or window, with an older version that does not respond. Close it, and this page goes on by itself. Nothing is lost.`
+  return t.alsoOpenAnotherTab(getProductName())
 }
 
-const slow =
-  'This device’s storage does not answer, or the connection is too slow for a part of the app. What you saved is still on this device. If trying again does not help, close the other tabs or restart the browser.'
+const slow = t.devicesStorageDoesNot2
 
 /** Shown at the first pending change in a browser that does not promise to keep it (a Safari tab). */
 export function StorageWarning() {
@@ -83,15 +83,11 @@ export function StorageWarning() {
   return (
     <Card className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-md flex-col gap-2 p-4 lg:bottom-4 print:hidden">
       <div role="status">
-        <p className="font-semibold">This change is saved in this browser only</p>
-        <p className="text-note text-soft">
-          It is sent when you are back online. Open {getProductName()} with a signal within a week: the browser may
-          clear what a site keeps after seven days without a visit. An installed app is not cleared; you can install{' '}
-          {getProductName()} from your profile once this is sent.
-        </p>
+        <p className="font-semibold">{t.changeSavedBrowserOnly}</p>
+        <p className="text-note text-soft">{t.sentWhenYouBack(getProductName(), getProductName())}</p>
       </div>
       <Button className="self-end" onClick={() => useStorageMayBeCleared.setState({ isTold: false })}>
-        OK
+        {t.ok}
       </Button>
     </Card>
   )

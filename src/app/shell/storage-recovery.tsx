@@ -6,6 +6,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { toDatabaseName } from '../boot/database-name.ts'
 import { readLeftoverChanges } from '../boot/leftover-changes.ts'
 import { readUnsentCount } from './read-unsent-count.ts'
+import { t } from './words.ts'
 
 const FreshCopy = lazy(() => import('./reset-local-copy.tsx').then((m) => ({ default: m.ResetLocalCopy })))
 
@@ -14,14 +15,14 @@ export function StorageRecovery({ userId }: { userId: string }) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant="primary" icon={<RotateCw aria-hidden="true" size={18} />} onClick={() => location.reload()}>
-        Try again
+        {t.tryAgain}
       </Button>
       {readUnsentCount(userId) > 0 && (
         <Button
           icon={<Download aria-hidden="true" size={18} />}
           onClick={() => void exportUnsent(userId).catch((error: unknown) => notify.error(wordsOf(error)))}
         >
-          Export unsent changes
+          {t.exportUnsentChanges}
         </Button>
       )}
       <Suspense fallback={null}>
@@ -45,5 +46,5 @@ function afterPatience(): Promise<null> {
 
 function wordsOf(error: unknown): string {
   reportError(error)
-  return 'The unsent changes could not be read right now. They are still on this device: close the browser, open it and try again.'
+  return t.unsentChangesCouldNot
 }

@@ -15,6 +15,7 @@ import { useInvitationApi } from './use-invitation-api.ts'
 import { InvitedEntry } from './invited-entry.tsx'
 import { getProductName } from '#ui/brand/page-branding.ts'
 import { roleNames } from '#domain/people/capabilities.ts'
+import { t } from './words.ts'
 
 type Props = {
   /** From the link. Empty if the link has none. */
@@ -42,21 +43,18 @@ export function AcceptInvitationPage({ token, ...props }: Props) {
   if (looked) return <ClosedPage looked={looked} isSignedIn={props.signedInEmail !== null} />
   if (error !== undefined && online) {
     return (
-      <AccountFrame title="Invitation">
+      <AccountFrame title={t.invitation}>
         <FormProblem message={describeRejection(error)} />
-        <Button onClick={askAgain}>Try again</Button>
+        <Button onClick={askAgain}>{t.tryAgain}</Button>
       </AccountFrame>
     )
   }
   return (
-    <AccountFrame title="Invitation">
+    <AccountFrame title={t.invitation}>
       {online ? (
-        <Spinner awaitsServer label="Opening the invitation …" />
+        <Spinner awaitsServer label={t.openingInvitation} />
       ) : (
-        <Banner>
-          Accepting an invitation needs a connection. This device has none right now; the invitation opens by itself
-          when there is one.
-        </Banner>
+        <Banner>{t.acceptingInvitationNeedsConnection}</Banner>
       )}
     </AccountFrame>
   )
@@ -69,7 +67,7 @@ function ClosedPage({ looked, isSignedIn }: { looked: ClosedInvitation; isSigned
     <AccountFrame title={title}>
       <p>{words}</p>
       <ButtonLink to={isSignedIn ? '/dashboard' : '/login'}>
-        {isSignedIn ? `Open ${getProductName()}` : 'Go to sign in'}
+        {isSignedIn ? t.open(getProductName()) : t.goSign}
       </ButtonLink>
     </AccountFrame>
   )
@@ -90,7 +88,7 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
     try {
       const answer = await accept(token)
       if (answer.state === 'joined') {
-        notify.success(`You have joined ${invitation.organization}.`)
+        notify.success(t.youHaveJoined(invitation.organization))
         return onJoined(answer.organizationId)
       }
       if (answer.state === 'other_email') setOther(true)
@@ -105,16 +103,16 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
   if (closed) return <ClosedPage looked={closed} isSignedIn={signedInEmail !== null} />
   const isForThem = !isOther && signedInEmail?.toLowerCase() === invitation.email
   return (
-    <AccountFrame title={`Join ${invitation.organization}`}>
+    <AccountFrame title={t.join(invitation.organization)}>
       <InvitationSummary invitation={invitation} />
       <FormProblem message={problem ?? undefined} />
-      {!online && <Banner>Accepting an invitation needs a connection. This device has none right now.</Banner>}
+      {!online && <Banner>{t.acceptingInvitationNeedsConnection2}</Banner>}
       {nextStep()}
     </AccountFrame>
   )
 
   function nextStep(): ReactNode {
-    if (isAccepting) return <Spinner awaitsServer label={`Joining ${invitation.organization} …`} />
+    if (isAccepting) return <Spinner awaitsServer label={t.joining(invitation.organization)} />
     if (signedInEmail === null || (sessionEnded && isForThem)) {
       return (
         <InvitedEntry email={invitation.email} token={token} hasAccount={sessionEnded} onEntered={() => void join()} />
@@ -123,19 +121,17 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
     if (isForThem) {
       return (
         <Button variant="primary" size="large" fullWidth disabled={!online} onClick={() => void join()}>
-          Accept and join
+          {t.acceptJoin}
         </Button>
       )
     }
     return (
       <>
-        <Banner>
-          This invitation is for {invitation.email}. You are signed in as {signedInEmail}.
-        </Banner>
+        <Banner>{t.invitationYouSigned(invitation.email, signedInEmail)}</Banner>
         <Button variant="primary" className="py-2 wrap-anywhere whitespace-normal!" onClick={onSignOut}>
-          Sign out and go on as {invitation.email}
+          {t.signOutGo(invitation.email)}
         </Button>
-        <ButtonLink to="/dashboard">Stay signed in</ButtonLink>
+        <ButtonLink to="/dashboard">{t.staySigned}</ButtonLink>
       </>
     )
   }
@@ -145,15 +141,13 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
 function InvitationSummary({ invitation }: { invitation: OpenInvitation }) {
   const { email, role, team, organization, invited_by: invitedBy, expires_at: expiresAt } = invitation
   const lines = [
-    ['As', team ? `${roleNames[role]} of ${team}` : roleNames[role]],
-    ['For', email],
-    ['Valid until', until(expiresAt)],
+    [t.as, team ? `${roleNames[role]} of ${team}` : roleNames[role]],
+    [t.forText, email],
+    [t.validUntil, until(expiresAt)],
   ] as const
   return (
     <>
-      <p>
-        {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to {organization} on {getProductName()}.
-      </p>
+      <p>{t.toOn(invitedBy ? t.invitesYou(invitedBy) : t.youInvited, organization, getProductName())}</p>
       <dl className="grid gap-x-4 gap-y-2 touch:grid-cols-[auto_minmax(0,1fr)] touch:gap-y-1">
         {lines.map(([name, value]) => (
           <div key={name} className="touch:contents">

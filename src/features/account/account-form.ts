@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { textSchema } from '#domain/schema/columns.ts'
 import { findPasswordProblem, type PasswordRules } from '#domain/security/password-rules.ts'
 import { emailPattern, invalidEmailError, maxEmailLength } from './credentials.ts'
+import { t } from './words.ts'
 
 const trimmed = z.pipe(
   z.string(),
@@ -27,7 +28,7 @@ const personName = (message: string) => z.pipe(trimmed, textSchema(2, 80, messag
 export const plannedRoles = ['league_admin', 'team_manager', 'player'] as const
 export type PlannedRole = (typeof plannedRoles)[number]
 
-const names = { firstName: personName('First name is required'), lastName: personName('Last name is required') }
+const names = { firstName: personName(t.firstNameRequired), lastName: personName(t.lastNameRequired) }
 export const namesFormSchema = z.object(names)
 
 export const signUpFormSchema = (rules: PasswordRules) =>
@@ -44,7 +45,7 @@ export const emailFormSchema = z.object({ email: email })
 const newPassword = (rules: PasswordRules) => ({ password: passwordBy(rules), confirm: z.string() })
 const theSameTwice = z.refine<{ password: string; confirm: string }>(({ password, confirm }) => password === confirm, {
   path: ['confirm'],
-  error: 'Passwords do not match',
+  error: t.passwordsDoNotMatch,
 })
 
 export const firstPasswordFormSchema = (rules: PasswordRules) => z.object({ password: passwordBy(rules) })
@@ -53,5 +54,5 @@ export const newPasswordFormSchema = (rules: PasswordRules) => z.object(newPassw
 
 export const changePasswordFormSchema = (rules: PasswordRules) =>
   z
-    .object({ current: z.string().check(z.minLength(1, 'Please enter your current password.')), ...newPassword(rules) })
+    .object({ current: z.string().check(z.minLength(1, t.pleaseEnterYourCurrent)), ...newPassword(rules) })
     .check(theSameTwice)

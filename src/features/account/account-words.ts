@@ -3,6 +3,7 @@ import { OnlineError } from '#domain/online-error.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { AccountError } from './profile/account-actions.tsx'
+import { t } from './words.ts'
 
 export type AccountOperation =
   | 'sign_in'
@@ -17,33 +18,33 @@ export type AccountOperation =
 export function describeAccountError(error: unknown, deed: AccountOperation): string {
   if (error instanceof RuleError) return `${failed[deed]} ${error.message}`
   if (error instanceof OnlineError) return onlineWords(error, deed)
-  if (!(error instanceof AccountError)) return 'An error occurred'
+  if (!(error instanceof AccountError)) return t.errorOccurred
   switch (error.problem) {
     case 'no_connection':
-      if (error.message) return `${error.message} Nothing was changed; try again later.`
-      return `${needsConnectionMessage[deed]} Nothing was sent; try again when there is one.`
+      if (error.message) return t.nothingWasChangedTry(error.message)
+      return t.nothingWasSentTry(needsConnectionMessage[deed])
     case 'wrong_credentials':
       return failed.sign_in
     case 'link_of_another_browser':
-      return 'This link works in the browser in which you asked for it. Open it there, or ask for a new one here.'
+      return t.linkWorksBrowserWhich
     case 'email_not_confirmed':
-      return 'Please confirm your e-mail address first: open the link in the mail that we sent you.'
+      return t.pleaseConfirmYourE
     case 'too_many_attempts':
-      return error.message || 'Too many attempts. Please wait a minute and try again.'
+      return error.message || t.tooManyAttemptsPlease
     case 'email_taken':
-      return 'There is an account with this e-mail address already. Sign in instead.'
+      return t.thereAccountEMail
     case 'signed_out':
-      return 'Please sign in again.'
+      return t.pleaseSignAgain
     case 'not_on_device':
-      return `${error.message || needsConnectionMessage.sign_in} Nothing of this account is on this device: it goes when you sign out.`
+      return t.nothingAccountDeviceGoes(error.message || needsConnectionMessage.sign_in)
     case 'wrong_on_device':
-      return 'Wrong password. Without a connection it is the one that you last signed in with on this device.'
+      return t.wrongPasswordWithoutConnection
     case 'wait':
-      return `Too many wrong passwords. Please wait ${error.message} and try again.`
+      return t.tooManyWrongPasswords(error.message)
     case 'connection_only':
-      return `${error.message} Without a connection this account cannot be opened on this device any more. Sign in when there is one; what waits here is kept.`.trim()
+      return t.withoutConnectionAccountCannot(error.message).trim()
     case 'something_waits':
-      return 'Something of this account has not been sent. Whose it is can sign in, and send or discard it.'
+      return t.somethingAccountHasNot
     case 'weak_password':
     case 'link_used':
     case 'refused':
@@ -55,7 +56,7 @@ export function describeAccountError(error: unknown, deed: AccountOperation): st
 
 /** Returns the error message for the profile. */
 export function describeProfileError(error: unknown): string {
-  return `Error updating profile. Please try again. ${describeRejection(error)}`
+  return t.errorUpdatingProfilePlease(describeRejection(error))
 }
 
 function onlineWords({ problem, message }: OnlineError, deed: AccountOperation): string {
@@ -65,23 +66,23 @@ function onlineWords({ problem, message }: OnlineError, deed: AccountOperation):
 }
 
 export const needsConnectionMessage: Record<AccountOperation, string> = {
-  sign_in: 'Signing in needs a connection.',
-  sign_up: 'Creating an account needs a connection.',
-  resend: 'Sending a mail needs a connection.',
-  confirm_email: 'Confirming an e-mail address needs a connection.',
-  create_organization: 'Creating an organization needs a connection.',
-  request_reset: 'Resetting a password needs a connection.',
-  reset_password: 'Setting a new password needs a connection.',
+  sign_in: t.signingNeedsConnection,
+  sign_up: t.creatingAccountNeedsConnection,
+  resend: t.sendingMailNeedsConnection,
+  confirm_email: t.confirmingEMailAddress,
+  create_organization: t.creatingOrganizationNeedsConnection,
+  request_reset: t.resettingPasswordNeedsConnection,
+  reset_password: t.settingNewPasswordNeeds,
 }
 
 const failed: Record<AccountOperation, string> = {
-  sign_in: 'Error signing in. Please check your credentials.',
-  sign_up: 'Error creating account. Please try again.',
-  resend: 'The mail was not sent.',
-  confirm_email: 'Nothing was changed.',
-  create_organization: 'Failed to create organization.',
-  request_reset: 'Error sending password reset. Please try again.',
-  reset_password: 'Your password was not changed.',
+  sign_in: t.errorSigningPleaseCheck,
+  sign_up: t.errorCreatingAccountPlease,
+  resend: t.mailWasNotSent,
+  confirm_email: t.nothingWasChanged,
+  create_organization: t.failedCreateOrganization,
+  request_reset: t.errorSendingPasswordReset,
+  reset_password: t.yourPasswordWasNot,
 }
 
 /** Returns the title of an invitation that can no longer be accepted, and what to do next. */
@@ -89,24 +90,23 @@ export function describeClosedInvitation(looked: ClosedInvitation): { title: str
   switch (looked.state) {
     case 'unknown':
       return {
-        title: 'Invitation not found',
-        words:
-          'This link is not complete, or a newer one has taken its place. Check that all of it was copied, or ask for a new one.',
+        title: t.invitationNotFound,
+        words: t.linkNotCompleteNewer,
       }
     case 'expired':
       return {
-        title: 'Invitation expired',
-        words: `This invitation to ${looked.organization} was not accepted in time. Ask ${looked.invited_by || 'the league’s staff'} for a new link.`,
+        title: t.invitationExpired,
+        words: t.invitationWasNotAccepted(looked.organization, looked.invited_by || t.leaguesStaff),
       }
     case 'revoked':
       return {
-        title: 'Invitation withdrawn',
-        words: `This invitation to ${looked.organization} has been withdrawn. If that surprises you, ask ${looked.invited_by || 'the league’s staff'}.`,
+        title: t.invitationWithdrawn,
+        words: t.invitationHasBeenWithdrawn(looked.organization, looked.invited_by || t.leaguesStaff),
       }
     case 'accepted':
       return {
-        title: 'Invitation used',
-        words: `This invitation to ${looked.organization} has been accepted already; each works once. If it was you, you are a member: sign in as ${looked.email}.`,
+        title: t.invitationUsed,
+        words: t.invitationHasBeenAccepted(looked.organization, looked.email),
       }
     default:
       return looked satisfies never

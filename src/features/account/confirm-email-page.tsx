@@ -13,6 +13,7 @@ import { describeAccountError, needsConnectionMessage } from './account-words.ts
 import { NewAccountPassword } from './new-account-password.tsx'
 import { UndoEmailChange } from './undo-email-change.tsx'
 import { EnterCode } from './second-factor/enter-code.tsx'
+import { t } from './words.ts'
 
 /** The people this browser knows: the one signed in, and the one who just signed up. */
 type Known = {
@@ -42,22 +43,20 @@ function WithoutToken({ search, hash }: { search: URLSearchParams; hash: string 
   const carried = new URLSearchParams(hash.slice(1))
   if (carried.has('access_token') || search.has('code')) {
     return (
-      <AccountFrame title="Your email is confirmed">
-        <p>Sign in with your password. If someone else may have signed up with your address, choose a new one first.</p>
+      <AccountFrame title={t.yourEmailConfirmed}>
+        <p>{t.signYourPasswordIf}</p>
         <ButtonLink to="/login" variant="primary">
-          Go to sign in
+          {t.goSign}
         </ButtonLink>
-        <ButtonLink to="/login?reset=true">Choose a new password</ButtonLink>
+        <ButtonLink to="/login?reset=true">{t.chooseNewPassword}</ButtonLink>
       </AccountFrame>
     )
   }
   const isUsedUp = carried.has('error') || search.has('error')
   return (
-    <AccountFrame title="Confirm your email">
-      <FormProblem
-        message={isUsedUp ? 'This link has expired, or it was used before.' : 'This link is not complete.'}
-      />
-      <ButtonLink to="/login">Go to sign in</ButtonLink>
+    <AccountFrame title={t.confirmYourEmail}>
+      <FormProblem message={isUsedUp ? t.linkHasExpiredWas : t.linkNotComplete} />
+      <ButtonLink to="/login">{t.goSign}</ButtonLink>
     </AccountFrame>
   )
 }
@@ -94,7 +93,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
     await goOn(entered.invitation)
   }
   const goOn = (invitation: string | null) => {
-    notify.success(type === 'email' ? 'Your email is confirmed' : 'Profile updated successfully')
+    notify.success(type === 'email' ? t.yourEmailConfirmed : t.profileUpdatedSuccessfully)
     return navigate(nextOf(type, invitation), { replace: true })
   }
   /** If something fails after the link was used, the same button continues from there. */
@@ -127,15 +126,15 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
 
   return (
     <AccountFrame title={titles[type]}>
-      {!online && <Banner>{needsConnectionMessage.confirm_email} This device has none right now.</Banner>}
+      {!online && <Banner>{t.deviceHasNoneRight(needsConnectionMessage.confirm_email)}</Banner>}
       {nextStep()}
-      {problem !== undefined && !owner && <ButtonLink to="/login">Go to sign in</ButtonLink>}
+      {problem !== undefined && !owner && <ButtonLink to="/login">{t.goSign}</ButtonLink>}
     </AccountFrame>
   )
 
   function nextStep(): ReactNode {
     if (step === 'other_mailbox') {
-      return <p>Thank you. Now open the link in the mail that went to your other address.</p>
+      return <p>{t.thankYouNowOpen}</p>
     }
     if (step === 'used') return <FormProblem message={problem} />
     if (step === 'code') {
@@ -160,12 +159,12 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
         </>
       )
     }
-    if (isAtLink === undefined && unknown === undefined && online) return <Spinner awaitsServer label="One moment …" />
+    if (isAtLink === undefined && unknown === undefined && online) return <Spinner awaitsServer label={t.oneMoment} />
     if (asksPassword) {
       return (
         <>
           <FormProblem message={problem} />
-          <p>{askWords(type, known)} Choose your password: it replaces any that was set before.</p>
+          <p>{t.chooseYourPasswordReplaces(askWords(type, known))}</p>
           <NewAccountPassword email={known.signedUpAs} work={confirm} words={words} isOnline={online} />
         </>
       )
@@ -181,7 +180,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
           disabled={isBusy || !online}
           onClick={() => void attempt(() => confirm())}
         >
-          {isBusy ? 'One moment …' : buttons[type]}
+          {isBusy ? t.oneMoment : buttons[type]}
         </Button>
       </>
     )
@@ -189,21 +188,19 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
 }
 
 const titles: Record<ConfirmationType, string> = {
-  email: 'Confirm your email',
-  email_change: 'Confirm your new address',
+  email: t.confirmYourEmail,
+  email_change: t.confirmYourNewAddress,
 }
-const buttons: Record<ConfirmationType, string> = { email: 'Confirm and sign in', email_change: 'Confirm my address' }
+const buttons: Record<ConfirmationType, string> = { email: t.confirmSign, email_change: t.confirmMyAddress }
 
 function askWords(type: ConfirmationType, { signedInAs, signedUpAs }: Known): string {
   if (type === 'email_change') {
-    return signedInAs === null
-      ? 'Use the address that this link was sent to for your account from now on?'
-      : `Use the address that this link was sent to for your account from now on? On this device you are signed in as ${signedInAs}.`
+    return signedInAs === null ? t.addressLinkWas : t.addressLinkWas2(signedInAs)
   }
   if (signedInAs !== null) {
-    return `This link signs in the person that it was sent to. On this device you are signed in as ${signedInAs}.`
+    return t.linkSignsPersonWas(signedInAs)
   }
-  return signedUpAs === null ? 'This link confirms your e-mail address and signs you in.' : `Confirm ${signedUpAs}.`
+  return signedUpAs === null ? t.linkConfirmsYourE : t.confirm(signedUpAs)
 }
 
 type WhoseProps = { owner: LinkOwner; isBusy: boolean; onEnter: () => void; onStayOut: () => void }
@@ -212,24 +209,13 @@ type WhoseProps = { owner: LinkOwner; isBusy: boolean; onEnter: () => void; onSt
 function LinkOwnerNote({ owner: { email, instead }, isBusy, onEnter, onStayOut }: WhoseProps) {
   return (
     <>
-      <Banner>
-        {instead === null
-          ? `This link belongs to ${email}. Continue only if that’s you.`
-          : `This link belongs to ${email}. On this device you are signed in as ${instead}.`}
-      </Banner>
-      {instead !== null && (
-        <p className="text-soft">
-          Unsent changes of {instead} stay on this device and are sent at their next sign-in here.
-        </p>
-      )}
-      <Button
-        variant="primary"
-        className="py-2 wrap-anywhere whitespace-normal!"
-        disabled={isBusy}
-        onClick={onEnter}
-      >{`Sign in as ${email}`}</Button>
+      <Banner>{instead === null ? t.linkBelongsContinueOnly(email) : t.linkBelongsDeviceYou(email, instead)}</Banner>
+      {instead !== null && <p className="text-soft">{t.unsentChangesStayDevice(instead)}</p>}
+      <Button variant="primary" className="py-2 wrap-anywhere whitespace-normal!" disabled={isBusy} onClick={onEnter}>
+        {t.signInAs(email)}
+      </Button>
       <Button className="py-2 wrap-anywhere whitespace-normal!" onClick={onStayOut}>
-        {instead === null ? 'This is not me' : `Stay signed in as ${instead}`}
+        {instead === null ? t.notMe : t.staySigned2(instead)}
       </Button>
     </>
   )

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { MailNote } from './mail-note.tsx'
 import { ResendLink } from './resend-link.tsx'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /**
  * Shown after a sign-up. Looks the same for an address that already has an account, so as not to reveal it: the owner
@@ -10,10 +12,8 @@ export function ConfirmationLinkSent({ email, children }: { email: string; child
   return (
     <>
       <MailNote>
-        <p>
-          Open the link that we sent to <strong className="wrap-anywhere">{email}</strong>.
-        </p>
-        <p className="text-soft">Nothing came? Look in your spam folder, or have it sent again.</p>
+        <p>{rich(t.openLinkWeSent, { email: <strong className="wrap-anywhere">{email}</strong> })}</p>
+        <p className="text-soft">{t.nothingCameLookYour}</p>
       </MailNote>
       {children}
       <ResendLink email={email} />

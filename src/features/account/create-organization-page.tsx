@@ -17,6 +17,8 @@ import { AccountFrame } from './account-frame.tsx'
 import { describeAccountError, needsConnectionMessage } from './account-words.ts'
 import { useIsOrganizationShown } from './use-is-organization-shown.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /**
  * For people without an organization. A person who runs a league creates one and becomes its league manager; a coach or
@@ -37,14 +39,14 @@ export function CreateOrganizationPage({ onSignOut }: { onSignOut: () => void })
 function NeedsInvitation({ wayOut, onCreate }: { wayOut: ReactNode; onCreate: () => void }) {
   const email = useAccount()?.profile.email
   return (
-    <AccountFrame title="Ask for an invitation">
+    <AccountFrame title={t.askInvitation}>
       <p>
-        Your account is ready. Coaches and players join a league by invitation: ask your league’s staff to invite{' '}
-        {email ? <strong className="wrap-anywhere">{email}</strong> : 'the e-mail address that you signed up with'}, and
-        open the link that you get.
+        {rich(t.yourAccountReadyCoaches, {
+          part: email ? <strong className="wrap-anywhere">{email}</strong> : t.eMailAddressYou,
+        })}
       </p>
-      <p className="text-soft">You run a league yourself? Then create its organization.</p>
-      <Button onClick={onCreate}>Create an organization instead</Button>
+      <p className="text-soft">{t.youRunLeagueYourself}</p>
+      <Button onClick={onCreate}>{t.createOrganizationInstead}</Button>
       {wayOut}
     </AccountFrame>
   )
@@ -56,17 +58,17 @@ function WayOut({ onSignOut }: { onSignOut: () => void }) {
   if (!account) return null
   return (
     <div className="border-t border-line pt-3">
-      <p className="text-note wrap-anywhere text-soft">Signed in as {account.profile.email}</p>
+      <p className="text-note wrap-anywhere text-soft">{t.signedInAs(account.profile.email)}</p>
       <div className="-mx-4 flex flex-wrap">
         <Button variant="quiet" onClick={onSignOut}>
-          Sign out
+          {t.signOut}
         </Button>
         <ButtonLink variant="quiet" to="/dashboard/profile">
-          Profile
+          {t.profile}
         </ButtonLink>
         {account.organizations.length > 0 && (
           <ButtonLink variant="quiet" to="/dashboard">
-            Back to the dashboard
+            {t.backDashboard}
           </ButtonLink>
         )}
       </div>
@@ -80,7 +82,7 @@ const organizationForm = (own: readonly { readonly name: string }[]) =>
     name: textInput(
       organizationRow.shape.name.check(
         z.refine((name) => !own.some((one) => isSameName(one.name, name)), {
-          error: ({ input }) => `Organization "${String(input)}" already exists. Please choose a different name.`,
+          error: ({ input }) => t.organizationAlreadyExistsPlease(String(input)),
         }),
       ),
     ),
@@ -107,30 +109,28 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
   // Not before the device has the new organization: the dashboard would redirect back here.
   if (isShown) return <Navigate to="/dashboard" replace />
   return (
-    <AccountFrame title="Create your organization">
-      <p className="text-soft">
-        The club, school or association that runs your leagues. You become its league manager.
-      </p>
-      {!online && <Banner>{needsConnectionMessage.create_organization} This device has none right now.</Banner>}
+    <AccountFrame title={t.createYourOrganization}>
+      <p className="text-soft">{t.clubSchoolAssociationRuns}</p>
+      {!online && <Banner>{t.deviceHasNoneRight2(needsConnectionMessage.create_organization)}</Banner>}
       <Form form={form} work={create} words={(error) => describeAccountError(error, 'create_organization')}>
         <TextField
-          label="Organization name"
+          label={t.organizationName}
           autoComplete="organization"
           error={errors.name?.message}
           {...form.register('name')}
         />
         <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
-          {isSubmitting ? 'Creating…' : 'Create organization'}
+          {isSubmitting ? t.creating : t.createOrganization}
         </Button>
       </Form>
       <p className="text-soft">
-        You coach or play?{' '}
+        {t.youCoachPlay}{' '}
         <button
           type="button"
           className="min-h-11 font-semibold text-accent underline underline-offset-3"
           onClick={onNeedInvitation}
         >
-          Ask for an invitation
+          {t.askInvitation}
         </button>
       </p>
       {wayOut}

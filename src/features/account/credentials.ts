@@ -1,4 +1,5 @@
 import type { Credentials } from './profile/account-actions.tsx'
+import { t } from './words.ts'
 
 // The checks of the sign-in form, which must load without zod; the other forms' schemas (account-form.ts) check the
 // same.
@@ -10,8 +11,8 @@ export const emailPattern =
 export const maxEmailLength = 320
 export const minPasswordLength = 8
 
-export const invalidEmailError = 'Invalid email address'
-export const shortPasswordError = 'Password must be at least 8 characters'
+export const invalidEmailError = t.invalidEmailAddress
+export const shortPasswordError = t.passwordMustLeast8
 
 export type CredentialsProblems = { readonly [Field in keyof Credentials]?: string }
 

@@ -5,13 +5,13 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { formatRelativeMoment } from '#ui/format/format-relative-moment.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { useProfileActions } from './profile/profile-actions.tsx'
+import { t } from './words.ts'
 
 type Answer = {
   readonly value: readonly SignedInDevice[] | undefined
@@ -26,7 +26,7 @@ export function DevicesList({ answer: { value: devices, error, askAgain } }: { a
   const end = (work: Promise<number>) => {
     setProblem(undefined)
     work
-      .then((ended) => notify.success(`Signed out on ${formatQuantity(ended, 'device')}`))
+      .then((ended) => notify.success(t.signedOut(t.deviceCount(ended))))
       .catch((refused: unknown) => setProblem(describeRejection(refused)))
       .finally(askAgain)
   }
@@ -51,8 +51,8 @@ export function DevicesList({ answer: { value: devices, error, askAgain } }: { a
           ))}
         </ul>
       )}
-      {devices && others.length === 0 && <p className="text-soft">You are signed in nowhere else.</p>}
-      {others.length > 0 && <Button onClick={() => end(signOutElsewhere())}>Sign out everywhere else</Button>}
+      {devices && others.length === 0 && <p className="text-soft">{t.youSignedNowhereElse}</p>}
+      {others.length > 0 && <Button onClick={() => end(signOutElsewhere())}>{t.signOutEverywhereElse}</Button>}
     </div>
   )
 }
@@ -63,24 +63,21 @@ function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }
   const now = new Date(useCurrentMinute())
   const name = formatDevice(device.userAgent)
   const Icon = /iPhone|Android/.test(name) ? Smartphone : Laptop
-  const seen = device.lastSeenAt !== null && `last seen ${formatRelativeMoment(device.lastSeenAt, now)}`
+  const seen = device.lastSeenAt !== null && t.lastSeen(formatRelativeMoment(device.lastSeenAt, now))
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <Icon aria-hidden="true" size={22} className="shrink-0 text-soft" />
       <div className="min-w-0 flex-1 basis-32">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-          {name} {device.isThisOne && <Pill tone="green">This device</Pill>}
+          {name} {device.isThisOne && <Pill tone="green">{t.thisDevice}</Pill>}
         </p>
         <p className="text-note text-soft tabular">
-          {[`Signed in ${formatRelativeMoment(device.signedInAt, now)}`, seen].filter(Boolean).join(' · ')}
+          {[t.signedIn(formatRelativeMoment(device.signedInAt, now)), seen].filter(Boolean).join(' · ')}
         </p>
       </div>
       {!device.isThisOne && (
-        <Button
-          onClick={onEnd}
-          aria-label={`Sign out on ${name}, signed in ${formatRelativeMoment(device.signedInAt, now)}`}
-        >
-          Sign out
+        <Button onClick={onEnd} aria-label={t.signOutSigned(name, formatRelativeMoment(device.signedInAt, now))}>
+          {t.signOut}
         </Button>
       )}
     </li>
@@ -88,22 +85,22 @@ function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }
 }
 
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/Edg(?:e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
+  [/Edg(?:e|A|iOS)?\//, t.edge],
+  [/OPR\/|Opera/, t.opera],
+  [/SamsungBrowser\//, t.samsungInternet],
+  [/Firefox\/|FxiOS\//, t.firefox],
+  [/Chrome\/|CriOS\/|Chromium\//, t.chrome],
+  [/Safari\//, t.safari],
 ]
 
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
+  [/Android/, t.android],
   [/CrOS/, 'ChromeOS'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'Mac'],
-  [/Linux/, 'Linux'],
+  [/Windows/, t.windows],
+  [/Mac OS X|Macintosh/, t.mac],
+  [/Linux/, t.linux],
 ]
 
 /** `Chrome on Android`, as far as the user agent tells. */
@@ -111,5 +108,5 @@ export function formatDevice(userAgent: string | null): string {
   const known = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [known(browsers), known(systems)]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'A device'
+  return browser ?? system ?? t.aDevice
 }

@@ -4,6 +4,7 @@ import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { ConfirmationLinkSent } from './confirmation-link-sent.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { t } from './words.ts'
 
 type Props = {
   email: string
@@ -21,12 +22,9 @@ export function InvitedEntry({ email, token, hasAccount, onEntered }: Props) {
   if (waitsForMail) {
     return (
       <>
-        <p>Account created! Please check your email for verification.</p>
+        <p>{t.accountCreatedPleaseCheck}</p>
         <ConfirmationLinkSent email={email}>
-          <p className="text-soft">
-            Opened in this browser, the link leads you back to this invitation. Opened elsewhere, it confirms your
-            address: then come back here and sign in.
-          </p>
+          <p className="text-soft">{t.openedBrowserLinkLeads}</p>
         </ConfirmationLinkSent>
         <Button
           onClick={() => {
@@ -34,7 +32,7 @@ export function InvitedEntry({ email, token, hasAccount, onEntered }: Props) {
             setWaitsForMail(false)
           }}
         >
-          I have confirmed it
+          {t.iHaveConfirmed}
         </Button>
       </>
     )
@@ -42,13 +40,13 @@ export function InvitedEntry({ email, token, hasAccount, onEntered }: Props) {
   return (
     <>
       {hasAccount ? (
-        <p className="text-soft">Your session has ended. Sign in to accept.</p>
+        <p className="text-soft">{t.yourSessionHasEnded}</p>
       ) : (
         <SegmentedControl
-          label="Do you have an account?"
+          label={t.doYouHaveAccount}
           options={[
-            { value: 'sign_up', label: 'New here' },
-            { value: 'sign_in', label: 'I have an account' },
+            { value: 'sign_up', label: t.newHere },
+            { value: 'sign_in', label: t.iHaveAccount },
           ]}
           value={mode}
           onChange={setMode}

@@ -8,6 +8,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { needsConnectionMessage } from './account-words.ts'
 import { ModeLink } from './mode-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { t } from './words.ts'
 
 // A visitor sees two fields. Everything else is loaded on demand.
 const AccountsHere = lazy(() =>
@@ -19,9 +20,9 @@ const RequestResetForm = lazy(() => import('./request-reset-form.tsx').then((m) 
 
 type Mode = 'sign_in' | 'sign_up' | 'request_reset'
 const titles: Record<Mode, string> = {
-  sign_in: 'Sign in',
-  sign_up: 'Create account',
-  request_reset: 'Reset password',
+  sign_in: t.signIn,
+  sign_up: t.createAccount,
+  request_reset: t.resetPassword,
 }
 
 type Props = {
@@ -68,11 +69,7 @@ export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn
     <AccountFrame title={titles[mode]}>
       {reason && <Banner tone="blue">{reason}</Banner>}
       {!online && (
-        <Banner>
-          {opensOffline
-            ? 'There is no connection right now. Accounts on this device open with the password that they were last used with.'
-            : `${needsConnectionMessage[mode]} This device has none right now.`}
-        </Banner>
+        <Banner>{opensOffline ? t.thereNoConnectionRight : t.deviceHasNoneRight3(needsConnectionMessage[mode])}</Banner>
       )}
       {mode === 'sign_in' && here.value && here.value.length > 0 && (
         <Suspense fallback={<SkeletonLines count={here.value.length} />}>
@@ -98,16 +95,16 @@ export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn
       <div className="flex flex-col items-start text-soft">
         {mode === 'sign_in' ? (
           <>
-            <ModeLink onClick={() => switchMode('request_reset')}>Forgot your password?</ModeLink>
-            {onNotNow && <ModeLink onClick={onNotNow}>Not now</ModeLink>}
+            <ModeLink onClick={() => switchMode('request_reset')}>{t.forgotYourPassword}</ModeLink>
+            {onNotNow && <ModeLink onClick={onNotNow}>{t.notNow}</ModeLink>}
             <p>
-              New here? <ModeLink onClick={() => switchMode('sign_up')}>Create an account</ModeLink>
+              {t.newHere2} <ModeLink onClick={() => switchMode('sign_up')}>{t.createAccount2}</ModeLink>
             </p>
           </>
         ) : (
           <p>
-            {mode === 'sign_up' ? 'Already have an account?' : 'Remembered your password?'}{' '}
-            <ModeLink onClick={() => switchMode('sign_in')}>Sign in</ModeLink>
+            {mode === 'sign_up' ? t.alreadyHaveAccount : t.rememberedYourPassword}{' '}
+            <ModeLink onClick={() => switchMode('sign_in')}>{t.signIn}</ModeLink>
           </p>
         )}
       </div>

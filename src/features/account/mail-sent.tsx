@@ -2,34 +2,34 @@ import { AccountFrame } from './account-frame.tsx'
 import { ConfirmationLinkSent } from './confirmation-link-sent.tsx'
 import { MailNote } from './mail-note.tsx'
 import { ModeLink } from './mode-link.tsx'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 type Props = { to: string; what: 'confirmation' | 'reset'; onSignIn: () => void; onReset: () => void }
 
 export function MailSent({ to, what, onSignIn, onReset }: Props) {
   return (
-    <AccountFrame title="Check your email">
+    <AccountFrame title={t.checkYourEmail}>
       {what === 'confirmation' ? (
         <>
-          <p>Account created! Please check your email for verification.</p>
+          <p>{t.accountCreatedPleaseCheck}</p>
           <ConfirmationLinkSent email={to} />
           <p className="text-soft">
-            Already have an account with this address? Sign in, or{' '}
-            <ModeLink onClick={onReset}>choose a new password</ModeLink>.
+            {t.alreadyHaveAccountAddress} <ModeLink onClick={onReset}>{t.chooseNewPassword2}</ModeLink>.
           </p>
         </>
       ) : (
         <>
           <MailNote>
-            <p>Password reset instructions sent</p>
+            <p>{t.passwordResetInstructionsSent}</p>
             <p className="text-soft">
-              Where there is an account for <strong className="wrap-anywhere">{to}</strong>, a link is on its way there.
-              It works for one hour. Nothing came? Look in your spam folder, or check the address and ask again.
+              {rich(t.whereThereAccountLink, { to: <strong className="wrap-anywhere">{to}</strong> })}
             </p>
           </MailNote>
         </>
       )}
       <p>
-        <ModeLink onClick={onSignIn}>Back to sign in</ModeLink>
+        <ModeLink onClick={onSignIn}>{t.backSign}</ModeLink>
       </p>
     </AccountFrame>
   )

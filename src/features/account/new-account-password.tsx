@@ -7,6 +7,7 @@ import { firstPasswordFormSchema } from './account-form.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordRules } from './use-password-rules.ts'
 import { describeWeakPassword } from './weak-password-words.ts'
+import { t } from './words.ts'
 
 type Props = {
   /** For password managers, if known. */
@@ -32,13 +33,13 @@ export function NewAccountPassword({ email, work, words, isOnline }: Props) {
     <Form form={form} work={confirm} words={words}>
       {email !== null && <input type="email" autoComplete="username" value={email} readOnly hidden />}
       <NewPasswordField
-        label="Password"
+        label={t.password}
         rules={rules}
         error={errors.password?.message}
         {...form.register('password')}
       />
       <Button type="submit" variant="primary" fullWidth disabled={isSubmitting || !isOnline}>
-        {isSubmitting ? 'One moment …' : 'Set password and sign in'}
+        {isSubmitting ? t.oneMoment : t.setPasswordSign}
       </Button>
     </Form>
   )

@@ -3,6 +3,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { describeAccountError } from './account-words.ts'
 import { NewAccountPassword } from './new-account-password.tsx'
 import { useAccountActions } from './profile/account-actions.tsx'
+import { t } from './words.ts'
 
 /** Asks for a new password to replace a temporary one, which the staff who created the account know. */
 export function ReplaceTemporaryPassword({
@@ -16,14 +17,14 @@ export function ReplaceTemporaryPassword({
   const isOnline = useOnline()
   return (
     <>
-      <p>Your league’s staff made this account and know its password. Choose your own to go on: it takes its place.</p>
+      <p>{t.yourLeaguesStaffMade}</p>
       <NewAccountPassword
         email={null}
         work={async (password) => onChosen(await choosePassword(password))}
         words={(error) => describeAccountError(error, 'reset_password')}
         isOnline={isOnline}
       />
-      <Button onClick={onBack}>Back</Button>
+      <Button onClick={onBack}>{t.back}</Button>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
 import { emailFormSchema } from './account-form.ts'
 import { describeAccountError } from './account-words.ts'
+import { t } from './words.ts'
 
 export function RequestResetForm({ knownEmail, onSent }: { knownEmail: string; onSent: (email: string) => void }) {
   const { requestPasswordReset } = useAccountActions()
@@ -15,21 +16,21 @@ export function RequestResetForm({ knownEmail, onSent }: { knownEmail: string; o
 
   const request = async ({ email }: { email: string }) => {
     await requestPasswordReset(email)
-    notify.success('Password reset instructions sent')
+    notify.success(t.passwordResetInstructionsSent)
     onSent(email)
   }
   return (
     <Form form={form} work={request} words={(error) => describeAccountError(error, 'request_reset')}>
       <TextField
-        label="Email"
+        label={t.email}
         type="email"
         autoComplete="username"
-        hint="We send a link to this address. It leads to where you choose a new password."
+        hint={t.weSendLinkAddress}
         error={errors.email?.message}
         {...form.register('email')}
       />
       <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
-        {isSubmitting ? 'Sending…' : 'Send reset instructions'}
+        {isSubmitting ? t.sending : t.sendResetInstructions}
       </Button>
     </Form>
   )

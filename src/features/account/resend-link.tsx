@@ -5,6 +5,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
 import { describeAccountError } from './account-words.ts'
+import { t } from './words.ts'
 
 /** The server's minimum interval between mails to one address. */
 const pauseSeconds = 60
@@ -24,7 +25,7 @@ export function ResendLink({ email }: { email: string }) {
     try {
       await resendConfirmation(email)
       setSentAt(Date.now())
-      notify.success('Sent again')
+      notify.success(t.sentAgain)
     } catch (error) {
       setProblem(describeAccountError(error, 'resend'))
     }
@@ -34,7 +35,7 @@ export function ResendLink({ email }: { email: string }) {
     <div className="flex flex-col items-start gap-3">
       <FormProblem message={problem} />
       <Button disabled={isBusy || secondsLeft > 0 || !online} onClick={() => void send()}>
-        {isBusy ? 'Sending…' : secondsLeft > 0 ? `Send it again in ${secondsLeft} s` : 'Send it again'}
+        {isBusy ? t.sending : secondsLeft > 0 ? t.sendAgainS(secondsLeft) : t.sendAgain}
       </Button>
     </div>
   )

@@ -17,6 +17,7 @@ import { useHasRecoveryCodes } from './second-factor/use-has-recovery-codes.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordRules } from './use-password-rules.ts'
 import { describeWeakPassword } from './weak-password-words.ts'
+import { t } from './words.ts'
 
 /**
  * The page behind a password reset link. The link works once and is used by the button, not before: a mail scanner
@@ -26,13 +27,13 @@ export function ResetPasswordPage() {
   const [search] = useSearchParams()
   const proof = readProof(search)
   return (
-    <AccountFrame title="Reset Your Password">
+    <AccountFrame title={t.resetYourPassword}>
       {proof ? (
         <NewPassword proof={proof} />
       ) : (
         <>
-          <FormProblem message={search.has('error') ? usedUp : 'This link is not complete.'} />
-          <ButtonLink to="/login?reset=true">Ask for a new link</ButtonLink>
+          <FormProblem message={search.has('error') ? usedUp : t.linkNotComplete} />
+          <ButtonLink to="/login?reset=true">{t.askNewLink}</ButtonLink>
         </>
       )}
     </AccountFrame>
@@ -57,37 +58,37 @@ function NewPassword({ proof }: { proof: ResetProof }) {
     const outcome = await resetPassword(proof, password, typed).catch(describeWeakPassword)
     if (typeof outcome === 'object') return form.setError('password', { message: outcome.weak }, { shouldFocus: true })
     if (outcome !== 'changed') return code.ask(outcome)
-    notify.success('Your password is changed')
+    notify.success(t.yourPasswordChanged)
     await navigate('/login', { replace: true })
   }
   return (
     <>
-      {!online && <Banner>{needsConnectionMessage.reset_password} This device has none right now.</Banner>}
+      {!online && <Banner>{t.deviceHasNoneRight4(needsConnectionMessage.reset_password)}</Banner>}
       <Form form={form} work={reset} words={(error) => describeAccountError(error, 'reset_password')}>
         <NewPasswordField
-          label="New Password"
+          label={t.newPassword}
           rules={rules}
-          more="You’ll be signed out everywhere else."
+          more={t.youllSignedOutEverywhere}
           error={errors.password?.message}
           {...form.register('password')}
         />
         <PasswordField
-          label="Confirm Password"
+          label={t.confirmPassword}
           autoComplete="new-password"
           error={errors.confirm?.message}
           {...form.register('confirm')}
         />
         {code.field}
         <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
-          {isSubmitting ? 'Processing...' : 'Reset Password'}
+          {isSubmitting ? t.processing : t.resetPassword2}
         </Button>
       </Form>
-      {errors.root && <ButtonLink to="/login?reset=true">Ask for a new link</ButtonLink>}
+      {errors.root && <ButtonLink to="/login?reset=true">{t.askNewLink}</ButtonLink>}
     </>
   )
 }
 
-const usedUp = 'This link has expired, or it was used before.'
+const usedUp = t.linkHasExpiredWas
 
 function readProof(search: URLSearchParams): ResetProof | null {
   const [code, tokenHash] = [search.get('code'), search.get('token_hash')]

@@ -8,6 +8,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { useAccountActions, type Credentials } from './profile/account-actions.tsx'
 import { describeAccountError } from './account-words.ts'
 import { findCredentialProblems, type CredentialsProblems } from './credentials.ts'
+import { t } from './words.ts'
 
 const EnterCode = lazy(() => import('./second-factor/enter-code.tsx').then((m) => ({ default: m.EnterCode })))
 const OwnPassword = lazy(() =>
@@ -48,11 +49,7 @@ export function SignInForm({ knownEmail, emailFixed = false, focusPassword = fal
     try {
       const how = await signIn(credentials)
       if (how === 'code_needed' || how === 'password_needed') return setNext(how)
-      notify.success(
-        how === 'signed_in'
-          ? 'Welcome back!'
-          : 'Welcome back! Sign in again when there is a connection, to send what you save.',
-      )
+      notify.success(how === 'signed_in' ? t.welcomeBack : t.welcomeBackSignAgain)
     } catch (error) {
       setFailure(describeAccountError(error, 'sign_in'))
       return
@@ -63,7 +60,7 @@ export function SignInForm({ knownEmail, emailFixed = false, focusPassword = fal
   }
   if (next) {
     const entered = () => {
-      notify.success('Welcome back!')
+      notify.success(t.welcomeBack)
       onSignedIn()
     }
     const back = () => {
@@ -94,24 +91,24 @@ export function SignInForm({ knownEmail, emailFixed = false, focusPassword = fal
     >
       <FormProblem message={failure} />
       <TextField
-        label="Email"
+        label={t.email}
         name="email"
         type="email"
         autoComplete="username"
         readOnly={emailFixed}
-        hint={emailFixed && 'The invitation is for this address.'}
+        hint={emailFixed && t.invitationAddress}
         error={problems?.email}
         defaultValue={knownEmail}
       />
       <PasswordField
         ref={passwordField}
-        label="Password"
+        label={t.password}
         name="password"
         autoComplete="current-password"
         error={problems?.password}
       />
       <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
-        {isSubmitting ? 'Signing in…' : 'Sign in'}
+        {isSubmitting ? t.signingIn : t.signIn}
       </Button>
     </form>
   )

@@ -12,11 +12,12 @@ import { describeAccountError } from './account-words.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordRules } from './use-password-rules.ts'
 import { describeWeakPassword } from './weak-password-words.ts'
+import { t } from './words.ts'
 
 const roleWords: Record<PlannedRole, { label: string; hint: string }> = {
-  league_admin: { label: 'League Administrator', hint: 'You run a league and set it up here.' },
-  team_manager: { label: 'Team Manager', hint: 'You coach or manage a team. Your league invites you.' },
-  player: { label: 'Player', hint: 'You play in a team. Your league invites you.' },
+  league_admin: { label: t.leagueAdministrator, hint: t.youRunLeagueSet },
+  team_manager: { label: t.teamManager, hint: t.youCoachManageTeam },
+  player: { label: t.player, hint: t.youPlayTeamYour },
 }
 
 type Props = {
@@ -45,36 +46,36 @@ export function SignUpForm({ onSignedIn, onWaitForMail, invited }: Props) {
     const outcome = await signUp(account, invited?.token).catch(describeWeakPassword)
     if (typeof outcome === 'object') return form.setError('password', { message: outcome.weak }, { shouldFocus: true })
     if (outcome === 'confirm_email') return onWaitForMail(account.email)
-    notify.success('Account created successfully!')
+    notify.success(t.accountCreatedSuccessfully)
     onSignedIn(role === 'league_admin' ? '/welcome' : `/welcome?role=${role}`)
   }
   return (
     <Form form={form} work={create} words={(error) => describeAccountError(error, 'sign_up')}>
       <NameFields firstName={form.register('firstName')} lastName={form.register('lastName')} errors={errors} />
       <TextField
-        label="Email"
+        label={t.email}
         type="email"
         autoComplete="username"
         readOnly={invited !== undefined}
-        hint={invited && 'The invitation is for this address.'}
+        hint={invited && t.invitationAddress}
         error={errors.email?.message}
         {...form.register('email')}
       />
       <NewPasswordField
-        label="Password"
+        label={t.password}
         rules={rules}
         error={errors.password?.message}
         {...form.register('password')}
       />
       {!invited && (
-        <FieldGroup label="I am a" error={errors.role?.message}>
+        <FieldGroup label={t.iAm} error={errors.role?.message}>
           {plannedRoles.map((role) => (
             <CheckboxField key={role} type="radio" value={role} {...roleWords[role]} {...form.register('role')} />
           ))}
         </FieldGroup>
       )}
       <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
-        {isSubmitting ? 'Creating account…' : 'Create account'}
+        {isSubmitting ? t.creatingAccount : t.createAccount}
       </Button>
     </Form>
   )

@@ -7,6 +7,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { describeAccountError, needsConnectionMessage } from './account-words.ts'
+import { t } from './words.ts'
 
 /** The page behind the notice sent to an account's old address: restores it if the owner did not change it. */
 export function UndoEmailChange({ token }: { token: string }) {
@@ -31,34 +32,28 @@ export function UndoEmailChange({ token }: { token: string }) {
   }
   if (isUndone) {
     return (
-      <AccountFrame title="Your address is back">
-        <p>
-          Every device was signed out. We sent you a link to choose a new password, because whoever changed the address
-          may know the old one.
-        </p>
-        <ButtonLink to="/login">Go to sign in</ButtonLink>
+      <AccountFrame title={t.yourAddressBack}>
+        <p>{t.everyDeviceWasSigned}</p>
+        <ButtonLink to="/login">{t.goSign}</ButtonLink>
       </AccountFrame>
     )
   }
   return (
-    <AccountFrame title="Undo the address change">
-      {!online && <Banner>{needsConnectionMessage.confirm_email} This device has none right now.</Banner>}
+    <AccountFrame title={t.undoAddressChange}>
+      {!online && <Banner>{t.deviceHasNoneRight(needsConnectionMessage.confirm_email)}</Banner>}
       <FormProblem message={problem} />
-      {isUsed ? <ButtonLink to="/login">Go to sign in</ButtonLink> : question()}
+      {isUsed ? <ButtonLink to="/login">{t.goSign}</ButtonLink> : question()}
     </AccountFrame>
   )
 
   function question() {
     return (
       <>
-        <p>
-          The e-mail address of your account was changed. If that wasn’t you, undo it: your account gets this address
-          back, every device is signed out, and you choose a new password.
-        </p>
+        <p>{t.eMailAddressYour}</p>
         <Button variant="danger" size="large" fullWidth disabled={isBusy || !online} onClick={() => void undo()}>
-          {isBusy ? 'One moment …' : 'Undo the change'}
+          {isBusy ? t.oneMoment : t.undoChange}
         </Button>
-        <ButtonLink to="/dashboard">It was me</ButtonLink>
+        <ButtonLink to="/dashboard">{t.wasMe}</ButtonLink>
       </>
     )
   }

@@ -7,6 +7,7 @@ import { toCsv } from '#ui/browser/csv.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { t } from './words.ts'
 
 type Column<Row> = { readonly title: string; readonly cell: (row: Row) => string }
 
@@ -52,13 +53,13 @@ export function ExportList<Row>({
         {progress && (
           <>
             <label className="flex items-center gap-2 text-note text-soft tabular-nums">
-              {progress.total === 0 ? 'Asking…' : `${progress.done} of ${progress.total}`}
+              {progress.total === 0 ? t.asking : t.of(progress.done, progress.total)}
               <progress
                 className="w-24 accent-accent"
                 {...(progress.total > 0 && { value: progress.done, max: progress.total })}
               />
             </label>
-            <Button onClick={() => course.current?.abort()}>Cancel</Button>
+            <Button onClick={() => course.current?.abort()}>{t.cancel}</Button>
           </>
         )}
         <Button
@@ -66,7 +67,7 @@ export function ExportList<Row>({
           disabled={!online || progress !== null}
           onClick={() => void run()}
         >
-          Export
+          {t.export}
         </Button>
       </div>
       <FormProblem message={problem} />

@@ -3,19 +3,20 @@ import { useSyncStatus } from '#data/queries/context.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { t } from './words.ts'
 
 /** The administration needs the server for everything: says so if there is no connection or no session. */
 export function OfflineNote() {
   const online = useOnline()
   const isOver = useSyncStatus()?.phase === 'signed_out'
   const { pathname, search } = useLocation()
-  if (!online) return <Banner>The administration needs a connection. This device has none right now.</Banner>
+  if (!online) return <Banner>{t.administrationNeedsConnectionDevice}</Banner>
   if (!isOver) return null
   return (
     <Banner
-      action={<ButtonLink to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>Sign in again</ButtonLink>}
+      action={<ButtonLink to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>{t.signAgain}</ButtonLink>}
     >
-      Your session is over. Sign in again to go on.
+      {t.yourSessionOverSign}
     </Banner>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import type { PagedSearch } from './use-paged-search.ts'
+import { t } from './words.ts'
 
 /** A filter for a list, besides "all". */
 type Choice<Kind extends string> = {
@@ -24,7 +25,7 @@ export function SearchFields<Kind extends string>({
   return (
     <div className="flex flex-wrap items-end gap-4">
       <TextField
-        label="Search"
+        label={t.search}
         type="search"
         placeholder={placeholder}
         autoComplete="off"
@@ -41,7 +42,7 @@ export function SearchFields<Kind extends string>({
             list.choose(choice.kinds.find(({ value }) => value === event.target.value)?.value ?? null)
           }
         >
-          <option value="">{choice.all ?? 'All'}</option>
+          <option value="">{choice.all ?? t.all}</option>
           {choice.kinds.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

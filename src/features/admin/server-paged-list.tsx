@@ -7,6 +7,7 @@ import { Pagination } from '#ui/layout/pagination.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import type { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { t } from './words.ts'
 
 /** A list paged by the server: its loading, error and empty states, its rows and the paging. */
 export function ServerPagedList<Row>({
@@ -38,7 +39,7 @@ export function ServerPagedList<Row>({
   const online = useOnline()
   if (!value) {
     if (error !== undefined) return <ServerReadError message={words(error)} onRetry={askAgain} />
-    return online ? <SkeletonLines count={6} label={`Loading ${nouns}…`} /> : null
+    return online ? <SkeletonLines count={6} label={t.loading(nouns)} /> : null
   }
   if (value.total === 0) return empty
   return (

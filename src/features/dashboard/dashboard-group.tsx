@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Card } from '#ui/layout/card.tsx'
+import { t } from './words.ts'
 
 /** A list in the overview with its heading. `total`: the full count; `shown`: how many are listed here. */
 export function DashboardGroup({
@@ -22,7 +23,7 @@ export function DashboardGroup({
       </h3>
       <ul className="mt-1 divide-y divide-line">{children}</ul>
       {total !== undefined && shown !== undefined && total > shown && (
-        <p className="pt-2 text-note text-soft tabular">and {total - shown} more</p>
+        <p className="pt-2 text-note text-soft tabular">{t.andMore(total - shown)}</p>
       )}
     </Card>
   )

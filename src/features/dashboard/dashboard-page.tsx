@@ -7,7 +7,6 @@ import { can } from '#domain/people/capabilities.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -19,13 +18,14 @@ import { MyGamesList } from './my-games.tsx'
 import { readDashboardCounts, type DashboardCounts } from './read-dashboard.ts'
 import { showsOwnGamesFirst, isCoachWithoutTeam } from './read-my-games.ts'
 import { PendingWorkList } from './pending-work-list.tsx'
+import { t } from './words.ts'
 
 export function DashboardPage() {
   const organizationId = useOrganizationId()
   const account = useAccount()
   return (
-    <Page title="Dashboard" notes={account?.organizations.find(({ id }) => id === organizationId)?.name}>
-      <LoadBoundary title="Error loading the dashboard" fallback={limitedFunctionality}>
+    <Page title={t.dashboard} notes={account?.organizations.find(({ id }) => id === organizationId)?.name}>
+      <LoadBoundary title={t.errorLoadingDashboard} fallback={limitedFunctionality}>
         <Overview organizationId={organizationId} />
       </LoadBoundary>
     </Page>
@@ -35,7 +35,7 @@ export function DashboardPage() {
 function limitedFunctionality(message: string): ReactNode {
   return (
     <>
-      <Banner tone="red">{message}. You can still use the dashboard with limited functionality.</Banner>
+      <Banner tone="red">{t.youCanStillUse(message)}</Banner>
       <Tiles counts={null} />
     </>
   )
@@ -52,23 +52,21 @@ function Overview({ organizationId }: { organizationId: string | null }) {
   const hasLeagues = counts !== undefined && counts.leagues > 0
   return (
     <>
-      {hasLeagues && isCoachWithoutTeam(actor) && (
-        <Banner tone="gray">You are not on the staff of a team yet. League staff can put you there.</Banner>
-      )}
+      {hasLeagues && isCoachWithoutTeam(actor) && <Banner tone="gray">{t.youNotStaffTeam}</Banner>}
       {hasLeagues && showsOwnGamesFirst(actor) && <MyGamesList actor={actor} now={now} />}
       {organizationId !== null && <FirstStepsCard key={organizationId} organizationId={organizationId} />}
       <Tiles counts={counts} />
       {counts?.leagues === 0 && (
         <EmptyState
-          title="No leagues found"
+          title={t.noLeaguesFound}
           icon={<Trophy aria-hidden="true" size={32} />}
           action={
             <ButtonLink variant="primary" to="/dashboard/leagues">
-              Go to Leagues
+              {t.goLeagues}
             </ButtonLink>
           }
         >
-          {can(actor, 'league.create') && 'A league is where everything starts: its teams, venues and schedules.'}
+          {can(actor, 'league.create') && t.leagueWhereEverythingStarts}
         </EmptyState>
       )}
       {hasLeagues && can(actor, 'score.settle') && <PendingWorkList organizationId={organizationId} now={now} />}
@@ -83,23 +81,23 @@ function Tiles({ counts }: { counts: DashboardCounts | undefined | null }) {
   const drafts = counts?.upcomingInDrafts ?? 0
   const archived = counts?.archived ?? 0
   return (
-    <ul aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <ul aria-label={t.figures} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <Tile
         to="/dashboard/leagues"
-        label="Total Leagues"
+        label={t.totalLeagues}
         value={figureOf('leagues')}
         icon={<Trophy size={20} />}
-        note={archived > 0 && `${archived.toLocaleString('en')} archived`}
+        note={archived > 0 && t.archived(archived.toLocaleString('en'))}
       />
-      <Tile to="/dashboard/teams" label="Total Teams" value={figureOf('teams')} icon={<Users size={20} />} />
+      <Tile to="/dashboard/teams" label={t.totalTeams} value={figureOf('teams')} icon={<Users size={20} />} />
       <Tile
         to="/dashboard/scheduling"
-        label="Upcoming Games"
+        label={t.upcomingGames}
         value={figureOf('upcoming')}
         icon={<CalendarDays size={20} />}
-        note={drafts > 0 && `${formatQuantity(drafts, 'game')} still in drafts`}
+        note={drafts > 0 && t.stillDrafts(t.gameCount(drafts))}
       />
-      <Tile to="/dashboard/venues" label="Active Venues" value={figureOf('venues')} icon={<MapPin size={20} />} />
+      <Tile to="/dashboard/venues" label={t.activeVenues} value={figureOf('venues')} icon={<MapPin size={20} />} />
     </ul>
   )
 }
@@ -131,7 +129,7 @@ function Tile({
         </Link>
         <p className="mt-1 text-[1.75rem] leading-tight font-bold tabular">
           {value === undefined ? (
-            <span role="status" aria-label={`Loading ${label}…`}>
+            <span role="status" aria-label={t.loading(label)}>
               <span className="inline-block h-6 w-10 animate-pulse rounded-control bg-gray-tint" />
             </span>
           ) : (
@@ -148,7 +146,7 @@ function Unknown() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="sr-only">unknown</span>
+      <span className="sr-only">{t.unknown}</span>
     </>
   )
 }

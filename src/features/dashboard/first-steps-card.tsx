@@ -11,6 +11,8 @@ import { removeLocalText, writeLocalText, readLocalText } from '#ui/forms/local-
 import { notify } from '#ui/feedback/toast.ts'
 import { describeFirstStep } from './first-step-words.ts'
 import { readSetupState, type SetupState } from './read-setup-state.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 const hiddenKey = (organizationId: string) => `fieldside.first-steps-hidden:${organizationId}`
 
@@ -33,7 +35,7 @@ export function FirstStepsCard({ organizationId }: { organizationId: string }) {
   const hide = () => {
     writeLocalText(hiddenKey(organizationId), 'true')
     setHidden(true)
-    notify.undoable('The first steps are hidden on this device', () => {
+    notify.undoable(t.firstStepsHiddenDevice, () => {
       removeLocalText(hiddenKey(organizationId))
       setHidden(false)
     })
@@ -59,14 +61,14 @@ function StepList({
       <Card className="p-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id="first-steps">
-            First steps{' '}
-            <span className="text-note font-normal text-soft tabular">
-              · {doneCount} of {steps.length} done
-            </span>
+            {rich(t.firstSteps, {
+              span: (
+                <span className="text-note font-normal text-soft tabular">{t.ofDone(doneCount, steps.length)}</span>
+              ),
+            })}
           </h2>
           <Button variant="quiet" className="-mr-4" onClick={onHide}>
-            Hide
-            <span className="sr-only"> the first steps</span>
+            {rich(t.hide, { span: <span className="sr-only"> {t.firstSteps2}</span> })}
           </Button>
         </div>
         <ol className="mt-1 divide-y divide-line">
@@ -97,7 +99,7 @@ function Step({
         <CircleCheck aria-hidden="true" size={22} className="shrink-0 text-green" />
         <span>
           {title}
-          <span className="sr-only"> (done)</span>
+          <span className="sr-only"> {t.done}</span>
         </span>
       </li>
     )

@@ -7,11 +7,11 @@ import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { DashboardLink } from './dashboard-group.tsx'
 import { useLastAnswer } from '#ui/browser/use-last-answer.ts'
 import { readLeagueOverview, type LeagueOverview } from './read-league-overview.ts'
+import { t } from './words.ts'
 
 const shownLeagues = 3
 
@@ -47,8 +47,8 @@ function Glance({ league, teamIds, now }: { league: League; teamIds: ReadonlySet
       {glance && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Card className="flex flex-col gap-2 p-4">
-            <h3>Next games</h3>
-            {glance.next.length === 0 && <p className="text-soft">No games are scheduled.</p>}
+            <h3>{t.nextGames}</h3>
+            {glance.next.length === 0 && <p className="text-soft">{t.noGamesScheduled}</p>}
             <ul className="divide-y divide-line">
               {glance.next.map(({ game, home: host, away }) => (
                 <DashboardLink
@@ -60,18 +60,18 @@ function Glance({ league, teamIds, now }: { league: League; teamIds: ReadonlySet
               ))}
             </ul>
             <ButtonLink to={`${home}/schedule`} className="self-start">
-              See the schedule
+              {t.seeSchedule}
             </ButtonLink>
           </Card>
           <Card className="flex min-w-0 flex-col gap-2 p-4">
-            <h3>{glance.table?.name ? `Table · ${glance.table.name}` : 'Table'}</h3>
+            <h3>{glance.table?.name ? t.table(glance.table.name) : t.table2}</h3>
             {glance.table ? (
               <TopOfTable league={league} table={glance.table} teamIds={teamIds} />
             ) : (
-              <p className="text-soft">No results yet.</p>
+              <p className="text-soft">{t.noResultsYet}</p>
             )}
             <ButtonLink to={`${home}/standings`} className="self-start">
-              See the standings
+              {t.seeStandings}
             </ButtonLink>
           </Card>
         </div>
@@ -93,19 +93,19 @@ function TopOfTable({
   const record = ({ won, drawn, lost }: TableRow) => (drawn > 0 ? `${won}–${drawn}–${lost}` : `${won}–${lost}`)
   return (
     <>
-      <table aria-label={`Top of ${league.name}`} className="data-table [&_td]:px-2! [&_th]:px-2!">
+      <table aria-label={t.topOf(league.name)} className="data-table [&_td]:px-2! [&_th]:px-2!">
         <thead>
           <tr>
             <th scope="col">
-              <abbr title="Rank" className="no-underline">
+              <abbr title={t.rank} className="no-underline">
                 #
               </abbr>
             </th>
             <th scope="col" className="text">
-              Team
+              {t.team}
             </th>
-            <th scope="col">Record</th>
-            <th scope="col">{byPoints ? 'Points' : 'Pct'}</th>
+            <th scope="col">{t.record}</th>
+            <th scope="col">{byPoints ? t.points : t.pct}</th>
           </tr>
         </thead>
         <tbody>
@@ -126,7 +126,7 @@ function TopOfTable({
           ))}
         </tbody>
       </table>
-      {table.left > 0 && <p className="text-note text-soft tabular">and {formatQuantity(table.left, 'team')} more</p>}
+      {table.left > 0 && <p className="text-note text-soft tabular">{t.andMore2(t.teamCount(table.left))}</p>}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { useLastAnswer } from '#ui/browser/use-last-answer.ts'
 import { DashboardGroup, DashboardLink } from './dashboard-group.tsx'
 import { readMyGames, type MyGame } from './read-my-games.ts'
+import { t } from './words.ts'
 
 /** What is next for a coach or a scorekeeper: the score to enter, today's games, the ones after. */
 export function MyGamesList({ actor, now }: { actor: Actor; now: string }) {
@@ -21,30 +22,30 @@ export function MyGamesList({ actor, now }: { actor: Actor; now: string }) {
   const isCoach = actor.teamIds.size > 0
   return (
     <section aria-labelledby="my-games" className="flex flex-col gap-3">
-      <h2 id="my-games">{isCoach ? 'Your games' : 'Games to score'}</h2>
+      <h2 id="my-games">{isCoach ? t.yourGames : t.gamesScore}</h2>
       {!games && <SkeletonLines count={3} />}
       {games && games.toScore.length + games.today.length + games.next.length === 0 && (
         <Card className="flex items-center gap-3 p-4">
           <CircleCheck aria-hidden="true" size={22} className="shrink-0 text-green" />
-          <p>Nothing waits for you: no game is on, and none is scheduled.</p>
+          <p>{t.nothingWaitsYouNo}</p>
         </Card>
       )}
       {games && games.toScore.length > 0 && (
-        <DashboardGroup title="Enter the score" total={games.toScore.length}>
+        <DashboardGroup title={t.enterScore} total={games.toScore.length}>
           {games.toScore.map((one) => (
             <ScoreLine key={one.game.id} {...one} />
           ))}
         </DashboardGroup>
       )}
       {games && games.today.length > 0 && (
-        <DashboardGroup title="Later today" total={games.today.length}>
+        <DashboardGroup title={t.laterToday} total={games.today.length}>
           {games.today.map((one) => (
             <ScoreLine key={one.game.id} {...one} isAhead />
           ))}
         </DashboardGroup>
       )}
       {games && games.next.length > 0 && (
-        <DashboardGroup title="Next games">
+        <DashboardGroup title={t.nextGames}>
           {games.next.map((one) => (
             <GameLine key={one.game.id} {...one} />
           ))}
@@ -62,17 +63,17 @@ function ScoreLine({ game, league, home, away, canScore, isAhead = false }: MyGa
         <span className="block font-semibold">{formatMatchup(home.name, away.name)}</span>
         <span className="block text-note text-soft tabular">
           {isAhead ? formatTimeOfGame(game, league.time_zone) : formatDayAndTimeOfGame(game, league.time_zone)}
-          {game.status === 'in_progress' && ' · In progress'}
+          {game.status === 'in_progress' && t.inProgress}
         </span>
       </Link>
       {canScore && (
         <ButtonLink
           variant={isAhead ? 'secondary' : 'primary'}
           to={`/dashboard/games/${game.id}?enter=score`}
-          aria-label={`Enter score of ${home.name} – ${away.name}`}
+          aria-label={t.enterScore2(home.name, away.name)}
           className="max-sm:w-full"
         >
-          Enter score
+          {t.enterScore3}
         </ButtonLink>
       )}
     </li>

@@ -8,13 +8,13 @@ import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { formatDate } from '#domain/time.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { useLastAnswer } from '#ui/browser/use-last-answer.ts'
 import { DashboardGroup, DashboardLink } from './dashboard-group.tsx'
 import { readPendingWork, type ListedGame, type ListedSchedule } from './read-dashboard.ts'
 import { useUpcomingConflicts } from './use-upcoming-conflicts.ts'
+import { t } from './words.ts'
 
 /** More than this in one list would be a report, not a reminder. */
 const shownPerList = 8
@@ -33,35 +33,39 @@ export function PendingWorkList({ organizationId, now }: { organizationId: strin
     next.disputed.length + next.unreported.length + next.drafts.length + next.sharedNames.length === 0
   return (
     <section aria-labelledby="what-is-next" className="flex flex-col gap-3">
-      <h2 id="what-is-next">What is next</h2>
+      <h2 id="what-is-next">{t.whatNext}</h2>
       {(!next || (isDone && conflicts === undefined)) && <SkeletonLines />}
       {isDone && conflicts?.length === 0 && (
         <Card className="flex items-center gap-3 p-4">
           <CircleCheck aria-hidden="true" size={22} className="shrink-0 text-green" />
-          <p>Nothing waits for you: every game that was played has its result.</p>
+          <p>{t.nothingWaitsYouEvery}</p>
         </Card>
       )}
       {next && next.disputed.length > 0 && (
-        <DashboardGroup title="Disputed results" total={next.disputed.length} shown={shownPerList}>
+        <DashboardGroup title={t.disputedResults} total={next.disputed.length} shown={shownPerList}>
           {next.disputed.slice(0, shownPerList).map((one) => (
-            <GameLine key={one.game.id} {...one} state={<Pill tone="amber">Disputed {formatScore(one.game)}</Pill>} />
+            <GameLine
+              key={one.game.id}
+              {...one}
+              state={<Pill tone="amber">{t.disputed(formatScore(one.game))}</Pill>}
+            />
           ))}
         </DashboardGroup>
       )}
       {next && next.unreported.length > 0 && (
-        <DashboardGroup title="Games without a result" total={next.unreported.length} shown={shownPerList}>
+        <DashboardGroup title={t.gamesWithoutResult} total={next.unreported.length} shown={shownPerList}>
           {next.unreported.slice(0, shownPerList).map((one) => (
-            <GameLine key={one.game.id} {...one} state={<Pill>No result yet</Pill>} />
+            <GameLine key={one.game.id} {...one} state={<Pill>{t.noResultYet}</Pill>} />
           ))}
         </DashboardGroup>
       )}
       {next && conflicts === 'failed' && (
         <p role="alert" className="text-red">
-          The conflicts among the games ahead could not be counted. The schedules show them.
+          {t.conflictsAmongGamesAhead}
         </p>
       )}
       {next && conflicts !== undefined && conflicts !== 'failed' && conflicts.length > 0 && (
-        <DashboardGroup title="Conflicts">
+        <DashboardGroup title={t.conflicts}>
           {conflicts.map(({ league, conflictCount }) => (
             <DashboardLink
               key={league.id}
@@ -69,21 +73,21 @@ export function PendingWorkList({ organizationId, now }: { organizationId: strin
               linkState={{ leagueId: league.id }}
               onOpen={() => selectLeague(league.id)}
               title={league.name}
-              note="Among the games ahead: a field or a team needed twice, or too little rest."
-              state={<Pill tone="amber">{formatQuantity(conflictCount, 'conflict')}</Pill>}
+              note={t.amongGamesAheadField}
+              state={<Pill tone="amber">{t.conflictCount(conflictCount)}</Pill>}
             />
           ))}
         </DashboardGroup>
       )}
       {next && next.sharedNames.length > 0 && (
-        <DashboardGroup title="Names given twice" total={next.sharedNames.length} shown={shownPerList}>
+        <DashboardGroup title={t.namesGivenTwice} total={next.sharedNames.length} shown={shownPerList}>
           {next.sharedNames.slice(0, shownPerList).map((one) => (
             <SharedNameLine key={one.id} {...one} onOpen={() => one.leagueId && selectLeague(one.leagueId)} />
           ))}
         </DashboardGroup>
       )}
       {next && next.drafts.length > 0 && (
-        <DashboardGroup title="Draft schedules" total={next.drafts.length} shown={shownPerList}>
+        <DashboardGroup title={t.draftSchedules} total={next.drafts.length} shown={shownPerList}>
           {next.drafts.slice(0, shownPerList).map((one) => (
             <ScheduleLine key={one.schedule.id} {...one} onOpen={() => selectLeague(one.league.id)} />
           ))}
@@ -97,7 +101,7 @@ function GameLine({ game, league, home, away, state }: ListedGame & { state: Rea
   return (
     <DashboardLink
       to={`/dashboard/games/${game.id}`}
-      title={formatMatchup(home?.name ?? 'A deleted team', away?.name ?? 'a deleted team')}
+      title={formatMatchup(home?.name ?? t.deletedTeam, away?.name ?? t.deletedTeam2)}
       note={`${formatDayAndTimeOfGame(game, league.time_zone)} · ${league.name}`}
       state={state}
     />
@@ -112,7 +116,7 @@ function ScheduleLine({ schedule, league, gameCount, onOpen }: ListedSchedule & 
       onOpen={onOpen}
       title={schedule.name}
       note={`${league.name} · ${formatDate(schedule.start_date)} – ${formatDate(schedule.end_date, { year: true })}`}
-      state={<Pill>Draft, {formatQuantity(gameCount, 'game')}</Pill>}
+      state={<Pill>{t.draft(t.gameCount(gameCount))}</Pill>}
     />
   )
 }
@@ -129,9 +133,9 @@ function SharedNameLine({ kind, name, count: many, where, leagueId, onOpen }: Du
       to={to[kind]}
       {...(leagueId !== null && { linkState: { leagueId } })}
       onOpen={onOpen}
-      title={`${many} ${kind} are called ${name}`}
-      note={`${where} · Rename one, or delete it.`}
-      state={<Pill tone="amber">Same name</Pill>}
+      title={t.areCalled(many, kind, name)}
+      note={t.renameOneDelete(where)}
+      state={<Pill tone="amber">{t.sameName}</Pill>}
     />
   )
 }

@@ -8,6 +8,7 @@ import { formatSide } from '#domain/scores/game-teams.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { toLocalDate, localToInstant } from '#domain/time.ts'
+import { t } from './words.ts'
 
 export type LeagueOverview = {
   /** The games on the next day that has any. */
@@ -57,8 +58,8 @@ export async function readLeagueOverview(
       .slice(0, shownGames)
       .map((game) => ({
         game,
-        home: formatSide(game, 'home', (id) => names.get(id), 'A deleted team'),
-        away: formatSide(game, 'away', (id) => names.get(id), 'a deleted team'),
+        home: formatSide(game, 'home', (id) => names.get(id), t.deletedTeam),
+        away: formatSide(game, 'away', (id) => names.get(id), t.deletedTeam2),
       })),
     table: played > 0 && chosen ? topOf(chosen, isMine) : null,
   }

@@ -10,6 +10,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { importKindLabels } from './import-words.ts'
 import { readExistingRows } from './read-existing-rows.ts'
+import { t } from './words.ts'
 
 const exported = ['teams', 'players', 'venues'] as const
 type Exported = (typeof exported)[number]
@@ -23,21 +24,18 @@ export function ExportSection({ league }: { league: League }) {
       .then((text) => downloadText(`${kind}.csv`, text))
       .catch((error: unknown) => notify.error(describeRejection(error)))
   return (
-    <Section
-      title="Export"
-      notes="CSV files with the columns that an import reads. Games, calendar files and sheets for paper are at the schedule."
-    >
+    <Section title={t.export} notes={t.csvFilesColumnsImport}>
       <div className="flex flex-wrap gap-3">
         {exported.map((kind) => (
-          <Button key={kind} aria-label={`${importKindLabels[kind]} as a CSV file`} onClick={() => void save(kind)}>
+          <Button key={kind} aria-label={t.csvFile(importKindLabels[kind])} onClick={() => void save(kind)}>
             {importKindLabels[kind]}
           </Button>
         ))}
         <ButtonLink variant="quiet" to={`/dashboard/leagues/${league.id}/schedule`}>
-          Schedule
+          {t.schedule}
         </ButtonLink>
         <ButtonLink variant="quiet" to={`/dashboard/leagues/${league.id}/standings`}>
-          Standings
+          {t.standings}
         </ButtonLink>
       </div>
     </Section>

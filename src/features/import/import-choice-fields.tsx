@@ -4,6 +4,7 @@ import type { Schedule } from '#domain/schema/schedules.ts'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { Section } from '#ui/layout/section.tsx'
+import { t } from './words.ts'
 
 export type ImportChoices = {
   readonly addsDivisions: boolean
@@ -48,7 +49,7 @@ export function ImportChoiceFields({
   if (kind === 'teams') {
     return (
       <CheckboxField
-        label="Add divisions that the league does not have yet"
+        label={t.addDivisionsLeagueDoes}
         checked={options.addsDivisions}
         onChange={({ target }) => onChange({ ...options, addsDivisions: target.checked })}
       />
@@ -57,21 +58,14 @@ export function ImportChoiceFields({
   if (kind !== 'games') return null
   const isPublished = targets.some(({ id, status }) => id === options.scheduleId && status !== 'draft')
   return (
-    <Section
-      title="Schedule"
-      notes={
-        isPublished
-          ? 'This schedule is published: everybody concerned is notified of what the file changes.'
-          : 'Imported games stand in a draft until you publish it.'
-      }
-    >
+    <Section title={t.schedule} notes={isPublished ? t.schedulePublishedEverybodyConcerned : t.importedGamesStandDraft}>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <SelectField
-          label="Into"
+          label={t.into}
           value={options.scheduleId ?? ''}
           onChange={({ target }) => onChange({ ...options, scheduleId: target.value === '' ? null : target.value })}
         >
-          <option value="">A new schedule</option>
+          <option value="">{t.newSchedule}</option>
           {targets.map(({ id, name, status }) => (
             <option key={id} value={id}>
               {name} ({scheduleStatusLabels[status]})
@@ -80,7 +74,7 @@ export function ImportChoiceFields({
         </SelectField>
         {options.scheduleId === null && (
           <TextField
-            label="Schedule name"
+            label={t.scheduleName}
             required
             maxLength={120}
             value={options.scheduleName}
@@ -89,7 +83,7 @@ export function ImportChoiceFields({
           />
         )}
         <TextField
-          label="Game length (minutes)"
+          label={t.gameLengthMinutes}
           type="number"
           inputMode="numeric"
           min={1}
@@ -101,13 +95,13 @@ export function ImportChoiceFields({
         />
         {questions.orders.length > 1 && (
           <SelectField
-            label="Dates like 4/5/2026"
+            label={t.datesLike45}
             required
             value={options.dateOrder ?? ''}
-            error={options.dateOrder === null ? 'Say how to read them.' : undefined}
+            error={options.dateOrder === null ? t.sayHowReadThem : undefined}
             onChange={({ target }) => onChange({ ...options, dateOrder: orderOf(target.value) })}
           >
-            <option value="">Choose…</option>
+            <option value="">{t.choose}</option>
             {questions.orders.map((order) => (
               <option key={order} value={order}>
                 {orderNames[order]}
@@ -117,28 +111,28 @@ export function ImportChoiceFields({
         )}
         {questions.systems.length > 1 && (
           <SelectField
-            label="Dates that are numbers"
+            label={t.datesNumbers}
             required
             value={options.dateSystem ?? ''}
-            error={options.dateSystem === null ? 'Say how to read them.' : undefined}
+            error={options.dateSystem === null ? t.sayHowReadThem : undefined}
             onChange={({ target }) => onChange({ ...options, dateSystem: systemOf(target.value) })}
           >
-            <option value="">Choose…</option>
-            <option value="1900">Counted from 1900, as usual</option>
-            <option value="1904">Counted from 1904, as old Macs did</option>
+            <option value="">{t.choose}</option>
+            <option value="1900">{t.countedFrom1900Usual}</option>
+            <option value="1904">{t.countedFrom1904Old}</option>
           </SelectField>
         )}
         {questions.sameTeams && (
           <SelectField
-            label="Games of teams that have one already"
+            label={t.gamesTeamsHaveOne}
             required
             value={options.sameTeams ?? ''}
-            error={options.sameTeams === null ? 'Say what they are.' : undefined}
+            error={options.sameTeams === null ? t.sayWhatThey : undefined}
             onChange={({ target }) => onChange({ ...options, sameTeams: sameTeamsOf(target.value) })}
           >
-            <option value="">Choose…</option>
-            <option value="moved">The same games, moved</option>
-            <option value="others">Other games</option>
+            <option value="">{t.choose}</option>
+            <option value="moved">{t.sameGamesMoved}</option>
+            <option value="others">{t.otherGames}</option>
           </SelectField>
         )}
       </div>
@@ -160,7 +154,7 @@ function sameTeamsOf(value: string): ImportChoices['sameTeams'] {
 }
 
 const orderNames: Record<DateOrder, string> = {
-  mdy: 'Month first: April 5',
-  dmy: 'Day first: 4 May',
-  ymd: 'Year first: 2004, then the month',
+  mdy: t.monthFirstApril5,
+  dmy: t.dayFirst4May,
+  ymd: t.yearFirst2004Then,
 }

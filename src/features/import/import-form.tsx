@@ -24,6 +24,7 @@ import { useAffectedPeople } from '#data/changes/affected-people.ts'
 import { describeAffected } from '#domain/scheduling/conflicts/affected-people.ts'
 import { getTeamIds } from '#domain/scores/game-teams.ts'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
+import { t } from './words.ts'
 
 const rememberedColumns = z.record(z.string(), z.string())
 const noMapping: ColumnMapping = {}
@@ -33,7 +34,7 @@ const asUsual: ImportChoices = {
   dateSystem: null,
   sameTeams: null,
   scheduleId: null,
-  scheduleName: 'Imported schedule',
+  scheduleName: t.importedSchedule,
   gameMinutes: '',
 }
 
@@ -69,7 +70,7 @@ export function ImportForm({
   const planned = useImportPlan(kind, league, source, mapping, options)
   const { plan, rows } = planned
   const isOpen = plan.rows.some(({ outcome }) => outcome === 'create' || outcome === 'update')
-  useMarkUnsaved(isOpen ? 'the rows to be imported' : null)
+  useMarkUnsaved(isOpen ? t.rowsImported : null)
 
   const choose = (found: FileTable) => {
     setSource(found)
@@ -100,7 +101,7 @@ export function ImportForm({
       setReason('')
       if (schedule) setOptions((current) => ({ ...current, scheduleId: schedule.id }))
       onSaved(source?.name)
-      notify.success('Import saved')
+      notify.success(t.importSaved)
       scrollTo({ top: 0 }) // the result and Undo are at the top
     } catch (error) {
       setProblem(describeRejection(error))

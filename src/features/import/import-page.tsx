@@ -18,6 +18,7 @@ import { LastImport } from './last-import.tsx'
 import { SharedFileNote } from './shared-file-note.tsx'
 import { useEffect, useState } from 'react'
 import { deleteSharedFile, readSharedFile } from '#ui/browser/shared-file.ts'
+import { t } from './words.ts'
 
 const importKind = z.enum(importKinds)
 
@@ -47,7 +48,7 @@ export function ImportPage() {
     setParam('shared', null)
   }
   return (
-    <Page title="Import and Export">
+    <Page title={t.importExport}>
       {leagues && actor && shared.file !== undefined && (
         <SharedFileNote
           outcome={outcome}
@@ -61,16 +62,16 @@ export function ImportPage() {
       )}
       {!leagues && <SkeletonLines count={6} />}
       {leagues?.length === 0 && (
-        <EmptyState title="No leagues found" action={<ButtonLink to="/dashboard/leagues">Go to Leagues</ButtonLink>}>
-          What is imported belongs to a league.
+        <EmptyState title={t.noLeaguesFound} action={<ButtonLink to="/dashboard/leagues">{t.goLeagues}</ButtonLink>}>
+          {t.whatImportedBelongsLeague}
         </EmptyState>
       )}
       {leagues && league && (
-        <LoadBoundary title="Error loading leagues">
+        <LoadBoundary title={t.errorLoadingLeagues}>
           {actor && <LastImport organizationId={actor.organizationId} />}
           <div className="flex flex-wrap items-end gap-3">
             <SelectField
-              label="Select League"
+              label={t.selectLeague}
               className="w-full max-w-xs"
               value={league.id}
               onChange={({ target }) => selectLeague(target.value)}
@@ -83,7 +84,7 @@ export function ImportPage() {
             </SelectField>
             {isAllowed && (
               <SegmentedControl
-                label="What to import"
+                label={t.whatImport}
                 value={kind}
                 onChange={(value) => setParam('kind', value)}
                 options={importKinds.map((value) => ({ value, label: importKindLabels[value] }))}
@@ -101,8 +102,8 @@ export function ImportPage() {
               }}
             />
           ) : (
-            <Section title="Import">
-              <p>Only league staff can import. What you may see can be exported.</p>
+            <Section title={t.import}>
+              <p>{t.onlyLeagueStaffCan}</p>
             </Section>
           )}
           <ExportSection league={league} />

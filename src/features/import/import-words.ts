@@ -1,19 +1,20 @@
 import type { ImportKind, RowOutcome } from '#domain/import/model.ts'
 import type { Tone } from '#ui/brand/tones.ts'
+import { t } from './words.ts'
 
 export const importKindLabels: Record<ImportKind, string> = {
-  teams: 'Teams',
-  players: 'Players',
-  venues: 'Venues',
-  games: 'Games',
+  teams: t.teams,
+  players: t.players,
+  venues: t.venues,
+  games: t.games,
 }
 
 export const rowOutcomeLabels: Record<RowOutcome, { readonly label: string; readonly tone: Tone }> = {
-  create: { label: 'New', tone: 'green' },
-  update: { label: 'Changed', tone: 'blue' },
-  same: { label: 'Already there', tone: 'gray' },
-  skip: { label: 'Left out', tone: 'gray' },
-  error: { label: 'Error', tone: 'red' },
+  create: { label: t.newText, tone: 'green' },
+  update: { label: t.changed, tone: 'blue' },
+  same: { label: t.alreadyThere, tone: 'gray' },
+  skip: { label: t.leftOut, tone: 'gray' },
+  error: { label: t.error, tone: 'red' },
 }
 
 const delimiters: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }

@@ -6,13 +6,13 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import { rowsOf } from '#data/store/stored-rows.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { formatRelativeMoment } from '#ui/format/format-relative-moment.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { canImport } from './can-import.ts'
 import { importKindLabels, getImportedPath } from './import-words.ts'
 import { importReceiptSchema, type ImportReceipt } from './receipt.ts'
 import { undoImport } from './undo-import.ts'
+import { t } from './words.ts'
 
 const keyOfLast = (organizationId: string) => `import.last:${organizationId}`
 
@@ -35,8 +35,8 @@ export function LastImport({ organizationId }: { organizationId: string }) {
     setProgress({ done: 0, total: last.created.length + last.patches.length })
     try {
       const { kept } = await undoImport(db, actor, last, (done, total) => setProgress({ done, total }))
-      if (kept === 0) notify.success('Import undone')
-      else notify.error(`Undone, except ${formatQuantity(kept, 'row')} in use by now.`)
+      if (kept === 0) notify.success(t.importUndone)
+      else notify.error(t.undoneExceptUseNow(t.rowCount(kept)))
       await saveReceipt(db, organizationId, { ...last, patches: [] }) // the changed values have been restored
     } catch (error) {
       notify.error(describeRejection(error))
@@ -50,19 +50,19 @@ export function LastImport({ organizationId }: { organizationId: string }) {
       action={
         <span className="flex flex-wrap gap-3">
           <Button disabled={progress !== undefined} onClick={() => void undo()}>
-            Undo this import
+            {t.undoImport}
           </Button>
           <Button variant="quiet" disabled={progress !== undefined} onClick={() => void forget()}>
-            Keep it
+            {t.keepIt}
           </Button>
         </span>
       }
     >
       {progress && progress.total > 200
-        ? `Undoing… ${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`
+        ? t.undoingOf(progress.done.toLocaleString('en'), progress.total.toLocaleString('en'))
         : wordsOf(last)}{' '}
       <Link to={getImportedPath(last.kind, last.leagueId)} className="underline">
-        See them
+        {t.seeThem}
       </Link>
     </Banner>
   )
@@ -70,10 +70,10 @@ export function LastImport({ organizationId }: { organizationId: string }) {
 
 function wordsOf({ kind, leagueName, at, counts }: ImportReceipt): string {
   const what = [
-    counts.create > 0 && `${formatQuantity(counts.create, 'row')} new`,
-    counts.update > 0 && `${formatQuantity(counts.update, 'row')} changed`,
+    counts.create > 0 && `${t.rowCount(counts.create)} new`,
+    counts.update > 0 && `${t.rowCount(counts.update)} changed`,
   ].filter((part) => part !== false)
-  return `${importKindLabels[kind]} imported into ${leagueName}, ${formatRelativeMoment(at, new Date())}: ${what.join(', ')}.`
+  return t.importedInto(importKindLabels[kind], leagueName, formatRelativeMoment(at, new Date()), what.join(', '))
 }
 
 async function readLast(db: LocalDatabase, organizationId: string): Promise<ImportReceipt | null> {

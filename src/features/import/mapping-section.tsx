@@ -6,6 +6,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { formatList } from '#ui/tables/format-quantity.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { t } from './words.ts'
 
 /** Maps the file's columns to ours. */
 export function MappingSection({
@@ -23,9 +24,9 @@ export function MappingSection({
   const used = new Set(Object.values(mapping))
   const unused = source.headers.filter((header, index) => header !== '' && !used.has(index))
   return (
-    <Section title="Columns" notes="Which column of the file says what. The choice is remembered on this device.">
+    <Section title={t.columns} notes={t.whichColumnFileSays}>
       {missing.length > 0 && (
-        <Banner tone="red">Choose the column for {formatList(missing.map(({ label }) => label))}.</Banner>
+        <Banner tone="red">{t.chooseColumn(formatList(missing.map(({ label }) => label)))}</Banner>
       )}
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {importColumns[kind].map(({ key, label, isRequired }) => (
@@ -39,16 +40,16 @@ export function MappingSection({
               onChange({ ...mapping, [key]: target.value === '' ? undefined : Number(target.value) })
             }
           >
-            <option value="">Not in the file</option>
+            <option value="">{t.notFile}</option>
             {source.headers.map((header, index) => (
               <option key={index} value={index}>
-                {header || `Column ${index + 1}`}
+                {header || t.column(index + 1)}
               </option>
             ))}
           </SelectField>
         ))}
       </div>
-      {unused.length > 0 && <p className="text-note text-soft">Not imported: {formatList(unused)}.</p>}
+      {unused.length > 0 && <p className="text-note text-soft">{t.notImported(formatList(unused))}</p>}
     </Section>
   )
 }

@@ -19,6 +19,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { rowOutcomeLabels } from './import-words.ts'
 import { PreviewTable } from './preview-table.tsx'
+import { t } from './words.ts'
 
 const rowsPerPage = 50
 const shownOutcomes = ['create', 'update', 'same', 'skip', 'error'] as const
@@ -57,17 +58,17 @@ export function PreviewSection({
     downloadText(`${kind}-to-correct.csv`, await toCsv(table))
   }
   return (
-    <Section title="Preview" notes={<span role="status">{summary(counts, plan)}</span>}>
+    <Section title={t.preview} notes={<span role="status">{summary(counts, plan)}</span>}>
       <div>
         <SegmentedControl
-          label="Rows"
+          label={t.rows}
           value={shownFilter}
           onChange={(value) => {
             setFilter(value)
             setPage(0)
           }}
           options={[
-            { value: 'all', label: `All ${plan.rows.length.toLocaleString('en')}` },
+            { value: 'all', label: t.all(plan.rows.length.toLocaleString('en')) },
             ...offered.map((outcome) => ({
               value: outcome,
               label: `${rowOutcomeLabels[outcome].label} ${counts[outcome].toLocaleString('en')}`,
@@ -78,32 +79,28 @@ export function PreviewSection({
       {isOverPlan && (
         <Banner action={<PlanLinks />}>
           <p>{upgradeMessagePrefix}</p>
-          <p className="font-normal">
-            Some rows of the file are more than your plan has room for. They are marked below.
-          </p>
+          <p className="font-normal">{t.someRowsFileMore}</p>
         </Banner>
       )}
       <PreviewTable kind={kind} rows={rows} planned={shown.slice(current * rowsPerPage, (current + 1) * rowsPerPage)} />
       {pages > 1 && (
-        <nav aria-label="Pages of the preview" className="flex flex-wrap items-center gap-3">
+        <nav aria-label={t.pagesPreview} className="flex flex-wrap items-center gap-3">
           <Button disabled={current === 0} onClick={() => setPage(current - 1)}>
-            Previous
+            {t.previous}
           </Button>
-          <span className="tabular">
-            Page {current + 1} of {pages}
-          </span>
+          <span className="tabular">{t.pageOf(current + 1, pages)}</span>
           <Button disabled={current === pages - 1} onClick={() => setPage(current + 1)}>
-            Next
+            {t.next}
           </Button>
         </nav>
       )}
       {children}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" disabled={good === 0 || isSaving} onClick={onImport}>
-          {isSaving ? 'Importing…' : importLabel(counts)}
+          {isSaving ? t.importing : importLabel(counts)}
         </Button>
         {counts.error > 0 && (
-          <Button onClick={() => void saveErrors()}>Download {formatQuantity(counts.error, 'row')} to correct</Button>
+          <Button onClick={() => void saveErrors()}>{t.downloadCorrect(t.rowCount(counts.error))}</Button>
         )}
       </div>
     </Section>
@@ -112,23 +109,20 @@ export function PreviewSection({
 
 function summary({ create, update, same, skip, error }: Record<RowOutcome, number>, { changes }: ImportPlan): string {
   const parts = [
-    create > 0 && `${formatQuantity(create, 'row')} ${create === 1 ? 'is' : 'are'} new`,
-    update > 0 && `${formatQuantity(update, 'row')} ${update === 1 ? 'changes' : 'change'} what is there`,
-    same > 0 && `${formatQuantity(same, 'row')} ${same === 1 ? 'is' : 'are'} there already`,
-    skip > 0 && `${formatQuantity(skip, 'row')} ${skip === 1 ? 'is' : 'are'} left out`,
-    error > 0 &&
-      `${formatQuantity(error, 'row')} ${error === 1 ? 'has an error' : 'have errors'} and will not be imported`,
+    create > 0 && `${t.rowCount(create)} ${create === 1 ? 'is' : 'are'} new`,
+    update > 0 && t.whatThere(t.rowCount(update), update === 1 ? 'changes' : 'change'),
+    same > 0 && t.thereAlready(t.rowCount(same), same === 1 ? 'is' : 'are'),
+    skip > 0 && t.leftOut2(t.rowCount(skip), skip === 1 ? 'is' : 'are'),
+    error > 0 && t.willNotImported(t.rowCount(error), error === 1 ? t.hasError : t.haveErrors),
   ].filter((part) => part !== false)
   const divisions = changes.divisions.map(({ name }) => name)
   const added =
-    divisions.length > 0
-      ? ` ${formatQuantity(divisions.length, 'division')} will be added: ${divisions.slice(0, 10).join(', ')}.`
-      : ''
-  return `${parts.join(', ')}.${create + update > 0 ? ' Nothing is saved yet.' : ''}${added}`
+    divisions.length > 0 ? t.willAdded(t.divisionCount(divisions.length), divisions.slice(0, 10).join(', ')) : ''
+  return `${parts.join(', ')}.${create + update > 0 ? t.nothingSavedYet : ''}${added}`
 }
 
 function importLabel({ create, update, error }: Record<RowOutcome, number>): string {
   const good = create + update
-  if (good === 0) return 'Nothing to import'
-  return `Import ${formatQuantity(good, error > 0 ? 'good row' : 'row')}`
+  if (good === 0) return t.nothingImport
+  return t.import2(formatQuantity(good, error > 0 ? t.goodRow : 'row'))
 }

@@ -3,6 +3,7 @@ import type { ImportKind, PlannedRow, SourceRow } from '#domain/import/model.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { rowOutcomeLabels } from './import-words.ts'
+import { t } from './words.ts'
 
 /** Shows some rows of the file, with each problem in its cell. */
 export function PreviewTable({
@@ -24,15 +25,15 @@ export function PreviewTable({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"
-      aria-label="Rows of the file"
+      aria-label={t.rowsFile}
     >
       <table className="w-full border-collapse text-left wrap-break-word tabular">
         <thead>
           <tr className="border-b border-line text-note text-soft *:px-3 *:py-2 *:font-semibold">
             <th scope="col" className="whitespace-nowrap">
-              Row
+              {t.row}
             </th>
-            <th scope="col">Outcome</th>
+            <th scope="col">{t.outcome}</th>
             {columns.map(({ key, label }) => (
               <th key={key} scope="col" className="whitespace-nowrap">
                 {label}

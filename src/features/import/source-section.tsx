@@ -13,7 +13,6 @@ import { createTemplateTable } from '#domain/import/columns.ts'
 import type { ImportKind } from '#domain/import/model.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { TextAreaField } from '#ui/forms/form-field.tsx'
 import { markSaved } from '#ui/forms/unsaved-fields.ts'
@@ -22,6 +21,8 @@ import { downloadText } from '#ui/browser/save-file.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { formatDelimiter, importKindLabels } from './import-words.ts'
 import type { ParseCsv } from '#domain/import/csv-table.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Takes a file, dropped or chosen, or rows copied from a spreadsheet. */
 export function SourceSection({
@@ -61,24 +62,24 @@ export function SourceSection({
   }, [shared])
 
   return (
-    <Section
-      title={`${importKindLabels[kind]} from a file`}
-      notes="CSV, as every spreadsheet saves it: the names of the columns in the first row. 5 MB and 10,000 rows at most."
-    >
+    <Section title={t.fromFile(importKindLabels[kind])} notes={t.csvEverySpreadsheetSaves}>
       <FormProblem message={problem} />
       <FileDrop isReading={isReading} isChosen={source !== null} onFile={(file) => read(readTableFile(kind, file))} />
       {source && (
         <p role="status">
-          <strong className="wrap-anywhere">{source.name}</strong>: {formatQuantity(source.count, 'row')},{' '}
-          {source.encoding}, columns divided by {formatDelimiter(source.delimiter)}
-          {source.headerRow > 0 && `, named in row ${source.headerRow + 1}`}.
-          {source.encoding === 'Windows-1252' &&
-            ' It is not in UTF-8: look whether letters with accents are right in the preview.'}
+          {rich(t.columnsDivided, {
+            source: <strong className="wrap-anywhere">{source.name}</strong>,
+            quantity: t.rowCount(source.count),
+            encoding: source.encoding,
+            delimiter: formatDelimiter(source.delimiter),
+            value: source.headerRow > 0 && t.namedRow(source.headerRow + 1),
+            value2: source.encoding === 'Windows-1252' && t.notUtf8Look,
+          })}
         </p>
       )}
       <div className="flex flex-wrap items-start gap-3">
-        <Button onClick={() => void saveTemplate(kind)}>Download a template</Button>
-        <Paste onPaste={(text) => read(readTableFromText(kind, 'Pasted rows', text))} />
+        <Button onClick={() => void saveTemplate(kind)}>{t.downloadTemplate}</Button>
+        <Paste onPaste={(text) => read(readTableFromText(kind, t.pastedRows, text))} />
       </div>
     </Section>
   )
@@ -117,9 +118,9 @@ function FileDrop({
     >
       <FileUp aria-hidden="true" size={24} className="text-accent" />
       <span className="font-semibold text-accent">
-        {isReading ? 'Reading…' : isChosen ? 'Choose another file' : 'Choose a CSV file'}
+        {isReading ? t.reading : isChosen ? t.chooseAnotherFile : t.chooseCsvFile}
       </span>
-      <span className="text-soft pointer-coarse:hidden">or drop it here</span>
+      <span className="text-soft pointer-coarse:hidden">{t.dropHere}</span>
       <input
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
@@ -139,11 +140,11 @@ function Paste({ onPaste }: { onPaste: (text: string) => void }) {
   return (
     <details className="min-w-0 flex-1 basis-72">
       <summary className="inline-flex min-h-11 items-center font-semibold text-accent">
-        Paste rows from a spreadsheet
+        {t.pasteRowsFromSpreadsheet}
       </summary>
       <div className="flex flex-col items-start gap-3 pt-2">
         <TextAreaField
-          label="Rows, with the names of the columns first"
+          label={t.rowsNamesColumnsFirst}
           className="w-full"
           rows={6}
           spellCheck={false}
@@ -157,7 +158,7 @@ function Paste({ onPaste }: { onPaste: (text: string) => void }) {
             if (currentTarget.parentElement) markSaved(currentTarget.parentElement) // the text is in the preview and no longer unsaved
           }}
         >
-          Read these rows
+          {t.readTheseRows}
         </Button>
       </div>
     </details>

@@ -11,6 +11,7 @@ import { gameRow, type Game } from '#domain/schema/schedules.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { canImport } from './can-import.ts'
 import type { CreatedTable, ImportReceipt } from './receipt.ts'
+import { t } from './words.ts'
 
 type Created = ImportReceipt['created'][number]
 export type UndoImportResult = { readonly kept: number }
@@ -115,7 +116,7 @@ async function undoInPublished(
   return { kept, handled }
 }
 
-const takenBack = 'The last change was taken back.'
+const takenBack = t.lastChangeWasTaken
 
 /** The fields of a game in a published schedule that an import may have changed. */
 const givenBack = z.partial(

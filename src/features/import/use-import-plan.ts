@@ -14,6 +14,7 @@ import { scheduleRow } from '#domain/schema/schedules.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { ImportChoices } from './import-choice-fields.tsx'
 import { readExistingRows } from './read-existing-rows.ts'
+import { t } from './words.ts'
 
 export const noImportSource: readonly SourceRow[] = []
 
@@ -108,13 +109,13 @@ export function useImportPlan(
     },
     preset,
     nameProblem,
-    minutesProblem: isMinutes ? undefined : 'A whole number from 1 to 600',
+    minutesProblem: isMinutes ? undefined : t.wholeNumberFrom1,
   }
 }
 
 function nameProblemOf(name: string, siblings: readonly { name: string }[]): string | undefined {
   if (siblings.some((one) => isSameName(one.name, name))) {
-    return 'A schedule with this name already exists for the selected league.'
+    return t.scheduleNameAlreadyExists
   }
   const result = scheduleRow.shape.name.safeParse(name)
   return result.success ? undefined : result.error.issues[0]?.message

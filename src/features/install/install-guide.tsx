@@ -7,6 +7,8 @@ import { getCurrentInstallMethod } from './current-install-method.ts'
 import { promptInstall, useInstallation } from './installation.ts'
 import { AddPicture, ConfirmPicture, SharePicture } from '#ui/browser/install-pictures.tsx'
 import { getProductName } from '#ui/brand/page-branding.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Shows how to install in this browser, or why that is not possible. */
 export function InstallGuide() {
@@ -14,16 +16,11 @@ export function InstallGuide() {
   const status = useSyncStatus()
   const isIos = way === 'ios_safari' || way === 'ios_other'
   if (isIos && status && !isFullySynced(status)) {
-    return (
-      <p>
-        You can install {getProductName()} here once all changes are sent and you have a signal: the installed app has
-        its own storage and would not have what waits in this browser.
-      </p>
-    )
+    return <p>{t.youCanInstallHere(getProductName())}</p>
   }
   switch (way) {
     case 'installed':
-      return <p>{getProductName()} is installed, and this is it.</p>
+      return <p>{t.isInstalledAndThis(getProductName())}</p>
     case 'prompt':
       return (
         <Button
@@ -32,7 +29,7 @@ export function InstallGuide() {
           icon={<MonitorDown aria-hidden="true" size={18} />}
           onClick={() => void promptInstall()}
         >
-          Install the app
+          {t.installApp}
         </Button>
       )
     case 'ios_safari':
@@ -40,54 +37,50 @@ export function InstallGuide() {
     case 'ios_other':
       return (
         <p>
-          Open this browser’s <Named icon={Share}>Share</Named> menu and choose{' '}
-          <Named icon={SquarePlus}>Add to Home Screen</Named>. If it isn’t there, open this address in Safari and do the
-          same. Then open the app once while you have a signal: it has its own storage.
+          {rich(t.openBrowsersMenuChoose, {
+            named: <Named icon={Share}>{t.share}</Named>,
+            named2: <Named icon={SquarePlus}>{t.addHomeScreen}</Named>,
+          })}
         </p>
       )
     case 'firefox_windows':
-      return (
-        <p>
-          Choose <strong>Add tab to taskbar</strong> at the right end of the address bar. Firefox from the Microsoft
-          Store doesn’t have it.
-        </p>
-      )
+      return <p>{rich(t.chooseRightEndAddress, { name: <strong>{t.addTabTaskbar}</strong> })}</p>
     case 'mac_safari':
       return (
         <p>
-          Choose <Named icon={Share}>Share</Named> in the toolbar, then <strong>Add to Dock</strong>.
+          {rich(t.chooseToolbarThen, {
+            named: <Named icon={Share}>{t.share}</Named>,
+            name: <strong>{t.addDock}</strong>,
+          })}
         </p>
       )
     case 'android_menu':
       return (
         <p>
-          Open the browser’s menu <Named icon={EllipsisVertical}>⋮</Named> and choose{' '}
-          <Named icon={Smartphone}>Install app</Named> or <strong>Add to Home screen</strong>. Where the menu offers to
-          open {getProductName()} instead, it is installed already.
+          {rich(t.openBrowsersMenuChoose2, {
+            named: <Named icon={EllipsisVertical}>⋮</Named>,
+            named2: <Named icon={Smartphone}>{t.installApp2}</Named>,
+            name: <strong>{t.addHomeScreen2}</strong>,
+            productName: getProductName(),
+          })}
         </p>
       )
     case 'desktop_menu':
       return (
         <p>
-          Open the browser’s menu <Named icon={EllipsisVertical}>⋮</Named> and choose{' '}
-          <Named icon={MonitorDown}>Install</Named>; it may stand under <em>Cast, save and share</em> or <em>Apps</em>.
-          Where the menu offers to open {getProductName()} instead, it is installed already.
+          {rich(t.openBrowsersMenuChoose3, {
+            named: <Named icon={EllipsisVertical}>⋮</Named>,
+            named2: <Named icon={MonitorDown}>{t.install}</Named>,
+            em: <em>{t.castSaveShare}</em>,
+            em2: <em>{t.apps}</em>,
+            productName: getProductName(),
+          })}
         </p>
       )
     case 'insecure':
-      return (
-        <p>
-          This address is not secure (it does not begin with https), so no browser installs the app from it. Whoever
-          runs your league’s {getProductName()} can change that.
-        </p>
-      )
+      return <p>{t.addressNotSecureDoes(getProductName())}</p>
     case 'unable':
-      return (
-        <p>
-          This browser cannot install apps; Chrome, Edge, Safari and Firefox on Windows can. Everything works here too,
-          also without a connection.
-        </p>
-      )
+      return <p>{t.browserCannotInstallApps}</p>
   }
 }
 
@@ -96,15 +89,17 @@ export function IosSteps() {
   return (
     <ol className="flex flex-col gap-4">
       <Step nr={1} picture={<SharePicture />}>
-        Tap <strong>Share</strong>: the square with an arrow, at the bottom of Safari or behind its three dots, or at
-        the top on an iPad.
+        {rich(t.tapSquareArrowBottom, { name: <strong>{t.share}</strong> })}
       </Step>
       <Step nr={2} picture={<AddPicture />}>
-        Scroll down and tap <strong>Add to Home Screen</strong>.
+        {rich(t.scrollDownTap, { name: <strong>{t.addHomeScreen}</strong> })}
       </Step>
       <Step nr={3} picture={<ConfirmPicture />}>
-        Leave <strong>Open as Web App</strong> on where it is asked, tap <strong>Add</strong>, then open{' '}
-        {getProductName()} once while you have a signal: it has its own storage, and loads your leagues into it.
+        {rich(t.leaveWhereAskedTap, {
+          name: <strong>{t.openWebApp}</strong>,
+          name2: <strong>{t.add}</strong>,
+          productName: getProductName(),
+        })}
       </Step>
     </ol>
   )
@@ -129,7 +124,7 @@ function Named({ icon: Icon, children }: { icon: LucideIcon; children: string })
   return (
     <strong className="inline-flex items-center gap-1 align-bottom whitespace-nowrap">
       <Icon aria-hidden="true" size={18} />
-      {children === '⋮' ? <span className="sr-only">with three dots</span> : children}
+      {children === '⋮' ? <span className="sr-only">{t.threeDots}</span> : children}
     </strong>
   )
 }

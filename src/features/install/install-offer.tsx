@@ -6,6 +6,7 @@ import { getCurrentInstallMethod } from './current-install-method.ts'
 import { promptInstall, useInstallation } from './installation.ts'
 import { IosSteps } from './install-guide.tsx'
 import { getProductName } from '#ui/brand/page-branding.ts'
+import { t } from './words.ts'
 
 /** Shown above the tabs after a score was saved. It asks only once; the profile offers it later, too. */
 export function InstallOffer() {
@@ -14,7 +15,7 @@ export function InstallOffer() {
   const close = () => useInstallation.setState({ isOffered: false })
   if (isGuided) {
     return (
-      <Dialog title="Install the app" onClose={close}>
+      <Dialog title={t.installApp} onClose={close}>
         <IosSteps />
       </Dialog>
     )
@@ -22,20 +23,20 @@ export function InstallOffer() {
   return (
     <Card className="install-offer fixed inset-x-4 bottom-[calc(2rem+var(--foot))] z-30 mx-auto flex max-w-md flex-col gap-2 p-4 lg:bottom-[calc(1rem+var(--foot))] print:hidden">
       <div role="status">
-        <p className="font-semibold">Keep {getProductName()} on your home screen?</p>
-        <p className="text-note text-soft">It opens with one tap, in a window of its own, with or without a signal.</p>
+        <p className="font-semibold">{t.keepYourHomeScreen(getProductName())}</p>
+        <p className="text-note text-soft">{t.opensOneTapWindow}</p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={close}>
-          Not now
+          {t.notNow}
         </Button>
         {way === 'ios_safari' ? (
           <Button variant="primary" onClick={() => setGuided(true)}>
-            Show me how
+            {t.showMeHow}
           </Button>
         ) : (
           <Button variant="primary" onClick={() => void promptInstall()}>
-            Install
+            {t.install}
           </Button>
         )}
       </div>

@@ -5,6 +5,7 @@ import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { notify } from '#ui/feedback/toast.ts'
+import { t } from './words.ts'
 
 /**
  * Sets the league's status. An archived league is over: it leaves the top of every list, but all of it stays readable.
@@ -23,7 +24,7 @@ export async function setLeagueStatus(
 export async function archiveLeague(db: LocalDatabase, actor: Actor, leagueId: string): Promise<void> {
   try {
     await setLeagueStatus(db, actor, leagueId, 'archived')
-    notify.undoable('League archived', () => {
+    notify.undoable(t.leagueArchived, () => {
       setLeagueStatus(db, actor, leagueId, 'active').catch((error: unknown) => notify.error(describeRejection(error)))
     })
   } catch (error) {

@@ -8,6 +8,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
 import { archiveLeague } from './archive-league.ts'
 import { canRestore, countLeagueContents, deleteLeague } from './delete-league.ts'
+import { t } from './words.ts'
 
 /**
  * Asks for confirmation and says what is deleted with the league. If it cannot be undone, the league's name must be
@@ -30,11 +31,11 @@ export function DeleteLeagueDialog({
   const remove = async () => {
     const { undo } = await deleteLeague(db, actor, league.id)
     if (undo) {
-      notify.undoable('League deleted successfully!', () => {
+      notify.undoable(t.leagueDeletedSuccessfully, () => {
         undo().catch((error: unknown) => notify.error(describeRejection(error)))
       })
     } else {
-      notify.success('League deleted successfully!')
+      notify.success(t.leagueDeletedSuccessfully)
     }
     onDeleted?.()
     onClose()
@@ -47,14 +48,14 @@ export function DeleteLeagueDialog({
         onClose()
       }}
     >
-      Archive instead
+      {t.archiveInstead}
     </Button>
   )
   if (canRestore(actor, contents.schedules)) {
     return (
       <ConfirmDialog
-        title="Delete League"
-        confirmLabel="Delete League"
+        title={t.deleteLeague}
+        confirmLabel={t.deleteLeague}
         instead={archive}
         onConfirm={() => {
           remove().catch((error: unknown) => {
@@ -65,25 +66,25 @@ export function DeleteLeagueDialog({
         onClose={onClose}
       >
         <DeleteLeagueQuestion name={league.name} contents={contents}>
-          You can undo it right afterwards.
+          {t.youCanUndoRight}
         </DeleteLeagueQuestion>
       </ConfirmDialog>
     )
   }
   return (
     <TypedConfirmDialog
-      title="Delete League"
+      title={t.deleteLeague}
       expected={league.name}
       isTyped={(typed) => typed === league.name.trim()}
       byServer={false}
-      confirmLabel="Delete League"
+      confirmLabel={t.deleteLeague}
       instead={archive}
       words={describeRejection}
       onConfirm={remove}
       onClose={onClose}
     >
       <DeleteLeagueQuestion name={league.name} contents={contents}>
-        This cannot be undone. An archived league keeps everything, out of the way.
+        {t.cannotUndoneArchivedLeague}
       </DeleteLeagueQuestion>
     </TypedConfirmDialog>
   )

@@ -19,6 +19,7 @@ import {
   type DivisionInput,
   type DivisionValues,
 } from './divisions.ts'
+import { t } from './words.ts'
 
 export function DivisionDialog({
   leagueId,
@@ -53,18 +54,18 @@ export function DivisionDialog({
         const changed = divisionFields.filter((field) => dirtyFields[field])
         await updateDivision(db, actor, division, Object.fromEntries(changed.map((field) => [field, values[field]])))
       } else await addDivision(db, actor, leagueId, values)
-      notify.success(division ? 'Division updated successfully' : 'Division added successfully')
+      notify.success(division ? t.divisionUpdatedSuccessfully : t.divisionAddedSuccessfully)
       onClose()
     } catch (error) {
       setRefusal(describeRejection(error))
     }
   })
   return (
-    <Dialog title={division ? 'Edit Division' : 'Add Division'} onClose={onClose} dismissible={false}>
+    <Dialog title={division ? t.editDivision : t.addDivision} onClose={onClose} dismissible={false}>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         {refusal && <Banner tone="red">{refusal}</Banner>}
         <TextField
-          label="Division Name"
+          label={t.divisionName}
           required
           maxLength={80}
           autoComplete="off"
@@ -73,7 +74,7 @@ export function DivisionDialog({
           error={errors.name?.message}
         />
         <TextField
-          label="Age Group"
+          label={t.ageGroup}
           placeholder="U12, 18+"
           maxLength={40}
           {...register('age_group')}
@@ -81,8 +82,8 @@ export function DivisionDialog({
           error={errors.age_group?.message}
         />
         <TextField
-          label="Level"
-          placeholder="Recreational, Competitive"
+          label={t.level}
+          placeholder={t.recreationalCompetitive}
           maxLength={40}
           {...register('level')}
           hint={renderOverwrittenHint(overwritten['level'])}
@@ -91,7 +92,7 @@ export function DivisionDialog({
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton />
           <Button type="submit" variant="primary" disabled={isSubmitting}>
-            {division ? 'Save Changes' : 'Add Division'}
+            {division ? t.saveChanges : t.addDivision}
           </Button>
         </div>
       </form>

@@ -5,13 +5,14 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Division, Team } from '#domain/schema/leagues.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { DivisionDialog } from './division-dialog.tsx'
 import { deleteDivision, restoreDivision } from './divisions.ts'
 import { MoveTeamsDialog } from './move-teams-dialog.tsx'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** The league's divisions, saved one by one, apart from the settings form above them. */
 export function DivisionsCard({ leagueId }: { leagueId: string }) {
@@ -38,7 +39,7 @@ export function DivisionsCard({ leagueId }: { leagueId: string }) {
     if (!actor) return
     try {
       const deleted = await deleteDivision(db, actor, division)
-      notify.undoable('Division deleted successfully', () => {
+      notify.undoable(t.divisionDeletedSuccessfully, () => {
         restoreDivision(db, actor, deleted).catch((error: unknown) => notify.error(describeRejection(error)))
       })
     } catch (error) {
@@ -49,31 +50,31 @@ export function DivisionsCard({ leagueId }: { leagueId: string }) {
   return (
     <Card className="flex max-w-3xl flex-col gap-3 p-4 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2>Divisions</h2>
+        <h2>{t.divisions}</h2>
         <div className="flex flex-wrap gap-3">
           {read && read.divisions.length > 0 && read.teams.length > 0 && (
-            <Button onClick={() => setIsMoving(true)}>Move Teams</Button>
+            <Button onClick={() => setIsMoving(true)}>{t.moveTeams}</Button>
           )}
           <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => setEditing('new')}>
-            Add Division
+            {t.addDivision}
           </Button>
         </div>
       </div>
       {!listed && <SkeletonLines count={2} />}
-      {listed?.length === 0 && <p className="text-soft">No divisions: all teams play in one table.</p>}
+      {listed?.length === 0 && <p className="text-soft">{t.noDivisionsAllTeams}</p>}
       <ul className="divide-y divide-line">
         {listed?.map(({ division, teamCount }) => (
           <li key={division.id} className="flex items-center gap-2 py-1">
             <div className="min-w-0 flex-1">
               <p className="font-semibold">{division.name}</p>
               <p className="text-note text-soft tabular">
-                {[division.age_group, division.level, formatQuantity(teamCount, 'team')].filter(Boolean).join(' · ')}
+                {[division.age_group, division.level, t.teamCount(teamCount)].filter(Boolean).join(' · ')}
               </p>
             </div>
-            <IconButton label={`Edit ${division.name}`} onClick={() => setEditing(division)}>
+            <IconButton label={t.edit(division.name)} onClick={() => setEditing(division)}>
               <Pencil aria-hidden="true" size={18} />
             </IconButton>
-            <IconButton label={`Delete ${division.name}`} onClick={() => setDeleting(division)}>
+            <IconButton label={t.deleteText(division.name)} onClick={() => setDeleting(division)}>
               <Trash2 aria-hidden="true" size={18} />
             </IconButton>
           </li>
@@ -89,15 +90,12 @@ export function DivisionsCard({ leagueId }: { leagueId: string }) {
       {isMoving && read && <MoveTeamsDialog {...read} onClose={() => setIsMoving(false)} />}
       {deleting && (
         <ConfirmDialog
-          title="Delete Division"
-          confirmLabel="Delete Division"
+          title={t.deleteDivision}
+          confirmLabel={t.deleteDivision}
           onConfirm={() => void remove(deleting)}
           onClose={() => setDeleting(undefined)}
         >
-          <p>
-            Are you sure you want to delete <strong>{deleting.name}</strong>? Its teams stay in the league, without a
-            division.
-          </p>
+          <p>{rich(t.youSureYouWant, { deleting: <strong>{deleting.name}</strong> })}</p>
         </ConfirmDialog>
       )}
     </Card>

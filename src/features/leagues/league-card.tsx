@@ -6,11 +6,11 @@ import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { setLeagueStatus } from './archive-league.ts'
 import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts'
+import { t } from './words.ts'
 
 export function LeagueCard({
   league,
@@ -27,12 +27,12 @@ export function LeagueCard({
   const actor = useActor()
   const sports = useSports()
   const { selectLeague } = useSelectedLeague()
-  const sport = sports.find((one) => one.id === league.sport_id)?.name ?? 'Not specified'
+  const sport = sports.find((one) => one.id === league.sport_id)?.name ?? t.notSpecified
   const reopen = async () => {
     if (!actor) return
     try {
       await setLeagueStatus(db, actor, league.id, 'active')
-      notify.success('League is active again')
+      notify.success(t.leagueActiveAgain)
     } catch (error) {
       notify.error(describeRejection(error))
     }
@@ -45,7 +45,7 @@ export function LeagueCard({
           <div className="min-w-0 flex-1">
             <h2>{league.name}</h2>
             <p className="text-note text-soft tabular">
-              {sport} · {formatQuantity(teamCount, 'team')} · {formatQuantity(venueCount, 'venue')}
+              {sport} · {t.teamCount(teamCount)} · {t.venueCount(venueCount)}
             </p>
             {league.season_start && league.season_end && (
               <p className="text-note text-soft tabular">
@@ -54,7 +54,7 @@ export function LeagueCard({
             )}
           </div>
           {can(actor, 'league.delete') && (
-            <IconButton label={`Delete League ${league.name}`} onClick={onDelete} className="-mt-2 -mr-2">
+            <IconButton label={t.deleteLeague2(league.name)} onClick={onDelete} className="-mt-2 -mr-2">
               <Trash2 aria-hidden="true" size={18} />
             </IconButton>
           )}
@@ -62,29 +62,29 @@ export function LeagueCard({
         {league.description && <p className="line-clamp-3 whitespace-pre-line">{league.description}</p>}
         {league.status === 'archived' && (
           <div>
-            <Pill>Archived</Pill>
+            <Pill>{t.archived}</Pill>
           </div>
         )}
         <div className="mt-auto flex flex-wrap gap-2 pt-1 *:grow">
-          <ButtonLink to={`${home}/teams`} aria-label={`Manage Teams of ${league.name}`}>
-            Manage Teams
+          <ButtonLink to={`${home}/teams`} aria-label={t.manageTeams(league.name)}>
+            {t.manageTeams2}
           </ButtonLink>
           <ButtonLink
             to="/dashboard/scheduling"
-            aria-label={`View Schedule of ${league.name}`}
+            aria-label={t.viewSchedule(league.name)}
             state={{ leagueId: league.id }}
             onClick={() => selectLeague(league.id)}
           >
-            View Schedule
+            {t.viewSchedule2}
           </ButtonLink>
           {can(actor, 'league.update') && (
-            <ButtonLink to={`${home}/settings`} aria-label={`League Settings of ${league.name}`}>
-              League Settings
+            <ButtonLink to={`${home}/settings`} aria-label={t.leagueSettings(league.name)}>
+              {t.leagueSettings2}
             </ButtonLink>
           )}
           {league.status === 'archived' && can(actor, 'league.update') && (
-            <Button onClick={() => void reopen()} aria-label={`Make active again: ${league.name}`}>
-              Make active again
+            <Button onClick={() => void reopen()} aria-label={t.makeActiveAgain(league.name)}>
+              {t.makeActiveAgain2}
             </Button>
           )}
         </div>

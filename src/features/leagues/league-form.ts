@@ -3,16 +3,17 @@ import { divisionRow, leagueRow, scorePolicies, standingsPresets } from '#domain
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { calendarDateSchema } from '#domain/schema/columns.ts'
 import { numberInput, optionalInput, textInput } from '#ui/forms/form-inputs.ts'
+import { t } from './words.ts'
 
 const requiredDate = (message: string) => z.iso.date(message)
-const fewTeams = 'League must have at least 2 teams'
+const fewTeams = t.leagueMustHaveLeast
 
 const basics = {
   name: textInput(leagueRow.shape.name),
   description: optionalInput(leagueRow.shape.description),
-  sportId: z.uuid('Please select a sport'),
+  sportId: z.uuid(t.pleaseSelectSport),
   timeZone: leagueRow.shape.time_zone,
-  numTeams: numberInput(z.int(fewTeams).check(z.gte(2, fewTeams), z.lte(1000, 'League can have at most 1000 teams'))),
+  numTeams: numberInput(z.int(fewTeams).check(z.gte(2, fewTeams), z.lte(1000, t.leagueCanHaveMost))),
 }
 
 /** A line of the wizard. An empty line is ignored; any other needs a name. */
@@ -25,14 +26,14 @@ const divisionLine = z
   .check(
     z.refine((line) => line.name.trim() !== '' || (line.ageGroup === null && line.level === null), {
       path: ['name'],
-      error: 'Division name is required',
+      error: t.divisionNameRequired,
     }),
   )
 
 /** The three steps of the wizard combined. */
 export const newLeagueFormSchema = z
   .object({
-    organizationId: z.uuid('Please select an organization'),
+    organizationId: z.uuid(t.pleaseSelectOrganization),
     ...basics,
     seasonStart: requiredDate('Season start date is required'),
     seasonEnd: requiredDate('Season end date is required'),
@@ -40,7 +41,7 @@ export const newLeagueFormSchema = z
     divisions: z.array(divisionLine).check(({ value, issues }) => {
       for (const [index, { name }] of value.entries()) {
         if (name.trim() === '' || !value.slice(0, index).some((earlier) => isSameName(earlier.name, name))) continue
-        const message = 'Another division has this name'
+        const message = t.anotherDivisionHasName
         issues.push({ code: 'custom', message, path: [index, 'name'], input: name })
       }
     }),
@@ -52,12 +53,12 @@ export type NewLeague = z.output<typeof newLeagueFormSchema>
 
 /** The fields of each wizard step. */
 export const leagueWizardSteps = [
-  { title: 'Basic Info', fields: ['organizationId', 'name', 'sportId', 'description'] },
+  { title: t.basicInfo, fields: ['organizationId', 'name', 'sportId', 'description'] },
   {
-    title: 'Season Configuration',
+    title: t.seasonConfiguration,
     fields: ['seasonStart', 'seasonEnd', 'registrationDeadline', 'numTeams', 'timeZone'],
   },
-  { title: 'Divisions', fields: ['divisions'] },
+  { title: t.divisions, fields: ['divisions'] },
 ] as const satisfies readonly { title: string; fields: readonly (keyof NewLeagueInput)[] }[]
 
 /** What the wizard stores while the user types: the current input, valid or not. */
@@ -101,12 +102,12 @@ function seasonRules() {
   return [
     z.refine<Season>((league) => isNotBefore(league.seasonEnd, league.seasonStart), {
       path: ['seasonEnd'],
-      error: 'Season end date must not be before the season start date',
+      error: t.seasonEndDateMust,
     }),
     // Registration may stay open while the season runs, not beyond it.
     z.refine<Season>((league) => isNotBefore(league.seasonEnd, league.registrationDeadline), {
       path: ['registrationDeadline'],
-      error: 'Registration deadline must not be after the season end date',
+      error: t.registrationDeadlineMustNot,
     }),
   ] as const
 }

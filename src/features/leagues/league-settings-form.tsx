@@ -23,6 +23,7 @@ import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
 import { leagueColumnBySetting, toLeagueSettings, updateLeague } from './update-league.ts'
 import { useIsNameTaken } from './use-is-name-taken.ts'
+import { t } from './words.ts'
 
 /** Someone else's changes show up in the fields this person has not touched. */
 export function LeagueSettingsForm({ league }: { league: League }) {
@@ -54,7 +55,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
       const saved = await db.leagues.get(league.id)
       if (saved) reset(toLeagueSettings(saved))
       if (event?.target instanceof HTMLElement) markSaved(event.target)
-      notify.success('League settings updated successfully')
+      notify.success(t.leagueSettingsUpdatedSuccessfully)
     } catch (error) {
       setRefusal(describeRejection(error))
       if (event?.target instanceof HTMLElement) event.target.scrollIntoView({ block: 'start' })
@@ -62,13 +63,13 @@ export function LeagueSettingsForm({ league }: { league: League }) {
   })
   const [sportId, name] = useWatch({ control, name: ['sportId', 'name'] })
   const isTaken = useIsNameTaken(league.organization_id, name, league.id)
-  const sportName = (value: unknown) => sports.find(({ id }) => id === value)?.name ?? 'another sport'
+  const sportName = (value: unknown) => sports.find(({ id }) => id === value)?.name ?? t.anotherSport
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-3xl flex-col gap-5">
       {refusal && <Banner tone="red">{refusal}</Banner>}
       <Card className="flex flex-col gap-4 p-4 sm:p-6">
         <TextField
-          label="League Name"
+          label={t.leagueName}
           required
           maxLength={120}
           autoComplete="off"
@@ -77,7 +78,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
           error={errors.name?.message}
         />
         <TextAreaField
-          label="Description"
+          label={t.description}
           maxLength={2000}
           {...register('description')}
           hint={renderOverwrittenHint(overwritten['description'])}
@@ -85,13 +86,13 @@ export function LeagueSettingsForm({ league }: { league: League }) {
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
-            label="Sport"
+            label={t.sport}
             required
             {...register('sportId')}
             hint={renderOverwrittenHint(overwritten['sport_id'], sportName) ?? getGameMinutesHint(sports, sportId)}
             error={errors.sportId?.message}
           >
-            <option value="">Select a sport</option>
+            <option value="">{t.selectSport}</option>
             {sports.map((sport) => (
               <option key={sport.id} value={sport.id}>
                 {sport.name}
@@ -101,7 +102,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
           <TextField
             type="number"
             inputMode="numeric"
-            label="Number of Teams"
+            label={t.numberTeams}
             required
             min={2}
             max={1000}
@@ -112,25 +113,25 @@ export function LeagueSettingsForm({ league }: { league: League }) {
         </div>
       </Card>
       <Card className="flex flex-col gap-4 p-4 sm:p-6">
-        <h2>Season</h2>
+        <h2>{t.season}</h2>
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField
             type="date"
-            label="Season Start"
+            label={t.seasonStart}
             {...register('seasonStart', { deps: 'seasonEnd' })}
             hint={renderOverwrittenHint(overwritten['season_start'], dateInWords)}
             error={errors.seasonStart?.message}
           />
           <TextField
             type="date"
-            label="Season End"
+            label={t.seasonEnd}
             {...register('seasonEnd', { deps: 'registrationDeadline' })}
             hint={renderOverwrittenHint(overwritten['season_end'], dateInWords)}
             error={errors.seasonEnd?.message}
           />
           <TextField
             type="date"
-            label="Registration Deadline"
+            label={t.registrationDeadline}
             {...register('registrationDeadline')}
             hint={renderOverwrittenHint(overwritten['registration_deadline'], dateInWords)}
             error={errors.registrationDeadline?.message}
@@ -139,25 +140,21 @@ export function LeagueSettingsForm({ league }: { league: League }) {
         <TimeZoneField
           isKnown={isTimeZone}
           chosen={league.time_zone}
-          hint="Games are planned and shown in this zone. A change moves no game: it is shown at the hour of the new zone."
+          hint={t.gamesPlannedShownZone}
           {...register('timeZone')}
           error={errors.timeZone?.message}
         />
       </Card>
       <Card className="flex flex-col gap-4 p-4 sm:p-6">
-        <h2>Results and standings</h2>
-        <SelectField label="Who may report scores" {...register('scorePolicy')} error={errors.scorePolicy?.message}>
+        <h2>{t.resultsStandings}</h2>
+        <SelectField label={t.whoMayReportScores} {...register('scorePolicy')} error={errors.scorePolicy?.message}>
           {scorePolicies.map((policy) => (
             <option key={policy} value={policy}>
               {scorePolicyLabels[policy]}
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label="Standings are ranked by"
-          {...register('standingsPreset')}
-          error={errors.standingsPreset?.message}
-        >
+        <SelectField label={t.standingsRanked} {...register('standingsPreset')} error={errors.standingsPreset?.message}>
           {standingsPresets.map((preset) => (
             <option key={preset} value={preset}>
               {standingsPresetLabels[preset]}
@@ -172,7 +169,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
       </Card>
       <Card className="p-4 sm:p-6">
         <TextAreaField
-          label="League Rules"
+          label={t.leagueRules}
           rows={5}
           maxLength={20_000}
           {...register('rules')}
@@ -182,7 +179,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
       </Card>
       <div>
         <Button type="submit" variant="primary" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save Changes'}
+          {isSubmitting ? t.saving : t.saveChanges}
         </Button>
       </div>
     </form>

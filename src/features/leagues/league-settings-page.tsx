@@ -17,13 +17,14 @@ import { Check } from 'lucide-react'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { useLeagueSteps } from '#data/queries/use-league-steps.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { t } from './words.ts'
 
-const back = { to: '/dashboard/leagues', label: 'Leagues' }
+const back = { to: '/dashboard/leagues', label: t.leagues }
 
 export function LeagueSettingsPage() {
   const { leagueId = '' } = useParams()
   return (
-    <LoadBoundary title="Failed to fetch league">
+    <LoadBoundary title={t.failedFetchLeague}>
       <Settings key={leagueId} leagueId={leagueId} />
     </LoadBoundary>
   )
@@ -33,7 +34,7 @@ function Settings({ leagueId }: { leagueId: string }) {
   const found = useLiveQuery(async (db) => ({ league: await db.leagues.get(leagueId) }), [leagueId])
   if (!found) {
     return (
-      <Page title="League Settings" back={back}>
+      <Page title={t.leagueSettings2} back={back}>
         <SkeletonLines count={8} />
       </Page>
     )
@@ -41,18 +42,18 @@ function Settings({ leagueId }: { leagueId: string }) {
   const { league } = found
   if (!league) {
     return (
-      <Page title="League Settings" back={back}>
-        <EmptyState title="League not found">This no longer exists. Somebody may have deleted it.</EmptyState>
+      <Page title={t.leagueSettings2} back={back}>
+        <EmptyState title={t.leagueNotFound}>{t.noLongerExistsSomebody}</EmptyState>
       </Page>
     )
   }
   return (
     <Page
-      title="League Settings"
+      title={t.leagueSettings2}
       of={league.name}
       notes={league.name}
       back={back}
-      actions={<ButtonLink to={`/dashboard/leagues/${leagueId}/teams`}>Manage Teams</ButtonLink>}
+      actions={<ButtonLink to={`/dashboard/leagues/${leagueId}/teams`}>{t.manageTeams2}</ButtonLink>}
     >
       <LeagueStepsCard leagueId={leagueId} />
       <LeagueSettingsForm league={league} />
@@ -72,20 +73,16 @@ function EndOfLeague({ league }: { league: League }) {
   return (
     <div className="max-w-3xl">
       <Section
-        title="Archive or delete"
-        notes={
-          league.status === 'active'
-            ? 'An archived league leaves the front of every list. All of it can still be read, and it can be made active again.'
-            : 'This league is archived. It can be made active again from the list of leagues.'
-        }
+        title={t.archiveDelete}
+        notes={league.status === 'active' ? t.archivedLeagueLeavesFront : t.leagueArchivedCanMade}
       >
         <div className="flex flex-wrap gap-3">
           {league.status === 'active' && actor && (
-            <Button onClick={() => void archiveLeague(db, actor, league.id)}>Archive League</Button>
+            <Button onClick={() => void archiveLeague(db, actor, league.id)}>{t.archiveLeague}</Button>
           )}
           {can(actor, 'league.delete') && (
             <Button variant="danger" onClick={() => setIsDeleting(true)}>
-              Delete League
+              {t.deleteLeague}
             </Button>
           )}
         </div>
@@ -109,7 +106,7 @@ function LeagueStepsCard({ leagueId }: { leagueId: string }) {
   if (steps.length === 0) return null
   return (
     <Card className="flex max-w-3xl flex-col gap-4 p-4 sm:p-6">
-      <h2 id="next-steps">Next steps</h2>
+      <h2 id="next-steps">{t.nextSteps}</h2>
       <ol aria-labelledby="next-steps" className="grid gap-4 sm:grid-cols-3">
         {steps.map(({ title, note, to, isDone }, at) => (
           <li key={to} className="flex flex-col items-start gap-2">
@@ -120,7 +117,7 @@ function LeagueStepsCard({ leagueId }: { leagueId: string }) {
               onClick={() => selectLeague(leagueId)}
             >
               {title}
-              {isDone && <span className="sr-only"> (done)</span>}
+              {isDone && <span className="sr-only"> {t.done}</span>}
             </ButtonLink>
             <p className="text-note text-soft">{note}</p>
           </li>

@@ -36,6 +36,7 @@ import {
 } from './league-form.ts'
 import { getBrowserTimeZone } from '#ui/forms/time-zones.ts'
 import { LeagueBasicInfoStep, DivisionsStep, SeasonStep } from './wizard-steps.tsx'
+import { t } from './words.ts'
 
 type WizardDraft = z.infer<typeof leagueWizardDraft>
 
@@ -118,10 +119,10 @@ function WizardForm({
         await clearDraft()
         setMeta(db, `league:${creator.organizationId}`, leagueId).catch(() => undefined) // preselects it on the next screens
         if (chosen) await setOrganization(db, chosen.id)
-        notify.success('League created successfully!')
+        notify.success(t.leagueCreatedSuccessfully)
         await navigate(`/dashboard/leagues/${leagueId}/settings`)
       } catch (error) {
-        setRefusal(`Error creating league: ${describeRejection(error)}`)
+        setRefusal(t.errorCreatingLeague(describeRejection(error)))
       }
     },
     (errors) => {
@@ -169,17 +170,17 @@ function WizardForm({
               )
             }}
           >
-            Cancel
+            {t.cancel}
           </Button>
           <div className="flex flex-wrap gap-3">
-            {step > 0 && <Button onClick={() => setStep(step - 1)}>Previous</Button>}
+            {step > 0 && <Button onClick={() => setStep(step - 1)}>{t.previous}</Button>}
             <Button
               key={isLast ? 'create' : 'next'}
               type="submit"
               variant="primary"
               disabled={form.formState.isSubmitting || allowance?.isAtLimit}
             >
-              {isLast ? 'Create League' : 'Next'}
+              {isLast ? t.createLeague : t.next}
             </Button>
           </div>
         </div>

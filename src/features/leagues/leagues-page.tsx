@@ -13,6 +13,7 @@ import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { DeleteLeagueDialog } from './delete-league-dialog.tsx'
 import { LeagueCard } from './league-card.tsx'
 import { LeagueWizard } from './league-wizard.tsx'
+import { t } from './words.ts'
 
 export function LeaguesPage() {
   const actor = useActor()
@@ -21,27 +22,27 @@ export function LeaguesPage() {
   const close = useCallback(() => setCreating(false), [])
   const createButton = can(actor, 'league.create') && (
     <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setCreating(true)}>
-      Create League
+      {t.createLeague}
     </Button>
   )
   return (
     <Page
-      title="League Management"
+      title={t.leagueManagement}
       actions={
         can(actor, 'league.create') && (
           <>
-            <ButtonLink to="/dashboard/import">Import</ButtonLink>
+            <ButtonLink to="/dashboard/import">{t.import}</ButtonLink>
             {createButton}
           </>
         )
       }
     >
-      <LoadBoundary title="Error loading leagues">
+      <LoadBoundary title={t.errorLoadingLeagues}>
         {allowance && can(actor, 'league.create') && <PlanNotice allowance={allowance} />}
         <LeagueGrid createButton={createButton} />
       </LoadBoundary>
       {creating && (
-        <Dialog title="Create New League" wide dismissible={false} onClose={close}>
+        <Dialog title={t.createNewLeague} wide dismissible={false} onClose={close}>
           <LeagueWizard onCancel={close} />
         </Dialog>
       )}
@@ -58,10 +59,8 @@ function LeagueGrid({ createButton }: { createButton: ReactNode }) {
   if (!leagues) return <SkeletonCards count={6} />
   if (leagues.length === 0) {
     return (
-      <EmptyState title="No leagues found" icon={<Trophy aria-hidden="true" size={32} />} action={createButton}>
-        {can(actor, 'league.create')
-          ? "You haven't created any leagues yet. Get started by creating your first league."
-          : 'League staff have not created any leagues yet.'}
+      <EmptyState title={t.noLeaguesFound} icon={<Trophy aria-hidden="true" size={32} />} action={createButton}>
+        {can(actor, 'league.create') ? t.youHaventCreatedAny : t.leagueStaffHaveNot}
       </EmptyState>
     )
   }
@@ -80,7 +79,7 @@ function LeagueGrid({ createButton }: { createButton: ReactNode }) {
       {archived.length > 0 && (
         <details open={active.length === 0}>
           <summary className="inline-flex min-h-11 items-center font-semibold text-soft hover:text-ink">
-            Archived leagues · {archived.length}
+            {t.archivedLeagues(archived.length)}
           </summary>
           <div className="pt-2">{cards(archived)}</div>
         </details>

@@ -4,12 +4,12 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Division, Team } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { moveTeams, type TeamMove } from './divisions.ts'
+import { t } from './words.ts'
 
 /** Lists every team of the league with its division; changes are saved together. */
 export function MoveTeamsDialog({
@@ -39,7 +39,7 @@ export function MoveTeamsDialog({
     if (!actor) return
     try {
       await moveTeams(db, actor, changed)
-      if (changed.size > 0) notify.success(`${formatQuantity(changed.size, 'team')} moved`)
+      if (changed.size > 0) notify.success(`${t.teamCount(changed.size)} moved`)
       onClose()
     } catch (error) {
       setRefusal(describeRejection(error))
@@ -47,14 +47,14 @@ export function MoveTeamsDialog({
   }
   return (
     <Dialog
-      title="Move Teams"
+      title={t.moveTeams}
       dismissible={false}
       onClose={onClose}
       footer={
         <>
           <CancelButton />
           <Button type="submit" form="move-teams" variant="primary">
-            Save Changes
+            {t.saveChanges}
           </Button>
         </>
       }
@@ -76,7 +76,7 @@ export function MoveTeamsDialog({
             value={divisionOf(team) ?? ''}
             onChange={({ target }) => choose(team, target.value || null)}
           >
-            <option value="">No division</option>
+            <option value="">{t.noDivision}</option>
             {divisions.map((division) => (
               <option key={division.id} value={division.id}>
                 {division.name}

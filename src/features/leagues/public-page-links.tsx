@@ -6,6 +6,8 @@ import { TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { getButtonClass } from '#ui/plain-button.tsx'
 import { QrCode } from '#ui/browser/qr-code.tsx'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Shares the public page: as a link, a QR code for a poster, a calendar, or an embed for a club's own site. */
 export function PublicPageLinks({ slug, name }: { slug: string; name: string }) {
@@ -13,37 +15,36 @@ export function PublicPageLinks({ slug, name }: { slug: string; name: string }) 
   const path = toLeaguePath(slug)
   return (
     <div className="flex flex-col gap-5 border-t border-line pt-5">
-      <Copied text={origin + path} label="Copy link">
-        {(field) => <TextField label="Link to the page" readOnly value={origin + path} {...field} />}
+      <Copied text={origin + path} label={t.copyLink}>
+        {(field) => <TextField label={t.linkPage} readOnly value={origin + path} {...field} />}
       </Copied>
       <div>
         <a href={path} target="_blank" rel="noopener" className={getButtonClass({ variant: 'secondary' })}>
           <ExternalLink aria-hidden="true" size={18} />
-          Open the page
-          <span className="sr-only"> (in a new tab)</span>
+          {rich(t.openPage, { span: <span className="sr-only"> {t.newTab}</span> })}
         </a>
       </div>
-      <Copied text={origin + toCalendarPath(path)} label="Copy calendar address">
+      <Copied text={origin + toCalendarPath(path)} label={t.copyCalendarAddress}>
         {(field) => (
           <TextField
-            label="Calendar to subscribe to"
+            label={t.calendarSubscribe}
             readOnly
             value={origin + toCalendarPath(path)}
-            hint="Each team has a calendar of its own on its page."
+            hint={t.eachTeamHasCalendar}
             {...field}
           />
         )}
       </Copied>
-      <Disclosure title="Code for a poster or the fence">
-        <QrCode text={origin + path} label={`Code that opens ${origin + path}`} />
+      <Disclosure title={t.codePosterFence}>
+        <QrCode text={origin + path} label={t.codeOpens(origin + path)} />
       </Disclosure>
-      <Disclosure title="Show it on your website">
+      <Disclosure title={t.showYourWebsite}>
         <div className="flex flex-col gap-5">
           {(['games', 'standings'] as const).map((part) => (
-            <Copied key={part} text={createEmbedSnippet(origin, { slug, name, part })} label={`Copy ${part}`}>
+            <Copied key={part} text={createEmbedSnippet(origin, { slug, name, part })} label={t.copy(part)}>
               {(field) => (
                 <TextAreaField
-                  label={part === 'games' ? 'Games' : 'Standings'}
+                  label={part === 'games' ? t.games : t.standings}
                   readOnly
                   rows={4}
                   value={createEmbedSnippet(origin, { slug, name, part })}
@@ -88,7 +89,7 @@ function Copied({
           icon={isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
           onClick={() => void copy()}
         >
-          {isCopied ? 'Copied' : label}
+          {isCopied ? t.copied : label}
         </Button>
       </div>
     </div>

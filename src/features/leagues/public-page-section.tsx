@@ -29,6 +29,8 @@ import {
   type PublicPageInput,
   type PublicPageSettings,
 } from './public-page.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 type Facts = {
   readonly divisions: readonly Division[]
@@ -65,10 +67,7 @@ export function PublicPageSection({ league }: { league: League }) {
   }, [isAskedFor])
   return (
     <div ref={here} id="public-page" className="max-w-3xl scroll-mt-4">
-      <Section
-        title="Public page"
-        notes="Parents and fans follow the league without an account: games, results and standings. Names of players, coaches and staff are never on it."
-      >
+      <Section title={t.publicPage} notes={t.parentsFansFollowLeague}>
         {facts ? <PublicPageForm league={league} facts={facts} /> : <SkeletonLines count={4} />}
       </Section>
     </div>
@@ -110,15 +109,15 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
     const changed = new Set(fields.filter((field) => isChanged(shown[field], settings[field])))
     await savePublicPage(db, actor, { league: seen, hiding }, settings, changed)
     reset(settings)
-    notify.success(values.isPublic && !settings.isPublic ? 'Public page switched off' : 'Public page saved')
+    notify.success(values.isPublic && !settings.isPublic ? t.publicPageSwitchedOff : t.publicPageSaved)
   }
   return (
     <>
       <Form form={form} work={save} words={describeRejection} className="gap-5">
-        <CheckboxField label="Everybody can read the public page" {...register('isPublic')} />
+        <CheckboxField label={t.everybodyCanReadPublic} {...register('isPublic')} />
         <OverwrittenNotes notes={overwritten} fields={noted} />
         <AddressField form={form} league={league} isTaken={isTaken} />
-        <FieldGroup label="What it shows beside the games">
+        <FieldGroup label={t.whatShowsBesideGames}>
           <div className="grid sm:grid-cols-2">
             {publicParts.map((part) => (
               <CheckboxField key={part} label={partWords[part]} value={part} {...register('parts')} />
@@ -126,16 +125,13 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
           </div>
         </FieldGroup>
         {divisions.length > 0 && (
-          <FieldGroup
-            label="Keep results to the league"
-            hint="The page then shows when and where these divisions play, without scores and without a table."
-          >
+          <FieldGroup label={t.keepResultsLeague} hint={t.pageThenShowsWhen}>
             <div className="flex flex-col">
               {divisions.map(({ id, name, age_group }) => (
                 <CheckboxField
                   key={id}
                   label={[name, age_group].filter(Boolean).join(' · ')}
-                  hint={isYoungAgeGroup(age_group ?? name) ? 'Suggested for U12 and younger' : undefined}
+                  hint={isYoungAgeGroup(age_group ?? name) ? t.suggestedU12Younger : undefined}
                   value={id}
                   {...register('hiding')}
                 />
@@ -148,23 +144,14 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
         )}
         <div>
           <Button type="submit" variant="primary" disabled={formState.isSubmitting}>
-            Save public page
+            {t.savePublicPage}
           </Button>
         </div>
       </Form>
       {league.is_public && league.slug !== null && (
         <>
-          {isUnsent && (
-            <Banner>
-              The page is not up to date yet: your changes are on this device, and are sent as soon as there is a
-              connection.
-            </Banner>
-          )}
-          {!hasSchedule && (
-            <Banner tone="blue">
-              No schedule of this league is published, so the page has no games yet. It shows them once one is.
-            </Banner>
-          )}
+          {isUnsent && <Banner>{t.pageNotUpDate}</Banner>}
+          {!hasSchedule && <Banner tone="blue">{t.noScheduleLeaguePublished}</Banner>}
           <PublicPageLinks slug={league.slug} name={league.name} />
         </>
       )}
@@ -174,7 +161,7 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
 
 /** Shows another person's choice for a division that a change from this device replaced. */
 function HiddenBefore({ division }: { division: Division }) {
-  const fields = { hides_results: { label: `Results of ${division.name} kept to the league` } }
+  const fields = { hides_results: { label: t.resultsKeptLeague(division.name) } }
   return <OverwrittenNotes notes={useOverwrittenValues('divisions', division.id)} fields={fields} />
 }
 
@@ -188,7 +175,7 @@ function AddressField({ form, league, isTaken }: { form: PageForm; league: Leagu
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label="Address"
+        label={t.address}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="none"
@@ -197,20 +184,15 @@ function AddressField({ form, league, isTaken }: { form: PageForm; league: Leagu
         hint={<span className="wrap-anywhere">{window.location.origin + toLeaguePath(slug === '' ? '…' : slug)}</span>}
         error={isTaken ? takenWords(slug) : errors.slug?.message}
       />
-      {isMoving && !errors.slug && (
-        <Banner>
-          With a new address, links, printed codes, frames on websites and calendar subscriptions with “{league.slug}”
-          stop working.
-        </Banner>
-      )}
+      {isMoving && !errors.slug && <Banner>{rich(t.newAddressLinksPrinted, { slug: league.slug })}</Banner>}
     </div>
   )
 }
 
 const noted = {
-  is_public: { label: 'Public page' },
+  is_public: { label: t.publicPage },
   slug: { label: 'Address' },
-  public_parts: { label: 'What it shows', words: partsInWords },
+  public_parts: { label: t.whatShows, words: partsInWords },
 }
 
 function partsInWords(value: unknown): string {
@@ -218,14 +200,14 @@ function partsInWords(value: unknown): string {
   return parts.length === 0 ? 'empty' : `“${formatList(parts.map((part) => partWords[part]))}”`
 }
 
-const takenWords = (slug: string): string => `The address “${slug}” is taken. Choose another.`
+const takenWords = (slug: string): string => t.addressTakenChooseAnother(slug)
 
 const partWords: Record<PublicPart, string> = {
-  results: 'Results',
-  standings: 'Standings',
-  brackets: 'Brackets of tournaments',
-  venues: 'Venues with a map',
-  sponsors: 'Logos of sponsors',
+  results: t.results,
+  standings: t.standings,
+  brackets: t.bracketsTournaments,
+  venues: t.venuesMap,
+  sponsors: t.logosSponsors,
 }
 
 const fields = ['isPublic', 'slug', 'parts', 'hiding'] as const

@@ -5,6 +5,7 @@ import { can, type Actor } from '#domain/people/capabilities.ts'
 import { isSlug } from '#domain/public-league/slug.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { publicParts, type Division, type League } from '#domain/schema/leagues.ts'
+import { t } from './words.ts'
 
 /** The staff's settings for the league's public page. An address that was never typed stays empty. */
 export const publicPageFormSchema = z
@@ -22,7 +23,7 @@ export const publicPageFormSchema = z
   .check(
     z.refine((page) => !page.isPublic || page.slug !== '', {
       path: ['slug'],
-      error: 'Please give the page an address',
+      error: t.pleaseGivePageAddress,
     }),
   )
 export type PublicPageInput = z.input<typeof publicPageFormSchema>

@@ -3,6 +3,7 @@ import { tieBreakers } from '#domain/schema/leagues.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup } from '#ui/forms/form-field.tsx'
 import { tieBreakerLabels, type TieBreaker } from './league-words.ts'
+import { t } from './words.ts'
 
 /** The tie-breakers for level teams, in order. Teams still level after the last one share the rank. */
 export function TieBreakersField({
@@ -21,7 +22,7 @@ export function TieBreakersField({
     onChange(next)
   }
   return (
-    <FieldGroup label="Tie-breakers" hint="Applied from the top. Teams that stay level share the rank.">
+    <FieldGroup label={t.tieBreakers} hint={t.appliedFromTopTeams}>
       <ol className="flex flex-col gap-2">
         {value.map((one, index) => (
           <li key={one} className="flex items-center gap-2 rounded-control border border-line pl-3">
@@ -31,21 +32,21 @@ export function TieBreakersField({
             {!disabled && (
               <span className="flex">
                 <IconButton
-                  label={`Move up: ${tieBreakerLabels[one]}`}
+                  label={t.moveUp(tieBreakerLabels[one])}
                   disabled={index === 0}
                   onClick={() => move(index, -1)}
                 >
                   <ArrowUp aria-hidden="true" size={18} />
                 </IconButton>
                 <IconButton
-                  label={`Move down: ${tieBreakerLabels[one]}`}
+                  label={t.moveDown(tieBreakerLabels[one])}
                   disabled={index === value.length - 1}
                   onClick={() => move(index, 1)}
                 >
                   <ArrowDown aria-hidden="true" size={18} />
                 </IconButton>
                 <IconButton
-                  label={`Remove: ${tieBreakerLabels[one]}`}
+                  label={t.remove(tieBreakerLabels[one])}
                   onClick={() => onChange(value.filter((other) => other !== one))}
                 >
                   <X aria-hidden="true" size={18} />
@@ -54,13 +55,13 @@ export function TieBreakersField({
             )}
           </li>
         ))}
-        {value.length === 0 && <li className="text-soft">None: level teams share the rank.</li>}
+        {value.length === 0 && <li className="text-soft">{t.noneLevelTeamsShare}</li>}
       </ol>
       {!disabled && unused.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {unused.map((one) => (
             <Button key={one} className="py-2 text-left whitespace-normal!" onClick={() => onChange([...value, one])}>
-              Add: {tieBreakerLabels[one]}
+              {t.add(tieBreakerLabels[one])}
             </Button>
           ))}
         </div>

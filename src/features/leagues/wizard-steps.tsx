@@ -11,6 +11,8 @@ import type { NewLeague, NewLeagueInput } from './league-form.ts'
 import { leagueNameTakenHint, getNewLeagueHint } from './league-words.ts'
 import { useIsNameTaken } from './use-is-name-taken.ts'
 import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 const useWizard = () => useFormContext<NewLeagueInput, unknown, NewLeague>()
 
@@ -27,17 +29,17 @@ export function LeagueBasicInfoStep({ organizations }: { organizations: readonly
   return (
     <div className="flex flex-col gap-4">
       <SelectField
-        label="Organization"
+        label={t.organization}
         required
         {...register('organizationId')}
         error={errors.organizationId?.message}
         hint={
           online ? (
             <Link to="/welcome" className="inline-flex min-h-6 items-center font-semibold text-accent">
-              Create a new organization
+              {t.createNewOrganization}
             </Link>
           ) : (
-            'A new organization needs a connection. This device has none right now.'
+            t.newOrganizationNeedsConnection
           )
         }
       >
@@ -48,7 +50,7 @@ export function LeagueBasicInfoStep({ organizations }: { organizations: readonly
         ))}
       </SelectField>
       <TextField
-        label="League Name"
+        label={t.leagueName}
         required
         maxLength={120}
         autoComplete="off"
@@ -57,13 +59,13 @@ export function LeagueBasicInfoStep({ organizations }: { organizations: readonly
         error={errors.name?.message}
       />
       <SelectField
-        label="Sport"
+        label={t.sport}
         required
         {...register('sportId')}
         hint={getNewLeagueHint(sports, sportId)}
         error={errors.sportId?.message}
       >
-        <option value="">Select a sport</option>
+        <option value="">{t.selectSport}</option>
         {sports.map((sport) => (
           <option key={sport.id} value={sport.id}>
             {sport.name}
@@ -71,7 +73,7 @@ export function LeagueBasicInfoStep({ organizations }: { organizations: readonly
         ))}
       </SelectField>
       <TextAreaField
-        label="Description (optional)"
+        label={t.descriptionOptional}
         maxLength={2000}
         {...register('description')}
         error={errors.description?.message}
@@ -95,21 +97,21 @@ export function SeasonStep() {
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         type="date"
-        label="Season Start Date"
+        label={t.seasonStartDate}
         required
         {...register('seasonStart', { onBlur: checkAgain('seasonEnd') })}
         error={errors.seasonStart?.message}
       />
       <TextField
         type="date"
-        label="Season End Date"
+        label={t.seasonEndDate}
         required
         {...register('seasonEnd', { onBlur: checkAgain('registrationDeadline') })}
         error={errors.seasonEnd?.message}
       />
       <TextField
         type="date"
-        label="Registration Deadline"
+        label={t.registrationDeadline}
         required
         {...register('registrationDeadline')}
         error={errors.registrationDeadline?.message}
@@ -117,7 +119,7 @@ export function SeasonStep() {
       <TextField
         type="number"
         inputMode="numeric"
-        label="Number of Teams"
+        label={t.numberTeams}
         required
         min={2}
         max={1000}
@@ -144,28 +146,28 @@ export function DivisionsStep() {
   const { fields, append, remove } = useFieldArray({ control, name: 'divisions' })
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-soft">Divisions are optional. Leave this empty for a league in one table.</p>
+      <p className="text-soft">{t.divisionsOptionalLeaveEmpty}</p>
       {fields.map((field, index) => (
         <fieldset key={field.id} className="flex flex-col gap-3 rounded-card border border-line p-4">
-          <legend className="px-1 font-semibold">Division {index + 1}</legend>
+          <legend className="px-1 font-semibold">{t.division(index + 1)}</legend>
           <div className="grid gap-3 sm:grid-cols-3">
             <TextField
-              label="Division Name"
+              label={t.divisionName}
               maxLength={80}
               autoComplete="off"
               {...register(`divisions.${index}.name`)}
               error={errors.divisions?.[index]?.name?.message}
             />
             <TextField
-              label="Age Group"
+              label={t.ageGroup}
               placeholder="U12, 18+"
               maxLength={40}
               {...register(`divisions.${index}.ageGroup`)}
               error={errors.divisions?.[index]?.ageGroup?.message}
             />
             <TextField
-              label="Level"
-              placeholder="Recreational, Competitive"
+              label={t.level}
+              placeholder={t.recreationalCompetitive}
               maxLength={40}
               {...register(`divisions.${index}.level`)}
               error={errors.divisions?.[index]?.level?.message}
@@ -174,7 +176,7 @@ export function DivisionsStep() {
           {index > 0 && (
             <div>
               <Button variant="danger" onClick={() => remove(index)}>
-                Remove<span className="sr-only"> division {index + 1}</span>
+                {rich(t.remove2, { span: <span className="sr-only"> {t.division2(index + 1)}</span> })}
               </Button>
             </div>
           )}
@@ -186,7 +188,7 @@ export function DivisionsStep() {
           disabled={fields.length >= 50}
           onClick={() => append({ name: '', ageGroup: '', level: '' })}
         >
-          Add Division
+          {t.addDivision}
         </Button>
       </div>
     </div>

@@ -29,6 +29,7 @@ import { usePeopleApi } from './use-people-api.ts'
 import { readTeams } from './read-teams.ts'
 import type { PeopleApi } from '#api/people.ts'
 import * as z from 'zod/mini'
+import { t } from './words.ts'
 
 type Props = {
   onClose: () => void
@@ -56,32 +57,29 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
       throw error
     })
     if (shown && 'weak' in shown) return form.setError('password', { message: shown.weak }, { shouldFocus: true })
-    notify.success(shown === null ? 'Member added successfully!' : 'Invitation created. Share its link or QR code.')
+    notify.success(shown === null ? t.memberAddedSuccessfully : t.invitationCreatedShareLink)
     onAdded(shown)
   }
   return (
     <Dialog
-      title="Add a New Member"
+      title={t.addNewMember}
       onClose={onClose}
       footer={
         <>
           {!online && (
             <div className="basis-full">
-              <Banner>Adding a member needs a connection. This device has none right now.</Banner>
+              <Banner>{t.addingMemberNeedsConnection}</Banner>
             </div>
           )}
           <CancelButton />
           <Button type="submit" form={formId} variant="primary" disabled={isSubmitting || !online}>
-            {isSubmitting ? 'Adding...' : 'Add Member'}
+            {isSubmitting ? t.adding : t.addMember}
           </Button>
         </>
       }
     >
-      <Form id={formId} form={form} work={add} words={(error) => `Failed to add member: ${describeRejection(error)}`}>
-        <p className="text-soft">
-          Share the invitation as a link or QR code. With a password, the account is made at once instead; at their
-          first sign-in they choose their own.
-        </p>
+      <Form id={formId} form={form} work={add} words={(error) => t.failedAddMember(describeRejection(error))}>
+        <p className="text-soft">{t.shareInvitationLinkQr}</p>
         <NameFields
           firstName={form.register('firstName')}
           lastName={form.register('lastName')}
@@ -89,7 +87,7 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
           ofSomebodyElse
         />
         <TextField
-          label="Email address"
+          label={t.emailAddress}
           type="email"
           required
           autoComplete="off"
@@ -97,20 +95,20 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
           {...form.register('email')}
         />
         <PasswordField
-          label="Password"
+          label={t.password}
           autoComplete="new-password"
-          hint={`Optional. Leave it empty, and they choose their name and password themselves. ${describePasswordRules(rules)}.`}
+          hint={t.optionalLeaveEmptyThey(describePasswordRules(rules))}
           error={errors.password?.message}
           {...form.register('password')}
         />
         <SelectField
-          label="Role"
+          label={t.role}
           required
           hint={isRole(role) && roleDescriptions[role]}
           error={errors.role?.message}
           {...form.register('role')}
         >
-          <option value="">Select a role</option>
+          <option value="">{t.selectRole}</option>
           {roles
             .filter((one) => canHandleRole(actor, one))
             .map((one) => (
@@ -129,12 +127,8 @@ function TeamField(props: Omit<Parameters<typeof SelectField>[0], 'label' | 'chi
   const actor = useActor()
   const teams = useLiveQuery((db) => readTeams(db, actor?.organizationId ?? null), [actor?.organizationId])
   return (
-    <SelectField
-      label="Team"
-      hint="Optional. They become its head coach; more can be added on the team’s page."
-      {...props}
-    >
-      <option value="">No team yet</option>
+    <SelectField label={t.team} hint={t.optionalTheyBecomeHead} {...props}>
+      <option value="">{t.noTeamYet}</option>
       {teams?.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -180,7 +174,7 @@ export const memberFormSchema = (rules: PasswordRules) =>
     .object({
       firstName: trimmed,
       lastName: trimmed,
-      email: z.pipe(trimmed, z.email('Invalid email address').check(z.maxLength(320, 'Invalid email address'))),
+      email: z.pipe(trimmed, z.email(t.invalidEmailAddress).check(z.maxLength(320, t.invalidEmailAddress))),
       password: z.string().check(
         z.superRefine((password, context) => {
           const problem = password === '' ? null : findPasswordProblem(rules, password)
@@ -192,7 +186,7 @@ export const memberFormSchema = (rules: PasswordRules) =>
     })
     .check((given) => {
       if (given.value.password === '') return
-      const names = { firstName: 'First name is required', lastName: 'Last name is required' } as const
+      const names = { firstName: t.firstNameRequired, lastName: t.lastNameRequired } as const
       for (const field of ['firstName', 'lastName'] as const) {
         const { length } = given.value[field]
         if (length >= 2 && length <= 80) continue

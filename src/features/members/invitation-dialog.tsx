@@ -12,6 +12,8 @@ import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { formatDeviceDateTime } from '#ui/format/device-date-time.ts'
 import { usePeopleApi } from './use-people-api.ts'
 import { getProductName } from '#ui/brand/page-branding.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** `note`: why there is a link although a password was typed. */
 export type ShownInvitation = {
@@ -25,36 +27,34 @@ export function InvitationDialog({ invitation, note, onClose }: ShownInvitation 
   const link = `${location.origin}/accept-invitation#${token}`
   return (
     <Dialog
-      title="Invitation"
+      title={t.invitation}
       onClose={onClose}
       dismissible={false}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t.done}
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
         {note && <Banner tone="blue">{noteWords[note]}</Banner>}
         <p>
-          Hand this on to <strong className="wrap-anywhere">{email}</strong>. It works once, for this address only,
-          until {formatDeviceDateTime(expiresAt)}.
+          {rich(t.handWorksOnceAddress, {
+            email: <strong className="wrap-anywhere">{email}</strong>,
+            deviceDateTime: formatDeviceDateTime(expiresAt),
+          })}
         </p>
-        <QrCode text={link} label={`QR code of the invitation for ${email}`} />
+        <QrCode text={link} label={t.qrCodeInvitation(email)} />
         <HandOn link={link} email={email} token={token} />
-        <p className="text-note text-soft">
-          You see this link only now. If it gets lost, make a new one from the list of invitations.
-        </p>
+        <p className="text-note text-soft">{t.youSeeLinkOnly}</p>
       </div>
     </Dialog>
   )
 }
 
 const noteWords: Record<'email_taken' | 'confirm_email', string> = {
-  email_taken:
-    'There is an account with this address already, and its password stays as it is. They join by this link.',
-  confirm_email:
-    'The account is made. Its owner confirms the address by the mail that was sent, then joins by this link.',
+  email_taken: t.thereAccountAddressAlready,
+  confirm_email: t.accountMadeOwnerConfirms,
 }
 
 /** Shares by whatever the device and the server offer: the clipboard, another app, a mail. */
@@ -90,14 +90,14 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
   }
   return (
     <div ref={field} className="flex flex-col gap-3">
-      <TextField label="Link" readOnly value={link} onFocus={(event) => event.target.select()} />
+      <TextField label={t.link} readOnly value={link} onFocus={(event) => event.target.select()} />
       <div className="flex flex-wrap gap-3">
         <Button icon={isCopied ? done : <Copy aria-hidden="true" size={18} />} onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy link'}
+          {isCopied ? t.copied : t.copyLink}
         </Button>
         {'share' in navigator && (
           <Button icon={<Share2 aria-hidden="true" size={18} />} onClick={share}>
-            Share
+            {t.share}
           </Button>
         )}
         {canMail && typeof mail === 'string' && (
@@ -106,12 +106,12 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
             disabled={mail !== 'not_sent'}
             onClick={() => void send()}
           >
-            {mail === 'sent' ? 'Mail sent' : 'Send by e-mail'}
+            {mail === 'sent' ? t.mailSent : t.sendEMail}
           </Button>
         )}
       </div>
       <p role="status" className="sr-only">
-        {[isCopied && 'Link copied', mail === 'sent' && `Mail sent to ${email}`].filter(Boolean).join('. ')}
+        {[isCopied && t.linkCopied, mail === 'sent' && t.mailSent2(email)].filter(Boolean).join('. ')}
       </p>
       {typeof mail === 'object' && <MailNotSetUpNote waitsAt={mail.waitsAt} />}
       {problem && <Banner tone="red">{problem}</Banner>}

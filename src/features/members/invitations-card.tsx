@@ -13,6 +13,8 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { formatDeviceDateTime } from '#ui/format/device-date-time.ts'
 import { usePeopleApi } from './use-people-api.ts'
 import { readTeams } from './read-teams.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 type Props = {
   /** Undefined while loading. */
@@ -42,20 +44,18 @@ export function InvitationsCard({ invitations, onChanged, onRefusal, onShow }: P
     onChanged() // after a refusal too: someone else may have closed it
   }
   const resend = (invitation: Invitation) =>
-    carryOut('Failed to make a new link', invitation, async () => onShow(await people.resend(invitation.id)))
+    carryOut(t.failedMakeNewLink, invitation, async () => onShow(await people.resend(invitation.id)))
   const revoke = (invitation: Invitation) =>
-    carryOut('Failed to revoke invitation', invitation, async () => {
+    carryOut(t.failedRevokeInvitation, invitation, async () => {
       await people.revoke(invitation.id)
-      notify.success('Invitation revoked')
+      notify.success(t.invitationRevoked)
     })
   return (
     <section aria-labelledby="invitations" className="flex flex-col gap-3">
-      <h2 id="invitations">Pending invitations</h2>
+      <h2 id="invitations">{t.pendingInvitations}</h2>
       <Card>
-        {invitations?.length === 0 && <p className="p-4 text-soft">Nobody has an invitation waiting.</p>}
-        {!invitations && (
-          <p className="p-4 text-soft">{online ? 'Loading invitations…' : 'Seen with a connection only.'}</p>
-        )}
+        {invitations?.length === 0 && <p className="p-4 text-soft">{t.nobodyHasInvitationWaiting}</p>}
+        {!invitations && <p className="p-4 text-soft">{online ? t.loadingInvitations : t.seenConnectionOnly}</p>}
         {invitations && invitations.length > 0 && (
           <ul className="divide-y divide-line">
             {invitations.map((invitation) => (
@@ -72,14 +72,12 @@ export function InvitationsCard({ invitations, onChanged, onRefusal, onShow }: P
       </Card>
       {revoking && (
         <ConfirmDialog
-          title="Revoke Invitation"
-          confirmLabel="Revoke"
+          title={t.revokeInvitation}
+          confirmLabel={t.revoke}
           onConfirm={() => void revoke(revoking)}
           onClose={() => setRevoking(null)}
         >
-          <p>
-            The link for <strong className="wrap-anywhere">{revoking.email}</strong> stops working at once.
-          </p>
+          <p>{rich(t.linkStopsWorkingOnce, { email: <strong className="wrap-anywhere">{revoking.email}</strong> })}</p>
         </ConfirmDialog>
       )}
     </section>
@@ -101,28 +99,23 @@ function InvitationLine({ invitation, isBusy, onResend, onRevoke }: LineProps) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <span className="wrap-anywhere">{email}</span>
-          <Pill tone={isExpired ? 'amber' : 'blue'}>{isExpired ? 'Expired' : 'Waiting'}</Pill>
+          <Pill tone={isExpired ? 'amber' : 'blue'}>{isExpired ? t.expired : t.waiting}</Pill>
         </p>
         <p className="text-note text-soft">
           {[
             team ? `${roleNames[role]} of ${team.name}` : roleNames[role],
             `invited ${formatDeviceDateTime(createdAt)}`,
-            `${isExpired ? 'expired' : 'valid until'} ${formatDeviceDateTime(expiresAt)}`,
+            `${isExpired ? 'expired' : t.validUntil} ${formatDeviceDateTime(expiresAt)}`,
           ].join(' · ')}
         </p>
       </div>
       {online && canHandleRole(actor, role) && (
         <div className="flex flex-wrap gap-2">
-          <Button disabled={isBusy} onClick={onResend} aria-label={`New link for ${email}`}>
-            New link
+          <Button disabled={isBusy} onClick={onResend} aria-label={t.newLink(email)}>
+            {t.newLink2}
           </Button>
-          <Button
-            variant="danger"
-            disabled={isBusy}
-            onClick={onRevoke}
-            aria-label={`Revoke the invitation for ${email}`}
-          >
-            Revoke
+          <Button variant="danger" disabled={isBusy} onClick={onRevoke} aria-label={t.revokeInvitation2(email)}>
+            {t.revoke}
           </Button>
         </div>
       )}

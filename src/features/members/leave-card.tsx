@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { UnsentBanner } from '#ui/feedback/unsent-banner.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { usePeopleApi } from './use-people-api.ts'
+import { t } from './words.ts'
 
 type Props = { unsent: string | null; onRefusal: (words: string | null) => void }
 
@@ -17,7 +18,7 @@ export function LeaveCard({ unsent, onRefusal }: Props) {
   const online = useOnline()
   const [isAsked, setAsked] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const name = account?.organizations.find(({ id }) => id === actor?.organizationId)?.name ?? 'the organization'
+  const name = account?.organizations.find(({ id }) => id === actor?.organizationId)?.name ?? t.theOrganization
 
   const leave = async () => {
     if (!actor) return
@@ -27,7 +28,7 @@ export function LeaveCard({ unsent, onRefusal }: Props) {
     try {
       await people.leave(actor.organizationId) // the next sync removes this screen
     } catch (error) {
-      onRefusal(`Failed to leave ${name}: ${describeRejection(error)}`)
+      onRefusal(t.failedLeave(name, describeRejection(error)))
       setLeaving(false)
     }
   }
@@ -37,29 +38,22 @@ export function LeaveCard({ unsent, onRefusal }: Props) {
       className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5"
     >
       <div className="min-w-0">
-        <h2 id="leave">Leave {name}</h2>
-        <p className="text-soft">
-          {online
-            ? 'You lose access, and can be invited again.'
-            : 'Leaving needs a connection. This device has none right now.'}
-        </p>
+        <h2 id="leave">{t.leave(name)}</h2>
+        <p className="text-soft">{online ? t.youLoseAccessCan : t.leavingNeedsConnectionDevice}</p>
       </div>
       <Button variant="danger" disabled={!online || isLeaving} onClick={() => setAsked(true)}>
-        {isLeaving ? 'Leaving…' : 'Leave organization'}
+        {isLeaving ? t.leaving : t.leaveOrganization}
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={`Leave ${name}`}
-          confirmLabel="Leave"
+          title={t.leave(name)}
+          confirmLabel={t.leave2}
           onConfirm={() => void leave()}
           onClose={() => setAsked(false)}
         >
           <div className="flex flex-col gap-4">
             <UnsentBanner words={unsent} />
-            <p>
-              You lose access to {name} at once, and its data leaves your devices. The scores that you have reported
-              stay.
-            </p>
+            <p>{t.youLoseAccessOnce(name)}</p>
           </div>
         </ConfirmDialog>
       )}

@@ -6,10 +6,11 @@ import { formatLastSeen } from './member-words.ts'
 import { RemoveMemberButton } from './members-table.tsx'
 import { getMemberName } from './read-members.ts'
 import { RoleField } from './role-field.tsx'
+import { t } from './words.ts'
 
 /** The table as cards, for a phone or a tablet. */
 export function MemberCards({ rows }: { rows: readonly MemberRow[] }) {
-  if (rows.length === 0) return <p className="px-4 py-10 text-center text-soft">No members found.</p>
+  if (rows.length === 0) return <p className="px-4 py-10 text-center text-soft">{t.noMembersFound}</p>
   return (
     <ul className="divide-y divide-line">
       {rows.map((row) => (
@@ -22,7 +23,7 @@ export function MemberCards({ rows }: { rows: readonly MemberRow[] }) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {getMemberName(row.member)}
-                {row.isSelf && <Pill tone="green">You</Pill>}
+                {row.isSelf && <Pill tone="green">{t.you}</Pill>}
               </p>
               {row.member.email !== null && (
                 <>
@@ -30,7 +31,7 @@ export function MemberCards({ rows }: { rows: readonly MemberRow[] }) {
                   <p className="text-note text-soft">{formatLastSeen(row.member.lastSignIn)}</p>
                 </>
               )}
-              <p className="text-note text-soft">Member since {formatDeviceDateTime(row.member.createdAt)}</p>
+              <p className="text-note text-soft">{t.memberSince(formatDeviceDateTime(row.member.createdAt))}</p>
             </div>
             <RemoveMemberButton {...row} />
           </div>

@@ -6,7 +6,6 @@ import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { notify } from '#ui/feedback/toast.ts'
@@ -14,6 +13,8 @@ import { MemberCards } from './member-cards.tsx'
 import { MembersTable } from './members-table.tsx'
 import { usePeopleApi } from './use-people-api.ts'
 import { getMemberName, type ListedMember } from './read-members.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 type Props = {
   members: readonly ListedMember[]
@@ -52,16 +53,16 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
     setBusy(null)
   }
   const changeRole = (member: ListedMember, role: Role) =>
-    carryOut('Failed to change role', { userId: member.userId, role }, async () => {
+    carryOut(t.failedChangeRole, { userId: member.userId, role }, async () => {
       if (!actor) return
       await people.changeRole(actor.organizationId, member.userId, role)
-      notify.success(`${getMemberName(member)} is now ${roleNames[role]}.`)
+      notify.success(t.isNow(getMemberName(member), roleNames[role]))
     })
   const remove = (member: ListedMember) =>
-    carryOut('Failed to delete member', { userId: member.userId }, async () => {
+    carryOut(t.failedDeleteMember, { userId: member.userId }, async () => {
       if (!actor) return
       await people.remove(actor.organizationId, member.userId)
-      notify.success('Member deleted successfully!')
+      notify.success(t.memberDeletedSuccessfully)
     })
 
   const rows = found.map((member) => {
@@ -84,14 +85,14 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
       {members.length > fewMembers && (
         <div className="border-b border-line p-4">
           <TextField
-            label="Find a member"
+            label={t.findMember}
             type="search"
             className="max-w-sm"
             value={wish}
             onChange={(event) => setWish(event.target.value)}
           />
           <p role="status" className="sr-only">
-            {wish.trim() !== '' && formatQuantity(found.length, 'member')}
+            {wish.trim() !== '' && t.memberCount(found.length)}
           </p>
         </div>
       )}
@@ -102,29 +103,25 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
       )}
       {asked?.action === 'delete' && (
         <ConfirmDialog
-          title="Delete Member"
-          confirmLabel="Delete"
+          title={t.deleteMember}
+          confirmLabel={t.deleteText}
           onConfirm={() => void remove(asked.member)}
           onClose={() => setAsked(null)}
         >
-          <p>Are you sure you want to delete this member?</p>
+          <p>{t.youSureYouWant}</p>
           <p className="mt-3">
-            <strong>{getMemberName(asked.member)}</strong> loses access at once, and the organization’s data leaves
-            their devices. Their account and the scores that they have reported stay.
+            {rich(t.losesAccessOnceOrganizations, { memberName: <strong>{getMemberName(asked.member)}</strong> })}
           </p>
         </ConfirmDialog>
       )}
       {asked?.action === 'own_role' && (
         <ConfirmDialog
-          title="Change your own role"
-          confirmLabel={`Become ${roleNames[asked.role]}`}
+          title={t.changeYourOwnRole}
+          confirmLabel={t.become(roleNames[asked.role])}
           onConfirm={() => void changeRole(asked.member, asked.role)}
           onClose={() => setAsked(null)}
         >
-          <p>
-            You give up rights of your own: from {roleNames[asked.member.role]} to {roleNames[asked.role]}. You cannot
-            take this back yourself; a league manager can.
-          </p>
+          <p>{t.youGiveUpRights(roleNames[asked.member.role], roleNames[asked.role])}</p>
         </ConfirmDialog>
       )}
     </Card>

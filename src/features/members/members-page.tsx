@@ -18,6 +18,7 @@ import { toListedMembers, readMembers } from './read-members.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { usePeopleApi } from './use-people-api.ts'
+import { t } from './words.ts'
 
 /**
  * The organization's members. The list comes from the device's own data; managing them needs the server. `unsent`:
@@ -30,7 +31,7 @@ export function MembersPage({ unsent }: { unsent: string | null }) {
   const [adding, setAdding] = useState(false)
   return (
     <Page
-      title="Members"
+      title={t.members}
       actions={
         mayManage && (
           <Button
@@ -39,13 +40,13 @@ export function MembersPage({ unsent }: { unsent: string | null }) {
             disabled={!online}
             onClick={() => setAdding(true)}
           >
-            Add New Member
+            {t.addNewMember2}
           </Button>
         )
       }
     >
-      {mayManage && !online && <Banner>Managing members needs a connection. This device has none right now.</Banner>}
-      <LoadBoundary title="Failed to fetch members.">
+      {mayManage && !online && <Banner>{t.managingMembersNeedsConnection}</Banner>}
+      <LoadBoundary title={t.failedFetchMembers}>
         <Members mayManage={mayManage} unsent={unsent} adding={adding} onAdded={() => setAdding(false)} />
       </LoadBoundary>
     </Page>
@@ -60,7 +61,7 @@ function Members(props: Props) {
     (db) => (organizationId === null ? null : readMembers(db, organizationId)),
     [organizationId],
   )
-  if (!local || organizationId === null) return <SkeletonLines label="Loading members…" />
+  if (!local || organizationId === null) return <SkeletonLines label={t.loadingMembers} />
   return <Loaded key={organizationId} organizationId={organizationId} local={local} {...props} />
 }
 
@@ -81,16 +82,12 @@ function Loaded({
   return (
     <>
       {problem !== null && (
-        <Banner tone="red" action={<Button onClick={askAgain}>Try again</Button>}>
-          Failed to fetch members. {problem}
+        <Banner tone="red" action={<Button onClick={askAgain}>{t.tryAgain}</Button>}>
+          {t.failedFetchMembers2(problem)}
         </Banner>
       )}
       <FormProblem message={refusal ?? undefined} />
-      {!can(actor, 'member.read') && (
-        <p className="text-soft">
-          League staff, scorekeepers and coaches see who else is here. This is your own entry.
-        </p>
-      )}
+      {!can(actor, 'member.read') && <p className="text-soft">{t.leagueStaffScorekeepersCoaches}</p>}
       <MembersList
         members={people ? toListedMembers(people.members) : local.members}
         isManaged={mayManage}

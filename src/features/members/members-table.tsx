@@ -10,19 +10,20 @@ import type { MemberRow } from './member-row.ts'
 import { formatLastSeen } from './member-words.ts'
 import { getMemberName } from './read-members.ts'
 import { RoleField } from './role-field.tsx'
+import { t } from './words.ts'
 
 type Props = { rows: readonly MemberRow[]; hasActions: boolean; hasDetails: boolean }
 
 export function MembersTable({ rows, hasActions, hasDetails }: Props) {
-  const columns = ['Name', ...(hasDetails ? ['Email'] : []), 'Role', 'Created At', ...(hasActions ? ['Actions'] : [])]
+  const columns = [t.name, ...(hasDetails ? [t.email] : []), t.role, t.createdAt, ...(hasActions ? [t.actions] : [])]
   return (
-    <table aria-label="Members" className="w-full border-collapse wrap-break-word">
+    <table aria-label={t.members} className="w-full border-collapse wrap-break-word">
       <TableHead columns={columns} />
       <tbody className="divide-y divide-line">
         {rows.length === 0 && (
           <tr>
             <td colSpan={columns.length} className="px-4 py-10 text-center text-soft">
-              No members found.
+              {t.noMembersFound}
             </td>
           </tr>
         )}
@@ -31,7 +32,7 @@ export function MembersTable({ rows, hasActions, hasDetails }: Props) {
             <th scope="row" className="px-3 py-2 text-left font-semibold">
               <span className="inline-flex flex-wrap items-center gap-2">
                 {getMemberName(row.member)}
-                {row.isSelf && <Pill tone="green">You</Pill>}
+                {row.isSelf && <Pill tone="green">{t.you}</Pill>}
               </span>
             </th>
             {hasDetails && (
@@ -68,7 +69,7 @@ export function RemoveMemberButton({ member, isBusy, onDelete }: MemberRow) {
   const online = useOnline()
   if (!onDelete || !online) return null
   return (
-    <IconButton label={`Delete ${getMemberName(member)}`} disabled={isBusy} onClick={onDelete}>
+    <IconButton label={t.deleteText2(getMemberName(member))} disabled={isBusy} onClick={onDelete}>
       <Trash2 aria-hidden="true" size={18} />
     </IconButton>
   )

@@ -1,6 +1,7 @@
 import type { Member } from '#api/people.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
+import { t } from './words.ts'
 
 /**
  * A row of the list. `email` and `lastSignIn` come from the server, for league staff only: devices do not store them.
@@ -47,7 +48,7 @@ export function toListedMembers(members: readonly Member[]): readonly ListedMemb
 }
 
 export function getMemberName({ name, email }: Pick<ListedMember, 'name' | 'email'>): string {
-  return name || email || 'A member'
+  return name || email || t.aMember
 }
 
 /** Orders members by role, most rights first. */

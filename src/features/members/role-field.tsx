@@ -5,6 +5,7 @@ import { SavedChoice } from '#ui/forms/saved-choice.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import type { MemberRow } from './member-row.ts'
 import { getMemberName } from './read-members.ts'
+import { t } from './words.ts'
 
 /** The member's role; editable for anyone who may change it. */
 export function RoleField({ member, shownRole, isBusy, onRole }: MemberRow) {
@@ -13,7 +14,7 @@ export function RoleField({ member, shownRole, isBusy, onRole }: MemberRow) {
   if (!onRole || !online) return <span>{roleNames[shownRole]}</span>
   return (
     <SavedChoice
-      label={`Role of ${getMemberName(member)}`}
+      label={t.roleOf(getMemberName(member))}
       labelHidden
       name={`the role of ${getMemberName(member)}`}
       value={shownRole}

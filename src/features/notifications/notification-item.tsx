@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { LinkedText } from '#ui/format/linked-text.tsx'
 import { NotificationContent } from '#ui/feedback/notification-content.tsx'
 import { getProductName } from '#ui/brand/page-branding.ts'
+import { t } from './words.ts'
 
 type Props = {
   notification: Notification
@@ -27,7 +28,7 @@ export function NotificationItem({ notification, timeZone, onRead }: Props) {
       // Links cannot be nested.
       body={body !== null && way === null && kind === 'announcement' ? <LinkedText text={body} /> : body}
       isUnread={isUnread}
-      footer={kind === 'announcement' ? `${time} · From ${name}, to your organization` : time}
+      footer={kind === 'announcement' ? t.fromYourOrganization(time, name) : time}
     />
   )
   return (
@@ -37,8 +38,8 @@ export function NotificationItem({ notification, timeZone, onRead }: Props) {
           <div className="flex min-w-0 flex-1 gap-3">{content}</div>
           {isUnread && (
             <div className="max-sm:ml-4">
-              <Button variant="quiet" aria-label={`Mark as read: ${title}`} onClick={onRead}>
-                Mark as read
+              <Button variant="quiet" aria-label={t.markRead(title)} onClick={onRead}>
+                {t.markRead2}
               </Button>
             </div>
           )}

@@ -6,7 +6,6 @@ import { groupNotificationsByDay } from '#domain/people/notifications.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
@@ -18,6 +17,7 @@ import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { t } from './words.ts'
 
 /** The person's notifications, newest first. All of them are on the device. */
 export function NotificationsPage() {
@@ -31,23 +31,22 @@ export function NotificationsPage() {
     if (!actor) return
     const isLast = ids.length === unread.length
     markNotificationsRead(db, actor, ids).then(
-      () => isLast && announce('All notifications are read.'),
+      () => isLast && announce(t.allNotificationsRead),
       (error: unknown) => notify.error(describeRejection(error)),
     )
   }
 
   return (
     <Page
-      title="Notifications"
-      notes={all && all.length > 0 && (unread.length === 0 ? 'All read' : `${unread.length} unread`)}
-      actions={unread.length > 0 && <Button onClick={() => read(unread.map(({ id }) => id))}>Mark all as read</Button>}
+      title={t.notifications}
+      notes={all && all.length > 0 && (unread.length === 0 ? t.allRead : t.unread(unread.length))}
+      actions={unread.length > 0 && <Button onClick={() => read(unread.map(({ id }) => id))}>{t.markAllRead}</Button>}
     >
       {all === undefined || (all.length === 0 && firstSync?.loading) ? (
-        <SkeletonLines label="Loading your notifications…" />
+        <SkeletonLines label={t.loadingYourNotifications} />
       ) : all.length === 0 ? (
-        <EmptyState title="No notifications yet" icon={<BellOff aria-hidden="true" size={28} />}>
-          We’ll notify you here when a schedule is published, a game of yours changes, a score needs your agreement, is
-          disputed or settled, your role changes, or there is news for your organization.
+        <EmptyState title={t.noNotificationsYet} icon={<BellOff aria-hidden="true" size={28} />}>
+          {t.wellNotifyYouHere}
         </EmptyState>
       ) : (
         <Days notifications={all} onRead={(id) => read([id])} />
@@ -82,7 +81,7 @@ function Days({ notifications, onRead }: { notifications: readonly Notification[
       )}
       {hidden > 0 && (
         <Button className="self-center" onClick={() => setMost(most + shownAtFirst)}>
-          Show older ({formatQuantity(hidden, 'notification')})
+          {t.showOlder(t.notificationCount(hidden))}
         </Button>
       )}
     </>

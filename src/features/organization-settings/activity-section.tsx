@@ -14,6 +14,7 @@ import { useOrganizationApi } from './use-organization-api.ts'
 import { Activity, Building2, CalendarDays, MapPin, Scale, Shield, Trophy, UserPlus, Users } from 'lucide-react'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { rowsOf } from '#data/store/stored-rows.ts'
+import { t } from './words.ts'
 
 const pageSize = 25
 
@@ -40,12 +41,10 @@ export function ActivitySection({ organizationId }: { organizationId: string }) 
     }
   }
   return (
-    <Section title="Activity" notes="Who did what, newest first." online>
+    <Section title={t.activity} notes={t.whoDidWhatNewest} online>
       {!entries && error === undefined && <SkeletonLines count={4} />}
       {!entries && error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
-      {entries?.length === 0 && (
-        <p className="text-soft">No recent activity. Activity will appear here as you use the platform.</p>
-      )}
+      {entries?.length === 0 && <p className="text-soft">{t.noRecentActivityActivity}</p>}
       {entries && entries.length > 0 && (
         <ol className="flex flex-col divide-y divide-line">
           {entries.map((entry) => (
@@ -56,7 +55,7 @@ export function ActivitySection({ organizationId }: { organizationId: string }) 
       {problem !== undefined && <Banner tone="red">{problem}</Banner>}
       {last && first && first.length === pageSize && !isEnd && (
         <div>
-          <Button onClick={() => void showOlder(last.id)}>Show older</Button>
+          <Button onClick={() => void showOlder(last.id)}>{t.showOlder}</Button>
         </div>
       )}
     </Section>
@@ -80,7 +79,7 @@ function Entry({ entry, link }: { entry: ActivityEntry; link: string | undefined
         )}
       </span>
       <span className="text-note text-soft tabular">
-        {entry.actor ?? 'The server'} · <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>
+        {entry.actor ?? t.theServer} · <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>
       </span>
     </li>
   )

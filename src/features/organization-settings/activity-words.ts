@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '#api/organization.ts'
 import { parseRole, roleNames } from '#domain/people/capabilities.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
+import { t } from './words.ts'
 
 type Words = (subject: string, details: ActivityEntry['details']) => string
 
@@ -11,54 +12,52 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 /** Describes an action on one item, by its name, or on several. */
 const oneOrMany = (kind: string, name: string, value: unknown) =>
   value === 1 ? `the ${kind} ${name}` : formatQuantity(Number(value), kind)
-const players = (value: unknown) => (value === 1 ? 'A player' : formatQuantity(Number(value), 'player'))
+const players = (value: unknown) => (value === 1 ? t.aPlayer : t.playerCount(Number(value)))
 
-const points = (value: unknown) => (typeof value === 'number' ? formatQuantity(value, 'point') : 'points')
+const points = (value: unknown) => (typeof value === 'number' ? t.pointCount(value) : 'points')
 
 const words: Readonly<Record<string, Words>> = {
-  'member.invited': (subject, details) => `Invited ${subject} as ${role(details['role'])}`,
-  'member.invited_again': (subject) => `Sent ${subject} a new invitation`,
-  'member.invitation_mailed': (subject) => `Mailed the invitation to ${subject}`,
-  'member.invitation_revoked': (subject) => `Revoked the invitation of ${subject}`,
-  'member.joined': (subject, details) => `${subject} joined as ${role(details['role'])}`,
-  'member.left': (subject) => `${subject} is no longer a member`,
-  'member.role_changed': (subject, details) => `${subject} is ${role(details['to'])} now, was ${role(details['from'])}`,
-  'organization.created': (subject) => `Created the organization ${subject}`,
-  'organization.renamed': (subject, details) =>
-    `Renamed the organization from ${named(details['from'])} to “${subject}”`,
-  'organization.deleted': (subject) => `Deleted the organization ${subject}`,
-  'organization.transferred': (subject) => `Transferred the organization to ${subject}`,
-  'organization.tier_set': () => 'Changed the plan',
-  'league.created': (subject) => `Created the league ${subject}`,
-  'league.deleted': (subject) => `Deleted the league ${subject}`,
-  'schedule.published': (subject) => `Published the schedule ${subject}`,
-  'schedule.withdrawn': (subject) => `Withdrew the schedule ${subject}`,
-  'schedule.completed': (subject) => `Completed the schedule ${subject}`,
-  'tournament.created': (subject) => `Created the tournament ${subject}`,
+  'member.invited': (subject, details) => t.invitedAs(subject, role(details['role'])),
+  'member.invited_again': (subject) => t.sentNewInvitation(subject),
+  'member.invitation_mailed': (subject) => t.mailedInvitation(subject),
+  'member.invitation_revoked': (subject) => t.revokedInvitation(subject),
+  'member.joined': (subject, details) => t.joinedAs(subject, role(details['role'])),
+  'member.left': (subject) => t.noLongerMember(subject),
+  'member.role_changed': (subject, details) => t.nowWas(subject, role(details['to']), role(details['from'])),
+  'organization.created': (subject) => t.createdOrganization(subject),
+  'organization.renamed': (subject, details) => t.renamedOrganizationFrom(named(details['from']), subject),
+  'organization.deleted': (subject) => t.deletedOrganization(subject),
+  'organization.transferred': (subject) => t.transferredOrganization(subject),
+  'organization.tier_set': () => t.changedPlan,
+  'league.created': (subject) => t.createdLeague(subject),
+  'league.deleted': (subject) => t.deletedLeague(subject),
+  'schedule.published': (subject) => t.publishedSchedule(subject),
+  'schedule.withdrawn': (subject) => t.withdrewSchedule(subject),
+  'schedule.completed': (subject) => t.completedSchedule(subject),
+  'tournament.created': (subject) => t.createdTournament(subject),
   'team.created': (name, details) =>
-    `Created ${oneOrMany('team', name, details['count'])} in ${text(details['leagueName'])}`,
+    t.createdIn(oneOrMany('team', name, details['count']), text(details['leagueName'])),
   'player.added': (_, details) => `${players(details['count'])} joined ${text(details['teamName'])}`,
-  'venue.added': (name, details) => `Added ${oneOrMany('venue', name, details['count'])}`,
+  'venue.added': (name, details) => t.added(oneOrMany('venue', name, details['count'])),
   'game.created': (name, details) =>
-    `Added ${oneOrMany('game', name, details['count'])} to ${text(details['scheduleName'])}`,
+    t.addedTo(oneOrMany('game', name, details['count']), text(details['scheduleName'])),
   'game.updated': (name, details) =>
-    `Changed ${oneOrMany('game', name, details['count'])} in ${text(details['scheduleName'])}`,
-  'points.deducted': (team, details) => `Deducted ${points(details['points'])} from ${team}`,
-  'points.returned': (team, details) => `Gave ${team} ${points(details['points'])} back`,
-  'security.changed': () => 'Changed the security settings',
-  'settings.changed': () => 'Changed the settings of the platform',
-  'settings.mail_tested': () => 'Sent a test mail',
-  'user.created': (subject) => `New account: ${subject}`,
-  'admin.founder_appointed': (subject) => `Appointed ${subject} as the platform’s founder`,
-  'admin.promoted': (subject) => `Made ${subject} a platform administrator`,
-  'announcement.sent': (title, details) =>
-    `Announced “${title}” to ${formatQuantity(Number(details['organizations']), 'organization')}`,
-  'announcement.withdrawn': (title) => `Withdrew the announcement “${title}”`,
-  'lead.answered': () => 'Answered a visitor',
-  'lead.reopened': () => 'Took back that a visitor was answered',
-  'lead.deleted': () => 'Deleted what a visitor left behind',
-  'users.exported': () => 'Exported the list of users',
-  'admin.demoted': (subject) => `${subject} is no longer a platform administrator`,
+    t.changedIn(oneOrMany('game', name, details['count']), text(details['scheduleName'])),
+  'points.deducted': (team, details) => t.deductedFrom(points(details['points']), team),
+  'points.returned': (team, details) => t.gaveBack(team, points(details['points'])),
+  'security.changed': () => t.changedSecuritySettings,
+  'settings.changed': () => t.changedSettingsPlatform,
+  'settings.mail_tested': () => t.sentTestMail,
+  'user.created': (subject) => t.newAccount(subject),
+  'admin.founder_appointed': (subject) => t.appointedPlatformsFounder(subject),
+  'admin.promoted': (subject) => t.madePlatformAdministrator(subject),
+  'announcement.sent': (title, details) => t.announcedTo(title, t.organizationCount(Number(details['organizations']))),
+  'announcement.withdrawn': (title) => t.withdrewAnnouncement(title),
+  'lead.answered': () => t.answeredVisitor,
+  'lead.reopened': () => t.tookBackVisitorWas,
+  'lead.deleted': () => t.deletedWhatVisitorLeft,
+  'users.exported': () => t.exportedListUsers,
+  'admin.demoted': (subject) => t.noLongerPlatformAdministrator(subject),
 }
 
 /** Every action that has a description. */

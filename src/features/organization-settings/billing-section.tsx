@@ -14,6 +14,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
+import { t } from './words.ts'
 
 type Props = {
   organizationId: string
@@ -36,15 +37,15 @@ export function BillingSection({
     else setAnswer({ title, words: given.words })
   }
   return (
-    <Section title="Billing" notes={billingNotConnectedMessage}>
+    <Section title={t.billing} notes={billingNotConnectedMessage}>
       <div>
         <SegmentedControl
-          label="Prices"
+          label={t.prices}
           value={period}
           onChange={setPeriod}
           options={[
-            { value: 'monthly', label: 'Monthly' },
-            { value: 'annual', label: `Annual (save ${getAnnualSavingPercent()}%)` },
+            { value: 'monthly', label: t.monthly },
+            { value: 'annual', label: t.annualSave(getAnnualSavingPercent()) },
           ]}
         />
       </div>
@@ -54,38 +55,36 @@ export function BillingSection({
             <div>
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {planNames[tier]}
-                {tier === current && <Pill tone="green">Current plan</Pill>}
+                {tier === current && <Pill tone="green">{t.currentPlan}</Pill>}
               </p>
               <p className="text-soft tabular">{priceInWords(tier, period)}</p>
             </div>
             {tier !== current && (
               <Button
-                aria-label={`Choose ${planNames[tier]}`}
+                aria-label={t.choose(planNames[tier])}
                 onClick={() =>
-                  void ask(`Change to ${planNames[tier]}`, billing.checkout({ organizationId, tier, period }))
+                  void ask(t.changeTo(planNames[tier]), billing.checkout({ organizationId, tier, period }))
                 }
               >
-                Choose
+                {t.choose2}
               </Button>
             )}
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void ask('Invoices and payment', billing.portal(organizationId))}>
-          Invoices and payment
-        </Button>
+        <Button onClick={() => void ask(t.invoicesPayment, billing.portal(organizationId))}>{t.invoicesPayment}</Button>
         <PlanLinks />
       </div>
       {answer && (
         <Dialog
           title={answer.title}
           onClose={() => setAnswer(undefined)}
-          footer={<Button onClick={() => setAnswer(undefined)}>Close</Button>}
+          footer={<Button onClick={() => setAnswer(undefined)}>{t.close}</Button>}
         >
           <div className="flex flex-col gap-4">
             <p>{answer.words}</p>
-            <p>Tell us what you need, and we will find the plan for it.</p>
+            <p>{t.tellUsWhatYou}</p>
             <PlanLinks />
           </div>
         </Dialog>
@@ -96,6 +95,6 @@ export function BillingSection({
 
 function priceInWords(tier: Tier, period: BillingPeriod): string {
   const price = planPrices[tier][period]
-  if (price === 0) return 'Free, for as long as you like'
+  if (price === 0) return t.freeLongYouLike
   return `$${price.toLocaleString('en-US')} per ${period === 'monthly' ? 'month' : 'year'}`
 }

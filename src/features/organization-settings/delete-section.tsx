@@ -8,6 +8,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
 import { UnsentBanner } from '#ui/feedback/unsent-banner.tsx'
 import { useOrganizationApi } from './use-organization-api.ts'
+import { t } from './words.ts'
 
 type Props = {
   organization: Organization
@@ -22,24 +23,19 @@ export function DeleteSection({ organization, unsent }: Props) {
 
   const remove = async () => {
     await deleteOrganization(organization.id, organization.name)
-    notify.success(`${organization.name} is deleted`)
+    notify.success(t.isDeleted(organization.name))
     await navigate('/dashboard', { replace: true })
   }
   return (
-    <Section
-      title="Delete the organization"
-      notes="All its leagues, teams, schedules and results go, for every member. This cannot be undone."
-      online
-      danger
-    >
+    <Section title={t.deleteOrganization} notes={t.allLeaguesTeamsSchedules} online danger>
       <div>
         <Button variant="danger" onClick={() => setOpen(true)}>
-          Delete organization…
+          {t.deleteOrganization2}
         </Button>
       </div>
       {isOpen && (
         <TypedConfirmDialog
-          title={`Delete ${organization.name}`}
+          title={t.deleteText(organization.name)}
           expected={organization.name}
           isTyped={(typed) => typed === organization.name}
           words={describeRejection}
@@ -47,8 +43,8 @@ export function DeleteSection({ organization, unsent }: Props) {
           onClose={() => setOpen(false)}
         >
           <UnsentBanner words={unsent} />
-          <p>Everybody in it loses everything in it: leagues, teams, rosters, venues, schedules and results.</p>
-          <p className="text-soft">Export what you want to keep first.</p>
+          <p>{t.everybodyLosesEverythingLeagues}</p>
+          <p className="text-soft">{t.exportWhatYouWant}</p>
         </TypedConfirmDialog>
       )}
     </Section>

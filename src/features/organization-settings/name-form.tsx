@@ -17,6 +17,7 @@ import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { t } from './words.ts'
 
 const nameForm = z.object({ name: textInput(organizationRow.shape.name) })
 
@@ -31,12 +32,12 @@ export function NameForm({ organization, actor }: { organization: Organization; 
   const rename = async ({ name }: { name: string }) => {
     await renameOrganization(db, actor, name, seen.name)
     form.reset({ name })
-    notify.success('Organization updated successfully')
+    notify.success(t.organizationUpdatedSuccessfully)
   }
   return (
     <Form form={form} work={rename} words={describeRejection} className="items-start">
       <TextField
-        label="Organization name"
+        label={t.organizationName}
         className="w-full"
         required
         maxLength={120}
@@ -46,7 +47,7 @@ export function NameForm({ organization, actor }: { organization: Organization; 
         error={errors.name?.message}
       />
       <Button type="submit" variant="primary" disabled={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Save Changes'}
+        {isSubmitting ? t.saving : t.saveChanges}
       </Button>
     </Form>
   )

@@ -10,11 +10,12 @@ import { NameForm } from './name-form.tsx'
 import { OrganizationPlanSection } from './plan-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { TransferSection } from './transfer-section.tsx'
+import { t } from './words.ts'
 
 /** For league managers; the route checks the permission. `unsent`: describes what is lost with the organization. */
 export function OrganizationSettingsPage({ unsent }: { unsent: string | null }) {
   return (
-    <LoadBoundary title="Failed to fetch organization">
+    <LoadBoundary title={t.failedFetchOrganization}>
       <Settings unsent={unsent} />
     </LoadBoundary>
   )
@@ -29,7 +30,7 @@ function Settings({ unsent }: { unsent: string | null }) {
   )
   if (!found || !actor) {
     return (
-      <Page title="Organization Settings">
+      <Page title={t.organizationSettings}>
         <SkeletonCards count={3} className="max-w-3xl" />
       </Page>
     )
@@ -37,15 +38,15 @@ function Settings({ unsent }: { unsent: string | null }) {
   const { organization } = found
   if (!organization) {
     return (
-      <Page title="Organization Settings">
-        <EmptyState title="Organization not found">This no longer exists. Somebody may have deleted it.</EmptyState>
+      <Page title={t.organizationSettings}>
+        <EmptyState title={t.organizationNotFound}>{t.noLongerExistsSomebody}</EmptyState>
       </Page>
     )
   }
   return (
-    <Page title="Organization Settings" notes={organization.name}>
+    <Page title={t.organizationSettings} notes={organization.name}>
       <div key={organizationId} className="flex max-w-3xl flex-col gap-5">
-        <Section title="Name" notes="As members and invitations show it.">
+        <Section title={t.name} notes={t.membersInvitationsShow}>
           <NameForm organization={organization} actor={actor} />
         </Section>
         <OrganizationPlanSection organizationId={organizationId} />

@@ -15,20 +15,18 @@ import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
+import { t } from './words.ts'
 
 export function OrganizationPlanSection({ organizationId }: { organizationId: string }) {
   const tier = useTier()
   const usage = useLiveQuery((db) => readPlanUsage(db, organizationId, tier, new Date()), [organizationId, tier])
   return (
-    <Section
-      title="Plan"
-      notes="A limit stops making more. Reading, scoring and exporting always work. A platform administrator sets the plan."
-    >
+    <Section title={t.plan} notes={t.limitStopsMakingMore}>
       <p className="flex flex-wrap items-center gap-2">
         <span className="text-section font-semibold">{planNames[tier]}</span>
         {featureKeys.map((key) => (
           <Pill key={key} tone={hasFeature(tier, key) ? 'green' : 'gray'}>
-            {featureLabels[key]}: {hasFeature(tier, key) ? 'included' : 'not included'}
+            {featureLabels[key]}: {hasFeature(tier, key) ? t.included : t.notIncluded}
           </Pill>
         ))}
       </p>
@@ -52,7 +50,7 @@ function UsageLine({ usage }: { usage: PlanUsage }) {
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-semibold">{label}</span>
         <span className="shrink-0 tabular">
-          {used.toLocaleString('en')} {limit === null ? <span className="text-soft">· no limit</span> : `of ${limit}`}
+          {used.toLocaleString('en')} {limit === null ? <span className="text-soft">{t.noLimit}</span> : t.of(limit)}
         </span>
       </p>
       {percentage !== null && (
@@ -63,7 +61,7 @@ function UsageLine({ usage }: { usage: PlanUsage }) {
       )}
       {isNearLimit && (
         <p className="text-note font-semibold text-amber">
-          {isAtLimit ? 'No room for more on this plan.' : 'Almost full.'} {describeLargerPlan(usage)}
+          {isAtLimit ? t.noRoomMorePlan : t.almostFull} {describeLargerPlan(usage)}
         </p>
       )}
     </li>
@@ -91,14 +89,10 @@ export async function readPlanUsage(
   const month = toLimitMonth(now.toISOString())
   const usage = (key: LimitKey, label: string, used: number) => ({ ...getAllowance(tier, key, used), label })
   return [
-    usage('leagues', 'Leagues', leagues),
-    usage('teams', 'Teams in a league, at most', most(teams.map(({ league_id }) => league_id))),
-    usage('players', 'Players on a team, at most', most(players.map(({ team_id }) => team_id))),
-    usage(
-      'games',
-      'Games this month (UTC)',
-      games.filter(({ start_time }) => toLimitMonth(start_time) === month).length,
-    ),
+    usage('leagues', t.leagues, leagues),
+    usage('teams', t.teamsLeagueMost, most(teams.map(({ league_id }) => league_id))),
+    usage('players', t.playersTeamMost, most(players.map(({ team_id }) => team_id))),
+    usage('games', t.gamesMonthUtc, games.filter(({ start_time }) => toLimitMonth(start_time) === month).length),
   ]
 }
 

@@ -20,6 +20,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
+import { t } from './words.ts'
 
 /** The requirements for members' sessions. Stored only on the server, which enforces them. */
 export function SecuritySection({ organizationId }: { organizationId: string }) {
@@ -30,11 +31,7 @@ export function SecuritySection({ organizationId }: { organizationId: string }) 
   }, [organizationId, readSecurity, mfaObstacle, ownAddress])
   const { value, error, askAgain } = useServerQuery(question)
   return (
-    <Section
-      title="Security"
-      notes="What every member’s session has to meet to see this organization. The server enforces it."
-      online
-    >
+    <Section title={t.security} notes={t.whatEveryMembersSession} online>
       {value && <SecurityForm organizationId={organizationId} {...value} onSaved={askAgain} />}
       {!value && error === undefined && <SkeletonLines count={3} />}
       {!value && error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
@@ -62,21 +59,17 @@ function SecurityForm({ organizationId, rules, obstacle, address, onSaved }: Pro
   const save = async (input: SessionRulesInput) => {
     await saveSecurity(organizationId, toSessionRules(input))
     form.reset(input)
-    notify.success('Security settings updated successfully')
+    notify.success(t.securitySettingsUpdatedSuccessfully)
     onSaved()
   }
   return (
     <FormProvider {...form}>
-      <Form
-        form={form}
-        work={save}
-        words={(error) => `Failed to update security settings. ${describeRejection(error)}`}
-      >
+      <Form form={form} work={save} words={(error) => t.failedUpdateSecuritySettings(describeRejection(error))}>
         <SignInRuleFields obstacle={obstacle} />
-        <AddressRuleFields whose="Members" ownAddress={address} />
+        <AddressRuleFields whose={t.members} ownAddress={address} />
         <div>
           <Button type="submit" variant="primary" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Save security settings'}
+            {isSubmitting ? t.saving : t.saveSecuritySettings}
           </Button>
         </div>
       </Form>

@@ -12,6 +12,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
+import { t } from './words.ts'
 
 /** Transfers the organization: another member replaces this person as its league manager. */
 export function TransferSection({ actor }: { actor: Actor }) {
@@ -23,13 +24,9 @@ export function TransferSection({ actor }: { actor: Actor }) {
     ?.filter(({ user_id }) => user_id !== actor.userId)
     .toSorted((a, b) => compareText(a.display_name, b.display_name))
   return (
-    <Section
-      title="Transfer the organization"
-      notes="Another member becomes league manager in your place. You stay, as league administrator."
-      online
-    >
+    <Section title={t.transferOrganization} notes={t.anotherMemberBecomesLeague} online>
       {!others && <SkeletonLines count={1} />}
-      {others?.length === 0 && <p className="text-soft">There is no other member yet. Invite somebody first.</p>}
+      {others?.length === 0 && <p className="text-soft">{t.thereNoOtherMember}</p>}
       {others && others.length > 0 && <Transfer actor={actor} others={others} />}
     </Section>
   )
@@ -46,7 +43,7 @@ function Transfer({ actor, others }: { actor: Actor; others: readonly Membership
     setProblem(undefined)
     try {
       await transfer(actor.organizationId, to.user_id)
-      notify.success(`${to.display_name} is league manager now`)
+      notify.success(t.leagueManagerNow(to.display_name))
     } catch (error) {
       setProblem(describeRejection(error))
     }
@@ -55,12 +52,12 @@ function Transfer({ actor, others }: { actor: Actor; others: readonly Membership
     <div className="flex flex-col items-start gap-4">
       {problem !== undefined && <Banner tone="red">{problem}</Banner>}
       <SelectField
-        label="New league manager"
+        label={t.newLeagueManager}
         className="w-full max-w-md"
         value={chosenId}
         onChange={(event) => setChosenId(event.target.value)}
       >
-        <option value="">Select a member</option>
+        <option value="">{t.selectMember}</option>
         {others.map(({ user_id, display_name, role }) => (
           <option key={user_id} value={user_id}>
             {display_name} ({roleNames[role]})
@@ -68,19 +65,16 @@ function Transfer({ actor, others }: { actor: Actor; others: readonly Membership
         ))}
       </SelectField>
       <Button disabled={!chosen} onClick={() => setAsked(true)}>
-        Transfer…
+        {t.transfer}
       </Button>
       {isAsked && chosen && (
         <ConfirmDialog
-          title={`Transfer to ${chosen.display_name}?`}
-          confirmLabel="Transfer"
+          title={t.transferTo(chosen.display_name)}
+          confirmLabel={t.transfer2}
           onConfirm={() => void handOver(chosen)}
           onClose={() => setAsked(false)}
         >
-          <p>
-            {chosen.display_name} will decide about sponsorship, security and these settings. You cannot take that back:
-            only they can.
-          </p>
+          <p>{t.willDecideAboutSponsorship(chosen.display_name)}</p>
         </ConfirmDialog>
       )}
     </div>

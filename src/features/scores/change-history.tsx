@@ -6,6 +6,7 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
+import { t } from './words.ts'
 
 /** Shows what league staff changed about this game since its schedule was published, newest first. */
 export function ChangeHistory({ game, timeZone }: { game: Game; timeZone: string }) {
@@ -13,14 +14,14 @@ export function ChangeHistory({ game, timeZone }: { game: Game; timeZone: string
   if (!changes || changes.length === 0) return null
   return (
     <section aria-labelledby="changes" className="flex flex-col gap-3">
-      <h2 id="changes">Changes of this game</h2>
+      <h2 id="changes">{t.changesGame}</h2>
       <Card>
         <ol className="divide-y divide-line">
           {changes.map(({ id, words, reason, origin, isPending }) => (
             <li key={id} className="flex flex-col gap-1 px-4 py-3">
               <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <strong className="font-semibold tabular">{words}</strong>
-                {isPending && <Pill tone="amber">Not sent yet</Pill>}
+                {isPending && <Pill tone="amber">{t.notSentYet}</Pill>}
               </div>
               <span className="text-note text-soft tabular">{origin}</span>
               <p className="text-[0.9375rem] whitespace-pre-line">“{reason}”</p>
@@ -51,7 +52,7 @@ async function readChanges(db: LocalDatabase, game: Game, timeZone: string) {
           id,
           words: line?.words ?? '',
           reason,
-          origin: `${member?.display_name || 'League staff'}, ${formatGameDayAndTime(created_at, timeZone)}`,
+          origin: `${member?.display_name || t.leagueStaff}, ${formatGameDayAndTime(created_at, timeZone)}`,
           isPending: version === 0,
         }
       }),

@@ -9,6 +9,7 @@ import { describeReportOrigin, describeReportSide } from './report-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 import { useEarlyReportQuestion } from './use-early-report-question.tsx'
 import { useFileReport } from './use-file-report.ts'
+import { t } from './words.ts'
 
 /** Both reports side by side. League staff settle with one tap; the standings use the first score until then. */
 export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
@@ -27,11 +28,9 @@ export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSid
   return (
     <Card className="border-amber p-4">
       <section aria-labelledby="dispute" className="flex flex-col gap-3">
-        <h2 id="dispute">The two sides differ</h2>
+        <h2 id="dispute">{t.twoSidesDiffer}</h2>
         <p className="text-[0.9375rem] text-soft">
-          {maySettle
-            ? 'Settle it: your choice becomes the official result, and both reports stay in the history.'
-            : 'The standings keep the first score, marked as disputed, until both sides agree or league staff settle it.'}
+          {maySettle ? t.settleYourChoiceBecomes : t.standingsKeepFirstScore}
         </p>
         {words.length > 0 && (
           <div className="grid gap-3 sm:grid-cols-2">
@@ -44,12 +43,12 @@ export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSid
                     onClick={() => say(report)}
                     fullWidth
                   >
-                    Settle on {formatScore(report)}
+                    {t.settleOn(formatScore(report))}
                   </Button>
                 )}
                 {actor && report.side !== side && canConfirm(game, reports, { side, userId: actor.userId }, report) && (
                   <Button disabled={isFiling} onClick={() => say(report)} fullWidth>
-                    Agree with {formatScore(report)}
+                    {t.agreeWith(formatScore(report))}
                   </Button>
                 )}
               </Word>
@@ -64,7 +63,7 @@ export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSid
         {question}
         {maySettle && (
           <ButtonLink to="?enter=score" className="self-start">
-            Enter another score
+            {t.enterAnotherScore}
           </ButtonLink>
         )}
       </section>
@@ -91,7 +90,7 @@ function Word({
       )}
     >
       <span className="text-note text-soft">
-        {describeReportSide(report.side, sheet)} {isStanding ? 'reported first' : 'reported'}
+        {describeReportSide(report.side, sheet)} {isStanding ? t.reportedFirst : t.reported}
       </span>
       <span className="text-[1.5rem] leading-none font-bold tabular">{formatScore(report)}</span>
       <span className="text-note text-soft tabular">{describeReportOrigin(report, sheet)}</span>

@@ -3,6 +3,7 @@ import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import type { EarlyReport } from './use-early-report-question.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
+import { t } from './words.ts'
 
 /** Asks people reporting a game before its time whether they mean this game. */
 export function EarlyReportQuestion({
@@ -20,17 +21,19 @@ export function EarlyReportQuestion({
   const score = isFinal ? ` ${formatScore(report)}` : ''
   return (
     <ConfirmDialog
-      title="This game has not started yet"
-      confirmLabel={isFinal ? `Save${score} anyway` : 'Start it now'}
+      title={t.gameHasNotStarted}
+      confirmLabel={isFinal ? t.saveAnyway(score) : t.startNow}
       danger={false}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <p>
-        {home.name} – {away.name} is scheduled for {formatDayAndTimeOfGame(game, league.time_zone)}.{' '}
-        {isFinal
-          ? `Save${score} as its final score now? League staff will see that it came before the game.`
-          : 'Start it now? Everyone will see it as in progress.'}
+        {t.isScheduledFor(
+          home.name,
+          away.name,
+          formatDayAndTimeOfGame(game, league.time_zone),
+          isFinal ? t.saveFinalScoreNow(score) : t.startNowEveryoneWill,
+        )}
       </p>
     </ConfirmDialog>
   )

@@ -22,6 +22,7 @@ import { ResultCard } from './result-card.tsx'
 import { ScoreEntry } from './score-entry.tsx'
 import { useFiledResult, type FiledResult } from './use-filed-result.ts'
 import { useGameSheet, type GameSheet } from './use-game-sheet.ts'
+import { t } from './words.ts'
 
 // Code for rarely needed parts is not loaded at the field until a sheet shows them.
 const DisputeCard = lazy(() => import('./dispute-card.tsx').then((m) => ({ default: m.DisputeCard })))
@@ -33,19 +34,16 @@ export function GamePage() {
   const sheet = useGameSheet(gameId)
   if (sheet === undefined) {
     return (
-      <Page title="Game" back={backToToday}>
+      <Page title={t.game} back={backToToday}>
         <SkeletonLines count={4} />
       </Page>
     )
   }
   if (sheet === null) {
     return (
-      <Page title="Game" back={backToToday}>
-        <EmptyState
-          title="This game is not here"
-          action={<ButtonLink to="/dashboard/scheduling">Go to the schedule</ButtonLink>}
-        >
-          It may have been deleted, or it belongs to a schedule that you cannot see yet.
+      <Page title={t.game} back={backToToday}>
+        <EmptyState title={t.gameNotHere} action={<ButtonLink to="/dashboard/scheduling">{t.goSchedule}</ButtonLink>}>
+          {t.mayHaveBeenDeleted}
         </EmptyState>
       </Page>
     )
@@ -82,7 +80,7 @@ function focusHeading(): void {
   if (heading instanceof HTMLElement) heading.focus({ preventScroll: true })
 }
 
-const backToToday = { to: '/dashboard/today', label: 'Today' }
+const backToToday = { to: '/dashboard/today', label: t.today }
 
 /**
  * A person who may never report here sees the sheet and the reason; a person who was only too late (the game was called
@@ -116,7 +114,7 @@ function Sheet({ sheet, refusal, isJustFiled = false }: SheetProps) {
         <span className="tabular">
           {[
             formatDayAndTimeOfGame(game, league.time_zone),
-            formatPlace(sheet) || 'No place yet',
+            formatPlace(sheet) || t.noPlaceYet,
             formatMatchWithRound(game, schedule),
             league.name,
             schedule.name,
@@ -128,9 +126,9 @@ function Sheet({ sheet, refusal, isJustFiled = false }: SheetProps) {
       actions={
         <>
           {game.home_source !== null && (
-            <ButtonLink to={`/dashboard/schedules/${schedule.id}/bracket`}>Bracket</ButtonLink>
+            <ButtonLink to={`/dashboard/schedules/${schedule.id}/bracket`}>{t.bracket}</ButtonLink>
           )}
-          <ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>Schedule</ButtonLink>
+          <ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>{t.schedule}</ButtonLink>
         </>
       }
     >

@@ -5,6 +5,7 @@ import { findNextMatches, formatMatchNumber } from '#domain/tournaments/match-wo
 import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
+import { t } from './words.ts'
 
 /** Shows where the winner and the loser of a bracket match play next; nothing for other games. */
 export function NextMatches({ sheet: { game, league } }: { sheet: GameSheet }) {
@@ -22,7 +23,7 @@ export function NextMatches({ sheet: { game, league } }: { sheet: GameSheet }) {
   return (
     <Card className="p-4">
       <section aria-labelledby="next-matches" className="flex flex-col gap-1">
-        <h2 id="next-matches">After this game</h2>
+        <h2 id="next-matches">{t.afterGame}</h2>
         <ul className="divide-y divide-line">
           {next.map(({ who, match }) => (
             <li key={`${who} ${match.id}`}>
@@ -31,7 +32,7 @@ export function NextMatches({ sheet: { game, league } }: { sheet: GameSheet }) {
                 className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-2 hover:text-accent"
               >
                 <span>
-                  {who === 'winner' ? 'Winner' : 'Loser'}: <b>{formatMatchNumber(match)}</b>
+                  {who === 'winner' ? t.winner : t.loser}: <b>{formatMatchNumber(match)}</b>
                 </span>
                 <span className="text-note text-soft tabular">{formatDayAndTimeOfGame(match, league.time_zone)}</span>
               </Link>

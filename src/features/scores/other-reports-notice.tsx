@@ -3,6 +3,7 @@ import { describeResultSource, findReportingSide, formatScore } from '#domain/sc
 import { Banner } from '#ui/feedback/banner.tsx'
 import { describeNextStep } from './report-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
+import { t } from './words.ts'
 
 /** Shows what others reported while this person was counting. Their own count stays unchanged. */
 export function OtherReportsNotice({ sheet }: { sheet: GameSheet }) {
@@ -16,13 +17,9 @@ export function OtherReportsNotice({ sheet }: { sheet: GameSheet }) {
   return (
     <Banner tone={game.result_state === 'disputed' ? 'amber' : 'gray'}>
       <span className="tabular">
-        The result stands at {formatScore(game)}. {[provenance && `${provenance}.`, next].filter(Boolean).join(' ')}
+        {t.resultStands(formatScore(game), [provenance && `${provenance}.`, next].filter(Boolean).join(' '))}
       </span>
-      {isSettled && side !== 'staff' && (
-        <p className="text-note font-normal">
-          Your report is kept in the history. League staff decide whether it changes the result.
-        </p>
-      )}
+      {isSettled && side !== 'staff' && <p className="text-note font-normal">{t.yourReportKeptHistory}</p>}
     </Banner>
   )
 }

@@ -4,13 +4,14 @@ import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { describeReportOrigin } from './report-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
+import { t } from './words.ts'
 
 /** All score reports, newest first. Reports are never changed or lost. */
 export function ReportHistory({ sheet }: { sheet: GameSheet }) {
   if (sheet.reports.length === 0) return null
   return (
     <section aria-labelledby="history" className="flex flex-col gap-3">
-      <h2 id="history">History of the score</h2>
+      <h2 id="history">{t.historyScore}</h2>
       <Card>
         <ol className="divide-y divide-line">
           {withoutSteps(sheet.reports)
@@ -19,7 +20,7 @@ export function ReportHistory({ sheet }: { sheet: GameSheet }) {
               <li key={report.id} className="flex flex-col gap-1 px-4 py-3">
                 <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                   <strong className="font-semibold tabular">{describeReportContent(report)}</strong>
-                  {report.version === 0 && <Pill tone="amber">Not sent yet</Pill>}
+                  {report.version === 0 && <Pill tone="amber">{t.notSentYet}</Pill>}
                 </div>
                 <span className="text-note text-soft tabular">{describeReportOrigin(report, sheet)}</span>
                 {report.note && <p className="text-[0.9375rem]">“{report.note}”</p>}
@@ -41,10 +42,10 @@ function withoutSteps(reports: readonly ScoreReport[]): ScoreReport[] {
 function describeReportContent(report: ScoreReport): string {
   switch (report.kind) {
     case 'final':
-      return `Final ${formatScore(report)}`
+      return t.final(formatScore(report))
     case 'progress':
-      return report.home_score + report.away_score === 0 ? 'Game started' : `Score so far ${formatScore(report)}`
+      return report.home_score + report.away_score === 0 ? t.gameStarted : t.scoreSoFar(formatScore(report))
     case 'void':
-      return 'Result taken back'
+      return t.resultTakenBack
   }
 }

@@ -4,13 +4,14 @@ import { wasFiledEarly } from '#domain/scores/report-time.ts'
 import { canConfirm, hasContradictingReport, formatScore } from '#domain/scores/results.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import type { GameSheet } from './use-game-sheet.ts'
+import { t } from './words.ts'
 
 /** `Ana Ruiz (Tigers), Sat 21 Nov, 11:22, entered offline`. */
 export function describeReportOrigin(report: ScoreReport, sheet: GameSheet): string {
   const who = `${sheet.nameOf(report.reported_by)} (${describeReportSide(report.side, sheet)})`
   const when = formatGameDayAndTime(report.recorded_at, sheet.league.time_zone)
-  const early = wasFiledEarly(sheet.game, report) ? 'before the game' : null
-  return [who, when, report.recorded_offline ? 'entered offline' : null, early].filter(Boolean).join(', ')
+  const early = wasFiledEarly(sheet.game, report) ? t.beforeGame : null
+  return [who, when, report.recorded_offline ? t.enteredOffline : null, early].filter(Boolean).join(', ')
 }
 
 export function describeReportSide(side: ReportSide, { home, away }: Pick<GameSheet, 'home' | 'away'>): string {
@@ -24,7 +25,7 @@ export function describeReportSide(side: ReportSide, { home, away }: Pick<GameSh
     case 'scorekeeper':
       return 'scorekeeper'
     case 'staff':
-      return 'league staff'
+      return t.leagueStaff2
   }
 }
 
@@ -40,28 +41,28 @@ export function describeNextStep(
     case null:
       return null
     case 'reported': {
-      const counts = 'It counts in the standings meanwhile; league staff can correct it.'
+      const counts = t.countsStandingsMeanwhileLeague
       if (league.score_policy !== 'team_staff') return counts
       if (actor && canConfirm(game, reports, { side, userId: actor.userId })) {
-        return 'Do you agree? If you report a different score, league staff settle it.'
+        return t.doYouAgreeIf
       }
-      return `Waiting for ${whoAgrees(sheet)} to agree. ${counts}`
+      return t.waitingAgree(whoAgrees(sheet), counts)
     }
     case 'disputed':
-      return 'The standings keep this score until both sides agree or league staff settle it.'
+      return t.standingsKeepScoreUntil
     case 'confirmed':
-      return side === null || side === 'staff' ? null : 'Only league staff can change it now.'
+      return side === null || side === 'staff' ? null : t.onlyLeagueStaffCan
     case 'official': {
       if (side === null || side === 'staff') return null
-      const settled = hasContradictingReport(game, reports) && `League staff settled it at ${formatScore(game)}.`
-      return [settled, 'Only league staff can change it now.'].filter(Boolean).join(' ')
+      const settled = hasContradictingReport(game, reports) && t.leagueStaffSettled(formatScore(game))
+      return [settled, t.onlyLeagueStaffCan].filter(Boolean).join(' ')
     }
   }
 }
 
 /** Names the coaches who could confirm the result. */
 function whoAgrees({ game, home, away }: GameSheet): string {
-  if (game.result_side === 'home') return `a coach of ${away.name}`
-  if (game.result_side === 'away') return `a coach of ${home.name}`
-  return `a coach of ${home.name} or ${away.name}`
+  if (game.result_side === 'home') return t.aCoachOf(away.name)
+  if (game.result_side === 'away') return t.aCoachOf2(home.name)
+  return t.aCoachOfOr(home.name, away.name)
 }

@@ -10,6 +10,7 @@ import { CountersignActions } from './countersign/countersign-actions.tsx'
 import { useEarlyReportQuestion } from './use-early-report-question.tsx'
 import { useFileReport } from './use-file-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
+import { t } from './words.ts'
 
 /** The actions this person has: start, enter, agree or correct. Readers see nothing here. */
 export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
@@ -47,7 +48,7 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
           onClick={() => unlessEarly(agreement, () => void file(() => agreement))}
           className="tabular"
         >
-          Agree with {formatScore(game)}
+          {t.agreeWith(formatScore(game))}
         </Button>
       )}
       {game.status === 'completed' ? (
@@ -56,12 +57,12 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
         </ButtonLink>
       ) : (
         <ButtonLink to="?enter=score" variant="primary" size="large" fullWidth>
-          Enter score
+          {t.enterScore}
         </ButtonLink>
       )}
       {game.status === 'scheduled' && (
         <Button fullWidth disabled={isFiling} onClick={() => unlessEarly(started, () => void start())}>
-          Start game
+          {t.startGame}
         </Button>
       )}
       <CountersignActions sheet={sheet} side={side} />
@@ -76,8 +77,8 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
 }
 
 function otherScoreLabel(game: Game, side: ReportSide): string {
-  if (game.result_side === side) return 'Correct it'
-  return side === 'staff' ? 'Correct the result' : 'Report a different score'
+  if (game.result_side === side) return t.correctIt
+  return side === 'staff' ? t.correctResult : t.reportDifferentScore
 }
 
 function standingScore(game: Game) {

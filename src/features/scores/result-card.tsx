@@ -18,6 +18,7 @@ import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
 import { formatPlace } from '#domain/leagues/format-place.ts'
 import { describeNextStep, describeReportOrigin } from './report-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
+import { t } from './words.ts'
 
 /** The result: both teams, the score if any, where it comes from, and whether it has left this device. */
 export function ResultCard({
@@ -57,26 +58,26 @@ export function ResultCard({
           <Pill tone={game.result_state === 'disputed' ? 'amber' : 'gray'} wrap>
             {provenance}
           </Pill>
-          {decisive && wasFiledEarly(game, decisive) && <Pill tone="amber">Entered before the game</Pill>}
+          {decisive && wasFiledEarly(game, decisive) && <Pill tone="amber">{t.enteredBeforeGame}</Pill>}
           {decisive && <span className="text-note text-soft tabular">{describeReportOrigin(decisive, sheet)}</span>}
         </div>
       )}
       {next && <p className="text-[0.9375rem] text-soft">{next}</p>}
       {game.notes && <p className="whitespace-pre-line">{game.notes}</p>}
       {!isJustFiled && <Overwritten gameId={game.id} />}
-      {sheet.unsent === 'saving' && <Banner tone="gray">Saving…</Banner>}
-      {sheet.unsent === 'waiting' && <Banner>Saved on this phone · sends by itself when there is a signal</Banner>}
-      {sheet.unsent === undefined && isMineSent && <Banner tone="green">Sent · everyone in the league sees it</Banner>}
+      {sheet.unsent === 'saving' && <Banner tone="gray">{t.saving}</Banner>}
+      {sheet.unsent === 'waiting' && <Banner>{t.savedPhoneSendsItself}</Banner>}
+      {sheet.unsent === undefined && isMineSent && <Banner tone="green">{t.sentEveryoneLeagueSees}</Banner>}
       {sheet.unsent === 'refused' && (
         <Banner
           tone="red"
           action={
             <Link to="/dashboard/attention" className="inline-flex min-h-11 items-center underline">
-              Needs attention
+              {t.needsAttention}
             </Link>
           }
         >
-          Your change was not accepted. It is kept, with the reason.
+          {t.yourChangeWasNot}
         </Banner>
       )}
       {children}
@@ -88,7 +89,7 @@ function Overwritten({ gameId }: { gameId: string }) {
   return <OverwrittenNotes notes={useOverwrittenValues('games', gameId)} fields={noted} />
 }
 
-const noted = { notes: { label: 'Note' } }
+const noted = { notes: { label: t.note } }
 
 function TeamLine({ team, game, side }: { team: GameSide; game: Game; side: 'home' | 'away' }) {
   const score = side === 'home' ? game.home_score : game.away_score
@@ -99,8 +100,8 @@ function TeamLine({ team, game, side }: { team: GameSide; game: Game; side: 'hom
         <TeamMark team={team} />
       </span>
       <span className="min-w-0">{team.name}</span>
-      {isForfeiting && <Pill tone="red">Forfeited</Pill>}
-      {game.winner === side && <Pill tone="green">Won</Pill>}
+      {isForfeiting && <Pill tone="red">{t.forfeited}</Pill>}
+      {game.winner === side && <Pill tone="green">{t.won}</Pill>}
       {score !== null && (
         <span className="ml-auto text-[2.75rem] leading-none max-[15rem]:text-[1.75rem] font-bold tabular">
           {score}

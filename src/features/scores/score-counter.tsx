@@ -3,6 +3,7 @@ import type { GameSide } from '#domain/scores/game-teams.ts'
 import { classNames } from '#ui/class-names.ts'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { Delete } from 'lucide-react'
+import { t } from './words.ts'
 
 /**
  * One team's count: two buttons large enough for a cold thumb, and the number between them. It can also be typed, with
@@ -73,7 +74,7 @@ export function ScoreCounter({
         <div className="mt-1 grid grow grid-cols-[auto_minmax(0,1fr)_auto] items-center text-center">
           <button
             type="button"
-            aria-label={`One less for ${team.name}`}
+            aria-label={t.oneLess(team.name)}
             onClick={() => onCount(-1)}
             className={classNames(roundButton, 'border-line-strong bg-bg text-ink active:bg-gray-tint')}
           >
@@ -86,7 +87,7 @@ export function ScoreCounter({
             enterKeyHint="done"
             autoComplete="off"
             maxLength={3}
-            aria-label={`Score of ${team.name}`}
+            aria-label={t.scoreOf(team.name)}
             aria-invalid={errorId ? true : undefined}
             aria-describedby={errorId}
             value={value}
@@ -111,7 +112,7 @@ export function ScoreCounter({
           />
           <button
             type="button"
-            aria-label={`One more for ${team.name}`}
+            aria-label={t.oneMore(team.name)}
             onClick={() => onCount(1)}
             className={classNames(
               roundButton,
@@ -160,21 +161,21 @@ function ScoreKeypad({
   return (
     <div
       role="group"
-      aria-label={`Numbers for ${team}`}
+      aria-label={t.numbersFor(team)}
       className="grid grid-cols-3 overflow-hidden short:shrink-0 short:basis-1/2"
     >
       {digits.map((digit) => (
         <button
           key={digit}
           type="button"
-          aria-label={`${digit} for ${team}`}
+          aria-label={t.forText(digit, team)}
           onClick={() => onDigit(digit)}
           className={digit === '0' ? `${key} col-span-2` : key}
         >
           {digit}
         </button>
       ))}
-      <button type="button" aria-label={`Erase a digit of ${team}`} onClick={onErase} className={key}>
+      <button type="button" aria-label={t.eraseDigit(team)} onClick={onErase} className={key}>
         <Delete aria-hidden="true" size={22} />
       </button>
     </div>

@@ -38,6 +38,7 @@ import { useScoreDraft } from './use-score-draft.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { WhoWon } from './who-won.tsx'
 import { setDocumentTitle } from '#ui/brand/page-branding.ts'
+import { t } from './words.ts'
 
 /** The score sheet: count during the game, or type the result afterward; *Final* files it. */
 export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
@@ -62,7 +63,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
     }
   }, [])
   useEffect(() => {
-    setDocumentTitle(`Score: ${home.name} – ${away.name}`)
+    setDocumentTitle(t.score(home.name, away.name))
   }, [home.name, away.name])
 
   const refusal = getReportRefusal({
@@ -85,7 +86,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   }
   const tap = (step: (draft: ScoreDraft, at: string) => ScoreDraft) => {
     vibrate('count')
-    if (draft && step(draft, '') === draft) announce(`Still ${home.name} ${draft.home}, ${away.name} ${draft.away}`)
+    if (draft && step(draft, '') === draft) announce(t.still(home.name, draft.home, away.name, draft.away))
     take(step)
   }
   const fileFinal = async () => {
@@ -149,15 +150,15 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           className="-ml-1 inline-flex min-h-11 shrink-0 items-center gap-1 text-[1.0625rem] font-semibold text-ink no-underline"
         >
           <ChevronLeft aria-hidden="true" size={20} />
-          Game
+          {t.game}
         </Link>
         <h1 ref={takeFocus} tabIndex={-1} className="sr-only">
-          Score of {home.name} – {away.name}
+          {t.scoreOf2(home.name, away.name)}
         </h1>
         {/* Space for what others report meanwhile: no button moves under a finger when it arrives. */}
         {game.status === 'completed' ? (
           <Pill tone="amber" dot wrap>
-            The result stands at {formatScore(game)}
+            {t.resultStands2(formatScore(game))}
           </Pill>
         ) : (
           <p className="line-clamp-2 min-w-0 text-right text-[0.9375rem] leading-tight text-soft tabular">
@@ -184,7 +185,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           className="self-center whitespace-normal! short:hidden"
           onClick={() => setHasKeypad(!hasKeypad)}
         >
-          {hasKeypad ? 'Count with large + and −' : 'Type the numbers instead'}
+          {hasKeypad ? t.countLarge : t.typeNumbersInstead}
         </Button>
       )}
       {asksWinner && (
@@ -236,7 +237,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
               onClick={() => tap(undoScoreStep)}
               className="min-h-11 shrink-0 px-3 text-[1.0625rem] font-semibold text-ink underline"
             >
-              Undo
+              {t.undo}
             </button>
           )}
         </div>
@@ -252,7 +253,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
             disabled={isFiling}
             className="text-[1.375rem] tabular short:flex-1"
           >
-            {counted ? `Final: ${formatScore({ ...counted, winner })}` : 'Final'}
+            {counted ? t.final2(formatScore({ ...counted, winner })) : t.final3}
           </Button>
         )}
       </div>
@@ -275,8 +276,8 @@ function isBeingPlayed({ status, end_time }: GameSheet['game']): boolean {
 }
 
 function hint({ hasKeypad, isTouched }: { hasKeypad: boolean; isTouched: boolean }): string {
-  if (hasKeypad) return 'Tap the numbers, then Final.'
-  return isTouched ? 'Tap + to count.' : 'Press + to count, or type the number.'
+  if (hasKeypad) return t.tapNumbersThenFinal
+  return isTouched ? t.tapCount : t.pressCountTypeNumber
 }
 
 /** Screen readers start here. */
@@ -286,7 +287,7 @@ function takeFocus(heading: HTMLElement | null): void {
 
 /** Keeps invalid input from being announced as a score. */
 function spoken(typed: string): string {
-  return isScore(typed) ? typed : 'no score'
+  return isScore(typed) ? typed : t.noScore
 }
 
 function isScore(typed: string): boolean {

@@ -5,6 +5,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import type { CountSharing } from './share-progress.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 import { useIsServerReachable } from './countersign/use-is-server-reachable.ts'
+import { t } from './words.ts'
 
 // A count is published seconds later, so this code loads after the sheet.
 const ShareProgress = lazy(() => import('./share-progress.tsx').then((m) => ({ default: m.ShareProgress })))
@@ -32,13 +33,11 @@ export function ScoreNotes({
         {/* Always shows one of the two, so nothing below moves when the connection changes. */}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Pill tone={isReachable ? 'gray' : 'amber'} dot={!isReachable}>
-            {isReachable ? 'Connected' : 'No connection'}
+            {isReachable ? t.connected : t.noConnection}
           </Pill>
-          {isAwake && <span className="text-[0.9375rem] text-soft">The screen stays on while you count.</span>}
+          {isAwake && <span className="text-[0.9375rem] text-soft">{t.screenStaysWhileYou}</span>}
         </div>
-        <p className="text-[0.9375rem]">
-          Your score is saved on this phone the moment you press Final, and sends by itself when there is a signal.
-        </p>
+        <p className="text-[0.9375rem]">{t.yourScoreSavedPhone}</p>
         {counting && (
           // Reserves the height: nothing below moves.
           <Suspense fallback={<div className="h-18" />}>
@@ -47,10 +46,10 @@ export function ScoreNotes({
         )}
       </Card>
       <details className="px-1">
-        <summary className="inline-flex min-h-11 items-center font-semibold text-soft">Add a note</summary>
+        <summary className="inline-flex min-h-11 items-center font-semibold text-soft">{t.addNote}</summary>
         <TextField
-          label="Note"
-          hint="Kept with your report in the history of the game."
+          label={t.note}
+          hint={t.keptYourReportHistory}
           maxLength={500}
           value={note}
           onChange={(event) => onNote(event.target.value)}

@@ -10,6 +10,7 @@ import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { CheckboxField } from '#ui/forms/form-field.tsx'
 import { useIsServerReachable } from './countersign/use-is-server-reachable.ts'
 import type { GameSheet } from './use-game-sheet.ts'
+import { t } from './words.ts'
 
 export type CountedScore = { readonly home_score: number; readonly away_score: number }
 
@@ -34,21 +35,21 @@ export function ShareProgress({ sheet, counting }: { sheet: GameSheet; counting:
   return (
     <div className="flex flex-col gap-1">
       <CheckboxField
-        label="Show my count to everyone"
+        label={t.showMyCountEveryone}
         checked={!isHeld}
         onChange={(event) => onHold(!event.target.checked)}
       />
       <p className="text-[0.9375rem] text-soft tabular">
-        {problem ? `Your count could not be shown to everyone. ${problem}` : inWords(state, sheet, isReachable)}
+        {problem ? t.yourCountCouldNot(problem) : inWords(state, sheet, isReachable)}
       </p>
       {state === 'other' && (
         <Button onClick={publish} className="self-start tabular whitespace-normal!">
-          Show {formatScore(score)} instead
+          {t.showInstead(formatScore(score))}
         </Button>
       )}
       {state === 'shown' && game.status === 'scheduled' && (
         <Button onClick={publish} className="self-start">
-          Start game
+          {t.startGame}
         </Button>
       )}
     </div>
@@ -58,20 +59,18 @@ export function ShareProgress({ sheet, counting }: { sheet: GameSheet; counting:
 function inWords(state: PublishState, { game, reports, nameOf }: GameSheet, isReachable: boolean): string {
   switch (state) {
     case 'early':
-      return 'Only this phone shows your count until the game is about to start.'
+      return t.onlyPhoneShowsYour
     case 'held':
-      return 'Only this phone shows your count. Final shows it to everyone.'
+      return t.onlyPhoneShowsYour2
     case 'other': {
       const who = nameOf(findLatestCount(reports)?.reported_by ?? '')
-      return `${who} is counting too: everyone sees ${formatScore(game)}.`
+      return t.countingTooEveryoneSees(who, formatScore(game))
     }
     case 'shown':
     case 'due':
     case 'waiting':
-      if (!isReachable) return 'Everyone sees your count when there is a signal.'
-      return game.status === 'in_progress'
-        ? `Everyone sees ${formatScore(game)} as the score so far.`
-        : 'Everyone sees the score as you count.'
+      if (!isReachable) return t.everyoneSeesYourCount
+      return game.status === 'in_progress' ? t.everyoneSeesScoreSo(formatScore(game)) : t.everyoneSeesScoreYou
   }
 }
 

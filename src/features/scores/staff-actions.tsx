@@ -20,6 +20,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { getEntryContext } from '#data/changes/create-score-report.ts'
 import { reportScore } from '#data/changes/report-score.ts'
 import type { GameSheet } from './use-game-sheet.ts'
+import { t } from './words.ts'
 
 type Question = 'postpone' | 'cancel' | 'forfeit' | 'put_back' | 'void'
 
@@ -34,25 +35,23 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
   return (
     <Card className="p-4">
       <section aria-labelledby="staff" className="flex flex-col gap-2.5">
-        <h2 id="staff">League staff</h2>
+        <h2 id="staff">{t.leagueStaff}</h2>
         {isMatch && game.status === 'cancelled' ? (
-          <p className="text-note text-soft">
-            The bracket has no use for this game. It is back by itself where it has.
-          </p>
+          <p className="text-note text-soft">{t.bracketHasNoUse}</p>
         ) : isClosed ? (
-          <Button onClick={() => setQuestion('put_back')}>Put back on the schedule</Button>
+          <Button onClick={() => setQuestion('put_back')}>{t.putBackSchedule}</Button>
         ) : (
           <>
             {hasScore && (
               <Button onClick={() => setQuestion('void')}>
-                {game.status === 'completed' ? 'Take the result back' : 'Take the start back'}
+                {game.status === 'completed' ? t.takeResultBack : t.takeStartBack}
               </Button>
             )}
-            <Button onClick={() => setQuestion('postpone')}>Postpone</Button>
-            {hasBothTeams(game) && <Button onClick={() => setQuestion('forfeit')}>Forfeit…</Button>}
+            <Button onClick={() => setQuestion('postpone')}>{t.postpone}</Button>
+            {hasBothTeams(game) && <Button onClick={() => setQuestion('forfeit')}>{t.forfeit}</Button>}
             {!isMatch && (
               <Button variant="danger" onClick={() => setQuestion('cancel')}>
-                Cancel game
+                {t.cancelGame}
               </Button>
             )}
           </>
@@ -61,46 +60,46 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
       {question === 'postpone' && (
         <Ask
           sheet={sheet}
-          title="Postpone this game?"
-          label="Postpone"
+          title={t.postponeGame}
+          label={t.postpone}
           change={{ status: 'postponed' }}
           onClose={() => setQuestion(undefined)}
         >
-          It stays on the schedule as postponed until it gets a new date. {describeLoss(game)}
+          {t.staysSchedulePostponedUntil(describeLoss(game))}
         </Ask>
       )}
       {question === 'cancel' && (
         <Ask
           sheet={sheet}
-          title="Cancel this game?"
-          label="Cancel the game"
+          title={t.cancelGame2}
+          label={t.cancelGame3}
           change={{ status: 'cancelled' }}
           onClose={() => setQuestion(undefined)}
         >
-          It stays on the schedule, struck through, and does not count. {describeLoss(game)}
+          {t.staysScheduleStruckThrough(describeLoss(game))}
         </Ask>
       )}
       {question === 'put_back' && (
         <Ask
           sheet={sheet}
-          title="Put this game back?"
-          label="Put back"
+          title={t.putGameBack}
+          label={t.putBack}
           change={{ status: 'scheduled' }}
           danger={false}
           onClose={() => setQuestion(undefined)}
         >
-          It is scheduled again at its time and place, without a score.
+          {t.scheduledAgainTimePlace}
         </Ask>
       )}
       {question === 'void' && (
         <Ask
           sheet={sheet}
-          title={game.status === 'completed' ? 'Take the result back?' : 'Take the start back?'}
-          label="Take back"
+          title={game.status === 'completed' ? t.takeResultBack2 : t.takeStartBack2}
+          label={t.takeBack}
           change="void"
           onClose={() => setQuestion(undefined)}
         >
-          The game is scheduled again without a score. Every report stays in the history.
+          {t.gameScheduledAgainWithout}
         </Ask>
       )}
       {question === 'forfeit' && (
@@ -111,7 +110,7 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
 }
 
 function describeLoss(game: Game): string {
-  return game.status === 'completed' ? `Its result ${formatScore(game)} no longer counts.` : ''
+  return game.status === 'completed' ? t.resultNoLongerCounts(formatScore(game)) : ''
 }
 
 function Ask({
@@ -145,14 +144,14 @@ function Ask({
       if (change === 'void') {
         const shown = { home_score: game.home_score ?? 0, away_score: game.away_score ?? 0 }
         await reportScore(db, actor, game.id, { kind: 'void', ...shown }, getEntryContext())
-        notify.success('Game updated successfully')
+        notify.success(t.gameUpdatedSuccessfully)
       } else {
         const changes = [{ gameId: game.id, set: change, seen }]
         const done = await changeGames(db, actor, { scheduleId: schedule.id, reason, changes })
-        toastWithUndo('Game updated successfully', {
+        toastWithUndo(t.gameUpdatedSuccessfully, {
           note: asksReason && affected ? describeNotified(affected) : undefined,
           undo: () => undoGameChanges(db, actor, done),
-          undone: 'The change was taken back',
+          undone: t.changeWasTakenBack,
           wordsOf: describeRejection,
         })
       }
@@ -184,16 +183,16 @@ function Ask({
 
 function Forfeit({ sheet, names, onClose }: { sheet: GameSheet; names: [string, string]; onClose: () => void }) {
   const [by, setBy] = useState<NonNullable<Game['forfeited_by']>>('home')
-  const labels = { home: names[0], away: names[1], both: 'Both teams' }
+  const labels = { home: names[0], away: names[1], both: t.bothTeams }
   return (
     <Ask
       sheet={sheet}
-      title="Who forfeits this game?"
-      label="Record the forfeit"
+      title={t.whoForfeitsGame}
+      label={t.recordForfeit}
       change={{ status: 'forfeited', forfeited_by: by }}
       onClose={onClose}
     >
-      <FieldGroup label="Forfeited by" hint={`A forfeit has no score. ${describeLoss(sheet.game)}`}>
+      <FieldGroup label={t.forfeitedBy} hint={t.forfeitHasNoScore(describeLoss(sheet.game))}>
         {forfeitSides.map((side) => (
           <CheckboxField
             key={side}

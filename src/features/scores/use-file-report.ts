@@ -7,6 +7,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { waitUntilLoaded } from '#ui/browser/loading-state.ts'
 import { getEntryContext, type NewScoreReport } from '#data/changes/create-score-report.ts'
 import type { FiledResult } from './use-filed-result.ts'
+import { t } from './words.ts'
 
 /** Saving needs the schemas of all rows: that code loads after the sheet, but well before the first tap on *Final*. */
 const importReportScore = () => import('#data/changes/report-score.ts')
@@ -70,7 +71,7 @@ export function useFileReport(gameId: string) {
       if (drawMs <= quickMs) show?.('saving')
       await filing
       result?.workedIn()
-      if (report.kind === 'final') notify.success('Game result saved')
+      if (report.kind === 'final') notify.success(t.gameResultSaved)
       return true
     } catch (problem) {
       result?.withdraw()

@@ -4,6 +4,7 @@ import { getGameSide, getTeamIds } from '#domain/scores/game-teams.ts'
 import { sortByArrival } from '#domain/scores/results.ts'
 import { readBracketSiblings, resolveAmongSiblings } from '#data/queries/bracket-teams.ts'
 import { readUnsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
+import { t } from './words.ts'
 
 /** Returns a game with everything its page shows; null if it does not exist, undefined while loading. */
 export function useGameSheet(gameId: string) {
@@ -78,7 +79,7 @@ export async function readGameSheet(db: LocalDatabase, gameId: string, userId: s
     field,
     venue,
     reports: sortByArrival(reports),
-    nameOf: (id: string) => names.get(id) || 'Somebody who has left',
+    nameOf: (id: string) => names.get(id) || t.somebodyWhoHasLeft,
     unsent: unsentState(unsent.get(gameId)),
   }
 }

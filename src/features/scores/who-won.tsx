@@ -1,6 +1,7 @@
 import type { GameSide } from '#domain/scores/game-teams.ts'
 import { classNames } from '#ui/class-names.ts'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
+import { t } from './words.ts'
 
 type Props = {
   home: GameSide
@@ -15,8 +16,8 @@ type Props = {
 export function WhoWon({ home, away, winner, errorId, onChoose }: Props) {
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={errorId}>
-      <legend className="px-1 pb-2 font-semibold">Who won?</legend>
-      <p className="px-1 text-note text-soft">A knockout game has a winner: after extra time, or on penalties.</p>
+      <legend className="px-1 pb-2 font-semibold">{t.whoWon}</legend>
+      <p className="px-1 text-note text-soft">{t.knockoutGameHasWinner}</p>
       <div className="grid gap-3 sm:grid-cols-2">
         {([home, away] as const).map((team, index) => {
           const side = index === 0 ? 'home' : 'away'

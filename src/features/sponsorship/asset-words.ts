@@ -1,32 +1,33 @@
 import type { SponsorshipAsset } from '#domain/schema/sponsorship.ts'
 import type { Tone } from '#ui/brand/tones.ts'
+import { t } from './words.ts'
 
 export const assetCategoryLabels: Readonly<Record<SponsorshipAsset['category'], string>> = {
-  signage: 'Signage',
-  digital: 'Digital',
-  print: 'Print',
-  broadcast: 'Broadcast',
-  event: 'Event',
-  merchandise: 'Merchandise',
-  other: 'Other',
+  signage: t.signage,
+  digital: t.digital,
+  print: t.print,
+  broadcast: t.broadcast,
+  event: t.event,
+  merchandise: t.merchandise,
+  other: t.other,
 }
 
 export const assetTypeLabels: Readonly<Record<SponsorshipAsset['type'], string>> = {
-  banner: 'Banner',
-  jersey: 'Jersey',
-  scoreboard: 'Scoreboard',
-  website: 'Website',
-  social: 'Social',
-  program: 'Program',
-  booth: 'Booth',
-  other: 'Other',
+  banner: t.banner,
+  jersey: t.jersey,
+  scoreboard: t.scoreboard,
+  website: t.website,
+  social: t.social,
+  program: t.program,
+  booth: t.booth,
+  other: t.other,
 }
 
 export const assetStatusLabels: Readonly<Record<SponsorshipAsset['status'], string>> = {
-  available: 'Available',
-  reserved: 'Reserved',
-  sold: 'Sold',
-  inactive: 'Inactive',
+  available: t.available,
+  reserved: t.reserved,
+  sold: t.sold,
+  inactive: t.inactive,
 }
 
 export const assetStatusTones: Readonly<Record<SponsorshipAsset['status'], Tone>> = {

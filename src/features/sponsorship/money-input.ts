@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parseMoney } from '#domain/sponsorship/money.ts'
+import { t } from './words.ts'
 
 type Words = {
   /** The message if nothing is typed; without it, the amount is optional and may be null. */
@@ -23,7 +24,7 @@ export function typedMoney(words: Words): z.ZodMiniType<number | null, string> {
       const cents = parseMoney(text)
       if (cents === null) return refuse(words.notANumber)
       if (cents < 0) return refuse(words.negative)
-      return cents > mostCents ? refuse('An amount is at most $10,000,000') : cents
+      return cents > mostCents ? refuse(t.amountMost10000) : cents
     }),
   )
 }

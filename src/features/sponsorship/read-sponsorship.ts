@@ -3,6 +3,7 @@ import { withReadError } from '#data/changes/with-read-error.ts'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
+import { t } from './words.ts'
 
 /** Reads everything a league's tabs show, once for all of them; undefined during the first load. */
 export function useSponsorship({ organization_id, id }: Pick<League, 'organization_id' | 'id'>) {
@@ -20,12 +21,12 @@ export async function readSponsorship(
 ): Promise<SponsorshipData> {
   const ours = 'organization_id'
   const [sponsors, packages, assets, allDeals, allHoldings, allItems] = await Promise.all([
-    withReadError('Failed to fetch sponsors', db.sponsors.where('league_id').equals(leagueId).toArray()),
-    withReadError('Failed to fetch packages', db.sponsorship_packages.where('league_id').equals(leagueId).toArray()),
-    withReadError('Failed to fetch assets', db.sponsorship_assets.where('league_id').equals(leagueId).toArray()),
-    withReadError('Failed to fetch sponsor packages', db.sponsor_packages.where(ours).equals(organizationId).toArray()),
-    withReadError('Failed to fetch package assets', db.package_assets.where(ours).equals(organizationId).toArray()),
-    withReadError('Failed to fetch checklists', db.fulfillment_items.where(ours).equals(organizationId).toArray()),
+    withReadError(t.failedFetchSponsors, db.sponsors.where('league_id').equals(leagueId).toArray()),
+    withReadError(t.failedFetchPackages, db.sponsorship_packages.where('league_id').equals(leagueId).toArray()),
+    withReadError(t.failedFetchAssets, db.sponsorship_assets.where('league_id').equals(leagueId).toArray()),
+    withReadError(t.failedFetchSponsorPackages, db.sponsor_packages.where(ours).equals(organizationId).toArray()),
+    withReadError(t.failedFetchPackageAssets, db.package_assets.where(ours).equals(organizationId).toArray()),
+    withReadError(t.failedFetchChecklists, db.fulfillment_items.where(ours).equals(organizationId).toArray()),
   ])
   const sponsorIds = new Set(sponsors.map(({ id }) => id))
   const packageIds = new Set(packages.map(({ id }) => id))

@@ -8,6 +8,7 @@ import { getRenewalDates } from '#domain/sponsorship/deals.ts'
 import { createRenewalId } from '#domain/sponsorship/renewal-id.ts'
 import { requireDealsNotOversold } from './package-demand.ts'
 import { reopenPreviousDeal } from './previous-deal.ts'
+import { t } from './words.ts'
 
 /**
  * Creates the next deal, starting the day after this one ends, for the package's duration and at the deal's own price,
@@ -65,7 +66,7 @@ export async function undoRenewal(db: LocalDatabase, actor: Actor, renewal: Spon
 }
 
 const notRenewable: Readonly<Record<Exclude<SponsorPackage['status'], 'active'>, string>> = {
-  renewed: 'This deal was renewed already.',
-  ended: 'This deal has ended. Add a new one instead.',
-  cancelled: 'This deal was cancelled. Add a new one instead.',
+  renewed: t.dealWasRenewedAlready,
+  ended: t.dealHasEndedAdd,
+  cancelled: t.dealWasCancelledAdd,
 }

@@ -8,6 +8,7 @@ import { isSignedDeal } from '#domain/sponsorship/deals.ts'
 import { closePreviousDeal, reopenPreviousDeal } from './previous-deal.ts'
 import { insertDealsWithItems, readDealsWithItems, type DealsWithItems } from './deals-with-items.ts'
 import { requireDealsNotOversold } from './package-demand.ts'
+import { t } from './words.ts'
 
 export type DealValues = Pick<
   SponsorPackage,
@@ -47,7 +48,7 @@ export async function insertDeals(
   for (const { package_id } of typed) {
     const pack = await tx.get('sponsorship_packages', package_id)
     if (!pack) throw new RuleError('row_gone')
-    if (pack.status !== 'active') throw new RuleError('changed_since', `The package “${pack.name}” was archived.`)
+    if (pack.status !== 'active') throw new RuleError('changed_since', t.packageWasArchived(pack.name))
   }
   const deals = typed.map((values) => ({
     ...values,

@@ -9,12 +9,13 @@ import { TabBar, toTabId } from '#ui/layout/tab-bar.tsx'
 import { useSponsorship } from './read-sponsorship.ts'
 import { sponsorshipTabs, type SponsorshipTab, type TabProps } from './tabs.ts'
 import { useSponsorshipAddress, type SponsorshipAddress } from './use-sponsorship-address.ts'
+import { t } from './words.ts'
 
 export function SponsorshipPage() {
   const [address] = useSponsorshipAddress()
   return (
-    <Page title="Sponsorship Management" of={tabOf(address).label}>
-      <LoadBoundary title="Failed to fetch leagues">
+    <Page title={t.sponsorshipManagement} of={tabOf(address).label}>
+      <LoadBoundary title={t.failedFetchLeagues}>
         <SponsorshipScreen />
       </LoadBoundary>
     </Page>
@@ -36,14 +37,14 @@ function SponsorshipScreen() {
   if (!league) {
     return (
       <EmptyState
-        title="No leagues found"
+        title={t.noLeaguesFound}
         action={
           <ButtonLink to="/dashboard/leagues/new" variant="primary">
-            Create League
+            {t.createLeague}
           </ButtonLink>
         }
       >
-        Sponsors belong to a league. Create the first one.
+        {t.sponsorsBelongLeagueCreate}
       </EmptyState>
     )
   }
@@ -52,7 +53,7 @@ function SponsorshipScreen() {
     <>
       <div className="flex flex-wrap gap-4 print:hidden">
         <SelectField
-          label="Select League"
+          label={t.selectLeague}
           className="w-full sm:max-w-xs"
           value={league.id}
           onChange={(event) => {
@@ -76,7 +77,7 @@ function SponsorshipScreen() {
         )}
       </div>
       <TabBar
-        label="Sponsorship"
+        label={t.sponsorship}
         tabs={sponsorshipTabs}
         chosen={tab.key}
         panelId={panelId}
@@ -109,7 +110,7 @@ function Panel({ league, search, tab: { key, label, Content } }: Omit<TabProps, 
   )
 }
 
-const errorTitle = (label: string) => `Error loading ${label.toLowerCase()}`
+const errorTitle = (label: string) => t.errorLoading(label.toLowerCase())
 
 /**
  * Edits the search text that is part of the address. The field has its own state: the address follows a moment later,

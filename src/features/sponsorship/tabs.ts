@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import type { League } from '#domain/schema/leagues.ts'
+import { t } from './words.ts'
 
 export type TabProps = {
   readonly league: League
@@ -22,30 +23,30 @@ export type SponsorshipTab = {
 export const sponsorshipTabs: readonly [SponsorshipTab, ...SponsorshipTab[]] = [
   {
     key: 'dashboard',
-    label: 'Dashboard',
+    label: t.dashboard,
     Content: lazy(() => import('./dashboard/dashboard-tab.tsx').then((m) => ({ default: m.DashboardTab }))),
   },
   {
     key: 'sponsors',
-    label: 'Sponsors',
-    searchLabel: 'Search sponsors',
+    label: t.sponsors,
+    searchLabel: t.searchSponsors,
     Content: lazy(() => import('./sponsors/sponsors-tab.tsx').then((m) => ({ default: m.SponsorsTab }))),
   },
   {
     key: 'packages',
-    label: 'Packages',
-    searchLabel: 'Search packages',
+    label: t.packages,
+    searchLabel: t.searchPackages,
     Content: lazy(() => import('./inventory/packages-tab.tsx').then((m) => ({ default: m.PackagesTab }))),
   },
   {
     key: 'assets',
-    label: 'Assets',
-    searchLabel: 'Search assets',
+    label: t.assets,
+    searchLabel: t.searchAssets,
     Content: lazy(() => import('./inventory/assets-tab.tsx').then((m) => ({ default: m.AssetsTab }))),
   },
   {
     key: 'reports',
-    label: 'Reports',
+    label: t.reports,
     Content: lazy(() => import('./reports/reports-tab.tsx').then((m) => ({ default: m.ReportsTab }))),
   },
 ]

@@ -9,6 +9,7 @@ import { TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { deductionFormSchema, deductPoints, type DeductionInput, type DeductionValues } from './deductions.ts'
+import { t } from './words.ts'
 
 export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const db = useDatabase()
@@ -22,14 +23,14 @@ export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () 
   const deduct = async (values: DeductionValues) => {
     if (!actor) return
     await deductPoints(db, actor, team.id, values)
-    notify.success('Points deducted successfully')
+    notify.success(t.pointsDeductedSuccessfully)
     onClose()
   }
   return (
     <FormDialog
-      title={`Deduct points from ${team.name}`}
+      title={t.deductPointsFrom(team.name)}
       formId={formId}
-      send="Deduct points"
+      send={t.deductPoints}
       disabled={isSubmitting}
       onClose={onClose}
     >
@@ -37,7 +38,7 @@ export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () 
         <TextField
           type="number"
           inputMode="numeric"
-          label="Points"
+          label={t.points}
           required
           min={1}
           max={1000}
@@ -45,11 +46,11 @@ export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () 
           error={errors.points?.message}
         />
         <TextField
-          label="Reason"
+          label={t.reason}
           required
           maxLength={200}
           autoComplete="off"
-          hint="Everybody who sees the table sees it."
+          hint={t.everybodyWhoSeesTable}
           {...form.register('reason')}
           error={errors.reason?.message}
         />

@@ -6,8 +6,9 @@ import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { pointDeductionRow, type PointDeduction } from '#domain/schema/leagues.ts'
 import { numberInput, textInput } from '#ui/forms/form-inputs.ts'
+import { t } from './words.ts'
 
-const fewPoints = 'Enter a whole number of points, 1 or more'
+const fewPoints = t.enterWholeNumberPoints
 
 export const deductionFormSchema = z.object({
   points: numberInput(z.int(fewPoints).check(z.gte(1, fewPoints), z.lte(1000, fewPoints))),

@@ -1,5 +1,6 @@
 import type { RaceVerdict } from '#domain/standings/race.ts'
 import { formatList } from '#ui/tables/format-quantity.ts'
+import { t } from './words.ts'
 
 type NameOf = (teamId: string) => string
 
@@ -9,29 +10,29 @@ const fewTeams = 6
 /** Describes what is already decided about first place; null if nothing is. */
 export function describeRace(verdicts: readonly RaceVerdict[], nameOf: NameOf): string | null {
   const winner = verdicts.find(({ status }) => status === 'clinched')
-  if (winner) return `${nameOf(winner.teamId)} clinched first place.`
+  if (winner) return t.clinchedFirstPlace(nameOf(winner.teamId))
   const open = verdicts.filter(({ status }) => status === 'open')
   if (open.length === verdicts.length) return null
-  if (open.length > fewTeams) return `${open.length} teams can still finish first.`
+  if (open.length > fewTeams) return t.teamsCanStillFinish(open.length)
   const sure = open.filter(({ exact }) => exact).map(({ teamId }) => nameOf(teamId))
   const unsure = open.filter(({ exact }) => !exact).map(({ teamId }) => nameOf(teamId))
-  if (sure.length === 0) return `First place may still be open to ${formatList(unsure)}.`
-  return `First place is still open to ${formatList(sure)}${unsure.length > 0 ? `, and perhaps to ${formatList(unsure)}` : ''}.`
+  if (sure.length === 0) return t.firstPlaceMayStill(formatList(unsure))
+  return t.firstPlaceStillOpen(formatList(sure), unsure.length > 0 ? t.andPerhapsTo(formatList(unsure)) : '')
 }
 
 /** What one team can still reach, and why. */
 export function describeRaceVerdict({ status, exact, eliminatedBy }: RaceVerdict, nameOf: NameOf): string {
   switch (status) {
     case 'clinched':
-      return 'Clinched first place: however the open games end, nobody can come level.'
+      return t.clinchedFirstPlaceHowever
     case 'eliminated': {
       const names = eliminatedBy?.map(nameOf) ?? []
       const [only] = names
-      if (only === undefined) return 'Cannot finish first any more, however the open games end.'
-      if (names.length === 1) return `Cannot finish first any more: ${only} cannot be caught.`
-      return `Cannot finish first any more: one of ${formatList(names)} will end above it, however their games end.`
+      if (only === undefined) return t.cannotFinishFirstAny
+      if (names.length === 1) return t.cannotFinishFirstAny2(only)
+      return t.cannotFinishFirstAny3(formatList(names))
     }
     case 'open':
-      return exact ? 'Can still finish first.' : 'May still finish first: there is no proof either way.'
+      return exact ? t.canStillFinishFirst : t.mayStillFinishFirst
   }
 }

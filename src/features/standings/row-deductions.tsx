@@ -6,10 +6,10 @@ import { can } from '#domain/people/capabilities.ts'
 import type { TableRow } from '#domain/standings/division-tables.ts'
 import type { PointDeduction } from '#domain/schema/leagues.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { DeductPointsDialog } from './deduct-points-dialog.tsx'
 import { restoreDeduction, withdrawDeduction } from './deductions.ts'
+import { t } from './words.ts'
 
 /** The point deductions of a team, with the reasons; league staff can add or remove them. */
 export function RowDeductions({ row }: { row: TableRow }) {
@@ -21,7 +21,7 @@ export function RowDeductions({ row }: { row: TableRow }) {
     if (!actor) return
     try {
       await withdrawDeduction(db, actor, deduction.id)
-      notify.undoable('Deduction removed successfully', () => {
+      notify.undoable(t.deductionRemovedSuccessfully, () => {
         restoreDeduction(db, actor, deduction).catch((error: unknown) => notify.error(describeRejection(error)))
       })
     } catch (error) {
@@ -32,12 +32,10 @@ export function RowDeductions({ row }: { row: TableRow }) {
     <>
       {row.deducted.map((deduction) => (
         <p key={deduction.id} className="flex items-center gap-2">
-          <span className="min-w-0">
-            {formatQuantity(deduction.points, 'point')} deducted: {deduction.reason}
-          </span>
+          <span className="min-w-0">{t.deducted(t.pointCount(deduction.points), deduction.reason)}</span>
           {mayDeduct && (
             <IconButton
-              label={`Remove the deduction of ${formatQuantity(deduction.points, 'point')} from ${row.team.name}`}
+              label={t.removeDeductionFrom(t.pointCount(deduction.points), row.team.name)}
               onClick={() => void withdraw(deduction)}
             >
               <Trash2 aria-hidden="true" size={18} />
@@ -47,7 +45,7 @@ export function RowDeductions({ row }: { row: TableRow }) {
       ))}
       {mayDeduct && (
         <div>
-          <Button onClick={() => setIsDeducting(true)}>Deduct points</Button>
+          <Button onClick={() => setIsDeducting(true)}>{t.deductPoints}</Button>
         </div>
       )}
       {isDeducting && <DeductPointsDialog team={row.team} onClose={() => setIsDeducting(false)} />}

@@ -10,7 +10,7 @@ import type { League } from '#domain/schema/leagues.ts'
 import { formatDate, toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { formatQuantity, formatList } from '#ui/tables/format-quantity.ts'
+import { formatList } from '#ui/tables/format-quantity.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
@@ -25,6 +25,7 @@ import { computeDivisionTables, type LeagueTables } from '#domain/standings/divi
 import { countOpenGames, readLeagueResults, readOpenGames } from '#data/queries/league-results.ts'
 import { StandingsTable } from './standings-table.tsx'
 import { useRaces } from './use-races.ts'
+import { t } from './words.ts'
 
 /** The standings of a league, computed on this device from the results it has. */
 export function StandingsPage() {
@@ -35,15 +36,15 @@ export function StandingsPage() {
   const league = leagueId === undefined ? selected.league : leagues?.find(({ id }) => id === leagueId)
   if (!leagues) {
     return (
-      <Page title="Standings">
+      <Page title={t.standings}>
         <SkeletonLines count={6} />
       </Page>
     )
   }
   if (!league) {
     return (
-      <Page title="Standings">
-        <EmptyState title="No leagues found" action={<ButtonLink to="/dashboard/leagues">Go to Leagues</ButtonLink>} />
+      <Page title={t.standings}>
+        <EmptyState title={t.noLeaguesFound} action={<ButtonLink to="/dashboard/leagues">{t.goLeagues}</ButtonLink>} />
       </Page>
     )
   }
@@ -53,7 +54,7 @@ export function StandingsPage() {
   }
   const selector = leagues.length > 1 && (
     <SelectField
-      label="League"
+      label={t.league}
       labelHidden
       value={league.id}
       onChange={(event) => select(event.target.value)}
@@ -67,7 +68,7 @@ export function StandingsPage() {
     </SelectField>
   )
   return (
-    <LoadBoundary title="Error loading statistics" fallback={couldNotLoad}>
+    <LoadBoundary title={t.errorLoadingStatistics} fallback={couldNotLoad}>
       <LeagueStandings key={league.id} league={league} selector={selector} />
     </LoadBoundary>
   )
@@ -75,8 +76,8 @@ export function StandingsPage() {
 
 function couldNotLoad(message: string): ReactNode {
   return (
-    <Page title="Standings">
-      <Banner tone="red">Error loading statistics: {message}</Banner>
+    <Page title={t.standings}>
+      <Banner tone="red">{t.errorLoadingStatistics2(message)}</Banner>
     </Page>
   )
 }
@@ -95,19 +96,19 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
   const races = useRaces(found?.tables, open)
   if (!found) {
     return (
-      <Page title="Standings" of={league.name} notes={league.name}>
+      <Page title={t.standings} of={league.name} notes={league.name}>
         <SkeletonLines count={6} />
       </Page>
     )
   }
   if (found.played === 0) {
     return (
-      <Page title="Standings" of={league.name} notes={league.name} actions={selector}>
+      <Page title={t.standings} of={league.name} notes={league.name} actions={selector}>
         <EmptyState
-          title="No results yet"
-          action={<ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>See the schedule</ButtonLink>}
+          title={t.noResultsYet}
+          action={<ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>{t.seeSchedule}</ButtonLink>}
         >
-          No completed games with scores in this schedule to display statistics.
+          {t.noCompletedGamesScores}
         </EmptyState>
       </Page>
     )
@@ -115,7 +116,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
   const hasShared = found.tables.some((table) => table.rows.some((row) => row.isShared))
   return (
     <Page
-      title="Standings"
+      title={t.standings}
       of={league.name}
       notes={
         <span className="tabular">
@@ -126,10 +127,10 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
         <>
           {selector}
           <Button icon={<Printer aria-hidden="true" size={18} />} onClick={() => print()} className="print:hidden">
-            Print
+            {t.print}
           </Button>
           <Button onClick={() => void exportCsv(league, found)} className="print:hidden">
-            Export
+            {t.export}
           </Button>
         </>
       }
@@ -147,10 +148,10 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-note text-soft">
           {describeRankingRules(league, { hasShared, hasTournament: hasTournament === true })}{' '}
-          <span className="print:hidden">Choose a rank to see the reasons for it.</span>
+          <span className="print:hidden">{t.chooseRankSeeReasons}</span>
         </p>
         <Button aria-pressed={isFull} onClick={() => setIsFull(!isFull)} className="md:hidden print:hidden">
-          {isFull ? 'Fewer columns' : 'All columns'}
+          {isFull ? t.fewerColumns : t.allColumns}
         </Button>
       </div>
     </Page>
@@ -173,9 +174,9 @@ async function readTables(db: LocalDatabase, leagueId: string): Promise<LeagueTa
 function notesOf(league: League, { played, total, disputed, unsent }: LeagueTables): string {
   return [
     league.name,
-    `after ${played.toLocaleString('en')} of ${formatQuantity(total, 'game')}`,
-    disputed > 0 && `${formatQuantity(disputed, 'result')} disputed`,
-    unsent > 0 && `${formatQuantity(unsent, 'result')} not sent yet`,
+    `after ${played.toLocaleString('en')} of ${t.gameCount(total)}`,
+    disputed > 0 && `${t.resultCount(disputed)} disputed`,
+    unsent > 0 && t.notSentYet(t.resultCount(unsent)),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -187,7 +188,7 @@ async function exportCsv(league: League, { tables }: LeagueTables): Promise<void
     return [
       ...(index > 0 ? [[]] : []),
       ...(table.name ? [[table.name]] : []),
-      ['Rank', 'Team', ...columns.map((column) => column.name)],
+      [t.rank, t.team, ...columns.map((column) => column.name)],
       ...table.rows.map((row) => [formatRank(row), row.team.name, ...columns.map((column) => column.text(row))]),
     ]
   })
@@ -203,20 +204,20 @@ function describeRankingRules(
   { hasShared, hasTournament }: { readonly hasShared: boolean; readonly hasTournament: boolean },
 ): string {
   const breakers =
-    tie_breakers.length === 0 ? '' : `; level teams by ${formatList(tie_breakers.map((each) => breakerWords[each]))}`
-  const shared = hasShared ? ' Teams marked = stay level by every rule and share their rank.' : ''
-  const leftOut = hasTournament ? ' Games of tournaments do not count here.' : ''
-  return `Ranked by ${presetWords[standings_preset]}${breakers}.${shared}${leftOut}`
+    tie_breakers.length === 0 ? '' : t.levelTeams(formatList(tie_breakers.map((each) => breakerWords[each])))
+  const shared = hasShared ? t.teamsMarkedStayLevel : ''
+  const leftOut = hasTournament ? t.gamesTournamentsDoNot : ''
+  return t.rankedBy(presetWords[standings_preset], breakers, shared, leftOut)
 }
 
 const presetWords: Record<League['standings_preset'], string> = {
-  win_percentage: 'win percentage, then wins, then fewer losses',
-  points_3_1_0: 'points: 3 for a win, 1 for a draw',
-  points_2_1_0: 'points: 2 for a win, 1 for a draw',
+  win_percentage: t.winPercentageThenWins,
+  points_3_1_0: t.points3Win1,
+  points_2_1_0: t.points2Win1,
 }
 
 const breakerWords: Record<League['tie_breakers'][number], string> = {
-  head_to_head: 'their own games',
+  head_to_head: t.theirOwnGames,
   difference: 'difference',
   scored: 'scored',
 }

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import type { RaceVerdict } from '#domain/standings/race.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { TeamColorChip } from '#ui/brand/team-mark.tsx'
 import { useInitialRows } from '#ui/tables/use-initial-rows.ts'
@@ -11,6 +10,7 @@ import { formatRank, type StandingsColumn } from '#domain/standings/columns.ts'
 import type { DivisionTable, TableRow } from '#domain/standings/division-tables.ts'
 import { describeRace } from './race-words.ts'
 import { RowDetails } from './row-details.tsx'
+import { t } from './words.ts'
 
 /**
  * One division's standings. A phone shows the main columns; with all of them, the table scrolls in its own frame. Each
@@ -33,7 +33,7 @@ export function StandingsTable({
   const detailsId = useId()
   const rows = useInitialRows(table.rows)
   const [explained, setExplained] = useState<string>()
-  const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? 'another team'
+  const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? t.anotherTeam
   const race = verdicts && describeRace([...verdicts.values()], nameOf)
   const hiddenOnPhones = (column: StandingsColumn) => !column.isMain && !isFull && 'max-md:hidden print:table-cell'
   return (
@@ -43,18 +43,18 @@ export function StandingsTable({
       <Card className="overflow-hidden print:overflow-visible print:rounded-none print:border-0 print:shadow-none">
         <div
           className="overflow-x-auto print:overflow-visible"
-          {...(isFull && { role: 'region', 'aria-label': `Table of ${label}`, tabIndex: 0 })}
+          {...(isFull && { role: 'region', 'aria-label': t.tableOf(label), tabIndex: 0 })}
         >
           <table className="data-table [&_td]:max-md:px-2 [&_th]:max-md:px-2">
             <thead>
               <tr>
                 <th scope="col" className="w-10">
-                  <abbr title="Rank" className="no-underline">
+                  <abbr title={t.rank} className="no-underline">
                     #
                   </abbr>
                 </th>
                 <th scope="col" className="text">
-                  Team
+                  {t.team}
                 </th>
                 {columns.map((column) => (
                   <th key={column.key} scope="col" className={classNames(hiddenOnPhones(column))}>
@@ -72,7 +72,7 @@ export function StandingsTable({
                     <td className="p-0!">
                       <button
                         type="button"
-                        aria-label={`${formatRank(row)}: why is ${row.team.name} here?`}
+                        aria-label={t.whyHere(formatRank(row), row.team.name)}
                         aria-expanded={explained === row.teamId}
                         aria-controls={explained === row.teamId ? detailsId : undefined}
                         onClick={() => setExplained(explained === row.teamId ? undefined : row.teamId)}
@@ -130,12 +130,12 @@ function TeamCell({
         <TeamColorChip color={team.primary_color} />
         {team.name}
       </Link>
-      {status === 'clinched' && <Pill tone="green">Clinched first place</Pill>}
-      {status === 'eliminated' && <span className="font-normal">cannot be first</span>}
-      {deductions.length > 0 && <span className="font-normal">−{formatQuantity(sumOf(deductions), 'point')}</span>}
-      {disputed > 0 && <Pill tone="amber">{disputed} disputed</Pill>}
-      {unsent > 0 && <Pill tone="amber">{unsent} not sent yet</Pill>}
-      {forfeits > 0 && <span className="font-normal">{formatQuantity(forfeits, 'forfeit')}</span>}
+      {status === 'clinched' && <Pill tone="green">{t.clinchedFirstPlace2}</Pill>}
+      {status === 'eliminated' && <span className="font-normal">{t.cannotFirst}</span>}
+      {deductions.length > 0 && <span className="font-normal">−{t.pointCount(sumOf(deductions))}</span>}
+      {disputed > 0 && <Pill tone="amber">{t.disputed(disputed)}</Pill>}
+      {unsent > 0 && <Pill tone="amber">{t.notSentYet2(unsent)}</Pill>}
+      {forfeits > 0 && <span className="font-normal">{t.forfeitCount(forfeits)}</span>}
     </span>
   )
 }

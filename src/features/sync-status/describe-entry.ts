@@ -11,6 +11,7 @@ import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { columnLabels } from './column-words.ts'
 import { describeSponsorshipSubject } from './sponsorship-subject.ts'
 import { formatColumnValue } from './format-column-value.ts'
+import { t } from './words.ts'
 
 export type TypedValue = { readonly label: string; readonly value: string }
 
@@ -30,7 +31,7 @@ export type ClashDescription = {
 /** Describes what a person changed, from the change itself and the data on the device. */
 export async function describeEntry(db: LocalDatabase, entry: Pick<OutboxChange, 'ops'>): Promise<EntryDescription> {
   const [op] = entry.ops
-  if (!op) return { subject: 'An empty change', typed: [] }
+  if (!op) return { subject: t.emptyChange, typed: [] }
   const values = 'rows' in op ? mainRow(op) : 'set' in op ? op.set : undefined
   return { subject: await subjectOf(db, op), typed: values ? await typedValues(db, op, values) : [] }
 }
@@ -102,9 +103,9 @@ async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
     return formatQuantity(op.rows.length, nouns[op.t].toLowerCase(), plurals[op.t])
   if (op.t === 'score_reports') {
     const game = typeof row.game_id === 'string' ? await readResolvedGame(db, row.game_id) : undefined
-    const winner = typeof row.winner === 'string' ? `, ${row.winner} won` : ''
+    const winner = typeof row.winner === 'string' ? t.won(row.winner) : ''
     const score = `${String(row.home_score)} – ${String(row.away_score)}${winner}`
-    return `${game ? await pairing(db, game) : 'A game'}, score ${score}`
+    return `${game ? await pairing(db, game) : t.aGame}, score ${score}`
   }
   if (op.t === 'games') {
     const changed = 'set' in op ? Object.keys(op.set).flatMap((column) => columnLabels[column] ?? []) : []
@@ -114,7 +115,7 @@ async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
   }
   if (op.t === 'team_staff') {
     const team = typeof row.team_id === 'string' ? await db.teams.get(row.team_id) : undefined
-    return team ? `Staff of ${team.name}` : nouns.team_staff
+    return team ? t.staffOf(team.name) : nouns.team_staff
   }
   const inSponsorship = await describeSponsorshipSubject(db, op.t, row)
   if (inSponsorship !== null) return inSponsorship
@@ -124,10 +125,10 @@ async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
 
 async function pairing(db: LocalDatabase, game: OpValues): Promise<string> {
   const { data } = gameRow.safeParse(game)
-  if (!data) return 'A game'
+  if (!data) return t.aGame
   const teams = await db.teams.bulkGet([...getTeamIds(data)])
   const nameOf = (id: string) => teams.find((team) => team?.id === id)?.name
-  return [formatSide(data, 'home', nameOf, 'A team'), formatSide(data, 'away', nameOf, 'A team')].join(' – ')
+  return [formatSide(data, 'home', nameOf, t.aTeam), formatSide(data, 'away', nameOf, t.aTeam)].join(' – ')
 }
 
 async function typedValues(db: LocalDatabase, op: Op, values: OpValues): Promise<TypedValue[]> {
@@ -165,40 +166,40 @@ export async function readTimeZone(db: LocalDatabase, op: Op): Promise<string> {
 }
 
 const nouns: Record<TableName, string> = {
-  organizations: 'Organization',
-  memberships: 'Member',
-  leagues: 'League',
-  divisions: 'Division',
-  teams: 'Team',
-  players: 'Player',
-  team_staff: 'Team staff',
-  venues: 'Venue',
-  venue_fields: 'Field',
-  schedules: 'Schedule',
-  games: 'Game',
-  score_reports: 'Score',
-  venue_opening_hours: 'Opening hours',
-  venue_closures: 'Closure',
-  tournament_templates: 'Template',
-  sponsors: 'Sponsor',
-  sponsorship_packages: 'Package',
-  sponsorship_assets: 'Asset',
-  sponsor_packages: 'Deal',
-  package_assets: 'Asset of a package',
-  fulfillment_items: 'Promise to a sponsor',
-  fulfillment_photos: 'Photo for a sponsor',
-  sponsorship_reports: 'Sponsorship report',
-  notifications: 'Notification',
-  schedule_changes: 'Change of the schedule',
-  point_deductions: 'Point deduction',
-  device_keys: 'Phone',
+  organizations: t.organization,
+  memberships: t.member,
+  leagues: t.league,
+  divisions: t.division,
+  teams: t.team,
+  players: t.player,
+  team_staff: t.teamStaff,
+  venues: t.venue,
+  venue_fields: t.field,
+  schedules: t.schedule,
+  games: t.game,
+  score_reports: t.score,
+  venue_opening_hours: t.openingHours,
+  venue_closures: t.closure,
+  tournament_templates: t.template,
+  sponsors: t.sponsor,
+  sponsorship_packages: t.package,
+  sponsorship_assets: t.asset,
+  sponsor_packages: t.deal,
+  package_assets: t.assetPackage,
+  fulfillment_items: t.promiseSponsor,
+  fulfillment_photos: t.photoSponsor,
+  sponsorship_reports: t.sponsorshipReport,
+  notifications: t.notification,
+  schedule_changes: t.changeSchedule,
+  point_deductions: t.pointDeduction,
+  device_keys: t.phone,
 }
 
 const plurals: Partial<Record<TableName, string>> = {
-  team_staff: 'team staff',
-  venue_opening_hours: 'opening hours',
-  schedule_changes: 'changes of the schedule',
-  package_assets: 'assets of a package',
-  fulfillment_items: 'promises to a sponsor',
-  fulfillment_photos: 'photos for a sponsor',
+  team_staff: t.teamStaff2,
+  venue_opening_hours: t.openingHours2,
+  schedule_changes: t.changesSchedule,
+  package_assets: t.assetsPackage,
+  fulfillment_items: t.promisesSponsor,
+  fulfillment_photos: t.photosSponsor,
 }

@@ -9,6 +9,7 @@ import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { getEditableValues, applyTypedValues } from './editable-values.ts'
+import { t } from './words.ts'
 
 /** Edits a rejected change. It leaves the list as a new change, which is sent like any other. */
 export function EditDialog({
@@ -41,7 +42,7 @@ export function EditDialog({
     }
   }
   return (
-    <Dialog title="Edit and send again" onClose={onClose} dismissible={false}>
+    <Dialog title={t.editSendAgain} onClose={onClose} dismissible={false}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -71,7 +72,7 @@ export function EditDialog({
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton />
           <Button type="submit" variant="primary">
-            Save
+            {t.save}
           </Button>
         </div>
       </form>

@@ -3,6 +3,7 @@ import type { Op, OpValues } from '#data/store/ops.ts'
 import { tables } from '#domain/schema/tables.ts'
 import type * as z from 'zod/mini'
 import { columnLabels } from './column-words.ts'
+import { t } from './words.ts'
 
 /** An editable value of a rejected change. */
 export type EditableValue = {
@@ -43,7 +44,7 @@ export function applyTypedValues(
   for (const [column, text] of Object.entries(typed)) {
     const parsed = shape[column]?.safeParse(valueOf(column, text.trim()))
     if (parsed?.success) values[column] = parsed.data
-    else errors[column] = parsed?.error.issues[0]?.message ?? 'This value is not allowed.'
+    else errors[column] = parsed?.error.issues[0]?.message ?? t.valueNotAllowed
   }
   if (Object.keys(errors).length > 0) return { errors }
   return { ops: ['rows' in op ? { ...op, rows: [values] } : { ...op, set: values }] as readonly Op[] }

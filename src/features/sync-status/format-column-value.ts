@@ -1,6 +1,7 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import { formatCents } from '#domain/sponsorship/money.ts'
 import { formatDate, formatGameDayAndTime, weekdays } from '#domain/time.ts'
+import { t } from './words.ts'
 
 /** Formats one value of a column for display. */
 export async function formatColumnValue(
@@ -16,7 +17,7 @@ export async function formatColumnValue(
   if (typeof value === 'number') return column.endsWith('_cents') ? formatCents(value) : value.toLocaleString('en')
   if (Array.isArray(value)) return value.map((each) => plainWords(String(each))).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
-  if (column.endsWith('_id')) return (await nameOf(db, column, value)) ?? 'one that is no longer here'
+  if (column.endsWith('_id')) return (await nameOf(db, column, value)) ?? t.oneNoLongerHere
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formatGameDayAndTime(value, timeZone)
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value, { year: true })
   return codeColumns.has(column) ? plainWords(value) : value

@@ -7,7 +7,6 @@ import { discardRejectedChange, retryRejectedChange } from '#data/store/rejected
 import { isRefusedByPlan } from '#domain/plans/plan-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
@@ -25,6 +24,8 @@ import { findChangePath } from './find-change-path.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { OpValues } from '#data/store/ops.ts'
 import { toScoreDraftKey, startScoreDraft } from '#domain/scores/score-draft.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** One rejected change, with those that depend on it: what was typed, why it was rejected, and what to do. */
 export function RejectedChangeCard({ group: { cause: entry, dependants } }: { group: RejectedChangeGroup }) {
@@ -69,24 +70,20 @@ export function RejectedChangeCard({ group: { cause: entry, dependants } }: { gr
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex items-center justify-between gap-3">
-        <Pill tone={isConflict ? 'amber' : 'red'}>{isConflict ? 'Changed by someone else' : 'Not accepted'}</Pill>
+        <Pill tone={isConflict ? 'amber' : 'red'}>{isConflict ? t.changedSomeoneElse : t.notAccepted}</Pill>
         <time dateTime={entry.refused_at} className="text-note tabular text-soft">
           {formatRelativeMoment(entry.refused_at, new Date(minute))}
         </time>
       </div>
       <div>
         <h2>{words.subject}</h2>
-        <p className="mt-1 text-soft">
-          {getFailureTitle(entry)}. {words.reason} Your entry is kept here.
-        </p>
+        <p className="mt-1 text-soft">{t.yourEntryKeptHere(getFailureTitle(entry), words.reason)}</p>
       </div>
       {words.clash ? <BothValues clash={words.clash} /> : <TypedValues values={words.typed} />}
       {dependants.length > 0 && <Dependants entries={dependants} />}
       {isOverPlan && (
         <div className="flex flex-col gap-3">
-          <p className="text-soft">
-            Once there is room, on a larger plan or because something else was deleted, try again.
-          </p>
+          <p className="text-soft">{t.onceThereRoomLarger}</p>
           <PlanLinks />
         </div>
       )}
@@ -94,30 +91,29 @@ export function RejectedChangeCard({ group: { cause: entry, dependants } }: { gr
         {isConflict ? (
           <>
             <Button variant="primary" className="flex-1" onClick={() => void sendAgain()}>
-              Keep mine
+              {t.keepMine}
             </Button>
             <Button className="flex-1" onClick={() => void drop()}>
-              Keep theirs
+              {t.keepTheirs}
             </Button>
           </>
         ) : (
-          <Button onClick={() => void sendAgain()}>{dependants.length > 0 ? 'Try all again' : 'Try again'}</Button>
+          <Button onClick={() => void sendAgain()}>{dependants.length > 0 ? t.tryAllAgain : t.tryAgain}</Button>
         )}
-        {canEdit && <Button onClick={() => void edit()}>Edit</Button>}
-        {words.place !== null && <ButtonLink to={words.place}>Open</ButtonLink>}
-        {account && <Button onClick={() => saveUnsentFile(account.profile, all)}>Export</Button>}
-        {!isConflict && <Button onClick={() => setOpen('discard')}>Discard</Button>}
+        {canEdit && <Button onClick={() => void edit()}>{t.edit}</Button>}
+        {words.place !== null && <ButtonLink to={words.place}>{t.open}</ButtonLink>}
+        {account && <Button onClick={() => saveUnsentFile(account.profile, all)}>{t.export}</Button>}
+        {!isConflict && <Button onClick={() => setOpen('discard')}>{t.discard}</Button>}
       </div>
       {open === 'edit' && <EditDialog entry={entry} subject={words.subject} onClose={() => setOpen(undefined)} />}
       {open === 'discard' && (
         <ConfirmDialog
-          title={dependants.length > 0 ? `Discard ${formatQuantity(all.length, 'change')}?` : 'Discard this change?'}
-          confirmLabel="Discard"
+          title={dependants.length > 0 ? t.discard2(t.changeCount(all.length)) : t.discardChange}
+          confirmLabel={t.discard}
           onClose={() => setOpen(undefined)}
           onConfirm={() => void drop()}
         >
-          {words.subject}: what you entered is removed from this device. Nobody else has it.
-          {dependants.length > 0 && ' So is what builds on it.'}
+          {rich(t.whatYouEnteredRemoved, { subject: words.subject, value: dependants.length > 0 && t.soWhatBuilds })}
         </ConfirmDialog>
       )}
     </Card>
@@ -129,11 +125,11 @@ function BothValues({ clash: { fields, by } }: { clash: ClashDescription }) {
     <>
       {fields.map(({ label, mine, theirs }) => (
         <dl key={label} className="grid grid-cols-2 gap-2">
-          <Value label={`Your ${label.toLowerCase()}`} value={mine} isMine />
-          <Value label="Theirs" value={theirs} isMine={false} />
+          <Value label={t.your(label.toLowerCase())} value={mine} isMine />
+          <Value label={t.theirs} value={theirs} isMine={false} />
         </dl>
       ))}
-      {by !== null && <p className="text-note text-soft tabular">Theirs is from {by}</p>}
+      {by !== null && <p className="text-note text-soft tabular">{t.theirsFrom(by)}</p>}
     </>
   )
 }
@@ -170,7 +166,7 @@ function Dependants({ entries }: { entries: readonly RejectedChange[] }) {
   return (
     <section className="rounded-control border border-line px-3 py-2">
       <h3 className="text-note font-semibold text-soft">
-        {formatQuantity(entries.length, 'more change')} {entries.length === 1 ? 'builds' : 'build'} on it
+        {t.onIt(t.moreChangeCount(entries.length), entries.length === 1 ? t.builds : t.build)}
       </h3>
       <ul>
         {subjects?.map(({ id, subject }) => (

@@ -1,5 +1,4 @@
 import { useLiveQuery, useDatabase, useSyncStatus } from '#data/queries/context.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { RejectedChangeCard } from './rejected-change-card.tsx'
@@ -12,18 +11,17 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { describeMissingChanges } from './sync-sentences.ts'
+import { t } from './words.ts'
 
 /** Rejected changes. They stay here until their author has decided. */
 export function RejectedChangesPage() {
   const groups = useLiveQuery(async (db) => groupRejectedChanges(await db.rejectedChanges.toArray()), [])
   const refused = groups?.reduce((sum, { dependants }) => sum + 1 + dependants.length, 0)
   return (
-    <Page title="Needs attention" notes={refused ? sentence(refused) : undefined}>
+    <Page title={t.needsAttention} notes={refused ? sentence(refused) : undefined}>
       <MissingChangesCard />
       {groups === undefined && <SkeletonCards count={1} />}
-      {groups?.length === 0 && (
-        <EmptyState title="Nothing needs attention">Everything that was sent has been accepted.</EmptyState>
-      )}
+      {groups?.length === 0 && <EmptyState title={t.nothingNeedsAttention}>{t.everythingWasSentHas}</EmptyState>}
       {groups?.length ? (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           {groups.map((group) => (
@@ -38,7 +36,7 @@ export function RejectedChangesPage() {
 }
 
 function sentence(number: number): string {
-  return `${formatQuantity(number, 'change')} ${number === 1 ? 'was' : 'were'} not accepted. Nothing is lost: choose what to do.`
+  return t.notAcceptedNothingLost(t.changeCount(number), number === 1 ? 'was' : 'were')
 }
 
 /** Warns that changes which existed only on this device are lost. Shown until the user acknowledges it. */
@@ -50,13 +48,9 @@ function MissingChangesCard() {
   return (
     <Card className="flex flex-col gap-3 border-red p-4">
       <h2>{describeMissingChanges(missing)}.</h2>
-      <p className="text-soft">
-        The browser, or somebody with this device, removed the app’s data before they could be sent, or the browser put
-        the page away while it was saving. If you saved them as a file, import it below; otherwise please enter them
-        again.
-      </p>
+      <p className="text-soft">{t.browserSomebodyDeviceRemoved}</p>
       <div>
-        <Button onClick={() => void takeNote()}>I understand</Button>
+        <Button onClick={() => void takeNote()}>{t.iUnderstand}</Button>
       </div>
     </Card>
   )

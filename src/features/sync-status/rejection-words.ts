@@ -8,6 +8,7 @@ import { formatGameDayAndTime } from '#domain/time.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { readTimeZone } from './describe-entry.ts'
 import { getRuleMessage } from '#domain/rule-error.ts'
+import { t } from './words.ts'
 
 /**
  * Describes why a change was rejected, naming the obstacle if the server did: another game, the deals that need the
@@ -20,10 +21,10 @@ export async function describeRejectionReason(db: LocalDatabase, { ops, refusal 
   const overPlan = describePlanRefusal(refusal)
   if (overPlan !== null) return overPlan
   const slug = message === 'slug_taken' ? slugOf(ops) : undefined
-  if (slug !== undefined) return `The address “${slug}” is taken. Choose another.`
+  if (slug !== undefined) return t.addressTakenChooseAnother(slug)
   const sold = message === 'asset_oversold' ? oversoldFacts.safeParse(theirs).data : undefined
   if (sold) return formatOversold(sold)
-  if (refusal.code === '23505' && ops.some(isRenewal)) return 'Somebody else renewed this deal before yours arrived.'
+  if (refusal.code === '23505' && ops.some(isRenewal)) return t.somebodyElseRenewedDeal
   const holds = message === null ? undefined : gameHolds.get(message)
   const game = gameInTheWay.safeParse(theirs).data
   if (!holds || !game || !op) return words
@@ -68,9 +69,9 @@ const gameHolds: ReadonlyMap<string, string> = new Map([
 export function describeRejectionCode({ result, code, message }: EntryRefusal): string {
   switch (result) {
     case 'conflict':
-      return 'Somebody else changed the same thing before yours arrived.'
+      return t.somebodyElseChangedSame
     case 'quarantined':
-      return 'This change cannot be sent. Please export it and show the file to your league’s staff.'
+      return t.changeCannotSentPlease
     case 'rejected':
       return (message === null ? null : getRuleMessage(message)) ?? wordsOfCode(code)
   }
@@ -80,14 +81,14 @@ export function describeRejectionCode({ result, code, message }: EntryRefusal): 
 function wordsOfCode(code: string): string {
   switch (code) {
     case '42501':
-      return 'You do not have permission to do this'
+      return t.youDoNotHave
     case '23503':
-      return 'Something that this belongs to no longer exists.'
+      return t.somethingBelongsNoLonger
     case '23505':
-      return 'There is one like this already.'
+      return t.thereOneLikeAlready
     case 'P0002':
-      return 'This no longer exists. Somebody may have deleted it.'
+      return t.noLongerExistsSomebody
     default:
-      return /^(22|23|54)/.test(code) ? 'Something in it is not allowed.' : 'It was not accepted.'
+      return /^(22|23|54)/.test(code) ? t.somethingNotAllowed : t.wasNotAccepted
   }
 }

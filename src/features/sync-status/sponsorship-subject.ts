@@ -1,6 +1,7 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { OpValues } from '#data/store/ops.ts'
 import type { TableName } from '#domain/schema/tables.ts'
+import { t } from './words.ts'
 
 type Subject = (db: LocalDatabase, row: OpValues) => Promise<string | null>
 
@@ -16,26 +17,26 @@ export async function describeSponsorshipSubject(
 const subjects: Partial<Record<TableName, Subject>> = {
   async sponsor_packages(db, row) {
     const name = await dealName(db, row)
-    return name && `Deal of ${name}`
+    return name && t.dealOf(name)
   },
   async package_assets(db, row) {
     const [asset, pack] = await Promise.all([
       typeof row.asset_id === 'string' ? db.sponsorship_assets.get(row.asset_id) : undefined,
       typeof row.package_id === 'string' ? db.sponsorship_packages.get(row.package_id) : undefined,
     ])
-    return asset && pack ? `“${asset.name}” in package “${pack.name}”` : null
+    return asset && pack ? t.inPackage(asset.name, pack.name) : null
   },
   async fulfillment_items(db, row) {
     const deal = typeof row.deal_id === 'string' ? await db.sponsor_packages.get(row.deal_id) : undefined
     const name = deal && (await dealName(db, deal))
-    return typeof row.label === 'string' ? [`Promise “${row.label}”`, name].filter(Boolean).join(', ') : null
+    return typeof row.label === 'string' ? [t.promise2(row.label), name].filter(Boolean).join(', ') : null
   },
   async fulfillment_photos(db, row) {
     const item = typeof row.item_id === 'string' ? await db.fulfillment_items.get(row.item_id) : undefined
-    return item ? `Photo of “${item.label}”` : null
+    return item ? t.photoOf(item.label) : null
   },
   async sponsorship_reports(_db, row) {
-    return typeof row.title === 'string' ? `Report “${row.title}”` : null
+    return typeof row.title === 'string' ? t.report(row.title) : null
   },
 }
 

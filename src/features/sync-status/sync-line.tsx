@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { toneClasses } from '#ui/brand/tones.ts'
 import { listSyncSentences, type SyncSentence } from './sync-sentences.ts'
+import { t } from './words.ts'
 
 /** Always visible in the side navigation, so people can rely on "All changes saved". */
 export function SyncPills() {
@@ -14,7 +15,7 @@ export function SyncPills() {
     <div
       role="status"
       aria-live={isRoutine(sentences[0]) ? 'off' : 'polite'}
-      aria-label="Saved and sent"
+      aria-label={t.savedSent}
       className="flex flex-col items-start gap-2"
     >
       {sentences.map((sentence) => (
@@ -42,7 +43,7 @@ export function SyncBanner() {
     <div
       role="status"
       aria-live={isRoutine(sentence) ? 'off' : 'polite'}
-      aria-label="Saved and sent"
+      aria-label={t.savedSent}
       className={classNames(
         'h-11 text-[0.9375rem] leading-tight font-semibold',
         isQuiet ? 'text-soft' : toneClasses[sentence.tone],

@@ -1,7 +1,7 @@
 import type { SyncStatus } from '#data/queries/sync-status.ts'
 import { isSecondFactorRequired, secondFactorPath } from '#ui/feedback/second-factor-required.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import type { Tone } from '#ui/brand/tones.ts'
+import { t } from './words.ts'
 
 export type SyncSentence = {
   readonly text: string
@@ -21,57 +21,57 @@ export function listSyncSentences(status: Situation): SyncSentence[] {
   if (status.missing > 0) {
     sentences.push({
       text: describeMissingChanges(status.missing),
-      onPhone: `${formatQuantity(status.missing, 'unsent change')} ${status.missing === 1 ? 'is' : 'are'} missing`,
+      onPhone: `${t.unsentChangeCount(status.missing)} ${status.missing === 1 ? 'is' : 'are'} missing`,
       tone: 'red',
       to: '/dashboard/attention',
     })
   }
   if (status.attention > 0) {
-    const text = `${formatQuantity(status.attention, 'change')} ${status.attention === 1 ? 'needs' : 'need'} attention`
+    const text = `${t.changeCount(status.attention)} ${status.attention === 1 ? 'needs' : 'need'} attention`
     sentences.push({ text, onPhone: text, tone: 'red', to: '/dashboard/attention' })
   }
   const onTheWay = sentenceOfWaiting(status)
   if (onTheWay) sentences.push(onTheWay)
   if (sentences.length === 0)
-    sentences.push({ text: 'All changes saved', onPhone: 'Everything is sent', tone: 'green', to: null })
+    sentences.push({ text: t.allChangesSaved, onPhone: t.everythingSent, tone: 'green', to: null })
   return sentences
 }
 
 /** `2 changes that were not sent are missing: this device did not keep them`. */
 export function describeMissingChanges(missing: number): string {
-  const changes = `${formatQuantity(missing, 'change')} that ${missing === 1 ? 'was' : 'were'} not sent`
-  return `${changes} ${missing === 1 ? 'is' : 'are'} missing: this device did not keep ${missing === 1 ? 'it' : 'them'}`
+  const changes = t.notSent(t.changeCount(missing), missing === 1 ? 'was' : 'were')
+  return t.missingDeviceDidNot(changes, missing === 1 ? 'is' : 'are', missing === 1 ? 'it' : 'them')
 }
 
 function sentenceOfWaiting({ phase, waiting, lastError, seen }: Situation): SyncSentence | null {
-  const changes = formatQuantity(waiting, 'change')
+  const changes = t.changeCount(waiting)
   if (isSecondFactorRequired(lastError)) {
-    const text = `Enter your second factor to ${waiting > 0 ? `send ${changes}` : 'see what is new'}`
+    const text = t.enterYourSecondFactor(waiting > 0 ? `send ${changes}` : t.seeWhatNew)
     return { text, onPhone: text, tone: 'amber', to: secondFactorPath }
   }
   switch (phase) {
     case 'signed_out': {
-      const text = waiting > 0 ? `Signed out – sign in to send ${changes}` : 'Signed out – sign in to see what is new'
+      const text = waiting > 0 ? t.signedOutSignSend(changes) : t.signedOutSignSee
       return { text, onPhone: text, tone: 'amber', to: '/login' }
     }
     case 'upgrade': {
-      const text = waiting > 0 ? `Update to send ${changes}` : 'Update to go on'
+      const text = waiting > 0 ? t.updateSend(changes) : t.updateGo
       return { text, onPhone: text, tone: 'amber', to: null }
     }
     case 'offline':
       if (waiting === 0) {
-        const text = seen ? 'Waiting for the server – all changes sent' : 'No connection – all changes sent'
+        const text = seen ? t.waitingServerAllChanges : t.noConnectionAllChanges
         return { text, onPhone: text, tone: 'gray', to: null }
       }
       return {
-        text: `${changes} waiting for ${seen ? 'the server' : 'a connection'}`, // the linked page says what was received
-        onPhone: `Saved on this phone · ${waiting.toLocaleString('en')} to send`,
+        text: t.waitingFor(changes, seen ? t.theServer : t.aConnection), // the linked page says what was received
+        onPhone: t.savedPhoneSend(waiting.toLocaleString('en')),
         tone: 'amber',
         to: '/dashboard/attention',
       }
     case 'idle':
       if (lastError) {
-        const text = waiting > 0 ? `Not sent yet: ${changes} – trying again` : 'Not up to date – trying again'
+        const text = waiting > 0 ? t.notSentYetTrying(changes) : t.notUpDateTrying
         return { text, onPhone: text, tone: 'amber', to: waiting > 0 ? '/dashboard/attention' : null }
       }
       return waiting === 0 ? null : sending(changes)
@@ -82,5 +82,5 @@ function sentenceOfWaiting({ phase, waiting, lastError, seen }: Situation): Sync
 }
 
 function sending(changes: string): SyncSentence {
-  return { text: `Sending ${changes}`, onPhone: `Sending ${changes}`, tone: 'blue', to: null }
+  return { text: t.sending(changes), onPhone: t.sending(changes), tone: 'blue', to: null }
 }

@@ -5,10 +5,10 @@ import { importEntries } from '#data/changes/import-entries.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { readUnsentEntries } from './read-unsent.ts'
 import { parseUnsentFile, saveUnsentFile, UnsentFileError } from './unsent-file.ts'
+import { t } from './words.ts'
 
 const mostBytes = 50_000_000
 
@@ -24,10 +24,10 @@ export function UnsentFileCard() {
   const importFile = async (file: File) => {
     setProblem(undefined)
     try {
-      if (file.size > mostBytes) throw new UnsentFileError('This file is too large to be one of unsent changes.')
+      if (file.size > mostBytes) throw new UnsentFileError(t.fileTooLargeOne)
       const { taken, known } = await importEntries(db, parseUnsentFile(await file.text(), account))
       notify.success(
-        [`${formatQuantity(taken, 'change')} imported`, known > 0 && `${formatQuantity(known, 'change')} known already`]
+        [`${t.changeCount(taken)} imported`, known > 0 && t.knownAlready(t.changeCount(known))]
           .filter(Boolean)
           .join(' · '),
       )
@@ -37,12 +37,9 @@ export function UnsentFileCard() {
   }
   return (
     <section aria-labelledby="unsent-file" className="flex flex-col gap-3">
-      <h2 id="unsent-file">Unsent changes as a file</h2>
+      <h2 id="unsent-file">{t.unsentChangesFile}</h2>
       <Card className="flex flex-col gap-3 p-4">
-        <p className="text-soft">
-          Save what has not been sent, and import it on another device or here again. It works for your own account
-          only, and each change counts once, however often it is imported.
-        </p>
+        <p className="text-soft">{t.saveWhatHasNot}</p>
         {problem && (
           <p role="alert" className="font-semibold text-red">
             {problem}
@@ -54,16 +51,16 @@ export function UnsentFileCard() {
             disabled={unsent.length === 0}
             onClick={() => saveUnsentFile(account.profile, unsent)}
           >
-            {unsent.length === 0 ? 'Nothing to export' : `Export ${formatQuantity(unsent.length, 'unsent change')}`}
+            {unsent.length === 0 ? t.nothingExport : t.export2(t.unsentChangeCount(unsent.length))}
           </Button>
           <Button icon={<Upload aria-hidden="true" size={18} />} onClick={() => input.current?.click()}>
-            Import a file
+            {t.importFile}
           </Button>
           <input
             ref={input}
             type="file"
             accept="application/json,.json"
-            aria-label="File of unsent changes"
+            aria-label={t.fileUnsentChanges}
             tabIndex={-1}
             className="sr-only"
             onChange={(event) => {

@@ -5,6 +5,7 @@ import type { StoredAccount } from '#data/store/meta.ts'
 import { schemaVersion, type Op } from '#data/store/ops.ts'
 import { idSchema, instantSchema } from '#domain/schema/columns.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
+import { t as words } from './words.ts'
 
 // A file of changes that have not reached the server, for transferring them to another device or as a backup.
 
@@ -48,22 +49,19 @@ export function saveUnsentFile(owner: Owner, entries: readonly Kept[]): void {
 export function parseUnsentFile(text: string, account: StoredAccount): ImportedEntry[] {
   const json = parseJson(text)
   const head = headOfFile.safeParse(json)
-  if (!head.success) throw new UnsentFileError('This is not a file of unsent changes.')
+  if (!head.success) throw new UnsentFileError(words.notFileUnsentChanges)
   if (head.data.version > fileVersion) throw new UnsentFileError(newer)
   const file = wholeFile.safeParse(json)
-  if (!file.success) throw new UnsentFileError(`This file is damaged${placeOf(file.error)}. Nothing was imported.`)
+  if (!file.success) throw new UnsentFileError(words.fileDamagedNothingWas(placeOf(file.error)))
   if (file.data.account.id !== account.profile.id) {
-    throw new UnsentFileError(
-      `These changes are from another account (${file.data.account.email}). Sign in with it to import them.`,
-    )
+    throw new UnsentFileError(words.theseChangesFromAnother(file.data.account.email))
   }
   const ids = new Set(file.data.changes.map((change) => change.id))
-  if (ids.size < file.data.changes.length)
-    throw new UnsentFileError('This file has a change twice. Nothing was imported.')
+  if (ids.size < file.data.changes.length) throw new UnsentFileError(words.fileHasChangeTwice)
   return file.data.changes.map((change, index) => ({ ...change, ops: checkedOps(change, index + 1, account) }))
 }
 
-const newer = 'This file is from a newer version of the app. Update the app, then import it.'
+const newer = words.fileFromNewerVersion
 
 const values = z.record(z.string(), z.unknown())
 const table = z.enum(tableNames)
@@ -94,12 +92,12 @@ type Change = z.infer<typeof change>
 function checkedOps({ ops, organization_id, schema }: Change, nr: number, account: StoredAccount): Op[] {
   if (schema > schemaVersion) throw new UnsentFileError(newer)
   if (!account.organizations.some((organization) => organization.id === organization_id)) {
-    throw new UnsentFileError(`Change ${nr} is of an organization that you do not belong to. Nothing was imported.`)
+    throw new UnsentFileError(words.changeOrganizationYouDo(nr))
   }
   return ops.map((each) => {
     const checked = checkedOp(each, organization_id)
     if (checked) return checked
-    throw new UnsentFileError(`This file is damaged (change ${nr}). Nothing was imported.`)
+    throw new UnsentFileError(words.fileDamagedChangeNothing(nr))
   })
 }
 
@@ -140,7 +138,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new UnsentFileError('This is not a file of unsent changes.')
+    throw new UnsentFileError(words.notFileUnsentChanges)
   }
 }
 

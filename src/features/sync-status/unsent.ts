@@ -3,6 +3,7 @@ import type { OutboxChange } from '#data/store/entries.ts'
 import { undoQueuedChange, discardRejectedChange } from '#data/store/rejected-changes.ts'
 import { formatUnsentCounts } from '#ui/feedback/format-unsent-counts.ts'
 import { readUnsentEntries, countUnsentByKind } from './read-unsent.ts'
+import { t } from './words.ts'
 
 /** `2 scores`, `1 score and 3 other changes`. */
 export function formatUnsent(entries: readonly OutboxChange[]): string {
@@ -18,7 +19,7 @@ export async function readUnsentInOrganization(db: LocalDatabase, organizationId
 export function describeUnsentLoss(entries: readonly OutboxChange[]): string | null {
   if (entries.length === 0) return null
   const [were, go] = entries.length === 1 ? ['was', 'goes'] : ['were', 'go']
-  return `${formatUnsent(entries)} that ${were} not sent yet ${go} with it.`
+  return t.notSentYet(formatUnsent(entries), were, go)
 }
 
 /** Discards unsent changes after the person was warned. Changes being sent at this moment are up to the server. */

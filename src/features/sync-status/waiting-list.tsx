@@ -8,6 +8,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { describeEntry } from './describe-entry.ts'
 import { formatRelativeMoment } from '#ui/format/format-relative-moment.ts'
+import { t } from './words.ts'
 
 const most = 50
 
@@ -21,8 +22,8 @@ export function WaitingList() {
   if (!waiting?.length) return null
   return (
     <section className="flex flex-col gap-3">
-      <h2>Waiting to be sent</h2>
-      {seen && <p>{seen} Nothing is lost; the app keeps trying.</p>}
+      <h2>{t.waitingSent}</h2>
+      {seen && <p>{t.nothingLostAppKeeps(seen)}</p>}
       <Card>
         <ul className="divide-y divide-line">
           {waiting.map((entry) => (
@@ -41,7 +42,7 @@ function WaitingLine({ entry }: { entry: OutboxEntry }) {
 
   const takeBack = async () => {
     try {
-      if (!(await undoQueuedChange(db, entry.id))) notify.error('It is too late: it has been sent.')
+      if (!(await undoQueuedChange(db, entry.id))) notify.error(t.tooLateHasBeen)
     } catch (error) {
       notify.error(describeRejection(error))
     }
@@ -54,8 +55,8 @@ function WaitingLine({ entry }: { entry: OutboxEntry }) {
           {formatRelativeMoment(entry.at, new Date(minute))}
         </time>
       </span>
-      <Button variant="quiet" aria-label={`Take back: ${words?.subject ?? ''}`} onClick={() => void takeBack()}>
-        Take back
+      <Button variant="quiet" aria-label={t.takeBack(words?.subject ?? '')} onClick={() => void takeBack()}>
+        {t.takeBack2}
       </Button>
     </li>
   )

@@ -10,6 +10,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { PlayerFields } from './player-fields.tsx'
 import { addPlayer } from './roster.ts'
 import { emptyPlayerInput, playerFormSchema, type PlayerInput, type PlayerValues } from './team-form.ts'
+import { t } from './words.ts'
 
 /** Stays open and moves the focus back to the name, for typing in a whole team. */
 export function AddPlayerForm({ teamId, players }: { teamId: string; players: readonly Player[] }) {
@@ -38,19 +39,19 @@ export function AddPlayerForm({ teamId, players }: { teamId: string; players: re
       await addPlayer(db, actor, teamId, values)
       reset()
       setAdded((times) => times + 1)
-      notify.success('Player added successfully', values.display_name)
+      notify.success(t.playerAddedSuccessfully, values.display_name)
     } catch (error) {
       setRefusal(describeRejection(error))
     }
   })
   return (
     <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-3 border-t border-line pt-4">
-      <h3>Add a player</h3>
+      <h3>{t.addPlayer}</h3>
       {refusal && <Banner tone="red">{refusal}</Banner>}
       <PlayerFields register={register} control={control} errors={errors} players={players} />
       <div>
         <Button type="submit" variant="primary" disabled={isSubmitting}>
-          Add Player
+          {t.addPlayer2}
         </Button>
       </div>
     </form>

@@ -1,10 +1,11 @@
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Team } from '#domain/schema/leagues.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { deleteTeam, restoreTeam } from './delete-team.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 export function DeleteTeamDialog({
   team,
@@ -23,7 +24,7 @@ export function DeleteTeamDialog({
     if (!actor) return
     try {
       const deleted = await deleteTeam(db, actor, team.id)
-      notify.undoable('Team deleted successfully', () => {
+      notify.undoable(t.teamDeletedSuccessfully, () => {
         restoreTeam(db, actor, deleted).catch((error: unknown) => notify.error(describeRejection(error)))
       })
       onDeleted?.()
@@ -33,12 +34,13 @@ export function DeleteTeamDialog({
     onClose()
   }
   return (
-    <ConfirmDialog title="Delete Team" confirmLabel="Delete Team" onConfirm={() => void confirm()} onClose={onClose}>
-      <p>Are you sure you want to delete this team?</p>
+    <ConfirmDialog title={t.deleteTeam} confirmLabel={t.deleteTeam} onConfirm={() => void confirm()} onClose={onClose}>
+      <p>{t.youSureYouWant}</p>
       <p className="mt-3">
-        <strong>{team.name}</strong>
-        {playerCount > 0 && `, its ${formatQuantity(playerCount, 'player')} included,`} goes for everybody. You can undo
-        it right afterwards.
+        {rich(t.goesEverybodyYouCan, {
+          team: <strong>{team.name}</strong>,
+          value: playerCount > 0 && t.itsIncluded(t.playerCount(playerCount)),
+        })}
       </p>
     </ConfirmDialog>
   )

@@ -11,8 +11,9 @@ import { Page } from '#ui/layout/page.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { TeamGrid } from './team-grid.tsx'
 import { useAddTeam } from './use-add-team.tsx'
+import { t } from './words.ts'
 
-const back = { to: '/dashboard/leagues', label: 'Leagues' }
+const back = { to: '/dashboard/leagues', label: t.leagues }
 
 export function LeagueTeamsPage() {
   const { leagueId = '' } = useParams()
@@ -24,19 +25,19 @@ export function LeagueTeamsPage() {
   const next = useLeagueSteps(leagueId).find(({ isDone }) => !isDone)
   if (found && !found.league) {
     return (
-      <Page title="Teams" back={back}>
-        <EmptyState title="League not found">This no longer exists. Somebody may have deleted it.</EmptyState>
+      <Page title={t.teams} back={back}>
+        <EmptyState title={t.leagueNotFound}>{t.noLongerExistsSomebody}</EmptyState>
       </Page>
     )
   }
   const addButton = can(actor, 'team.create') && (
     <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={adding.openDialog}>
-      Add Team
+      {t.addTeam}
     </Button>
   )
   return (
     <Page
-      title="Teams"
+      title={t.teams}
       of={found?.league?.name}
       notes={found?.league?.name}
       back={back}
@@ -44,14 +45,14 @@ export function LeagueTeamsPage() {
         can(actor, 'team.create') && (
           <>
             <ButtonLink to="/dashboard/import?kind=teams" onClick={() => selectLeague(leagueId)}>
-              Import
+              {t.import}
             </ButtonLink>
             {addButton}
           </>
         )
       }
     >
-      <LoadBoundary title="Error loading teams">
+      <LoadBoundary title={t.errorLoadingTeams}>
         {adding.notice}
         {next && next.to !== pathname && (
           <Banner
@@ -62,10 +63,10 @@ export function LeagueTeamsPage() {
               </ButtonLink>
             }
           >
-            This league has no schedule yet.
+            {t.leagueHasNoSchedule}
           </Banner>
         )}
-        <TeamGrid key={leagueId} leagueId={leagueId} emptyTitle="No teams yet" action={addButton} />
+        <TeamGrid key={leagueId} leagueId={leagueId} emptyTitle={t.noTeamsYet} action={addButton} />
       </LoadBoundary>
       {adding.dialog}
     </Page>

@@ -13,6 +13,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { PlayerFields } from './player-fields.tsx'
 import { updatePlayer } from './roster.ts'
 import { playerFormSchema, toPlayerInput, type PlayerInput, type PlayerValues } from './team-form.ts'
+import { t } from './words.ts'
 
 export function PlayerDialog({
   player: existing,
@@ -42,21 +43,21 @@ export function PlayerDialog({
     const changed = playerFields.filter((field) => dirtyFields[field])
     try {
       await updatePlayer(db, actor, player, Object.fromEntries(changed.map((field) => [field, values[field]])))
-      notify.success('Player updated successfully')
+      notify.success(t.playerUpdatedSuccessfully)
       onClose()
     } catch (error) {
       setRefusal(describeRejection(error))
     }
   })
   return (
-    <Dialog title="Edit Player" onClose={onClose} dismissible={false}>
+    <Dialog title={t.editPlayer} onClose={onClose} dismissible={false}>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         {refusal && <Banner tone="red">{refusal}</Banner>}
         <PlayerFields {...{ register, control, errors, players, overwritten }} playerId={player.id} />
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton />
           <Button type="submit" variant="primary" disabled={isSubmitting}>
-            Save Changes
+            {t.saveChanges}
           </Button>
         </div>
       </form>

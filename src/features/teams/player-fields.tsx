@@ -6,6 +6,7 @@ import { formatList } from '#ui/tables/format-quantity.ts'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { isNameTakenOnRoster, findJerseyDuplicates } from './roster.ts'
 import type { PlayerInput, PlayerValues } from './team-form.ts'
+import { t } from './words.ts'
 
 export function PlayerFields({
   register,
@@ -28,7 +29,7 @@ export function PlayerFields({
   return (
     <div className="grid grid-cols-[1fr_2fr] gap-3 sm:grid-cols-[3fr_1fr_2fr]">
       <TextField
-        label="Name"
+        label={t.name}
         required
         maxLength={80}
         autoComplete="off"
@@ -36,24 +37,24 @@ export function PlayerFields({
         {...register('display_name')}
         hint={
           renderOverwrittenHint(overwritten['display_name']) ??
-          (isNameTakenOnRoster(name, players, playerId) && 'Somebody of this name is on the roster already.')
+          (isNameTakenOnRoster(name, players, playerId) && t.somebodyNameRosterAlready)
         }
         error={errors.display_name?.message}
       />
       <TextField
-        label="Number"
+        label={t.number}
         inputMode="numeric"
         maxLength={4}
         autoComplete="off"
         {...register('jersey')}
         hint={
           renderOverwrittenHint(overwritten['jersey']) ??
-          (wearers.length > 0 && `${formatList(wearers.map((one) => one.display_name))} has it too.`)
+          (wearers.length > 0 && t.hasToo(formatList(wearers.map((one) => one.display_name))))
         }
         error={errors.jersey?.message}
       />
       <TextField
-        label="Position"
+        label={t.position}
         maxLength={40}
         autoComplete="off"
         {...register('position')}

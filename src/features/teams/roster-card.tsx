@@ -13,6 +13,8 @@ import { notify } from '#ui/feedback/toast.ts'
 import { AddPlayerForm } from './add-player-form.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
 import { canEditRoster, compareByJersey, removePlayer, restorePlayer } from './roster.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 export function RosterCard({ team }: { team: Team }) {
   const actor = useActor()
@@ -26,28 +28,30 @@ export function RosterCard({ team }: { team: Team }) {
   const mayEdit = canEditRoster(actor, team.id)
   return (
     <Card className="flex min-w-0 flex-col gap-4 p-4 sm:p-5">
-      <h2>Roster{players && players.length > 0 && <span className="text-soft tabular"> · {players.length}</span>}</h2>
+      <h2>
+        {rich(t.roster, {
+          value: players && players.length > 0 && <span className="text-soft tabular"> · {players.length}</span>,
+        })}
+      </h2>
       {!players && <SkeletonLines />}
-      {players?.length === 0 && (
-        <p className="text-soft">{mayEdit ? 'No players yet. Add the first one below.' : 'No players yet.'}</p>
-      )}
+      {players?.length === 0 && <p className="text-soft">{mayEdit ? t.noPlayersYetAdd : t.noPlayersYet}</p>}
       {players && players.length > 0 && (
         <div className="relative overflow-x-auto">
-          <table aria-label="Roster" className="data-table">
+          <table aria-label={t.roster2} className="data-table">
             <thead>
               <tr>
                 <th className="text" scope="col">
-                  No.
+                  {t.no}
                 </th>
                 <th className="text" scope="col">
-                  Name
+                  {t.name}
                 </th>
                 <th className="text hidden sm:table-cell" scope="col">
-                  Position
+                  {t.position}
                 </th>
                 {mayEdit && (
                   <th scope="col">
-                    <span className="sr-only">Actions</span>
+                    <span className="sr-only">{t.actions}</span>
                   </th>
                 )}
               </tr>
@@ -63,10 +67,10 @@ export function RosterCard({ team }: { team: Team }) {
                   <td className="text hidden sm:table-cell">{player.position ?? '–'}</td>
                   {mayEdit && (
                     <td className="p-0! whitespace-nowrap">
-                      <IconButton label={`Edit ${player.display_name}`} onClick={() => setEditing(player)}>
+                      <IconButton label={t.edit(player.display_name)} onClick={() => setEditing(player)}>
                         <Pencil aria-hidden="true" size={18} />
                       </IconButton>
-                      <IconButton label={`Remove ${player.display_name}`} onClick={() => setRemoving(player)}>
+                      <IconButton label={t.remove(player.display_name)} onClick={() => setRemoving(player)}>
                         <Trash2 aria-hidden="true" size={18} />
                       </IconButton>
                     </td>
@@ -92,7 +96,7 @@ function RemovePlayerDialog({ player, onClose }: { player: Player; onClose: () =
     if (!actor) return
     try {
       await removePlayer(db, actor, player)
-      notify.undoable('Player removed successfully', () => {
+      notify.undoable(t.playerRemovedSuccessfully, () => {
         restorePlayer(db, actor, player).catch((error: unknown) => notify.error(describeRejection(error)))
       })
     } catch (error) {
@@ -102,14 +106,12 @@ function RemovePlayerDialog({ player, onClose }: { player: Player; onClose: () =
   }
   return (
     <ConfirmDialog
-      title="Remove Player"
-      confirmLabel="Remove Player"
+      title={t.removePlayer}
+      confirmLabel={t.removePlayer}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>
-        Are you sure you want to remove <strong>{player.display_name}</strong> from the roster?
-      </p>
+      <p>{rich(t.youSureYouWant2, { display_name: <strong>{player.display_name}</strong> })}</p>
     </ConfirmDialog>
   )
 }

@@ -13,6 +13,8 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { assignStaff, removeStaff, restoreStaff, staffRoleLabels } from './staff.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** The team's coaches. Being on this list is what lets a team manager report its scores and edit its roster. */
 export function StaffCard({ team }: { team: Team }) {
@@ -25,7 +27,7 @@ export function StaffCard({ team }: { team: Team }) {
     if (!actor) return
     try {
       await removeStaff(db, actor, staff.id)
-      notify.undoable('Staff member removed successfully', () => {
+      notify.undoable(t.staffMemberRemovedSuccessfully, () => {
         restoreStaff(db, actor, staff).catch((error: unknown) => notify.error(describeRejection(error)))
       })
     } catch (error) {
@@ -35,9 +37,9 @@ export function StaffCard({ team }: { team: Team }) {
   }
   return (
     <Card className="flex flex-col gap-3 p-4 sm:p-5">
-      <h2>Staff</h2>
+      <h2>{t.staff}</h2>
       {!read && <SkeletonLines count={2} />}
-      {read?.staff.length === 0 && <p className="text-soft">Nobody is on the staff of this team yet.</p>}
+      {read?.staff.length === 0 && <p className="text-soft">{t.nobodyStaffTeamYet}</p>}
       {read && read.staff.length > 0 && (
         <ul className="divide-y divide-line">
           {read.staff.map(({ staff, name }) => (
@@ -47,7 +49,7 @@ export function StaffCard({ team }: { team: Team }) {
                 <p className="text-note text-soft">{staffRoleLabels[staff.role]}</p>
               </div>
               {mayManage && (
-                <IconButton label={`Remove ${name} from the staff`} onClick={() => setRemoving(staff)}>
+                <IconButton label={t.removeFromStaff(name)} onClick={() => setRemoving(staff)}>
                   <Trash2 aria-hidden="true" size={18} />
                 </IconButton>
               )}
@@ -58,15 +60,16 @@ export function StaffCard({ team }: { team: Team }) {
       {mayManage && read && <AssignStaffForm team={team} members={read.others} />}
       {removing && (
         <ConfirmDialog
-          title="Remove from Staff"
-          confirmLabel="Remove"
+          title={t.removeFromStaff2}
+          confirmLabel={t.remove2}
           onConfirm={() => void remove(removing)}
           onClose={() => setRemoving(undefined)}
         >
           <p>
-            Are you sure you want to remove{' '}
-            <strong>{read?.staff.find(({ staff }) => staff.id === removing.id)?.name ?? 'this person'}</strong> from the
-            staff of {team.name}? They stay a member of the organization.
+            {rich(t.youSureYouWant3, {
+              value: <strong>{read?.staff.find(({ staff }) => staff.id === removing.id)?.name ?? t.thisPerson}</strong>,
+              team: team.name,
+            })}
           </p>
         </ConfirmDialog>
       )}
@@ -82,15 +85,15 @@ function AssignStaffForm({ team, members }: { team: Team; members: readonly Memb
   const [problem, setProblem] = useState<string>()
   const chosen = members.find((member) => member.user_id === userId)
   if (members.length === 0) {
-    return <p className="border-t border-line pt-3 text-note text-soft">Every member of the organization is on it.</p>
+    return <p className="border-t border-line pt-3 text-note text-soft">{t.everyMemberOrganization}</p>
   }
   const assign = async () => {
     if (!actor) return
-    if (!chosen) return setProblem('Please select a member')
+    if (!chosen) return setProblem(t.pleaseSelectMember)
     try {
       await assignStaff(db, actor, team.id, chosen.user_id, role)
       setUserId('')
-      notify.success('Staff member added successfully')
+      notify.success(t.staffMemberAddedSuccessfully)
     } catch (error) {
       setProblem(describeRejection(error))
     }
@@ -104,20 +107,18 @@ function AssignStaffForm({ team, members }: { team: Team; members: readonly Memb
       }}
       className="flex flex-col gap-3 border-t border-line pt-3"
     >
-      <h3>Add to the staff</h3>
+      <h3>{t.addStaff}</h3>
       <SelectField
-        label="Member"
+        label={t.member}
         value={userId}
         error={problem}
-        hint={
-          chosen && limitedRoles.has(chosen.role) && `As a ${roleNames[chosen.role]} they can read, not report or edit.`
-        }
+        hint={chosen && limitedRoles.has(chosen.role) && t.theyCanReadNot(roleNames[chosen.role])}
         onChange={(event) => {
           setUserId(event.target.value)
           setProblem(undefined)
         }}
       >
-        <option value="">Select a member</option>
+        <option value="">{t.selectMember}</option>
         {members.map((member) => (
           <option key={member.id} value={member.user_id}>
             {nameOf(member)} ({roleNames[member.role]})
@@ -125,7 +126,7 @@ function AssignStaffForm({ team, members }: { team: Team; members: readonly Memb
         ))}
       </SelectField>
       <SelectField
-        label="As"
+        label={t.as}
         value={role}
         onChange={(event) => setRole(teamStaffRoles.find((one) => one === event.target.value) ?? 'head_coach')}
       >
@@ -136,7 +137,7 @@ function AssignStaffForm({ team, members }: { team: Team; members: readonly Memb
         ))}
       </SelectField>
       <div>
-        <Button type="submit">Add to staff</Button>
+        <Button type="submit">{t.addStaff2}</Button>
       </div>
     </form>
   )
@@ -166,5 +167,5 @@ async function readStaff(db: LocalDatabase, team: Team) {
 
 /** A device without the membership (a player's, say) cannot name the person. */
 function nameOf(member: Membership | undefined): string {
-  return member?.display_name || 'A member'
+  return member?.display_name || t.aMember
 }

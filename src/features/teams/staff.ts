@@ -4,11 +4,12 @@ import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { TeamStaff } from '#domain/schema/leagues.ts'
+import { t } from './words.ts'
 
 export const staffRoleLabels: Readonly<Record<TeamStaff['role'], string>> = {
-  head_coach: 'Head coach',
-  assistant_coach: 'Assistant coach',
-  manager: 'Manager',
+  head_coach: t.headCoach,
+  assistant_coach: t.assistantCoach,
+  manager: t.manager,
 }
 
 /** Adds a member to the team's staff, or changes their role on it. */

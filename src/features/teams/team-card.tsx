@@ -5,8 +5,8 @@ import { can } from '#domain/people/capabilities.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { TeamColorChip, TeamMark } from '#ui/brand/team-mark.tsx'
+import { t } from './words.ts'
 
 /** The whole card links to the team; the delete button is above it. */
 export function TeamCard({
@@ -32,19 +32,17 @@ export function TeamCard({
             </Link>
           </h2>
           <p className="text-note text-soft tabular">
-            {formatQuantity(playerCount, 'player')}
+            {t.playerCount(playerCount)}
             {divisionName && ` · ${divisionName}`}
           </p>
           <p className="mt-1 flex gap-1.5">
             <TeamColorChip color={team.primary_color} />
             <TeamColorChip color={team.secondary_color} />
-            <span className="sr-only">
-              Colors {team.primary_color} and {team.secondary_color}
-            </span>
+            <span className="sr-only">{t.colorsAnd(team.primary_color, team.secondary_color)}</span>
           </p>
         </div>
         {can(actor, 'team.delete') && (
-          <IconButton label={`Delete ${team.name}`} onClick={onDelete} className="relative z-10">
+          <IconButton label={t.deleteText(team.name)} onClick={onDelete} className="relative z-10">
             <Trash2 aria-hidden="true" size={18} />
           </IconButton>
         )}

@@ -18,6 +18,7 @@ import { requireRoom } from '#data/changes/plan-limits.ts'
 import { requireFreeTeamName } from '#data/changes/team-names.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { t } from './words.ts'
 
 /** Adds one or more teams to a league, or edits one (`team`). */
 export function TeamDialog({
@@ -62,7 +63,7 @@ export function TeamDialog({
   const store = async (values: TeamValues): Promise<boolean> => {
     setRefusal(undefined)
     if (!leagueId) {
-      setRefusal('Please select a league first')
+      setRefusal(t.pleaseSelectLeagueFirst)
       return false
     }
     if (!actor) return false
@@ -73,7 +74,7 @@ export function TeamDialog({
       } else {
         await addTeam(db, actor, leagueId, values)
       }
-      notify.success(team ? 'Team updated successfully' : 'Team added successfully', values.name)
+      notify.success(team ? t.teamUpdatedSuccessfully : t.teamAddedSuccessfully, values.name)
       return true
     } catch (error) {
       setRefusal(describeRejection(error))
@@ -90,16 +91,16 @@ export function TeamDialog({
   })
 
   return (
-    <Dialog title={team ? 'Edit Team' : 'Add New Team'} onClose={onClose} dismissible={false}>
+    <Dialog title={team ? t.editTeam : t.addNewTeam} onClose={onClose} dismissible={false}>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         {refusal && <Banner tone="red">{refusal}</Banner>}
         {added.length > 0 && (
           <p role="status" className="text-note text-soft">
-            Added: {added.join(', ')}
+            {t.added(added.join(', '))}
           </p>
         )}
         <TextField
-          label="Team Name"
+          label={t.teamName}
           required
           maxLength={80}
           autoComplete="off"
@@ -107,9 +108,9 @@ export function TeamDialog({
           error={errors.name?.message}
         />
         <TextField
-          label="Logo URL"
+          label={t.logoUrl}
           placeholder="/logos/"
-          hint="A picture on this site, such as /logos/otters.svg."
+          hint={t.pictureSiteSuchLogos}
           maxLength={300}
           {...register('logo_url')}
           error={errors.logo_url?.message}
@@ -117,26 +118,26 @@ export function TeamDialog({
         <div className="flex flex-wrap items-end gap-6">
           <TextField
             type="color"
-            label="Primary Color"
+            label={t.primaryColor}
             {...register('primary_color')}
             error={errors.primary_color?.message}
           />
           <TextField
             type="color"
-            label="Secondary Color"
+            label={t.secondaryColor}
             {...register('secondary_color')}
             error={errors.secondary_color?.message}
           />
           <div className="flex flex-col gap-1">
             <span aria-hidden="true" className="font-semibold">
-              Looks like
+              {t.looksLike}
             </span>
             <TeamMark team={preview} size="preview" />
           </div>
         </div>
         {divisions && divisions.length > 0 && (
-          <SelectField label="Division" {...register('division_id')} error={errors.division_id?.message}>
-            <option value="">No division</option>
+          <SelectField label={t.division} {...register('division_id')} error={errors.division_id?.message}>
+            <option value="">{t.noDivision}</option>
             {divisions.map((division) => (
               <option key={division.id} value={division.id}>
                 {division.name}
@@ -145,14 +146,14 @@ export function TeamDialog({
           </SelectField>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{added.length > 0 ? 'Done' : 'Cancel'}</Button>
+          <Button onClick={onClose}>{added.length > 0 ? t.done : t.cancel}</Button>
           {!team && (
             <Button disabled={isSubmitting} onClick={() => void saveAndGoOn()}>
-              Add another
+              {t.addAnother}
             </Button>
           )}
           <Button type="submit" variant="primary" disabled={isSubmitting}>
-            {team ? 'Save Changes' : 'Add Team'}
+            {team ? t.saveChanges : t.addTeam}
           </Button>
         </div>
       </form>

@@ -9,11 +9,11 @@ import type { League, Team } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { useLastAnswer } from '#ui/browser/use-last-answer.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
+import { t } from './words.ts'
 
 /** The team's next games and latest results. Draft games are left out. */
 export function TeamGames({ team, league }: { team: Team; league: League }) {
@@ -23,13 +23,13 @@ export function TeamGames({ team, league }: { team: Team; league: League }) {
   return (
     <>
       <GameList
-        title="Next games"
-        note={games && `${formatQuantity(games.home + games.away, 'game')}: ${games.home} at home, ${games.away} away`}
+        title={t.nextGames}
+        note={games && t.homeAway(t.gameCount(games.home + games.away), games.home, games.away)}
         games={games?.next}
-        empty="No games ahead."
+        empty={t.noGamesAhead}
         timeZone={league.time_zone}
       />
-      <GameList title="Last games" games={games?.last} empty="No games played yet." timeZone={league.time_zone} />
+      <GameList title={t.lastGames} games={games?.last} empty={t.noGamesPlayedYet} timeZone={league.time_zone} />
     </>
   )
 }
@@ -65,7 +65,7 @@ function GameList({
               >
                 <span className="min-w-0">
                   <span className="font-semibold">
-                    {atHome ? 'vs' : 'at'} {opponent}
+                    {atHome ? t.vs : t.at} {opponent}
                   </span>
                   <span className="block text-note text-soft tabular">
                     {[formatDayAndTimeOfGame(game, timeZone), formatMatchNumber(game), place]
@@ -126,7 +126,7 @@ async function withNames(db: LocalDatabase, team: Team, games: readonly Game[]):
     return {
       game,
       atHome,
-      opponent: formatSide(game, atHome ? 'away' : 'home', nameOf, 'a deleted team'),
+      opponent: formatSide(game, atHome ? 'away' : 'home', nameOf, t.deletedTeam),
       place: formatPlace({ venue: venues[index], field: fields[index] }),
       result: resultFor(team, game),
     }
@@ -138,7 +138,7 @@ function resultFor(team: Team, game: Game): string | null {
   if (game.status !== 'completed' || game.home_score === null || game.away_score === null) return null
   const isHome = game.home_team_id === team.id
   const [own, other] = isHome ? [game.home_score, game.away_score] : [game.away_score, game.home_score]
-  if (game.winner !== null) return `${(game.winner === 'home') === isHome ? 'Won' : 'Lost'} ${own}–${other}`
-  const word = own > other ? 'Won' : own < other ? 'Lost' : 'Drew'
+  if (game.winner !== null) return `${(game.winner === 'home') === isHome ? t.won : t.lost} ${own}–${other}`
+  const word = own > other ? t.won : own < other ? t.lost : t.drew
   return `${word} ${own}–${other}`
 }

@@ -7,6 +7,7 @@ import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { useInitialRows } from '#ui/tables/use-initial-rows.ts'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { TeamCard } from './team-card.tsx'
+import { t } from './words.ts'
 
 const everyDivision = 'all'
 const noDivision = 'none'
@@ -28,7 +29,7 @@ export function TeamGrid({
   if (shown.teams.length === 0) {
     return (
       <EmptyState title={emptyTitle} icon={<Users aria-hidden="true" size={32} />} action={action}>
-        Get started by adding a new team.
+        {t.getStartedAddingNew}
       </EmptyState>
     )
   }
@@ -42,21 +43,21 @@ export function TeamGrid({
     <>
       {divisions.length > 0 && (
         <SelectField
-          label="Division"
+          label={t.division}
           className="max-w-xs"
           value={chosen}
           onChange={(event) => setFilter(event.target.value)}
         >
-          <option value={everyDivision}>All divisions</option>
+          <option value={everyDivision}>{t.allDivisions}</option>
           {divisions.map((division) => (
             <option key={division.id} value={division.id}>
               {division.name}
             </option>
           ))}
-          <option value={noDivision}>No division</option>
+          <option value={noDivision}>{t.noDivision}</option>
         </SelectField>
       )}
-      {teams.length === 0 && <p className="text-soft">No teams in this division.</p>}
+      {teams.length === 0 && <p className="text-soft">{t.noTeamsDivision}</p>}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <TeamCards teams={teams} divisions={divisions} onDelete={setDeletingId} />
       </ul>

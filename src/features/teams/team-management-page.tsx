@@ -10,6 +10,7 @@ import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { TeamGrid } from './team-grid.tsx'
 import { useAddTeam } from './use-add-team.tsx'
+import { t } from './words.ts'
 
 export function TeamManagementPage() {
   const actor = useActor()
@@ -19,30 +20,30 @@ export function TeamManagementPage() {
     <Button
       variant="primary"
       icon={<Plus aria-hidden="true" size={18} />}
-      onClick={() => (league ? adding.openDialog() : notify.error('Please select a league first'))}
+      onClick={() => (league ? adding.openDialog() : notify.error(t.pleaseSelectLeagueFirst))}
     >
-      Add Team
+      {t.addTeam}
     </Button>
   )
   return (
     <Page
-      title="Team Management"
+      title={t.teamManagement}
       actions={
         can(actor, 'team.create') && (
           <>
-            <ButtonLink to="/dashboard/import?kind=teams">Import</ButtonLink>
+            <ButtonLink to="/dashboard/import?kind=teams">{t.import}</ButtonLink>
             {addButton}
           </>
         )
       }
     >
       <SelectField
-        label="Select League"
+        label={t.selectLeague}
         className="max-w-xs"
         value={league?.id ?? ''}
         onChange={(event) => selectLeague(event.target.value)}
       >
-        {!league && <option value="">Select a league</option>}
+        {!league && <option value="">{t.selectLeague2}</option>}
         {leagues?.map((one) => (
           <option key={one.id} value={one.id}>
             {one.name}
@@ -51,14 +52,14 @@ export function TeamManagementPage() {
       </SelectField>
       {!leagues && <SkeletonCards count={6} />}
       {leagues?.length === 0 && (
-        <EmptyState title="No leagues found" action={<ButtonLink to="/dashboard/leagues">Go to Leagues</ButtonLink>}>
-          Teams belong to a league.
+        <EmptyState title={t.noLeaguesFound} action={<ButtonLink to="/dashboard/leagues">{t.goLeagues}</ButtonLink>}>
+          {t.teamsBelongLeague}
         </EmptyState>
       )}
       {league && (
-        <LoadBoundary title="Error loading teams">
+        <LoadBoundary title={t.errorLoadingTeams}>
           {adding.notice}
-          <TeamGrid key={league.id} leagueId={league.id} emptyTitle="No teams" action={addButton} />
+          <TeamGrid key={league.id} leagueId={league.id} emptyTitle={t.noTeams} action={addButton} />
         </LoadBoundary>
       )}
       {adding.dialog}

@@ -25,11 +25,12 @@ import { toGameCalendar } from '#domain/calendar-file/game-calendar.ts'
 import { isPlayedBy } from '#domain/scores/game-teams.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
 import { saveCalendar } from '#ui/browser/save-calendar.ts'
+import { t } from './words.ts'
 
 export function TeamPage() {
   const { teamId = '' } = useParams()
   return (
-    <LoadBoundary title="Error loading teams">
+    <LoadBoundary title={t.errorLoadingTeams}>
       <TeamView key={teamId} teamId={teamId} />
     </LoadBoundary>
   )
@@ -44,7 +45,7 @@ function TeamView({ teamId }: { teamId: string }) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   if (!found) {
     return (
-      <Page title="Team" back={{ to: '/dashboard/teams', label: 'Teams' }}>
+      <Page title={t.team} back={{ to: '/dashboard/teams', label: t.teams }}>
         <SkeletonLines count={8} />
       </Page>
     )
@@ -52,8 +53,8 @@ function TeamView({ teamId }: { teamId: string }) {
   const { team, league, divisions, playerCount } = found
   if (!team || !league) {
     return (
-      <Page title="Team" back={{ to: '/dashboard/teams', label: 'Teams' }}>
-        <EmptyState title="Team not found">This no longer exists. Somebody may have deleted it.</EmptyState>
+      <Page title={t.team} back={{ to: '/dashboard/teams', label: t.teams }}>
+        <EmptyState title={t.teamNotFound}>{t.noLongerExistsSomebody}</EmptyState>
       </Page>
     )
   }
@@ -63,7 +64,7 @@ function TeamView({ teamId }: { teamId: string }) {
   return (
     <Page
       title={team.name}
-      back={{ to: teamsOfLeague, label: `Teams of ${league.name}` }}
+      back={{ to: teamsOfLeague, label: t.teamsOf(league.name) }}
       notes={
         <span className="flex items-center gap-2">
           <TeamMark team={team} size="small" />
@@ -81,16 +82,16 @@ function TeamView({ teamId }: { teamId: string }) {
               )
             }
           >
-            Calendar file
+            {t.calendarFile}
           </Button>
           {can(actor, 'team.update') && (
             <Button icon={<Pencil aria-hidden="true" size={18} />} onClick={() => setOpen('edit')}>
-              Edit Team
+              {t.editTeam}
             </Button>
           )}
           {can(actor, 'team.delete') && (
             <Button variant="danger" icon={<Trash2 aria-hidden="true" size={18} />} onClick={() => setOpen('delete')}>
-              Delete Team
+              {t.deleteTeam}
             </Button>
           )}
         </>
@@ -102,7 +103,7 @@ function TeamView({ teamId }: { teamId: string }) {
           ...noted,
           division_id: {
             label: 'Division',
-            words: (id) => (id === null ? 'none' : `“${divisionName(id) ?? 'a deleted division'}”`),
+            words: (id) => (id === null ? 'none' : `“${divisionName(id) ?? t.deletedDivision}”`),
           },
         }}
       />
@@ -127,10 +128,10 @@ function TeamView({ teamId }: { teamId: string }) {
 }
 
 const noted = {
-  name: { label: 'Name' },
-  primary_color: { label: 'Primary color' },
-  secondary_color: { label: 'Secondary color' },
-  logo_url: { label: 'Logo' },
+  name: { label: t.name },
+  primary_color: { label: t.primaryColor2 },
+  secondary_color: { label: t.secondaryColor2 },
+  logo_url: { label: t.logo },
 }
 
 async function readTeam(db: LocalDatabase, teamId: string) {

@@ -4,6 +4,7 @@ import { useAllowance } from '#data/changes/plan-limits.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { PlanDialog, PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { TeamDialog } from './team-dialog.tsx'
+import { t } from './words.ts'
 
 /**
  * Adds teams to a league: `openDialog` opens `dialog`, which says why if the plan has no room; `notice` warns
@@ -23,7 +24,7 @@ export function useAddTeam(leagueId: string | undefined): {
     dialog: (
       <>
         {open === 'form' && <TeamDialog leagueId={leagueId} onClose={close} />}
-        {open === 'plan' && allowance && <PlanDialog title="Add New Team" allowance={allowance} onClose={close} />}
+        {open === 'plan' && allowance && <PlanDialog title={t.addNewTeam} allowance={allowance} onClose={close} />}
       </>
     ),
     openDialog: () => setOpen(allowance?.isAtLimit ? 'plan' : 'form'),

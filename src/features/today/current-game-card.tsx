@@ -11,6 +11,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
 import type { DayGame } from './today-games.ts'
 import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
+import { t } from './words.ts'
 
 /**
  * A game in progress, or whose result is missing: its one action is within thumb's reach, below the teams. It is next
@@ -73,7 +74,7 @@ export function CurrentGameCard({
         >
           {counting && (
             <Pill tone="amber" wrap>
-              Your count · not final yet
+              {t.yourCountNotFinal}
             </Pill>
           )}
           {isDone && provenance && <Pill wrap>{provenance}</Pill>}
@@ -84,10 +85,10 @@ export function CurrentGameCard({
             to={isDone ? sheetPath : `${sheetPath}?enter=score`}
             variant={isDone ? 'secondary' : 'primary'}
             size="large"
-            aria-label={`${isDone ? 'See the result' : 'Enter score'} of ${home.name} – ${away.name}`}
+            aria-label={t.of(isDone ? t.seeResult : t.enterScore, home.name, away.name)}
             className={isOneOfMany ? '' : 'w-full short:w-auto'}
           >
-            {isDone ? 'See the result' : 'Enter score'}
+            {isDone ? t.seeResult : t.enterScore}
           </ButtonLink>
         )}
       </div>
@@ -96,16 +97,16 @@ export function CurrentGameCard({
 }
 
 function StatePill({ day: { game }, isMissing }: { day: DayGame; isMissing: boolean }) {
-  if (game.status === 'completed' || game.status === 'forfeited') return <Pill>Result is in</Pill>
+  if (game.status === 'completed' || game.status === 'forfeited') return <Pill>{t.resultIsIn}</Pill>
   return (
     <Pill tone={isMissing || !hasBothTeams(game) ? 'amber' : 'green'} dot wrap>
       {!hasBothTeams(game)
-        ? 'Teams not known yet'
+        ? t.teamsNotKnownYet
         : isMissing
-          ? 'No result yet'
+          ? t.noResultYet
           : game.status === 'in_progress'
-            ? 'Now · In progress'
-            : 'Now'}
+            ? t.nowProgress
+            : t.now}
     </Pill>
   )
 }

@@ -14,13 +14,14 @@ import { GameCards } from './game-cards.tsx'
 import { CurrentGameCard } from './current-game-card.tsx'
 import { readDayGames, type DayGame } from './today-games.ts'
 import { sortIntoSections } from './day-sections.ts'
+import { t } from './words.ts'
 
 /** The target of the installed app's shortcut: one tap to the score sheet of the likely game. */
 export function EnterScorePage() {
   const actor = useActor()
   const { leagues } = useSelectedLeague()
   return (
-    <Page title="Enter a score" back={{ to: '/dashboard/today', label: 'Today' }}>
+    <Page title={t.enterScore2} back={{ to: '/dashboard/today', label: t.today }}>
       {actor && leagues ? <Choice actor={actor} leagues={leagues} /> : <SkeletonCards count={2} />}
     </Page>
   )
@@ -46,17 +47,14 @@ function Choice({ actor, leagues }: { actor: Actor; leagues: readonly League[] }
       return <Navigate to={`/dashboard/games/${choice.day.game.id}?enter=score`} replace />
     case 'several':
       return (
-        <GameCards title="Which game?" games={choice.days}>
+        <GameCards title={t.whichGame} games={choice.days}>
           {(day) => <CurrentGameCard day={day} isMissing={now >= day.game.end_time} />}
         </GameCards>
       )
     case 'none':
       return (
-        <EmptyState
-          title="No game is waiting for a score"
-          action={<ButtonLink to="/dashboard/today">Go to Today</ButtonLink>}
-        >
-          Your games appear here from a quarter of an hour before they start until their result is in.
+        <EmptyState title={t.noGameWaitingScore} action={<ButtonLink to="/dashboard/today">{t.goToday}</ButtonLink>}>
+          {t.yourGamesAppearHere}
         </EmptyState>
       )
   }

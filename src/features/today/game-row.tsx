@@ -12,6 +12,7 @@ import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { DayGame } from './today-games.ts'
 import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
+import { t } from './words.ts'
 
 /**
  * A game in two lines; the whole card links to its sheet, or to the score entry if its result is missing. `today`: the
@@ -37,8 +38,8 @@ export function GameRow({
   const notes = [
     isScheduled ? null : isToday ? time : `${formatDate(date)}, ${time}`,
     formatMatchNumber(game),
-    formatPlace(day) || 'No place yet',
-    isScheduled && venue?.has_parking ? 'Parking' : null,
+    formatPlace(day) || t.noPlaceYet,
+    isScheduled && venue?.has_parking ? t.parking : null,
   ]
   return (
     <Card className="min-w-0 hover:border-line-strong">
@@ -56,19 +57,15 @@ export function GameRow({
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="text-[0.9375rem] text-soft tabular">{notes.filter(Boolean).join(' · ')}</span>
           <span className="ml-auto flex flex-wrap justify-end gap-1.5">
-            {schedule.status === 'draft' && <Pill>Draft</Pill>}
+            {schedule.status === 'draft' && <Pill>{t.draft}</Pill>}
             {provenance && (
               <Pill tone={game.result_state === 'disputed' ? 'amber' : 'gray'} wrap>
-                {day.isAsking && game.result_state === 'reported' ? 'Other side reported · agree?' : provenance}
+                {day.isAsking && game.result_state === 'reported' ? t.otherSideReportedAgree : provenance}
               </Pill>
             )}
             {isMissing && (
               <Pill tone="amber" wrap>
-                {!hasBothTeams(game)
-                  ? 'Teams not known yet'
-                  : day.side === null
-                    ? 'No result yet'
-                    : 'No result yet · enter it'}
+                {!hasBothTeams(game) ? t.teamsNotKnownYet : day.side === null ? t.noResultYet : t.noResultYetEnter}
               </Pill>
             )}
             {!isScheduled && !isMissing && !provenance && (

@@ -9,6 +9,7 @@ import { GameCards } from './game-cards.tsx'
 import { GameRow } from './game-row.tsx'
 import { formatLongDate } from './long-date.ts'
 import { readNextDay } from './today-games.ts'
+import { t } from './words.ts'
 
 /** Shown if there is nothing today: the next day with games, and which. */
 export function NextDay({
@@ -45,15 +46,15 @@ export function NextDay({
   return (
     <>
       <EmptyState
-        title="No games today"
+        title={t.noGamesToday}
         icon={<CalendarDays aria-hidden="true" size={32} />}
         action={
           <ButtonLink to={`/dashboard/leagues/${day?.league.id ?? leagues[0]?.id ?? ''}/schedule`}>
-            See the schedule
+            {t.seeSchedule}
           </ButtonLink>
         }
       >
-        {day ? `Next: ${formatLongDate(day.date)}` : 'Nothing is scheduled after today.'}
+        {day ? t.next(formatLongDate(day.date)) : t.nothingScheduledAfterToday}
       </EmptyState>
       {day && (
         <GameCards title={formatLongDate(day.date)} games={day.games}>

@@ -17,6 +17,7 @@ import { formatLongDate } from './long-date.ts'
 import { NextDay } from './next-day.tsx'
 import { CurrentGameCard } from './current-game-card.tsx'
 import { readDayGames, type DayGame } from './today-games.ts'
+import { t } from './words.ts'
 
 /** The day's games: a coach sees their own first, everyone else those of the chosen league. */
 export function TodayPage() {
@@ -25,26 +26,26 @@ export function TodayPage() {
   const { leagues, league, selectLeague } = useSelectedLeague()
   if (!actor || !leagues) {
     return (
-      <Page title="Today">
+      <Page title={t.today}>
         <SkeletonCards count={2} />
       </Page>
     )
   }
   if (!league) {
     return (
-      <Page title="Today">
+      <Page title={t.today}>
         <EmptyState
-          title="No leagues found"
+          title={t.noLeaguesFound}
           icon={<CalendarDays aria-hidden="true" size={32} />}
           action={
             can(actor, 'league.create') && (
               <ButtonLink to="/dashboard/leagues/new" variant="primary">
-                Create League
+                {t.createLeague}
               </ButtonLink>
             )
           }
         >
-          Games of the day appear here once there is a league with a schedule.
+          {t.gamesDayAppearHere}
         </EmptyState>
       </Page>
     )
@@ -52,18 +53,18 @@ export function TodayPage() {
   const today = toLocalDate(now, league.time_zone)
   return (
     <Page
-      title="Today"
+      title={t.today}
       notes={`${formatLongDate(today)} · ${league.name}`}
       actions={
         <>
           {canCountersign(actor) && (
             <ButtonLink to="/dashboard/scan" icon={<ScanLine aria-hidden="true" size={20} />}>
-              Scan a code
+              {t.scanCode}
             </ButtonLink>
           )}
           {leagues.length > 1 && (
             <SelectField
-              label="League"
+              label={t.league}
               labelHidden
               className="min-w-0 max-sm:flex-1 max-sm:basis-40"
               value={league.id}
@@ -141,7 +142,7 @@ function Day({
   )
   const rest = [...others.now, ...others.missing, ...others.later, ...others.done]
   const otherGames = (
-    <GameCards title={isCoach ? 'Other games today' : 'Other leagues today'} games={rest}>
+    <GameCards title={isCoach ? t.otherGamesToday : t.otherLeaguesToday} games={rest}>
       {(day) => <GameRow day={day} today={today} />}
     </GameCards>
   )
@@ -160,19 +161,19 @@ function Day({
   }
   return (
     <>
-      <GameCards title="Now" isHidden games={main.now}>
+      <GameCards title={t.now} isHidden games={main.now}>
         {(day) => <CurrentGameCard day={day} isOneOfMany={main.now.length > manyGames} />}
       </GameCards>
-      <GameCards title="Your word is needed" games={main.done.filter(isAsking)}>
+      <GameCards title={t.yourWordNeeded} games={main.done.filter(isAsking)}>
         {(day) => <GameRow day={day} today={today} />}
       </GameCards>
-      <GameCards title="Result missing" games={main.missing}>
+      <GameCards title={t.resultMissing} games={main.missing}>
         {(day) => (isCoach ? <CurrentGameCard day={day} isMissing /> : <GameRow day={day} today={today} isMissing />)}
       </GameCards>
-      <GameCards title="Later" games={main.later}>
+      <GameCards title={t.later} games={main.later}>
         {(day) => <GameRow day={day} today={today} />}
       </GameCards>
-      <GameCards title="Done" games={main.done.filter((day) => !isAsking(day))}>
+      <GameCards title={t.done} games={main.done.filter((day) => !isAsking(day))}>
         {(day) => <GameRow day={day} today={today} />}
       </GameCards>
       {otherGames}

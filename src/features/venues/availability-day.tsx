@@ -3,6 +3,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { formatEntryTimes, type AvailabilityProps } from './availability-list.tsx'
 import { formatHours, getShownHours, toDayMinutes, type AvailabilityEntry } from './availability.ts'
+import { t } from './words.ts'
 
 const pixelsPerHour = 64
 
@@ -25,7 +26,7 @@ export function AvailabilityDay({
   }
   return (
     <Card className="overflow-x-auto">
-      <div role="group" aria-label="Fields of the day" className="flex min-w-max pb-3">
+      <div role="group" aria-label={t.fieldsDay} className="flex min-w-max pb-3">
         <div aria-hidden="true" className="w-14 shrink-0 pt-16">
           {ticks.map((hour) => (
             <div key={hour} className="relative text-right" style={{ height: pixelsPerHour }}>
@@ -106,7 +107,7 @@ function Block({
           <b>{entry.game.title}</b>
           <span className="tabular">
             {times}
-            {entry.game.isDraft && ' · Draft'}
+            {entry.game.isDraft && t.draft}
           </span>
           <span className="truncate">{entry.game.notes}</span>
         </Link>
@@ -115,16 +116,16 @@ function Block({
       return to === null ? (
         <div className={classNames(look, 'border border-dashed border-green bg-card text-green')}>
           <span className="font-semibold tabular">{times}</span>
-          <span>Free</span>
+          <span>{t.free}</span>
         </div>
       ) : (
         <Link
           to={to}
-          aria-label={`Use this slot: ${fieldName}, ${times}`}
+          aria-label={t.slot(fieldName, times)}
           className={classNames(look, 'border border-dashed border-green bg-card text-green hover:bg-green-tint')}
         >
           <span className="font-semibold tabular">{times}</span>
-          <span>Free · Use this slot</span>
+          <span>{t.freeUseSlot}</span>
         </Link>
       )
   }

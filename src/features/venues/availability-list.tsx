@@ -6,6 +6,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { formatHours, type AvailabilityEntry, type FieldDay } from './availability.ts'
 import type { VenueDetails } from './venue-form.ts'
+import { t } from './words.ts'
 
 export type AvailabilityProps = {
   days: readonly FieldDay[]
@@ -50,16 +51,14 @@ export function AvailabilityList({
                         to={slotLink(field.id, entry.start)}
                         variant="quiet"
                         className="-mr-2 px-2"
-                        aria-label={`Use this slot: ${field.name}, ${formatEntryTimes(entry, timeZone)}`}
+                        aria-label={t.slot2(field.name, formatEntryTimes(entry, timeZone))}
                       >
-                        Use this slot
+                        {t.slot3}
                       </ButtonLink>
                     )}
                   </li>
                 ))}
-                {entries.length === 0 && (
-                  <li className="px-4 py-3 text-soft">Nothing is booked, and no slot is left.</li>
-                )}
+                {entries.length === 0 && <li className="px-4 py-3 text-soft">{t.nothingBookedNoSlot}</li>}
               </ul>
             </Card>
           </section>
@@ -74,7 +73,7 @@ function Line({ entry }: { entry: AvailabilityEntry }) {
     case 'free':
       return (
         <span className="flex-1">
-          <Pill tone="green">Free</Pill>
+          <Pill tone="green">{t.free}</Pill>
         </span>
       )
     case 'closed':
@@ -86,7 +85,7 @@ function Line({ entry }: { entry: AvailabilityEntry }) {
             {entry.game.title}
           </Link>
           <span className="block text-note text-soft">
-            {entry.game.notes} {entry.game.isDraft && <Pill tone="amber">Draft</Pill>}
+            {entry.game.notes} {entry.game.isDraft && <Pill tone="amber">{t.draft2}</Pill>}
           </span>
         </span>
       )

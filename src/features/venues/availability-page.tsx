@@ -22,6 +22,7 @@ import { readVenue } from './read-venues.ts'
 import { listShownDates, useAvailabilityAddress } from './use-availability-address.ts'
 import type { VenueDetails } from './venue-form.ts'
 import { formatClosure } from './venue-words.ts'
+import { t } from './words.ts'
 
 /** When a venue's fields are open, closed, booked and free. */
 export function AvailabilityPage() {
@@ -30,23 +31,23 @@ export function AvailabilityPage() {
   const { leagues, league: selected, selectLeague } = useSelectedLeague()
   const league = leagues?.find(({ id }) => id === whole?.venue.league_id) ?? selected
   const usual = useUsualTimes(league)
-  const back = { to: '/dashboard/venues', label: 'Venues' }
+  const back = { to: '/dashboard/venues', label: t.venues }
   if (whole === null) {
     return (
-      <Page title="Availability" back={back}>
-        <ErrorPanel title="Venue not found" message="It may have been deleted." />
+      <Page title={t.availability} back={back}>
+        <ErrorPanel title={t.venueNotFound} message={t.mayHaveBeenDeleted} />
       </Page>
     )
   }
   const isShared = whole?.venue.league_id === null
   return (
     <Page
-      title="Availability"
+      title={t.availability}
       of={whole?.venue.name}
       back={back}
-      notes={whole && [whole.venue.name, league && `times in ${league.time_zone}`].filter(Boolean).join(' · ')}
+      notes={whole && [whole.venue.name, league && t.timesIn(league.time_zone)].filter(Boolean).join(' · ')}
     >
-      <LoadBoundary title="Error loading venues">
+      <LoadBoundary title={t.errorLoadingVenues}>
         {whole && usual && leagues ? (
           <Availability
             whole={whole}
@@ -112,7 +113,7 @@ function Availability({
       />
       {closure && (
         <p className="text-note text-soft">
-          Next closure: {formatClosure(closure, whole.fields.find(({ id }) => id === closure.field_id)?.name)}
+          {t.nextClosure(formatClosure(closure, whole.fields.find(({ id }) => id === closure.field_id)?.name))}
         </p>
       )}
       {days === undefined && <SkeletonLines />}

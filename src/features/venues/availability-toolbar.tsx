@@ -6,11 +6,12 @@ import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { autosavedFormProps } from '#ui/forms/unsaved-fields.ts'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { listShownDates, type AvailabilityView, type AvailabilitySelection } from './use-availability-address.ts'
+import { t } from './words.ts'
 
 const views = [
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'list', label: 'List' },
+  { value: 'day', label: t.day },
+  { value: 'week', label: t.week },
+  { value: 'list', label: t.list },
 ] as const satisfies readonly { value: AvailabilityView; label: string }[]
 
 /** Which dates are shown, and the minimum length of a free slot. All of it is part of the address. */
@@ -41,11 +42,11 @@ export function AvailabilityToolbar({
     <div {...autosavedFormProps} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-1 flex-wrap items-center gap-1">
-          <Button onClick={() => onChange({ date: today })}>Today</Button>
-          <IconButton label={`Previous ${unit}`} onClick={() => onChange({ date: addDays(shown.date, -step) })}>
+          <Button onClick={() => onChange({ date: today })}>{t.today}</Button>
+          <IconButton label={t.previous(unit)} onClick={() => onChange({ date: addDays(shown.date, -step) })}>
             <ChevronLeft aria-hidden="true" size={22} />
           </IconButton>
-          <IconButton label={`Next ${unit}`} onClick={() => onChange({ date: addDays(shown.date, step) })}>
+          <IconButton label={t.next(unit)} onClick={() => onChange({ date: addDays(shown.date, step) })}>
             <ChevronRight aria-hidden="true" size={22} />
           </IconButton>
           <p aria-live="polite" className="font-semibold tabular">
@@ -54,7 +55,7 @@ export function AvailabilityToolbar({
         </div>
         {!isPhone && (
           <SegmentedControl
-            label="Availability view"
+            label={t.availabilityView}
             options={views}
             value={shown.view}
             onChange={(view) => onChange({ view })}
@@ -64,14 +65,14 @@ export function AvailabilityToolbar({
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <TextField
           type="date"
-          label="Date"
+          label={t.date}
           className="col-span-2"
           value={shown.date}
           onChange={(event) => event.target.value !== '' && onChange({ date: event.target.value })}
         />
         {leagues.length > 1 && (
           <SelectField
-            label="League"
+            label={t.league}
             className="col-span-2"
             value={league?.id ?? ''}
             onChange={(event) => onSelectLeague(event.target.value)}
@@ -89,7 +90,7 @@ export function AvailabilityToolbar({
           min={5}
           max={600}
           step={5}
-          label="Game length (min)"
+          label={t.gameLengthMin}
           defaultValue={shown.minutes}
           onChange={(event) => setMinutes('minutes', event.target.value, 5)}
         />
@@ -99,7 +100,7 @@ export function AvailabilityToolbar({
           min={0}
           max={600}
           step={5}
-          label="Turnaround (min)"
+          label={t.turnaroundMin}
           defaultValue={shown.turnaround}
           onChange={(event) => setMinutes('turnaround', event.target.value, 0)}
         />

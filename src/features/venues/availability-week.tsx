@@ -2,10 +2,10 @@ import { formatDate, formatGameTime } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Link } from 'react-router-dom'
 import type { AvailabilityProps } from './availability-list.tsx'
 import { formatHours, type FieldDay } from './availability.ts'
+import { t } from './words.ts'
 
 /** A week as a table: fields as rows, days as columns. */
 export function AvailabilityWeek({
@@ -19,12 +19,12 @@ export function AvailabilityWeek({
   const dates = [...new Set(days.map(({ date }) => date))]
   return (
     <Card className="overflow-x-auto">
-      <div role="group" aria-label="Fields of the week">
+      <div role="group" aria-label={t.fieldsWeek}>
         <table className="w-full min-w-[52rem] table-fixed border-collapse">
           <thead>
             <tr>
               <th scope="col" className="w-24 px-3 py-2 text-left text-note text-soft">
-                Field
+                {t.field}
               </th>
               {dates.map((date) => (
                 <th
@@ -94,20 +94,20 @@ function Cell({
               )}
             >
               <span className="font-semibold tabular">{formatGameTime(entry.start, timeZone)}</span> {entry.game.title}
-              {entry.game.isDraft && ' (draft)'}
+              {entry.game.isDraft && t.draft3}
             </Link>
           ),
       )}
       {free > 0 ? (
         <Button
           className="w-full px-2"
-          aria-label={`${formatQuantity(free, 'free slot')} on ${fieldName}, ${formatDate(day.date)}`}
+          aria-label={t.on(t.freeSlotCount(free), fieldName, formatDate(day.date))}
           onClick={() => onShowDay(day.date)}
         >
-          {free} free
+          {t.free2(free)}
         </Button>
       ) : (
-        !closure && <p className="px-2 text-note text-soft">No free slot</p>
+        !closure && <p className="px-2 text-note text-soft">{t.noFreeSlot}</p>
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import {
 } from '#domain/time.ts'
 import { toClosingMinutes, getHoursOn } from '#domain/leagues/venue-hours.ts'
 import type { VenueDetails } from './venue-form.ts'
+import { t } from './words.ts'
 
 // A venue's bookings by field and day: plain text and instants for the grid, the week and the list.
 
@@ -68,7 +69,7 @@ export function computeAvailability(question: AvailabilityInput): FieldDay[] {
       const closure = closures.find(
         (one) => (one.field_id === null || one.field_id === field.id) && one.start_date <= date && date <= one.end_date,
       )
-      const words = closure ? (closure.reason === null ? 'Closed' : `Closed: ${closure.reason}`) : 'Not open'
+      const words = closure ? (closure.reason === null ? t.closed : t.closed2(closure.reason)) : t.notOpen
       const entries: AvailabilityEntry[] = [
         ...closed
           .filter(isHere)
@@ -89,9 +90,9 @@ export function computeAvailability(question: AvailabilityInput): FieldDay[] {
 
 /** `9:00–12:00, 14:00–22:00`, `always open`, `not open`. */
 export function formatHours(hours: VenueDetails['hours'], date: string): string {
-  if (hours.length === 0) return 'always open'
+  if (hours.length === 0) return t.alwaysOpen
   const ofDay = getHoursOn(hours, getWeekday(date))
-  if (ofDay.length === 0) return 'not open'
+  if (ofDay.length === 0) return t.notOpen2
   return ofDay.map(({ opens, closes }) => `${clock(opens)}–${closes === '23:59' ? '24:00' : clock(closes)}`).join(', ')
 }
 

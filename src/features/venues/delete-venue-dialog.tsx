@@ -5,12 +5,13 @@ import type { LocalDatabase } from '#data/store/database.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected-people.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { deleteVenue, filterGamesOn, isUpcomingGame, restoreVenue } from './delete-venue.ts'
 import type { VenueDetails } from './venue-form.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Says what is deleted with a venue, and asks for a reason if published games lose their place. */
 export function DeleteVenueDialog({ venue, fields, onClose }: VenueDetails & { onClose: () => void }) {
@@ -22,28 +23,29 @@ export function DeleteVenueDialog({ venue, fields, onClose }: VenueDetails & { o
   const { ahead, others } = games
   return (
     <DeleteDialog
-      noun="Venue"
+      noun={t.venue}
       remove={(db, actor) => deleteVenue(db, actor, venue.id, { reason: notifiesPeople ? reason : null })}
       restore={restoreVenue}
-      undone={`${venue.name} is back`}
+      undone={t.isBack(venue.name)}
       note={notifiesPeople && affected ? describeNotified(affected) : undefined}
       wordsOf={describeRejection}
       onClose={onClose}
     >
       <ul className="list-disc pl-5">
         <li>
-          <strong>{venue.name}</strong> goes, with {formatQuantity(fields.length, 'field')}, its opening hours and
-          closures.
+          {rich(t.goesOpeningHoursClosures, {
+            venue: <strong>{venue.name}</strong>,
+            quantity: t.fieldCount(fields.length),
+          })}
         </li>
-        {ahead > 0 && (
-          <li>
-            {formatQuantity(ahead, 'future game')} {ahead === 1 ? 'loses its' : 'lose their'} place.
-          </li>
-        )}
+        {ahead > 0 && <li>{t.place(t.futureGameCount(ahead), ahead === 1 ? t.losesIts : t.loseTheir)}</li>}
         {others > 0 && (
           <li>
-            {formatQuantity(others, 'other game')} no longer {others === 1 ? 'says' : 'say'} where{' '}
-            {others === 1 ? 'it was' : 'they were'} to be played.
+            {t.noLongerWherePlayed(
+              t.otherGameCount(others),
+              others === 1 ? t.says : t.say,
+              others === 1 ? t.itWas : t.theyWere,
+            )}
           </li>
         )}
       </ul>

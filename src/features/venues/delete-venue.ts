@@ -7,6 +7,7 @@ import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import type { VenueDetails } from './venue-form.ts'
+import { t } from './words.ts'
 
 /** What was deleted, for restoring it. */
 export type DeletedVenue = VenueDetails & {
@@ -130,7 +131,7 @@ async function returnGames(
   await leaveChangeSets(tx, actor, moves, { reason: putBack, at })
 }
 
-const putBack = 'The venue was deleted by mistake, and is back.'
+const putBack = t.venueWasDeletedMistake
 
 /** Updates the field ids stored in schedules' settings. */
 async function nameNewFields(tx: Change, organizationId: string, fieldIds: ReadonlyMap<string, string>): Promise<void> {

@@ -1,4 +1,5 @@
 import { roundCoordinates, type Coordinates } from '#domain/geography/coordinates.ts'
+import { t } from './words.ts'
 
 export type DeviceLocation = {
   readonly coordinates: Coordinates
@@ -25,9 +26,9 @@ export async function findDeviceLocation(): Promise<DeviceLocation> {
 }
 
 const words = {
-  refused: 'This site may not ask where you are. Allow it in the settings of your browser, or enter the location.',
-  unavailable: 'This device does not know where it is. Enter the location instead.',
-  late: 'This device took too long to find out where it is. Try again outdoors, or enter the location.',
+  refused: t.siteMayNotAsk,
+  unavailable: t.deviceDoesNotKnow,
+  late: t.deviceTookTooLong,
 }
 
 /** A less accurate location would put the venue somewhere else. */
@@ -38,5 +39,5 @@ export function accuracyWarning({ accuracy }: DeviceLocation): string | null {
   if (accuracy <= goodEnough) return null
   const about =
     accuracy < 950 ? `${Math.ceil(accuracy / 100) * 100} m` : `${(accuracy / 1000).toFixed(accuracy < 9950 ? 1 : 0)} km`
-  return `Your device is only sure to about ${about}. Check the location on a map before you save.`
+  return t.yourDeviceOnlySure(about)
 }

@@ -4,6 +4,7 @@ import { createId } from '#data/changes/create-id.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import type { VenueInput, VenueValues } from './venue-form.ts'
+import { t } from './words.ts'
 
 /** The places in a venue where one game at a time can be played. The last one cannot be removed. */
 export function FieldsEditor() {
@@ -24,14 +25,14 @@ export function FieldsEditor() {
   }
   return (
     <FieldGroup
-      label="Fields"
-      hint="One game at a time is played on a field. Add one for each pitch, court or rink."
+      label={t.fields}
+      hint={t.oneGameTimePlayed}
       error={errors.fields?.root?.message ?? errors.fields?.message}
     >
       {fields.map((field, index) => (
         <div key={field.key} className="flex items-start gap-2">
           <TextField
-            label={`Name of field ${index + 1}`}
+            label={t.nameField(index + 1)}
             labelHidden
             maxLength={80}
             autoComplete="off"
@@ -40,7 +41,7 @@ export function FieldsEditor() {
             error={errors.fields?.[index]?.name?.message}
           />
           {fields.length > 1 && (
-            <IconButton label={`Remove field ${index + 1}`} onClick={() => takeOut(index, field.id)}>
+            <IconButton label={t.removeField(index + 1)} onClick={() => takeOut(index, field.id)}>
               <X aria-hidden="true" size={18} />
             </IconButton>
           )}
@@ -52,7 +53,7 @@ export function FieldsEditor() {
           disabled={fields.length >= 50}
           onClick={() => append({ id: createId(), name: nextName(getValues('fields').map(({ name }) => name)) })}
         >
-          Add field
+          {t.addField}
         </Button>
       </div>
     </FieldGroup>
@@ -63,5 +64,5 @@ export function FieldsEditor() {
 function nextName(taken: readonly string[]): string {
   let number = taken.length + 1
   while (taken.includes(`Field ${number}`)) number++
-  return `Field ${number}`
+  return t.field2(number)
 }

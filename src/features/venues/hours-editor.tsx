@@ -5,6 +5,7 @@ import { weekdays, type Weekday } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import type { VenueInput, VenueValues } from './venue-form.ts'
+import { t } from './words.ts'
 
 const usual = { opens: '09:00', closes: '22:00' } as const
 
@@ -30,18 +31,15 @@ export function HoursEditor() {
 
   if (fields.length === 0) {
     return (
-      <FieldGroup label="Opening hours" hint="Always open: games can be planned at any time.">
+      <FieldGroup label={t.openingHours} hint={t.alwaysOpenGamesCan}>
         <div>
-          <Button onClick={() => add(1)}>Set opening hours</Button>
+          <Button onClick={() => add(1)}>{t.setOpeningHours}</Button>
         </div>
       </FieldGroup>
     )
   }
   return (
-    <FieldGroup
-      label="Opening hours"
-      hint="In the league’s time zone. A day without hours is closed; 23:59 means until midnight."
-    >
+    <FieldGroup label={t.openingHours} hint={t.leaguesTimeZoneDay}>
       {weekdays.map(({ number, name }) => {
         const ofDay = fields.flatMap((field, index) => (field.weekday === number ? [{ field, index }] : []))
         return (
@@ -57,7 +55,7 @@ export function HoursEditor() {
                 <div key={field.key} className="flex items-start gap-1 sm:gap-2">
                   <TextField
                     type="time"
-                    label={`${name} opens`}
+                    label={t.opens(name)}
                     labelHidden
                     className="flex-1 sm:max-w-36"
                     {...register(`hours.${index}.opens`)}
@@ -68,23 +66,23 @@ export function HoursEditor() {
                   </span>
                   <TextField
                     type="time"
-                    label={`${name} closes`}
+                    label={t.closes(name)}
                     labelHidden
                     className="flex-1 sm:max-w-36"
                     {...register(`hours.${index}.closes`)}
                     error={errors.hours?.[index]?.closes?.message}
                   />
                   <IconButton
-                    label={`Remove ${name}, ${shown[index]?.opens ?? ''} – ${shown[index]?.closes ?? ''}`}
+                    label={t.remove2(name, shown[index]?.opens ?? '', shown[index]?.closes ?? '')}
                     onClick={() => remove(index)}
                   >
                     <X aria-hidden="true" size={18} />
                   </IconButton>
                 </div>
               ))}
-              {ofDay.length === 0 && <span className="text-soft sm:pt-2.5">Closed</span>}
+              {ofDay.length === 0 && <span className="text-soft sm:pt-2.5">{t.closed}</span>}
             </div>
-            <IconButton label={`Add hours on ${name}`} onClick={() => add(number)}>
+            <IconButton label={t.addHours(name)} onClick={() => add(number)}>
               <Plus aria-hidden="true" size={18} />
             </IconButton>
           </div>
@@ -92,10 +90,10 @@ export function HoursEditor() {
       })}
       <div className="flex flex-wrap gap-3">
         <Button icon={<Copy aria-hidden="true" size={18} />} onClick={copyMonday}>
-          Copy Monday to all days
+          {t.copyMondayAllDays}
         </Button>
         <Button variant="quiet" onClick={() => replace([])}>
-          Always open
+          {t.alwaysOpen2}
         </Button>
       </div>
     </FieldGroup>

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import type { VenueInput } from './venue-form.ts'
 import { accuracyWarning, findDeviceLocation } from './device-location.ts'
+import { t } from './words.ts'
 
 /** The venue's location: typed, pasted from a map, or the user's current location. */
 export function LocationField() {
@@ -20,7 +21,7 @@ export function LocationField() {
     try {
       const here = await findDeviceLocation()
       setValue('coordinates', formatCoordinates(here.coordinates), { shouldDirty: true, shouldValidate: true })
-      setState({ notice: accuracyWarning(here) ?? 'Filled in where you are now.' })
+      setState({ notice: accuracyWarning(here) ?? t.filledWhereYouNow })
     } catch (error) {
       setState({ notice: error instanceof Error ? error.message : String(error) })
     }
@@ -28,8 +29,8 @@ export function LocationField() {
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label="Location on the map (optional)"
-        hint="Latitude and longitude, or a link from a map. Schedules weigh travel by it."
+        label={t.locationMapOptional}
+        hint={t.latitudeLongitudeLinkFrom}
         maxLength={2000}
         autoComplete="off"
         autoCapitalize="off"
@@ -44,7 +45,7 @@ export function LocationField() {
           disabled={state.isAsking}
           onClick={() => void ask()}
         >
-          {state.isAsking ? 'Finding where you are…' : 'Use where I am now'}
+          {state.isAsking ? t.findingWhereYou : t.whereIAm}
         </Button>
         <p role="status" className="min-w-0 flex-1 basis-60 text-note text-soft">
           {state.notice}

@@ -5,6 +5,7 @@ import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { VenueField } from '#domain/schema/venues.ts'
 import type { VenueValues, VenueDetails } from './venue-form.ts'
+import { t } from './words.ts'
 
 /** Creates the venue with its fields, opening hours and closures in one change. Returns the venue's id. */
 export async function createVenue(db: LocalDatabase, actor: Actor, values: VenueValues): Promise<string> {
@@ -104,8 +105,7 @@ async function removeFields(tx: Change, organizationId: string, venueId: string,
   if (going.length === standing.length) throw new RuleError('last_field')
   const used = await fieldsWithGames(tx, organizationId)
   for (const field of going) {
-    if (used.has(field.id))
-      throw new RuleError('field_has_games', `${field.name}: this field has games. Move them first.`)
+    if (used.has(field.id)) throw new RuleError('field_has_games', t.fieldHasGamesMove(field.name))
     await tx.remove('venue_fields', field.id)
   }
 }

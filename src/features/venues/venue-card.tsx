@@ -9,11 +9,11 @@ import { findNextClosure, getVenueStatus } from '#domain/leagues/venue-hours.ts'
 import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import type { VenueDetails } from './venue-form.ts'
 import { formatClosure, describeVenueStatus } from './venue-words.ts'
+import { t } from './words.ts'
 
 export function VenueCard({
   venue,
@@ -41,10 +41,10 @@ export function VenueCard({
           <h2 className="min-w-0 flex-1 pt-2">{venue.name}</h2>
           {can(actor, 'venue.manage') && (
             <span className="-mr-2 flex shrink-0">
-              <IconButton label={`Edit ${venue.name}`} onClick={onEdit}>
+              <IconButton label={t.edit(venue.name)} onClick={onEdit}>
                 <Pencil aria-hidden="true" size={18} />
               </IconButton>
-              <IconButton label={`Delete ${venue.name}`} onClick={onDelete}>
+              <IconButton label={t.deleteText(venue.name)} onClick={onDelete}>
                 <Trash2 aria-hidden="true" size={18} />
               </IconButton>
             </span>
@@ -59,27 +59,27 @@ export function VenueCard({
           <MapPin aria-hidden="true" size={18} className="shrink-0" />
           <span>
             {venue.address}
-            <span className="sr-only"> (map, opens in a new tab)</span>
+            <span className="sr-only"> {t.mapOpensNewTab}</span>
           </span>
         </a>
         <OverwrittenNotes notes={overwritten} fields={noted} />
         {venue.description && <p className="line-clamp-3 whitespace-pre-line">{venue.description}</p>}
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-note text-soft tabular">
-          <li>{formatQuantity(fields.length, 'field')}</li>
+          <li>{t.fieldCount(fields.length)}</li>
           {venue.capacity !== null && (
             <li className="inline-flex items-center gap-1.5">
               <Users aria-hidden="true" size={16} />
-              Capacity: {venue.capacity.toLocaleString('en')}
+              {t.capacity(venue.capacity.toLocaleString('en'))}
             </li>
           )}
           {venue.has_parking && (
             <li className="inline-flex items-center gap-1.5">
               <SquareParking aria-hidden="true" size={16} />
-              Parking
+              {t.parking}
             </li>
           )}
         </ul>
-        <ul aria-label={`Fields of ${venue.name}`} className="flex flex-wrap gap-1.5">
+        <ul aria-label={t.fieldsOf(venue.name)} className="flex flex-wrap gap-1.5">
           {fields.slice(0, fieldsShown).map((field) => (
             <li key={field.id}>
               <Pill wrap>{field.name}</Pill>
@@ -87,18 +87,18 @@ export function VenueCard({
           ))}
           {fields.length > fieldsShown && (
             <li>
-              <Pill>{formatQuantity(fields.length - fieldsShown, 'more field')}</Pill>
+              <Pill>{t.moreFieldCount(fields.length - fieldsShown)}</Pill>
             </li>
           )}
           {venue.league_id === null && (
             <li>
-              <Pill tone="blue">Shared by all leagues</Pill>
+              <Pill tone="blue">{t.sharedAllLeagues}</Pill>
             </li>
           )}
         </ul>
         {closure && (
           <p className="text-note text-soft">
-            Next closure: {formatClosure(closure, fields.find(({ id }) => id === closure.field_id)?.name)}
+            {t.nextClosure(formatClosure(closure, fields.find(({ id }) => id === closure.field_id)?.name))}
           </p>
         )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
@@ -108,9 +108,9 @@ export function VenueCard({
           <ButtonLink
             to={`/dashboard/venues/${venue.id}/availability`}
             icon={<CalendarClock aria-hidden="true" size={18} />}
-            aria-label={`View Availability of ${venue.name}`}
+            aria-label={t.viewAvailability(venue.name)}
           >
-            View Availability
+            {t.viewAvailability2}
           </ButtonLink>
         </div>
       </Card>
@@ -125,11 +125,11 @@ const fieldsShown = 6
 const inDegrees = (value: unknown) => (typeof value === 'number' ? String(value) : 'empty')
 
 const noted = {
-  name: { label: 'Name' },
-  address: { label: 'Address' },
-  description: { label: 'Description' },
-  capacity: { label: 'Capacity' },
-  has_parking: { label: 'Parking' },
-  latitude: { label: 'Latitude', words: inDegrees },
-  longitude: { label: 'Longitude', words: inDegrees },
+  name: { label: t.name },
+  address: { label: t.address },
+  description: { label: t.description },
+  capacity: { label: t.capacity2 },
+  has_parking: { label: t.parking },
+  latitude: { label: t.latitude, words: inDegrees },
+  longitude: { label: t.longitude, words: inDegrees },
 }

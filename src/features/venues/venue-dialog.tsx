@@ -24,6 +24,7 @@ import {
   type VenueValues,
   type VenueDetails,
 } from './venue-form.ts'
+import { t } from './words.ts'
 
 /** Adds a venue, or changes one (`existing`). */
 export function VenueDialog({
@@ -59,37 +60,37 @@ export function VenueDialog({
       } else {
         await createVenue(db, actor, values)
       }
-      notify.success(before ? 'Venue updated successfully!' : 'Venue created successfully!')
+      notify.success(before ? t.venueUpdatedSuccessfully : t.venueCreatedSuccessfully)
       onClose()
     } catch (error) {
       setRefusal(describeRejection(error))
     }
   })
   return (
-    <Dialog title={before ? 'Edit Venue' : 'Add Venue'} onClose={onClose} dismissible={false} wide>
+    <Dialog title={before ? t.editVenue : t.addVenue} onClose={onClose} dismissible={false} wide>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
           <TextField
-            label="Venue Name"
+            label={t.venueName}
             required
             maxLength={120}
             autoComplete="off"
             {...register('name')}
-            hint={twins.name !== undefined && `There is a venue called ${twins.name} already.`}
+            hint={twins.name !== undefined && t.thereVenueCalledAlready(twins.name)}
             error={errors.name?.message}
           />
           <TextField
-            label="Address"
+            label={t.address}
             required
             maxLength={300}
             autoComplete="off"
             {...register('address')}
-            hint={twins.address !== undefined && `${twins.address} has this address.`}
+            hint={twins.address !== undefined && t.hasAddress(twins.address)}
             error={errors.address?.message}
           />
           <LocationField />
-          <SelectField label="League" {...register('league_id')} error={errors.league_id?.message}>
-            <option value="">Shared by all leagues</option>
+          <SelectField label={t.league} {...register('league_id')} error={errors.league_id?.message}>
+            <option value="">{t.sharedAllLeagues}</option>
             {leagues.map((league) => (
               <option key={league.id} value={league.id}>
                 {league.name}
@@ -97,7 +98,7 @@ export function VenueDialog({
             ))}
           </SelectField>
           <TextAreaField
-            label="Description (optional)"
+            label={t.descriptionOptional}
             maxLength={2000}
             {...register('description')}
             error={errors.description?.message}
@@ -106,12 +107,12 @@ export function VenueDialog({
             type="number"
             inputMode="numeric"
             min={0}
-            label="Capacity (optional)"
+            label={t.capacityOptional}
             className="max-w-48"
             {...register('capacity')}
             error={errors.capacity?.message}
           />
-          <CheckboxField label="Has Parking" {...register('has_parking')} />
+          <CheckboxField label={t.hasParking} {...register('has_parking')} />
           <FieldsEditor />
           <HoursEditor />
           <ClosuresEditor />
@@ -119,7 +120,7 @@ export function VenueDialog({
           <div className="flex flex-wrap justify-end gap-3">
             <CancelButton />
             <Button type="submit" variant="primary" disabled={isSubmitting}>
-              {before ? 'Save Changes' : 'Add Venue'}
+              {before ? t.saveChanges : t.addVenue}
             </Button>
           </div>
         </form>

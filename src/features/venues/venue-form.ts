@@ -16,6 +16,7 @@ import {
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { findOverlappingHours } from '#domain/leagues/venue-hours.ts'
 import { numberInput, optionalInput, textInput } from '#ui/forms/form-inputs.ts'
+import { t } from './words.ts'
 
 export type VenueDetails = {
   readonly venue: Venue
@@ -24,18 +25,13 @@ export type VenueDetails = {
   readonly closures: readonly VenueClosure[]
 }
 
-const capacityProblem = 'Capacity must be a whole number'
+const capacityProblem = t.capacityMustWholeNumber
 
 /** Both coordinates in one field; empty means no location. */
 const typedCoordinates = z.pipe(
   z
     .string()
-    .check(
-      z.refine(
-        (typed) => typed.trim() === '' || parseCoordinates(typed) !== null,
-        'Enter latitude and longitude, such as 50.8503, 4.3517',
-      ),
-    ),
+    .check(z.refine((typed) => typed.trim() === '' || parseCoordinates(typed) !== null, t.enterLatitudeLongitudeSuch)),
   z.transform((typed: string): Coordinates | null => parseCoordinates(typed)),
 )
 
@@ -43,20 +39,20 @@ const typedCoordinates = z.pipe(
 export const venueFormSchema = z.object({
   name: textInput(venueRow.shape.name),
   address: textInput(venueRow.shape.address),
-  league_id: optionalInput(z.nullable(z.uuid('Invalid league ID'))),
+  league_id: optionalInput(z.nullable(z.uuid(t.invalidLeagueId))),
   description: optionalInput(venueRow.shape.description),
   capacity: numberInput(
-    z.nullable(z.int(capacityProblem).check(z.gte(0, capacityProblem), z.lte(1_000_000, 'Capacity is too large'))),
+    z.nullable(z.int(capacityProblem).check(z.gte(0, capacityProblem), z.lte(1_000_000, t.capacityTooLarge))),
   ),
   has_parking: z.boolean(),
   coordinates: typedCoordinates,
   fields: z
     .array(z.object({ id: idSchema, name: textInput(venueFieldRow.shape.name) }))
-    .check(z.minLength(1, 'A venue keeps at least one field.'))
+    .check(z.minLength(1, t.venueKeepsLeastOne))
     .check(({ value, issues }) => {
       for (const [index, { name }] of value.entries()) {
         if (!value.slice(0, index).some((earlier) => isSameName(earlier.name, name))) continue
-        issues.push({ code: 'custom', message: 'Another field has this name', path: [index, 'name'], input: name })
+        issues.push({ code: 'custom', message: t.anotherFieldHasName, path: [index, 'name'], input: name })
       }
     }),
   hours: z
@@ -65,16 +61,16 @@ export const venueFormSchema = z.object({
         .object({
           id: idSchema,
           weekday: venueOpeningHoursRow.shape.weekday,
-          opens: typedTime('Opening time is required'),
-          closes: typedTime('Closing time is required'),
+          opens: typedTime(t.openingTimeRequired),
+          closes: typedTime(t.closingTimeRequired),
         })
-        .check(z.refine(({ opens, closes }) => closes > opens, { message: 'Closes after it opens', path: ['closes'] })),
+        .check(z.refine(({ opens, closes }) => closes > opens, { message: t.closesAfterOpens, path: ['closes'] })),
     )
     .check((context) => {
       for (const index of findOverlappingHours(context.value)) {
         context.issues.push({
           code: 'custom',
-          message: 'Open then already',
+          message: t.openThenAlready,
           path: [index, 'opens'],
           input: context.value[index],
         })
@@ -85,13 +81,13 @@ export const venueFormSchema = z.object({
       .object({
         id: idSchema,
         field_id: optionalInput(z.nullable(idSchema)),
-        start_date: typedDate('Start date is required'),
-        end_date: typedDate('End date is required'),
+        start_date: typedDate(t.startDateRequired),
+        end_date: typedDate(t.endDateRequired),
         reason: optionalInput(venueClosureRow.shape.reason),
       })
       .check(
         z.refine(({ start_date, end_date }) => end_date >= start_date, {
-          message: 'Ends on or after the first day',
+          message: t.endsAfterFirstDay,
           path: ['end_date'],
         }),
       ),
@@ -110,7 +106,7 @@ export function createVenueInput(): VenueInput {
     capacity: '',
     has_parking: false,
     coordinates: '',
-    fields: [{ id: createId(), name: 'Field 1' }],
+    fields: [{ id: createId(), name: t.field1 }],
     hours: [],
     closures: [],
   }

@@ -1,13 +1,14 @@
 import { formatDate } from '#domain/time.ts'
 import type { Closure, VenueLocalTime, VenueStatus } from '#domain/leagues/venue-hours.ts'
+import { t } from './words.ts'
 
 /** `Open now, until 20:00`, `Closed now, opens Sat 21 Nov, 9:00`, `Closed until Sun 5 Jul`. */
 export function describeVenueStatus(state: VenueStatus, now: VenueLocalTime): string {
-  if (state.isOpen) return state.until === null ? 'Open now' : `Open now, until ${clock(state.until)}`
+  if (state.isOpen) return state.until === null ? t.openNow : t.openNowUntil(clock(state.until))
   const { closure, opens } = state
-  if (closure) return closure.end_date === now.date ? 'Closed today' : `Closed until ${formatDate(closure.end_date)}`
-  if (opens === null) return 'Closed now'
-  return `Closed now, opens ${opens.date === now.date ? '' : `${formatDate(opens.date)}, `}${clock(opens.time)}`
+  if (closure) return closure.end_date === now.date ? t.closedToday : t.closedUntil(formatDate(closure.end_date))
+  if (opens === null) return t.closedNow
+  return t.closedNowOpens(opens.date === now.date ? '' : `${formatDate(opens.date)}, `, clock(opens.time))
 }
 
 /** `Sat 4 Jul – Sun 5 Jul: Holiday`, `Sat 4 Jul, Field 2: Works`. */

@@ -16,6 +16,7 @@ import { DeleteVenueDialog } from './delete-venue-dialog.tsx'
 import { readVenues } from './read-venues.ts'
 import { VenueCard } from './venue-card.tsx'
 import { VenueDialog } from './venue-dialog.tsx'
+import { t } from './words.ts'
 
 export function VenuesPage() {
   const actor = useActor()
@@ -25,16 +26,16 @@ export function VenuesPage() {
   const next = useLeagueSteps(league?.id).find(({ isDone }) => !isDone)
   const addButton = can(actor, 'venue.manage') && (
     <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setAdding(true)}>
-      Add Venue
+      {t.addVenue}
     </Button>
   )
   return (
     <Page
-      title="Venue Management"
+      title={t.venueManagement}
       actions={
         can(actor, 'venue.manage') && (
           <>
-            <ButtonLink to="/dashboard/import?kind=venues">Import</ButtonLink>
+            <ButtonLink to="/dashboard/import?kind=venues">{t.import}</ButtonLink>
             {addButton}
           </>
         )
@@ -42,7 +43,7 @@ export function VenuesPage() {
     >
       {leagues && leagues.length > 0 && (
         <SelectField
-          label="Select League"
+          label={t.selectLeague}
           className="max-w-xs"
           value={league?.id ?? ''}
           onChange={(event) => selectLeague(event.target.value)}
@@ -56,10 +57,10 @@ export function VenuesPage() {
       )}
       {league && next && next.to !== pathname && (
         <Banner tone="green" action={<ButtonLink to={next.to}>{next.title}</ButtonLink>}>
-          {league.name} has no schedule yet.
+          {t.hasNoScheduleYet(league.name)}
         </Banner>
       )}
-      <LoadBoundary title="Error loading venues" fallback={failedToFetch}>
+      <LoadBoundary title={t.errorLoadingVenues} fallback={failedToFetch}>
         {leagues ? <VenueGrid leagues={leagues} league={league} addButton={addButton} /> : <SkeletonCards count={6} />}
       </LoadBoundary>
       {adding && leagues && <VenueDialog leagues={leagues} onClose={() => setAdding(false)} />}
@@ -68,7 +69,7 @@ export function VenuesPage() {
 }
 
 const failedToFetch = (message: string) => (
-  <ErrorPanel title="Error loading venues" message={`Failed to fetch venues. ${message}`} />
+  <ErrorPanel title={t.errorLoadingVenues} message={t.failedFetchVenues(message)} />
 )
 
 /** The league's own venues and those that all leagues share. */
@@ -89,8 +90,8 @@ function VenueGrid({
   if (!venues) return <SkeletonCards count={6} />
   if (venues.length === 0) {
     return (
-      <EmptyState title="No venues yet" icon={<MapPin aria-hidden="true" size={32} />} action={addButton}>
-        Get started by adding a new venue.
+      <EmptyState title={t.noVenuesYet} icon={<MapPin aria-hidden="true" size={32} />} action={addButton}>
+        {t.getStartedAddingNew}
       </EmptyState>
     )
   }

@@ -6,6 +6,7 @@ import type { PoolTable } from '#domain/tournaments/pool-placings.ts'
 import { formatPool } from '#domain/tournaments/words.ts'
 import { classNames } from '../class-names.ts'
 import { MatchBox, type MatchKeys } from './match-box.tsx'
+import { t } from './words.ts'
 
 /** The contents of the drawing. Memoized: they stay the same while the drawing is panned or zoomed. */
 export const BracketContents = memo(function BracketContents({
@@ -121,7 +122,7 @@ function PoolBox({
         {title}
       </text>
       <text x={frame.width - 10} y={20} textAnchor="end" className="fill-soft text-[12px]">
-        {rows[0]?.points === null ? 'Won – lost' : 'Points'}
+        {rows[0]?.points === null ? t.wonLost : t.points}
       </text>
       <rect
         y={headingHeight}

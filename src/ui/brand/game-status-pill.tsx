@@ -1,5 +1,6 @@
 import { Pill } from './pill.tsx'
 import type { Tone } from './tones.ts'
+import { t } from './words.ts'
 
 type Status = 'scheduled' | 'in_progress' | 'completed' | 'cancelled' | 'postponed' | 'forfeited'
 
@@ -14,10 +15,10 @@ export function GameStatusPill({ status, words }: { status: Status; words?: stri
 }
 
 const looks: Record<Status, { words: string; tone: Tone }> = {
-  scheduled: { words: 'Scheduled', tone: 'blue' },
-  in_progress: { words: 'In progress', tone: 'green' },
-  completed: { words: 'Completed', tone: 'gray' },
-  cancelled: { words: 'Cancelled', tone: 'red' },
-  postponed: { words: 'Postponed', tone: 'amber' },
-  forfeited: { words: 'Forfeited', tone: 'red' },
+  scheduled: { words: t.scheduled, tone: 'blue' },
+  in_progress: { words: t.inProgress, tone: 'green' },
+  completed: { words: t.completed, tone: 'gray' },
+  cancelled: { words: t.cancelled, tone: 'red' },
+  postponed: { words: t.postponed, tone: 'amber' },
+  forfeited: { words: t.forfeited, tone: 'red' },
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from './words.ts'
 
 // Drawings of where to tap: Safari's toolbar, its share sheet, and the final question; then the same for Android. The
 // marked item is the one to tap.
@@ -35,7 +36,7 @@ export function ConfirmPicture() {
       <path d="M22 26h22" className={line} />
       <rect x="106" y="15" width="36" height="22" rx="7" className="fill-tint stroke-accent" strokeWidth="2" />
       <text x="124" y="30" textAnchor="middle" className="fill-accent text-[12px] font-bold">
-        Add
+        {t.add}
       </text>
       <rect x="24" y="46" width="24" height="24" rx="6" className="fill-accent" />
       <circle cx="36" cy="58" r="5.5" className="fill-none stroke-accent-ink" strokeWidth="2.5" />
@@ -79,7 +80,7 @@ export function InstallPicture() {
       <path d="M56 65h16" className={line} />
       <rect x="84" y="52" width="54" height="22" rx="11" className="fill-tint stroke-accent" strokeWidth="2" />
       <text x="111" y="67" textAnchor="middle" className="fill-accent text-[11px] font-bold">
-        Install
+        {t.install}
       </text>
     </Picture>
   )

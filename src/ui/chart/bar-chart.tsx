@@ -5,6 +5,7 @@ import { Button } from '../plain-button.tsx'
 import { getColumnTotal, getSeriesTotal, type ChartColumn, type ChartData, type ChartSeries } from './chart-data.ts'
 import { ChartLegend } from './chart-fill.tsx'
 import { ChartTable } from './chart-table.tsx'
+import { t } from './words.ts'
 
 const Bars = lazy(() => import('./bars.tsx').then((m) => ({ default: m.Bars })))
 
@@ -47,12 +48,7 @@ export function BarChart({
           {series.length > 1 && <ChartLegend parts={series.map(inLegend)} />}
           <LoadBoundary title={title} fallback={notDrawn}>
             <Suspense fallback={<div className="h-65 rounded-control @3xl:h-92 bg-gray-tint" />}>
-              <Bars
-                {...data}
-                label={`${title}, ${period}. ${sum} in all; the figures are in the table.`}
-                marked={marked}
-                onMark={setMarked}
-              />
+              <Bars {...data} label={t.allFiguresTable(title, period, sum)} marked={marked} onMark={setMarked} />
             </Suspense>
           </LoadBoundary>
         </div>
@@ -62,12 +58,12 @@ export function BarChart({
           aria-controls={tableId}
           onClick={() => setTableOpen(!isTableOpen)}
         >
-          {isTableOpen ? 'Hide table' : 'Show as table'}
+          {isTableOpen ? t.hideTable : t.showTable}
         </Button>
         <div
           id={tableId}
           role="region"
-          aria-label={`${title}, table`}
+          aria-label={t.table(title)}
           // Where it is wider than its frame it is scrolled with the arrow keys too.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
@@ -80,7 +76,7 @@ export function BarChart({
   )
 }
 
-const notDrawn = () => <p className="text-soft">The chart could not be loaded. Its figures are in the table.</p>
+const notDrawn = () => <p className="text-soft">{t.chartCouldNotLoaded}</p>
 
 function periodOf(columns: readonly ChartColumn[]): string {
   const [first, last] = [columns[0]?.label ?? '', columns.at(-1)?.label ?? '']

@@ -1,4 +1,5 @@
 import { getColumnTotal, getSeriesTotal, type ChartData } from './chart-data.ts'
+import { t } from './words.ts'
 
 /** A chart's figures, for people who can't see it or want exact values. */
 export function ChartTable({
@@ -23,7 +24,7 @@ export function ChartTable({
               {label}
             </th>
           ))}
-          {hasSum && <th scope="col">Total</th>}
+          {hasSum && <th scope="col">{t.total}</th>}
         </tr>
       </thead>
       <tbody>
@@ -44,7 +45,7 @@ export function ChartTable({
       <tfoot>
         <tr className="font-semibold">
           <th scope="row" className="text">
-            Total
+            {t.total}
           </th>
           {series.map((one) => (
             <td key={one.label}>{format(getSeriesTotal(one))}</td>

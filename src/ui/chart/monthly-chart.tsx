@@ -1,12 +1,13 @@
 import { BarChart } from './bar-chart.tsx'
 import type { ChartColumn, ChartData } from './chart-data.ts'
+import { t } from './words.ts'
 
 /** A bar chart of calendar months. `months`: `2026-11`, in order. */
 export function MonthlyChart({
   months,
   ...props
 }: Omit<ChartData, 'columns'> & { title: string; months: readonly string[] }) {
-  return <BarChart {...props} columns={toMonthColumns(months)} columnHeading="Month" />
+  return <BarChart {...props} columns={toMonthColumns(months)} columnHeading={t.month} />
 }
 
 /** Shows the year under its first month; a single last month of the year before has no room for it. */

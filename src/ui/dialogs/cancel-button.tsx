@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { Button } from '../button.tsx'
+import { t } from './words.ts'
 
 /** How to leave the surrounding dialog: asks first if something was typed into it. */
 export const LeaveDialogContext = createContext<(() => void) | null>(null)
@@ -8,5 +9,5 @@ export const LeaveDialogContext = createContext<(() => void) | null>(null)
 export function CancelButton() {
   const leave = useContext(LeaveDialogContext)
   if (!leave) throw new Error('A cancel button stands in a dialog')
-  return <Button onClick={leave}>Cancel</Button>
+  return <Button onClick={leave}>{t.cancel}</Button>
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/people/capabilities.ts'
 import { Banner } from '../feedback/banner.tsx'
 import { ConfirmDialog } from './dialog.tsx'
 import { toastWithUndo } from '../feedback/toast-with-undo.ts'
+import { t } from './words.ts'
 
 type LocalDatabase = ReturnType<typeof useDatabase>
 
@@ -45,7 +46,7 @@ export function DeleteDialog<Deleted>({
     if (!actor) return
     try {
       const deleted = await remove(db, actor)
-      toastWithUndo(`${noun} deleted successfully`, {
+      toastWithUndo(t.deletedSuccessfully(noun), {
         note,
         undo: () => restore(db, actor, deleted),
         undone,
@@ -58,14 +59,14 @@ export function DeleteDialog<Deleted>({
   }
   return (
     <ConfirmDialog
-      title={`Delete ${noun}`}
-      confirmLabel={`Delete ${noun}`}
+      title={t.deleteText(noun)}
+      confirmLabel={t.deleteText(noun)}
       onConfirm={() => void confirm()}
       onClose={onClose}
       instead={instead}
     >
       <div className="flex flex-col gap-4">
-        <p>Are you sure you want to delete this {noun.toLowerCase()}?</p>
+        <p>{t.youSureYouWant(noun.toLowerCase())}</p>
         {children}
         {refusal && <Banner tone="red">{refusal}</Banner>}
       </div>

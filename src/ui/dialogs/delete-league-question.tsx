@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatQuantity, formatList } from '../tables/format-quantity.ts'
+import { formatList } from '../tables/format-quantity.ts'
+import { t } from './words.ts'
 
 /** What is deleted with a league, for everyone. Its venues stay. */
 export type LeagueContents = Readonly<
@@ -18,14 +19,13 @@ export function DeleteLeagueQuestion({
 }) {
   return (
     <div className="flex flex-col gap-3">
-      <p>Are you sure you want to delete this league?</p>
+      <p>{t.youSureYouWant2}</p>
       <p>
         <strong>{name}</strong> {describeLeagueContents(contents)}
       </p>
       {contents.venues > 0 && (
         <p className="text-soft">
-          {formatQuantity(contents.venues, 'venue')} {contents.venues === 1 ? 'stays and is' : 'stay and are'} shared by
-          all leagues from then on.
+          {t.sharedAllLeaguesFrom(t.venueCount(contents.venues), contents.venues === 1 ? t.staysAndIs : t.stayAndAre)}
         </p>
       )}
       <p>{children}</p>
@@ -35,12 +35,12 @@ export function DeleteLeagueQuestion({
 
 function describeLeagueContents({ divisions, teams, players, schedules, games, sponsors }: LeagueContents): string {
   const parts = [
-    divisions > 0 && formatQuantity(divisions, 'division'),
-    teams > 0 && formatQuantity(teams, 'team'),
-    players > 0 && formatQuantity(players, 'player'),
-    schedules > 0 && formatQuantity(schedules, 'schedule'),
-    games > 0 && `${formatQuantity(games, 'game')} with ${games === 1 ? 'its' : 'their'} results`,
-    sponsors > 0 && `${formatQuantity(sponsors, 'sponsor')} with ${sponsors === 1 ? 'its' : 'their'} packages`,
+    divisions > 0 && t.divisionCount(divisions),
+    teams > 0 && t.teamCount(teams),
+    players > 0 && t.playerCount(players),
+    schedules > 0 && t.scheduleCount(schedules),
+    games > 0 && `${t.gameCount(games)} with ${games === 1 ? 'its' : 'their'} results`,
+    sponsors > 0 && `${t.sponsorCount(sponsors)} with ${sponsors === 1 ? 'its' : 'their'} packages`,
   ].filter((part) => part !== false)
-  return parts.length === 0 ? 'has no teams and no schedules.' : `goes for everybody, and with it ${formatList(parts)}.`
+  return parts.length === 0 ? t.hasNoTeamsNo : t.goesEverybody(formatList(parts))
 }

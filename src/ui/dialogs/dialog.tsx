@@ -6,6 +6,8 @@ import { registerNoticePlace } from '../feedback/notice-places.ts'
 import { formatList } from '../tables/format-quantity.ts'
 import { LeaveDialogContext } from './cancel-button.tsx'
 import { useModal } from './use-modal.ts'
+import { t } from './words.ts'
+import { rich } from '../rich-text.tsx'
 
 /**
  * A modal based on the native `dialog`: the browser traps the focus, Escape closes it, and the focus returns to where
@@ -56,7 +58,7 @@ export function Dialog({
             <h2 id={`${id}-title`} tabIndex={-1}>
               {title}
             </h2>
-            <IconButton label="Close" onClick={leave}>
+            <IconButton label={t.close} onClick={leave}>
               <X aria-hidden="true" size={20} />
             </IconButton>
           </header>
@@ -88,15 +90,13 @@ export function DiscardQuestion({
 }) {
   return (
     <ConfirmDialog
-      title="Discard changes?"
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
+      title={t.discardChanges}
+      confirmLabel={t.discard}
+      cancelLabel={t.keepEditing}
       onConfirm={onDiscard}
       onClose={onClose}
     >
-      <p>
-        Not saved yet: <strong>{formatList(typed)}</strong>.
-      </p>
+      <p>{rich(t.notSavedYet, { list: <strong>{formatList(typed)}</strong> })}</p>
     </ConfirmDialog>
   )
 }
@@ -108,7 +108,7 @@ export function ConfirmDialog({
   confirmLabel,
   onConfirm,
   onClose,
-  cancelLabel = 'Cancel',
+  cancelLabel = t.cancel,
   danger = true,
   instead,
 }: {

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
 import { DiscardQuestion } from './dialog.tsx'
 import { useModal } from './use-modal.ts'
+import { t } from './words.ts'
 
 /**
  * A menu that slides in from the left, based on the native `dialog`: Escape, a click outside, or Close closes it, and
@@ -23,7 +24,7 @@ export function SlideOver({ title, onClose, children }: { title: string; onClose
           <h2 id={titleId} tabIndex={-1}>
             {title}
           </h2>
-          <IconButton label="Close" onClick={leave}>
+          <IconButton label={t.close} onClick={leave}>
             <X aria-hidden="true" size={20} />
           </IconButton>
         </div>

@@ -2,6 +2,7 @@ import { CalendarDays, CalendarSync, IdCard, Megaphone, Scale, type LucideIcon }
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Pill } from '../brand/pill.tsx'
+import { t } from './words.ts'
 
 const icons = {
   schedule: CalendarDays,
@@ -39,7 +40,7 @@ export function NotificationContent({
           <span className={classNames('min-w-0 wrap-anywhere', isUnread ? 'font-bold' : 'font-semibold')}>{title}</span>
           {isUnread && (
             <Pill tone="blue" dot>
-              New
+              {t.newText}
             </Pill>
           )}
         </span>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
 import { formatRelativeMoment } from '../format/format-relative-moment.ts'
 import { useCurrentMinute } from '../browser/use-current-minute.ts'
+import { t } from './words.ts'
+import { rich } from '../rich-text.tsx'
 
 type Note = { readonly value: unknown; readonly at: string; readonly dismiss: () => void }
 type Words = (value: unknown) => string
@@ -41,9 +43,13 @@ function OverwrittenNote({ note, words, label }: { note: Note; words: Words; lab
   return (
     <span className="flex min-h-11 items-center gap-1">
       <span className="min-w-0 tabular">
-        {label} was {words(note.value)} ({formatRelativeMoment(note.at, new Date(minute))})
+        {rich(t.was, {
+          label,
+          words: words(note.value),
+          relativeMoment: formatRelativeMoment(note.at, new Date(minute)),
+        })}
       </span>
-      <IconButton label={`Dismiss the note${label ? ` about ${label.toLowerCase()}` : ''}`} onClick={note.dismiss}>
+      <IconButton label={t.dismissNote(label ? t.about(label.toLowerCase()) : '')} onClick={note.dismiss}>
         <X aria-hidden="true" size={16} />
       </IconButton>
     </span>

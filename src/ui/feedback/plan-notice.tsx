@@ -6,6 +6,7 @@ import { Banner } from './banner.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { PlanLinks } from '../layout/plan-links.tsx'
+import { t } from './words.ts'
 
 type Props = {
   allowance: Allowance
@@ -29,7 +30,7 @@ export function PlanNotice({ allowance, wanted = 0, group }: Props) {
 /** Replaces a form for something that the plan has no room for. */
 export function PlanDialog({ title, onClose, ...reason }: Props & { title: string; onClose: () => void }) {
   return (
-    <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
       <div className="flex flex-col gap-4">
         <p className="font-semibold">{upgradeMessagePrefix}</p>
         <div>
@@ -50,11 +51,11 @@ function Reason({ allowance, wanted = 0, group }: Props) {
       <p>
         {describePlanRoom(tier, key)} {group !== undefined && `${group}: `}
         {describePlanUsage(allowance)}
-        {isFull && wanted > 1 && ` ${wanted} more would be added.`}
+        {isFull && wanted > 1 && t.moreWouldAdded(wanted)}
       </p>
       <p className="font-normal">
         {describeLargerPlan(allowance, next)}
-        {isFull && ' Everything that is there stays, and reading, scoring and exporting go on.'}
+        {isFull && t.everythingThereStaysReading}
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import { Banner } from './banner.tsx'
 import { isSecondFactorRequired, secondFactorPath } from './second-factor-required.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { useOnline } from '../browser/use-online.ts'
+import { t } from './words.ts'
 
 /**
  * Shows why data from the server is missing, with a retry or a link to what it requires. Nothing offline, because the
@@ -16,9 +17,9 @@ export function ServerReadError({ message, onRetry }: { message: string; onRetry
         tone="red"
         action={
           isSecondFactorRequired(message) ? (
-            <ButtonLink to={secondFactorPath}>Second factor</ButtonLink>
+            <ButtonLink to={secondFactorPath}>{t.secondFactor}</ButtonLink>
           ) : (
-            <Button onClick={onRetry}>Try again</Button>
+            <Button onClick={onRetry}>{t.tryAgain}</Button>
           )
         }
       >

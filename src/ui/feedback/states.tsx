@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../layout/card.tsx'
 import { classNames } from '../class-names.ts'
 import { useMarkLoading } from '../browser/loading-state.ts'
+import { t } from './words.ts'
 
 export function EmptyState({
   title,
@@ -30,7 +31,7 @@ export function ErrorPanel({ title, message, action }: { title: string; message?
       <div role="alert" className="flex flex-col gap-2">
         <h2 className="text-red">{title}</h2>
         {message && <p>{message}</p>}
-        <p className="text-soft">Please try refreshing the page or contact support if the problem persists.</p>
+        <p className="text-soft">{t.pleaseTryRefreshingPage}</p>
         {action}
       </div>
     </Card>
@@ -41,7 +42,7 @@ export function ErrorPanel({ title, message, action }: { title: string; message?
 export function SkeletonCards({
   count = 3,
   className,
-  label = 'Loading…',
+  label = t.loading,
 }: {
   count?: number
   className?: string
@@ -57,7 +58,7 @@ export function SkeletonCards({
   )
 }
 
-export function SkeletonLines({ count = 5, label = 'Loading…' }: { count?: number; label?: string }) {
+export function SkeletonLines({ count = 5, label = t.loading }: { count?: number; label?: string }) {
   useMarkLoading()
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">
@@ -69,7 +70,7 @@ export function SkeletonLines({ count = 5, label = 'Loading…' }: { count?: num
 }
 
 /** `awaitsServer`: the content is not on this device. */
-export function Spinner({ label = 'Loading…', awaitsServer = false }: { label?: string; awaitsServer?: boolean }) {
+export function Spinner({ label = t.loading, awaitsServer = false }: { label?: string; awaitsServer?: boolean }) {
   useMarkLoading(!awaitsServer)
   return (
     <div role="status" className="flex items-center justify-center gap-3 p-8 text-soft">

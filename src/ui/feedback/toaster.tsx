@@ -7,6 +7,7 @@ import { Button } from '../plain-button.tsx'
 import { useAnnouncement } from './announce.ts'
 import { useTopNoticePlace } from './notice-places.ts'
 import { useNotices, type Notice } from './toast.ts'
+import { t } from './words.ts'
 
 /**
  * The notices, in a strip above the tab bar, or inside the open modal. The screen ends above them, so they cover
@@ -101,13 +102,13 @@ function OneNotice({ notice, areRead }: { notice: Notice; areRead: () => boolean
               way.undo()
             }}
           >
-            Undo
+            {t.undo}
           </Button>
         )}
       </span>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t.dismiss}
         onClick={() => dismiss(id)}
         className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-gray-tint"
       >

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Pill } from '../brand/pill.tsx'
+import { t } from './words.ts'
 
 /** The sync state of a result entered here. That it was sent is shown only to users who saw it pending. */
 export function UnsentPill({ state }: { state: 'waiting' | 'refused' | undefined }) {
@@ -9,16 +10,16 @@ export function UnsentPill({ state }: { state: 'waiting' | 'refused' | undefined
     case 'waiting':
       return (
         <Pill tone="amber" dot wrap>
-          Saved on this phone
+          {t.savedPhone}
         </Pill>
       )
     case 'refused':
       return (
         <Pill tone="red" dot wrap>
-          Needs attention
+          {t.needsAttention}
         </Pill>
       )
     case undefined:
-      return sawItWait ? <Pill tone="green">Sent</Pill> : null
+      return sawItWait ? <Pill tone="green">{t.sent}</Pill> : null
   }
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { listUnsavedFields } from './unsaved-fields.ts'
+import { t } from './words.ts'
 
 /** What would be lost, and how to leave the screen anyway. */
 export type PendingLeave = { readonly typed: readonly string[]; readonly leave: () => void }
@@ -14,7 +15,7 @@ export function leaveScreen(leave: () => void, typed = listUnsavedFieldLabels())
 }
 
 /** A wizard keeps its answers as a draft until it is canceled. */
-export const wizardAnswersLabel = ['the answers in this wizard']
+export const wizardAnswersLabel = [t.answersWizard]
 
 /** Returns the labels of unsaved fields, each once. `dialog`: only those of the forms in it. */
 export function listUnsavedFieldLabels(dialog?: HTMLDialogElement): readonly string[] {

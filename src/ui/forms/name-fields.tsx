@@ -1,5 +1,6 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { TextField } from './form-field.tsx'
+import { t } from './words.ts'
 
 type Name = 'firstName' | 'lastName'
 type Props = {
@@ -18,13 +19,13 @@ export function NameFields({ firstName, lastName, errors, ofSomebodyElse = false
   return (
     <div className="grid w-full gap-4 touch:grid-cols-2">
       <TextField
-        label="First name"
+        label={t.firstName}
         autoComplete={ofSomebodyElse ? 'off' : 'given-name'}
         error={errors.firstName?.message}
         {...firstName}
       />
       <TextField
-        label="Last name"
+        label={t.lastName}
         autoComplete={ofSomebodyElse ? 'off' : 'family-name'}
         error={errors.lastName?.message}
         {...lastName}

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { TextField } from './form-field.tsx'
+import { t } from './words.ts'
 
 /** A password, hidden until the person chooses to show it. Pasting and password managers work. */
 export function PasswordField({ className, ...props }: Omit<ComponentProps<typeof TextField>, 'type'>) {
@@ -14,8 +15,8 @@ export function PasswordField({ className, ...props }: Omit<ComponentProps<typeo
         className="absolute -top-2.5 right-0 min-h-11 px-1 text-accent underline underline-offset-3"
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? 'Hide' : 'Show'}
-        <span className="sr-only"> password</span>
+        {isShown ? t.hide : t.show}
+        <span className="sr-only"> {t.password}</span>
       </button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../plain-button.tsx'
 import { SelectField } from './form-field.tsx'
+import { t } from './words.ts'
 
 /** A select whose choice applies only after saving, so that arrow keys can move through the options. */
 export function SavedChoice<Value extends string>({
@@ -45,8 +46,8 @@ export function SavedChoice<Value extends string>({
         ))}
       </SelectField>
       {shown !== value && (
-        <Button variant="primary" aria-label={`Save ${name}`} disabled={disabled} onClick={save}>
-          Save
+        <Button variant="primary" aria-label={t.save(name)} disabled={disabled} onClick={save}>
+          {t.save2}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { moveItem } from '../browser/move-item.ts'
 import { useDragOrder, type Drag } from './use-drag-order.ts'
+import { t } from './words.ts'
 
 export type SeedLine = { readonly teamId: string; readonly name: string; readonly because: string }
 
@@ -24,7 +25,7 @@ export function SeedList({
     const line = lines[from]
     if (!line || to < 0 || to >= lines.length) return
     onOrder(moveItem(lines, from, to).map(({ teamId }) => teamId))
-    setSaid(`${line.name} is now seed ${to + 1} of ${lines.length}`)
+    setSaid(t.nowSeed(line.name, to + 1, lines.length))
   }
   const { drag, begin } = useDragOrder(list, move)
   return (
@@ -44,7 +45,7 @@ export function SeedList({
           >
             <span
               aria-hidden="true"
-              title="Drag to another place"
+              title={t.dragAnotherPlace}
               onPointerDown={(event) => begin(event, index)}
               className="flex min-h-11 w-12 shrink-0 cursor-grab touch-none items-center gap-1 font-semibold tabular select-none"
             >
@@ -52,12 +53,12 @@ export function SeedList({
               {index + 1}
             </span>
             <span className="min-w-0 flex-1">
-              <span className="sr-only">Seed {index + 1}: </span>
+              <span className="sr-only">{t.seed(index + 1)} </span>
               <span className="font-semibold break-words">{name}</span>
               <span className="block text-note text-soft">{because}</span>
             </span>
             <IconButton
-              label={`Move ${name} up`}
+              label={t.moveUp(name)}
               aria-disabled={index === 0}
               className="aria-disabled:opacity-40"
               onClick={() => move(index, index - 1)}
@@ -65,7 +66,7 @@ export function SeedList({
               <ArrowUp aria-hidden="true" size={20} />
             </IconButton>
             <IconButton
-              label={`Move ${name} down`}
+              label={t.moveDown(name)}
               aria-disabled={index === lines.length - 1}
               className="aria-disabled:opacity-40"
               onClick={() => move(index, index + 1)}
@@ -74,10 +75,10 @@ export function SeedList({
             </IconButton>
             {onRemove && (
               <IconButton
-                label={`Take ${name} out`}
+                label={t.takeOut(name)}
                 onClick={() => {
                   onRemove(teamId)
-                  setSaid(`${name} is not in the tournament`)
+                  setSaid(t.notTournament(name))
                 }}
               >
                 <X aria-hidden="true" size={20} />

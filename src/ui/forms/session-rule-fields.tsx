@@ -1,6 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../button.tsx'
 import { CheckboxField, TextAreaField, TextField } from './form-field.tsx'
+import { t } from './words.ts'
+import { rich } from '../rich-text.tsx'
 
 // The requirements for a session: an organization sets them for its members, the platform for everyone. The form around
 // them must use the field names below (src/domain/security/session-rules.ts).
@@ -14,8 +16,8 @@ type Rules = {
 }
 
 const obstacleWords = {
-  server_has_none: 'Unavailable: the sign-in server that this app is connected to knows no second factor.',
-  not_used_oneself: 'Unavailable: you have not signed in with a second factor yourself. You would lock yourself out.',
+  server_has_none: t.unavailableSignServerApp,
+  not_used_oneself: t.unavailableYouHaveNot,
 }
 
 /** The second factor, and how long a sign-in lasts. `obstacle`: why a second factor can't be required. */
@@ -29,26 +31,26 @@ export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacle
   return (
     <>
       <CheckboxField
-        label="Require a second factor (MFA)"
-        hint={obstacle ? obstacleWords[obstacle] : 'Whoever has none sees nothing until they sign in with it.'}
+        label={t.requireSecondFactorMfa}
+        hint={obstacle ? obstacleWords[obstacle] : t.whoeverHasNoneSees}
         disabled={obstacle !== null && !isMfaOn} // it can always be switched off
         {...register('requireMfa')}
       />
       <TextField
-        label="Sign in again after (minutes)"
+        label={t.signAgainAfterMinutes}
         inputMode="numeric"
         autoComplete="off"
         className="max-w-sm"
-        hint={formatHoursAndMinutes(sessionMinutes) ?? 'Empty: a session lasts as long as the server lets it.'}
+        hint={formatHoursAndMinutes(sessionMinutes) ?? t.emptySessionLastsLong}
         error={errors.sessionMinutes?.message}
         {...register('sessionMinutes')}
       />
       <TextField
-        label="Sign in again when unused for (minutes)"
+        label={t.signAgainWhenUnused}
         inputMode="numeric"
         autoComplete="off"
         className="max-w-sm"
-        hint={`${formatHoursAndMinutes(idleMinutes) ?? 'Empty: a session may lie unused'}. Scores entered without a connection are kept, and sent after signing in.`}
+        hint={t.scoresEnteredWithoutConnection(formatHoursAndMinutes(idleMinutes) ?? t.emptySessionMayLie)}
         error={errors.idleMinutes?.message}
         {...register('idleMinutes')}
       />
@@ -72,25 +74,27 @@ export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAdd
   return (
     <>
       <CheckboxField
-        label="Only from these addresses"
-        hint={`${whose} elsewhere, on a phone’s own connection say, are refused until they are back.`}
+        label={t.onlyFromTheseAddresses}
+        hint={t.elsewherePhonesOwnConnection(whose)}
         {...register('ipRestrictions', { deps: 'allowedIps' })}
       />
       <TextAreaField
-        label="Allowed addresses"
+        label={t.allowedAddresses}
         rows={4}
         spellCheck={false}
         autoComplete="off"
-        hint="One address or range (CIDR) per line, like 203.0.113.7 or 198.51.100.0/24. Your own has to be among them."
+        hint={t.oneAddressRangeCidr}
         error={formState.errors.allowedIps?.message}
         {...register('allowedIps')}
       />
       {ownAddress !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="text-note text-soft">
-            You are at <span className="font-semibold wrap-anywhere text-ink">{ownAddress}</span>.
+            {rich(t.youAreAt, {
+              ownAddress: <span className="font-semibold wrap-anywhere text-ink">{ownAddress}</span>,
+            })}
           </p>
-          {!isListed && <Button onClick={add}>Add my address</Button>}
+          {!isListed && <Button onClick={add}>{t.addMyAddress}</Button>}
         </div>
       )}
     </>

@@ -1,14 +1,16 @@
 import { Check } from 'lucide-react'
 import { classNames } from '../class-names.ts'
+import { t } from './words.ts'
+import { rich } from '../rich-text.tsx'
 
 /** The current step of a wizard. `current` counts from 0. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <>
       <p role="status" className="sr-only">
-        Step {current + 1} of {steps.length}: {steps[current]}
+        {rich(t.stepOf, { current: current + 1, stepsCount: steps.length, value: steps[current] })}
       </p>
-      <ol aria-label="Progress" className="flex flex-wrap gap-x-5 gap-y-2">
+      <ol aria-label={t.progress} className="flex flex-wrap gap-x-5 gap-y-2">
         {steps.map((step, index) => (
           <li
             key={step}
@@ -30,7 +32,7 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
               {index < current ? <Check size={16} /> : index + 1}
             </span>
             {step}
-            {index < current && <span className="sr-only">(done)</span>}
+            {index < current && <span className="sr-only">{t.done}</span>}
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import { useMemo, type ComponentProps } from 'react'
 import { SelectField } from './form-field.tsx'
 import { groupTimeZones } from './time-zones.ts'
+import { t } from './words.ts'
 
 /** Lists the zones that `isKnown` accepts by region. `chosen` is listed even if this browser does not know it. */
 export function TimeZoneField({
@@ -13,7 +14,7 @@ export function TimeZoneField({
 >) {
   const groups = useMemo(() => groupTimeZones(chosen, isKnown), [chosen, isKnown])
   return (
-    <SelectField label="Time zone" hint="Games are planned and shown in this zone." {...props}>
+    <SelectField label={t.timeZone} hint={t.gamesPlannedShownZone} {...props}>
       {groups.map((group) => (
         <optgroup key={group.region} label={group.region}>
           {group.zones.map((zone) => (

@@ -1,3 +1,5 @@
+import { t } from './words.ts'
+
 type IsKnown = (name: string) => boolean
 
 /** Returns this device's time zone: the likely choice for a new league. */
@@ -16,7 +18,7 @@ export function groupTimeZones(chosen: string, isKnown: IsKnown): TimeZoneGroup[
   const zonesByRegion = new Map<string, TimeZoneGroup['zones']>()
   for (const id of [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone').filter(isKnown)])].toSorted()) {
     const slash = id.indexOf('/')
-    const region = slash === -1 ? 'Universal' : id.slice(0, slash)
+    const region = slash === -1 ? t.universal : id.slice(0, slash)
     const zones = zonesByRegion.get(region) ?? []
     zones.push({ id, label: id.replaceAll('_', ' ') })
     zonesByRegion.set(region, zones)

@@ -5,6 +5,7 @@ import { CancelButton } from '../dialogs/cancel-button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { TextField } from './form-field.tsx'
 import { useOnline } from '../browser/use-online.ts'
+import { t } from './words.ts'
 
 type Props = {
   title: string
@@ -26,7 +27,7 @@ type Props = {
 
 /** Asks before something is permanently deleted: its name has to be typed. */
 export function TypedConfirmDialog({ title, expected, isTyped, type = 'text', children, ...props }: Props) {
-  const { onConfirm, words, onClose, byServer = true, confirmLabel = 'Delete for good', instead } = props
+  const { onConfirm, words, onClose, byServer = true, confirmLabel = t.deleteGood, instead } = props
   const id = useId()
   const isConnected = useOnline()
   const online = isConnected || !byServer
@@ -35,7 +36,7 @@ export function TypedConfirmDialog({ title, expected, isTyped, type = 'text', ch
   const [isBusy, setBusy] = useState(false)
 
   const confirm = async () => {
-    if (!isTyped(typed.trim())) return setProblem('What you typed does not match.')
+    if (!isTyped(typed.trim())) return setProblem(t.whatYouTypedDoes)
     setProblem(undefined)
     setBusy(true)
     try {
@@ -55,7 +56,7 @@ export function TypedConfirmDialog({ title, expected, isTyped, type = 'text', ch
           {instead}
           <CancelButton />
           <Button variant="danger" type="submit" form={id} disabled={isBusy || !online}>
-            {isBusy ? 'Deleting…' : confirmLabel}
+            {isBusy ? t.deleting : confirmLabel}
           </Button>
         </>
       }
@@ -69,10 +70,10 @@ export function TypedConfirmDialog({ title, expected, isTyped, type = 'text', ch
           void confirm()
         }}
       >
-        {!online && <Banner>This needs a connection. This device has none right now.</Banner>}
+        {!online && <Banner>{t.needsConnectionDeviceHas}</Banner>}
         {children}
         <TextField
-          label={`Type ${expected} to confirm`}
+          label={t.typeConfirm(expected)}
           type={type}
           autoComplete="off"
           value={typed}

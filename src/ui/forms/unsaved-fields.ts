@@ -1,3 +1,5 @@
+import { t } from './words.ts'
+
 // Unsaved input. Checked before the page is reloaded for another version of the app.
 
 export type UnsavedField = { readonly label: string; readonly value: string }
@@ -95,5 +97,5 @@ function stateOf(field: Field): string {
 
 function labelOf(field: Field): string {
   const label = field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? ''
-  return label.replace(/\s\*$/, '').replaceAll(/\s+/g, ' ').trim() || 'A field'
+  return label.replace(/\s\*$/, '').replaceAll(/\s+/g, ' ').trim() || t.aField
 }

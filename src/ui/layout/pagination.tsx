@@ -1,5 +1,6 @@
 import { Button } from '../button.tsx'
 import { formatQuantity } from '../tables/format-quantity.ts'
+import { t } from './words.ts'
 
 /** The current page of a long list, with links to its neighbors. `page` counts from 0. */
 export function Pagination({
@@ -21,19 +22,17 @@ export function Pagination({
   const first = page * perPage
   const last = Math.min(total, first + perPage)
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={t.pages} className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-soft tabular-nums">
-        {first < last
-          ? `${first + 1}–${last} of ${formatQuantity(total, noun, nouns)}`
-          : formatQuantity(total, noun, nouns)}
+        {first < last ? t.of(first + 1, last, formatQuantity(total, noun, nouns)) : formatQuantity(total, noun, nouns)}
       </p>
       {total > perPage && (
         <div className="flex gap-3">
           <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
-            Previous
+            {t.previous}
           </Button>
           <Button disabled={last >= total} onClick={() => onPage(page + 1)}>
-            Next
+            {t.next}
           </Button>
         </div>
       )}

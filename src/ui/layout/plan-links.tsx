@@ -2,6 +2,7 @@ import { useActor } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
 import { getButtonClass } from '../plain-button.tsx'
 import { useOnline } from '../browser/use-online.ts'
+import { t } from './words.ts'
 
 /**
  * Links to larger plans, for people who manage the organization's plan; others read who does. The pages are on the
@@ -11,16 +12,16 @@ export function PlanLinks() {
   const actor = useActor()
   const isOnline = useOnline()
   if (!can(actor, 'organization.secure')) {
-    return <p className="font-normal">Your league manager can see to the plan.</p>
+    return <p className="font-normal">{t.yourLeagueManagerCan}</p>
   }
-  if (!isOnline) return <p className="font-normal">The plans and Contact Sales need a connection.</p>
+  if (!isOnline) return <p className="font-normal">{t.plansContactSalesNeed}</p>
   return (
     <div className="flex flex-wrap gap-3">
       <a href="/pricing" target="_blank" rel="noopener" className={getButtonClass({})}>
-        See plans
+        {t.seePlans}
       </a>
       <a href="/contact?subject=pricing" target="_blank" rel="noopener" className={getButtonClass({})}>
-        Contact Sales
+        {t.contactSales}
       </a>
     </div>
   )

@@ -3,6 +3,7 @@ import { Card } from './card.tsx'
 import { classNames } from '../class-names.ts'
 import { Pill } from '../brand/pill.tsx'
 import { useOnline } from '../browser/use-online.ts'
+import { t } from './words.ts'
 
 /**
  * A part of a screen with a heading. If it only works `online`, it says so without a connection, before anyone types.
@@ -30,7 +31,7 @@ export function Section({
       {needsConnection && !isOnline && (
         <div role="status">
           <Pill tone="amber" dot wrap>
-            This needs a connection. This device has none right now.
+            {t.needsConnectionDeviceHas}
           </Pill>
         </div>
       )}

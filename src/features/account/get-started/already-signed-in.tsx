@@ -2,6 +2,8 @@ import { FormProblem } from '#ui/forms/form.tsx'
 import { leagueSizeLabels } from '#domain/get-started/onboarding-words.ts'
 import { Button, getButtonClass } from '#ui/plain-button.tsx'
 import { useFinishStart, type StartRequest } from './use-finish-start.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 type Props = { email: string; onOpen: () => void; onCreate: () => void }
 
@@ -9,16 +11,13 @@ type Props = { email: string; onOpen: () => void; onCreate: () => void }
 export function AlreadySignedIn({ email, onOpen, onCreate }: Props) {
   return (
     <div className="flex flex-col gap-4">
-      <h2>You are signed in</h2>
-      <p>
-        As <strong className="wrap-anywhere">{email}</strong>. You need no second account: your leagues are on the
-        dashboard, and one account can run several organizations.
-      </p>
+      <h2>{t.youSigned}</h2>
+      <p>{rich(t.youNeedNoSecond, { email: <strong className="wrap-anywhere">{email}</strong> })}</p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className={getButtonClass({ variant: 'primary' })} onClick={onOpen}>
-          Go to Dashboard
+          {t.goDashboard}
         </button>
-        <Button onClick={onCreate}>Create an organization</Button>
+        <Button onClick={onCreate}>{t.createOrganization}</Button>
       </div>
     </div>
   )
@@ -37,18 +36,20 @@ export function ResumeDraftQuestion({
   const { problem, finish } = useFinishStart(start, { onFinished, atOnce: false })
   return (
     <div className="flex flex-col gap-4">
-      <h2>Create this organization?</h2>
+      <h2>{t.createOrganization2}</h2>
       <FormProblem message={problem ?? undefined} />
       <p>
-        You typed it before you signed in as <strong className="wrap-anywhere">{start.email}</strong>:{' '}
-        <strong className="wrap-anywhere">{start.organization}</strong>,{' '}
-        {leagueSizeLabels[start.beginning.leagueSize].hint}. You become its league manager.
+        {rich(t.youTypedBeforeYou, {
+          email: <strong className="wrap-anywhere">{start.email}</strong>,
+          organization: <strong className="wrap-anywhere">{start.organization}</strong>,
+          hint: leagueSizeLabels[start.beginning.leagueSize].hint,
+        })}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={finish}>
-          Create organization
+          {t.createOrganization3}
         </Button>
-        <Button onClick={onDiscard}>Discard it</Button>
+        <Button onClick={onDiscard}>{t.discardIt}</Button>
       </div>
     </div>
   )

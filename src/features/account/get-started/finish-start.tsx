@@ -3,6 +3,8 @@ import { Button } from '#ui/plain-button.tsx'
 import { Spinner } from '#ui/feedback/states.tsx'
 import { deletePendingStart } from './pending-start.ts'
 import { useFinishStart, type StartRequest } from './use-finish-start.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 type Props = {
   start: StartRequest
@@ -16,17 +18,16 @@ type Props = {
  */
 export function FinishStart({ start, onFinished, onGiveUp }: Props) {
   const { problem, finish } = useFinishStart(start, { onFinished, atOnce: true })
-  if (problem === null) return <Spinner awaitsServer label={`Creating ${start.organization} …`} />
+  if (problem === null) return <Spinner awaitsServer label={t.creating(start.organization)} />
   return (
     <>
       <p>
-        Your account is ready. <strong className="wrap-anywhere">{start.organization}</strong> has still to be created;
-        what you said about it is kept on this device.
+        {rich(t.yourAccountReadyHas, { organization: <strong className="wrap-anywhere">{start.organization}</strong> })}
       </p>
       <FormProblem message={problem} />
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={finish}>
-          Try again
+          {t.tryAgain}
         </Button>
         <Button
           onClick={() => {
@@ -34,7 +35,7 @@ export function FinishStart({ start, onFinished, onGiveUp }: Props) {
             onGiveUp()
           }}
         >
-          Type the organization again
+          {t.typeOrganizationAgain}
         </Button>
       </div>
     </>

@@ -11,6 +11,7 @@ import { organizationRow } from '#domain/schema/organizations.ts'
 import { type PasswordRules } from '#domain/security/password-rules.ts'
 import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 import { signUpFormSchema } from '../account-form.ts'
+import { t } from './words.ts'
 
 /** Only this role can start here: coaches and players are invited by their league. */
 export const startFormSchema = (rules: PasswordRules) => {
@@ -20,7 +21,7 @@ export const startFormSchema = (rules: PasswordRules) => {
     lastName,
     email,
     password,
-    phone: optionalInput(z.nullable(textSchema(1, maxPhoneLength, `At most ${maxPhoneLength} characters`))),
+    phone: optionalInput(z.nullable(textSchema(1, maxPhoneLength, t.mostCharacters(maxPhoneLength)))),
     role: z.literal('league_admin'),
     organization: textInput(organizationRow.shape.name),
     leagueSize: z.enum(leagueSizes),
@@ -31,9 +32,9 @@ export type StartInput = z.input<ReturnType<typeof startFormSchema>>
 export type StartValues = z.output<ReturnType<typeof startFormSchema>>
 
 export const startSteps = [
-  { title: 'Your Info', fields: ['firstName', 'lastName', 'email', 'password', 'phone', 'role'] },
-  { title: 'League Details', fields: ['organization', 'leagueSize'] },
-  { title: 'Preferences', fields: ['interests'] },
+  { title: t.yourInfo, fields: ['firstName', 'lastName', 'email', 'password', 'phone', 'role'] },
+  { title: t.leagueDetails, fields: ['organization', 'leagueSize'] },
+  { title: t.preferences, fields: ['interests'] },
 ] as const satisfies readonly { title: string; fields: readonly (keyof StartInput)[] }[]
 
 /** Returns the step that contains a field. */

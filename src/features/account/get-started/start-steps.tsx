@@ -6,6 +6,7 @@ import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { NameFields } from '#ui/forms/name-fields.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import type { StartValues, StartInput } from './start-form.ts'
+import { t } from './words.ts'
 
 const useStart = () => useFormContext<StartInput, unknown, StartValues>()
 
@@ -19,7 +20,7 @@ export function YourInfoStep({ signInAddress, rules }: { signInAddress: string; 
       <NameFields firstName={register('firstName')} lastName={register('lastName')} errors={errors} />
       <div>
         <TextField
-          label="Email"
+          label={t.email}
           type="email"
           autoComplete="username"
           error={errors.email?.message}
@@ -30,25 +31,25 @@ export function YourInfoStep({ signInAddress, rules }: { signInAddress: string; 
             href={signInAddress}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3"
           >
-            Sign in with this address
+            {t.signAddress}
           </a>
         )}
       </div>
-      <NewPasswordField label="Password" rules={rules} error={errors.password?.message} {...register('password')} />
+      <NewPasswordField label={t.password} rules={rules} error={errors.password?.message} {...register('password')} />
       <TextField
-        label="Phone (optional)"
+        label={t.phoneOptional}
         type="tel"
         autoComplete="tel"
         maxLength={maxPhoneLength}
         error={errors.phone?.message}
         {...register('phone')}
       />
-      <FieldGroup label="I am a" error={errors.role?.message}>
+      <FieldGroup label={t.iAm} error={errors.role?.message}>
         <CheckboxField
           type="radio"
           value="league_admin"
-          label="League Administrator"
-          hint="You run a league and set it up here. You coach or play? Then your league invites you."
+          label={t.leagueAdministrator}
+          hint={t.youRunLeagueSet}
           {...register('role')}
         />
       </FieldGroup>
@@ -64,17 +65,13 @@ export function LeagueDetailsStep() {
   return (
     <div className="flex flex-col gap-5">
       <TextField
-        label="Organization name"
+        label={t.organizationName}
         autoComplete="organization"
-        hint="The club, school or association that runs your leagues. You become its league manager."
+        hint={t.clubSchoolAssociationRuns}
         error={errors.organization?.message}
         {...register('organization')}
       />
-      <FieldGroup
-        label="League size"
-        hint="It only presets what comes next. A league can grow at any time."
-        error={errors.leagueSize?.message}
-      >
+      <FieldGroup label={t.leagueSize} hint={t.onlyPresetsWhatComes} error={errors.leagueSize?.message}>
         <div className="grid grid-cols-2 gap-2">
           {leagueSizes.map((size) => (
             <CheckboxField
@@ -98,11 +95,7 @@ export function PreferencesStep() {
     formState: { errors },
   } = useStart()
   return (
-    <FieldGroup
-      label="What are you interested in?"
-      hint="Your first steps come in the order that suits it."
-      error={errors.interests?.message}
-    >
+    <FieldGroup label={t.whatYouInterested} hint={t.yourFirstStepsCome} error={errors.interests?.message}>
       <div className="grid gap-2 touch:grid-cols-2">
         {interests.map((interest) => {
           const { label, hint, isPlanned } = interestLabels[interest]

@@ -23,6 +23,7 @@ import {
 } from './start-form.ts'
 import { LeagueDetailsStep, PreferencesStep, YourInfoStep } from './start-steps.tsx'
 import { describeStartFailure } from './start-words.ts'
+import { t } from './words.ts'
 
 type Outcome = 'signed_in' | 'confirm_email'
 
@@ -87,7 +88,7 @@ export function StartWizard({
         const { field, words, mayHaveWorked } = describeStartFailure(error)
         setUncertain(isUncertain || mayHaveWorked)
         saveStartDraft({ id, isUncertain: isUncertain || mayHaveWorked }, getValues())
-        const failed = 'Signup failed. Please try again.'
+        const failed = t.signupFailedPleaseTry
         form.setError('root', { message: field === null && words !== '' ? `${failed} ${words}` : failed })
         if (field === null) return
         setStep(findStartStep(field))
@@ -110,7 +111,7 @@ export function StartWizard({
         ref={top}
         noValidate
         {...autosavedFormProps}
-        aria-label="Get started"
+        aria-label={t.getStarted}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isSubmitting) void goOn()
@@ -118,14 +119,8 @@ export function StartWizard({
         className="flex scroll-mt-24 flex-col gap-5"
       >
         <Stepper steps={startSteps.map(({ title }) => title)} current={step} />
-        {!online && !errors.root && (
-          <Banner>
-            {needsConnectionMessage.sign_up} This device has none right now. What you type stays here in the meantime.
-          </Banner>
-        )}
-        {restored && step === 0 && !errors.root && (
-          <Banner tone="blue">What you typed is still here. Only the password has to be typed again.</Banner>
-        )}
+        {!online && !errors.root && <Banner>{t.deviceHasNoneRight(needsConnectionMessage.sign_up)}</Banner>}
+        {restored && step === 0 && !errors.root && <Banner tone="blue">{t.whatYouTypedStill}</Banner>}
         <FormProblem message={errors.root?.message} />
         {step === 0 && <YourInfoStep signInAddress={signInAddress} rules={rules} />}
         {step === 1 && <LeagueDetailsStep />}
@@ -133,13 +128,13 @@ export function StartWizard({
         <div className="flex flex-wrap-reverse justify-between gap-3 border-t border-line pt-4">
           {step > 0 ? (
             <Button disabled={isSubmitting} onClick={() => setStep(step - 1)}>
-              Back
+              {t.back}
             </Button>
           ) : (
             <span />
           )}
           <Button key={isLast ? 'create' : 'next'} type="submit" variant="primary" disabled={isSubmitting}>
-            {isSubmitting ? 'Creating your account…' : isLast ? 'Create my account' : 'Next'}
+            {isSubmitting ? t.creatingYourAccount : isLast ? t.createMyAccount : t.next}
           </Button>
         </div>
       </form>

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { getButtonClass } from '#ui/plain-button.tsx'
 import { ConfirmationLinkSent } from '../confirmation-link-sent.tsx'
 import type { StartRequest } from './use-finish-start.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 type Props = { start: StartRequest; outcome: 'created' | 'confirm_email'; onOpen: () => void }
 
@@ -15,20 +17,22 @@ export function ThankYou({ start, outcome, onOpen }: Props) {
     <div className="flex flex-col gap-4">
       <CircleCheck aria-hidden="true" size={40} className="text-green" />
       <h2 ref={heading} tabIndex={-1} className="outline-none">
-        Thank You
+        {t.thankYou}
       </h2>
       {outcome === 'created' ? (
         <p>
-          <strong className="wrap-anywhere">{start.organization}</strong> is ready, and you are its league manager. Your
-          first steps wait for you there.
+          {rich(t.readyYouLeagueManager, {
+            organization: <strong className="wrap-anywhere">{start.organization}</strong>,
+          })}
         </p>
       ) : (
         <>
-          <p>Account created! Please check your email for verification.</p>
+          <p>{t.accountCreatedPleaseCheck}</p>
           <ConfirmationLinkSent email={start.email}>
             <p className="text-soft">
-              Open it on this device: <strong className="wrap-anywhere">{start.organization}</strong> is created then.
-              Elsewhere you are asked for its name once more.
+              {rich(t.openDeviceCreatedThen, {
+                organization: <strong className="wrap-anywhere">{start.organization}</strong>,
+              })}
             </p>
           </ConfirmationLinkSent>
         </>
@@ -36,11 +40,11 @@ export function ThankYou({ start, outcome, onOpen }: Props) {
       <div className="flex flex-wrap gap-3">
         {outcome === 'created' && (
           <button type="button" className={getButtonClass({ variant: 'primary' })} onClick={onOpen}>
-            Go to your league
+            {t.goYourLeague}
           </button>
         )}
         <a href="/" className={getButtonClass({})}>
-          Return to Home
+          {t.returnHome}
         </a>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { writeLocalText } from '#ui/forms/local-text.ts'
 import { useAccountActions } from '../profile/account-actions.tsx'
 import { deletePendingStart, type PendingStart } from './pending-start.ts'
 import { describeStartFailure } from './start-words.ts'
+import { t } from './words.ts'
 
 export type StartRequest = Omit<PendingStart, 'at'>
 type Finishing = { readonly problem: string | null; readonly finish: () => void }
@@ -28,7 +29,7 @@ export function useFinishStart(
       deletePendingStart()
       onFinished()
     } catch (error) {
-      setProblem(`Signup failed. Please try again. ${describeStartFailure(error, 'create_organization').words}`)
+      setProblem(t.signupFailedPleaseTry2(describeStartFailure(error, 'create_organization').words))
     } finally {
       isAsking.current = false
     }

@@ -7,6 +7,8 @@ import { PasswordField } from '#ui/forms/password-field.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useRequestedCode } from '../second-factor/use-requested-code.tsx'
 import type { IdentityQuestion } from './identity-question.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 type Props = { question: IdentityQuestion; onConfirmed: () => void; onClose: () => void }
 
@@ -27,7 +29,7 @@ export function IdentityDialog({ question, onConfirmed, onClose }: Props) {
 
   const send = async () => {
     setFailure(undefined)
-    setProblem(password === '' ? 'Please enter your password.' : undefined)
+    setProblem(password === '' ? t.pleaseEnterYourPassword : undefined)
     if (password === '') return field.current?.focus()
     const proof = code.read()
     if (proof === null) return
@@ -36,7 +38,7 @@ export function IdentityDialog({ question, onConfirmed, onClose }: Props) {
       const answer = await confirm(password, proof)
       if (answer === 'confirmed') return onConfirmed()
       if (answer !== 'wrong_password') return code.ask(answer)
-      setProblem('This is not your password.')
+      setProblem(t.notYourPassword)
       field.current?.focus()
     } catch (error) {
       setFailure(describeRejection(error))
@@ -47,9 +49,9 @@ export function IdentityDialog({ question, onConfirmed, onClose }: Props) {
   return (
     <div className="identity-question">
       <FormDialog
-        title="Confirm it’s you"
+        title={t.confirmYou}
         formId={formId}
-        send={isBusy ? 'Checking…' : deed}
+        send={isBusy ? t.checking : deed}
         disabled={isBusy || !online}
         onClose={onClose}
       >
@@ -62,17 +64,14 @@ export function IdentityDialog({ question, onConfirmed, onClose }: Props) {
             void send()
           }}
         >
-          {!online && <Banner>This needs a connection. This device has none right now.</Banner>}
+          {!online && <Banner>{t.needsConnectionDeviceHas}</Banner>}
           <FormProblem message={failure} />
-          <p>
-            You signed in on this device a while ago. Enter the password of{' '}
-            <strong className="wrap-anywhere">{email}</strong> to go on.
-          </p>
+          <p>{rich(t.youSignedDeviceWhile, { email: <strong className="wrap-anywhere">{email}</strong> })}</p>
           {/* Tells password managers whose password this is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             ref={field}
-            label="Your password"
+            label={t.yourPassword}
             autoComplete="current-password"
             error={problem}
             value={password}

@@ -10,6 +10,7 @@ import { emailFormSchema } from '../account-form.ts'
 import { describeProfileError } from '../account-words.ts'
 import { MailNote } from '../mail-note.tsx'
 import { useProfileActions } from './profile-actions.tsx'
+import { t } from './words.ts'
 
 export function ChangeEmailForm({ email: current }: { email: string }) {
   const { changeEmail } = useProfileActions()
@@ -19,10 +20,10 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
 
   const change = async ({ email }: { email: string }) => {
     if (email.toLowerCase() === current.toLowerCase()) {
-      return form.setError('email', { message: 'This is your address already.' })
+      return form.setError('email', { message: t.yourAddressAlready })
     }
     if ((await changeEmail(email)) === 'mail_sent') setSentTo(email)
-    else notify.success('Profile updated successfully')
+    else notify.success(t.profileUpdatedSuccessfully)
     form.reset()
   }
   return (
@@ -30,15 +31,12 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
       {sentTo !== null && (
         <MailNote>
           <div className="w-full">
-            <Banner tone="blue">
-              We sent a link to {sentTo}. Your address changes when you open it; until then you sign in with {current}.
-              Was a mail sent to {current} too? Then open that link as well.
-            </Banner>
+            <Banner tone="blue">{t.weSentLinkYour(sentTo, current, current)}</Banner>
           </div>
         </MailNote>
       )}
       <TextField
-        label="New e-mail address"
+        label={t.newEMailAddress}
         type="email"
         autoComplete="email"
         className="w-full"
@@ -46,7 +44,7 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
         {...form.register('email')}
       />
       <Button type="submit" disabled={isSubmitting}>
-        {isSubmitting ? 'Sending…' : 'Change e-mail address'}
+        {isSubmitting ? t.sending : t.changeEMailAddress}
       </Button>
     </Form>
   )

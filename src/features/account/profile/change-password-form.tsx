@@ -13,6 +13,7 @@ import { useRequestedCode } from '../second-factor/use-requested-code.tsx'
 import { useHasRecoveryCodes } from '../second-factor/use-has-recovery-codes.ts'
 import { usePasswordRules } from '../use-password-rules.ts'
 import { describeWeakPassword } from '../weak-password-words.ts'
+import { t } from './words.ts'
 
 export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { changePassword } = useProfileActions()
@@ -31,19 +32,19 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
     if (typeof outcome === 'object') return form.setError('password', { message: outcome.weak }, { shouldFocus: true })
     if (outcome === 'code_needed' || outcome === 'wrong_code') return code.ask(outcome)
     if (outcome === 'wrong_password') {
-      return form.setError('current', { message: 'This is not your current password.' }, { shouldFocus: true })
+      return form.setError('current', { message: t.notYourCurrentPassword }, { shouldFocus: true })
     }
     form.reset()
     code.forget()
     onChanged()
-    notify.success('Profile updated successfully')
+    notify.success(t.profileUpdatedSuccessfully)
   }
   return (
     <Form form={form} work={change} words={describeProfileError} className="items-start">
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={t.currentPassword}
         autoComplete="current-password"
         className="w-full"
         error={errors.current?.message}
@@ -51,13 +52,13 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
       />
       <div className="grid w-full gap-4 sm:grid-cols-2">
         <NewPasswordField
-          label="New password"
+          label={t.newPassword}
           rules={rules}
           error={errors.password?.message}
           {...form.register('password')}
         />
         <PasswordField
-          label="Confirm new password"
+          label={t.confirmNewPassword}
           autoComplete="new-password"
           error={errors.confirm?.message}
           {...form.register('confirm')}
@@ -65,7 +66,7 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
       </div>
       {code.field}
       <Button type="submit" disabled={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Change password'}
+        {isSubmitting ? t.saving : t.changePassword}
       </Button>
     </Form>
   )

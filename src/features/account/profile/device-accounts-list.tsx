@@ -6,6 +6,7 @@ import { FormProblem } from '#ui/forms/form.tsx'
 import { formatUnsentCounts } from '#ui/feedback/format-unsent-counts.ts'
 import { useAccountActions, type DeviceAccountSummary } from './account-actions.tsx'
 import { describeAccountError } from '../account-words.ts'
+import { t } from './words.ts'
 
 type Props = {
   accounts: readonly DeviceAccountSummary[]
@@ -30,7 +31,7 @@ export function DeviceAccountsList({ accounts, onChoose, onRemoved }: Props) {
   }
   return (
     <section aria-labelledby="accounts-here" className="flex flex-col gap-2">
-      <h2 id="accounts-here">Accounts on this device</h2>
+      <h2 id="accounts-here">{t.accountsDevice}</h2>
       <FormProblem message={problem} />
       <ul className="flex flex-col divide-y divide-line">
         {accounts.map((account) => (
@@ -50,7 +51,7 @@ export function DeviceAccountsList({ accounts, onChoose, onRemoved }: Props) {
             </button>
             {isClear(account) && (
               <IconButton
-                label={`Remove ${account.name || account.email} from this device`}
+                label={t.removeFromDevice(account.name || account.email)}
                 onClick={() => setRemoving(account)}
               >
                 <X aria-hidden="true" size={18} />
@@ -61,15 +62,12 @@ export function DeviceAccountsList({ accounts, onChoose, onRemoved }: Props) {
       </ul>
       {removing && (
         <ConfirmDialog
-          title={`Remove ${removing.name || removing.email}?`}
-          confirmLabel="Remove from this device"
+          title={t.remove(removing.name || removing.email)}
+          confirmLabel={t.removeFromDevice2}
           onConfirm={() => void remove(removing)}
           onClose={() => setRemoving(null)}
         >
-          <p>
-            Their leagues leave this device, and load again when they sign in here with a connection. Nothing of theirs
-            waits to be sent.
-          </p>
+          <p>{t.theirLeaguesLeaveDevice}</p>
         </ConfirmDialog>
       )}
     </section>
@@ -79,7 +77,7 @@ export function DeviceAccountsList({ accounts, onChoose, onRemoved }: Props) {
 function UnsentSummary({ account }: { account: DeviceAccountSummary }) {
   if (isClear(account)) return null
   return (
-    <span className="block text-note font-semibold text-amber">{`${formatUnsentCounts(account.unsent)} to send`}</span>
+    <span className="block text-note font-semibold text-amber">{t.toSend(formatUnsentCounts(account.unsent))}</span>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ProfileApi } from '#api/profile.ts'
 import type { NewSecondFactor, SecondFactors, SecondFactorProof } from '#api/session/second-factor.ts'
 import { createActionsContext } from '#ui/feedback/actions-context.ts'
+import { t } from './words.ts'
 
 /**
  * What the profile needs from the surrounding application (src/app): the API, and the actions that change how the
@@ -32,4 +33,4 @@ export type ProfileActions = ProfileApi & {
   readonly enterCode: (proof: SecondFactorProof) => Promise<'entered' | 'wrong_code'>
 }
 
-export const [ProfileActionsProvider, useProfileActions] = createActionsContext<ProfileActions>('profile actions')
+export const [ProfileActionsProvider, useProfileActions] = createActionsContext<ProfileActions>(t.profileActions)

@@ -23,6 +23,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
 import { namesFormSchema } from '../account-form.ts'
 import { describeProfileError } from '../account-words.ts'
+import { t } from './words.ts'
 
 /** A person's own account. `unsent`: describes what exists only on this device; null if nothing. */
 export function ProfilePage({
@@ -39,41 +40,37 @@ export function ProfilePage({
   const answer = useServerQuery(devices)
   if (!profile) {
     return (
-      <Page title="Profile">
+      <Page title={t.profile}>
         <SkeletonCards count={3} className="max-w-3xl" />
       </Page>
     )
   }
   return (
-    <Page title="Profile" notes={profile.email}>
+    <Page title={t.profile} notes={profile.email}>
       <div className="flex max-w-3xl flex-col gap-5">
-        <Section title="Name" notes="As your league sees it, beside the scores that you report." online>
+        <Section title={t.name} notes={t.yourLeagueSeesBeside} online>
           <ProfileNamesForm profile={profile} />
         </Section>
-        <Section title="E-mail address" notes={`You sign in with ${profile.email}.`} online>
+        <Section title={t.eMailAddress} notes={t.youSign(profile.email)} online>
           <ChangeEmailForm email={profile.email} />
         </Section>
-        <Section title="Password" notes="Changing it signs you out everywhere else." online>
+        <Section title={t.password} notes={t.changingSignsYouOut} online>
           <ChangePasswordForm email={profile.email} onChanged={answer.askAgain} />
         </Section>
         <SecondFactorSection email={profile.email} onChanged={answer.askAgain} />
-        <Section
-          title="Where you are signed in"
-          notes="A device that you sign out keeps its unsent changes, and sends them when you sign in there again."
-          online
-        >
+        <Section title={t.whereYouSigned} notes={t.deviceYouSignOut} online>
           <DevicesList answer={answer} />
         </Section>
-        <Section title="Appearance" notes="On this device.">
+        <Section title={t.appearance} notes={t.onThisDevice}>
           <div>{appearance}</div>
         </Section>
-        <Section title="Install the app" notes={`${getProductName()} among your apps, on this device.`}>
+        <Section title={t.installApp} notes={t.amongYourAppsDevice(getProductName())}>
           {installation}
         </Section>
-        <Section title="Your data" notes="Everything that is kept about you, as one file (JSON)." online>
+        <Section title={t.yourData} notes={t.everythingKeptAboutYou} online>
           <ExportMyData />
         </Section>
-        <Section title="Delete account" notes="This cannot be undone." online danger>
+        <Section title={t.deleteAccount} notes={t.cannotUndone} online danger>
           <DeleteAccount email={profile.email} unsent={unsent} />
         </Section>
       </div>
@@ -105,7 +102,7 @@ function ExportMyData() {
           void download()
         }}
       >
-        {isBusy ? 'Collecting…' : 'Download my data'}
+        {isBusy ? t.collecting : t.downloadMyData}
       </Button>
     </div>
   )
@@ -123,13 +120,13 @@ function ProfileNamesForm({ profile }: { profile: UserProfile }) {
   const save = async (names: typeof values) => {
     await saveNames(names)
     form.reset(names)
-    notify.success('Profile updated successfully')
+    notify.success(t.profileUpdatedSuccessfully)
   }
   return (
     <Form form={form} work={save} words={describeProfileError} className="items-start">
       <NameFields firstName={form.register('firstName')} lastName={form.register('lastName')} errors={errors} />
       <Button type="submit" variant="primary" disabled={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Save Changes'}
+        {isSubmitting ? t.saving : t.saveChanges}
       </Button>
     </Form>
   )

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { SecondFactorProof } from '#api/session/second-factor.ts'
 import { TextField } from '#ui/forms/form-field.tsx'
+import { t } from './words.ts'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'> & {
   kind: SecondFactorProof['kind']
@@ -15,8 +16,8 @@ export function CodeField({ kind, onSwitch, ...props }: Props) {
       {kind === 'code' ? (
         <TextField
           key="code"
-          label="Code from your authenticator app"
-          hint="Six digits. They change every 30 seconds."
+          label={t.codeFromYourAuthenticator}
+          hint={t.sixDigitsTheyChange}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={11}
@@ -27,8 +28,8 @@ export function CodeField({ kind, onSwitch, ...props }: Props) {
       ) : (
         <TextField
           key="recovery_code"
-          label="Recovery code"
-          hint="One of the ten that you saved. Each works once."
+          label={t.recoveryCode}
+          hint={t.oneTenYouSaved}
           autoComplete="off"
           autoCapitalize="none"
           maxLength={40}
@@ -43,7 +44,7 @@ export function CodeField({ kind, onSwitch, ...props }: Props) {
           className="min-h-11 font-semibold text-accent underline underline-offset-3"
           onClick={onSwitch}
         >
-          {kind === 'code' ? 'Use a recovery code' : 'Use your authenticator app'}
+          {kind === 'code' ? t.recoveryCode2 : t.yourAuthenticatorApp}
         </button>
       )}
     </div>

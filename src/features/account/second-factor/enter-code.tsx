@@ -5,6 +5,7 @@ import { FormProblem } from '#ui/forms/form.tsx'
 import { CodeField } from './code-field.tsx'
 import { useProofInput } from './use-proof-input.ts'
 import { useHasRecoveryCodes } from './use-has-recovery-codes.ts'
+import { t } from './words.ts'
 
 /** A separate form for the code. `enter` says whether it was right; `words` turns its errors into messages. */
 export function EnterCode({
@@ -13,7 +14,7 @@ export function EnterCode({
   onEntered,
   onBack,
   codeOnly = false,
-  button = 'Continue',
+  button = t.continue,
 }: {
   enter: (proof: SecondFactorProof) => Promise<'wrong_code' | 'signed_in' | 'entered'>
   words: (error: unknown) => string
@@ -56,9 +57,9 @@ export function EnterCode({
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" disabled={isBusy}>
-          {isBusy ? 'Checking…' : button}
+          {isBusy ? t.checking : button}
         </Button>
-        {onBack && <Button onClick={onBack}>Back</Button>}
+        {onBack && <Button onClick={onBack}>{t.back}</Button>}
       </div>
     </form>
   )

@@ -9,6 +9,8 @@ import { formatRelativeMoment } from '#ui/format/format-relative-moment.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { useProfileActions } from '../profile/profile-actions.tsx'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Lists the authenticator apps of this account; each can be removed. */
 export function FactorsList({ factors, onChanged }: { factors: readonly SecondFactor[]; onChanged: () => void }) {
@@ -22,7 +24,7 @@ export function FactorsList({ factors, onChanged }: { factors: readonly SecondFa
     setProblem(undefined)
     try {
       await removeSecondFactor(id)
-      notify.success('Second factor removed')
+      notify.success(t.secondFactorRemoved)
     } catch (error) {
       setProblem(describeRejection(error))
     }
@@ -38,27 +40,23 @@ export function FactorsList({ factors, onChanged }: { factors: readonly SecondFa
             <div className="min-w-0 flex-1 basis-40">
               <p className="font-semibold wrap-anywhere">{factor.name}</p>
               {factor.addedAt !== null && (
-                <p className="text-note text-soft tabular">Added {formatRelativeMoment(factor.addedAt, now)}</p>
+                <p className="text-note text-soft tabular">{t.added(formatRelativeMoment(factor.addedAt, now))}</p>
               )}
             </div>
-            <Button onClick={() => setRemoving(factor)} aria-label={`Remove ${factor.name}`}>
-              Remove
+            <Button onClick={() => setRemoving(factor)} aria-label={t.remove(factor.name)}>
+              {t.remove2}
             </Button>
           </li>
         ))}
       </ul>
       {removing && (
         <ConfirmDialog
-          title={`Remove ${removing.name}?`}
-          confirmLabel="Remove"
+          title={t.remove3(removing.name)}
+          confirmLabel={t.remove2}
           onConfirm={() => void remove(removing)}
           onClose={() => setRemoving(undefined)}
         >
-          <p>
-            Its codes do not work any more.{' '}
-            {factors.length === 1 &&
-              'It is your only one: an organization that asks for a second factor is closed to you until you set one up again. What you have saved stays on this device.'}
-          </p>
+          <p>{rich(t.codesDoNotWork, { value: factors.length === 1 && t.yourOnlyOneOrganization })}</p>
         </ConfirmDialog>
       )}
     </>

@@ -5,6 +5,7 @@ import { getProductName } from '#ui/brand/page-branding.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useProfileActions } from '../profile/profile-actions.tsx'
+import { t } from './words.ts'
 
 /** Creates ten codes on a click and shows them only once. */
 export function useCreatedRecoveryCodes() {
@@ -42,18 +43,15 @@ export function RecoveryCodes({
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      notify.success('Recovery codes copied')
+      notify.success(t.recoveryCodesCopied)
     } catch {
-      notify.error('Your browser did not let them be copied. Print them, or write them down.') // no clipboard without https
+      notify.error(t.yourBrowserDidNot) // no clipboard without https
     }
   }
   return (
     <section aria-labelledby="recovery-codes" className="recovery-codes flex w-full flex-col items-start gap-4">
-      <h3 id="recovery-codes">Your recovery codes</h3>
-      <p>
-        Each signs you in to {getProductName()} once if you lose your phone. Keep them where your phone is not: they are
-        not shown again.
-      </p>
+      <h3 id="recovery-codes">{t.yourRecoveryCodes}</h3>
+      <p>{t.eachSignsYouOnce(getProductName())}</p>
       <p className="hidden print:block">{email}</p>
       <ol className="grid w-full gap-x-8 gap-y-1 font-mono sm:w-auto sm:grid-cols-2" translate="no">
         {codes.map((code) => (
@@ -64,13 +62,13 @@ export function RecoveryCodes({
       </ol>
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button icon={<Copy aria-hidden="true" size={16} />} onClick={() => void copy()}>
-          Copy
+          {t.copy}
         </Button>
         <Button icon={<Printer aria-hidden="true" size={16} />} onClick={() => window.print()}>
-          Print
+          {t.print}
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have saved them
+          {t.iHaveSavedThem}
         </Button>
       </div>
     </section>

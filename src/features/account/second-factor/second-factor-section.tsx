@@ -12,10 +12,10 @@ import { notify } from '#ui/feedback/toast.ts'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useProfileActions } from '../profile/profile-actions.tsx'
 import { EnterCode } from './enter-code.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { FactorsList } from './factors-list.tsx'
 import { RecoveryCodes, useCreatedRecoveryCodes } from './recovery-codes.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
+import { t } from './words.ts'
 
 /**
  * A person's second factors. Scrolls into view for people sent here to set one up. `onChanged`: reports changes to the
@@ -36,18 +36,10 @@ export function SecondFactorSection({ email, onChanged }: { email: string; onCha
   }
   return (
     <div id="second-factor" ref={place} className="scroll-mt-4">
-      <Section
-        title="Second factor (MFA)"
-        notes="A code from an app on your phone, asked for after your password. A stolen password alone is not enough then."
-        online
-      >
+      <Section title={t.secondFactorMfa} notes={t.codeFromAppYour} online>
         {!value && error === undefined && <SkeletonLines count={1} />}
         {error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
-        {value === 'server_has_none' && (
-          <p className="text-soft">
-            Unavailable: the sign-in server that this app is connected to knows no second factor.
-          </p>
-        )}
+        {value === 'server_has_none' && <p className="text-soft">{t.unavailableSignServerApp}</p>}
         {value && value !== 'server_has_none' && <Factors value={value} email={email} onChanged={changed} />}
       </Section>
     </div>
@@ -70,11 +62,8 @@ function Factors({ value: { factors, isUsed, recoveryCodesLeft }, email, onChang
   if (isOwed) {
     return (
       <>
-        <Banner>
-          This session was opened without your second factor. Enter its code to see and send what asks for it, and to
-          change it.
-        </Banner>
-        <EnterCode enter={enterCode} words={describeRejection} onEntered={done('Your second factor is in use here')} />
+        <Banner>{t.sessionWasOpenedWithout}</Banner>
+        <EnterCode enter={enterCode} words={describeRejection} onEntered={done(t.yourSecondFactorUse)} />
       </>
     )
   }
@@ -91,24 +80,22 @@ function Factors({ value: { factors, isUsed, recoveryCodesLeft }, email, onChang
       {isSettingUp ? (
         <SetUpFactor
           taken={factors.map(({ name }) => name)}
-          onDone={done('Second factor set up')}
+          onDone={done(t.secondFactorSetUp)}
           onCancel={() => setSettingUp(false)}
         />
       ) : (
         <Button onClick={() => setSettingUp(true)}>
-          {factors.length > 0 ? 'Set up another one' : 'Set up a second factor'}
+          {factors.length > 0 ? t.setUpAnotherOne : t.setUpSecondFactor}
         </Button>
       )}
       {factors.length > 0 && recoveryCodesLeft !== null && !isSettingUp && (
         <>
           <p className="text-soft">
-            {recoveryCodesLeft === 0
-              ? 'You have no recovery codes. Without one, a lost phone keeps you out.'
-              : `You have ${formatQuantity(recoveryCodesLeft, 'recovery code')} left, in case you lose your phone. New ones replace them.`}
+            {recoveryCodesLeft === 0 ? t.youHaveNoRecovery : t.youHaveLeftCase(t.recoveryCodeCount(recoveryCodesLeft))}
           </p>
           <FormProblem message={made.problem} />
           <Button disabled={made.isBusy} onClick={() => void made.make()}>
-            {made.isBusy ? 'One moment …' : 'Make new recovery codes'}
+            {made.isBusy ? t.oneMoment : t.makeNewRecoveryCodes}
           </Button>
         </>
       )}

@@ -2,6 +2,8 @@ import { Copy } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { QrCode } from '#ui/browser/qr-code.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /**
  * The authenticator app's secret as a code to scan, and as text for people who cannot scan it, for example on the same
@@ -11,24 +13,26 @@ export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret)
-      notify.success('Key copied')
+      notify.success(t.keyCopied)
     } catch {
-      notify.error('Your browser did not let it be copied. Type it in instead.') // no clipboard without https
+      notify.error(t.yourBrowserDidNot2) // no clipboard without https
     }
   }
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
       <div className="w-full max-w-56 shrink-0 max-sm:self-center">
-        <QrCode text={uri} label="The key as a code, for an authenticator app to scan" />
+        <QrCode text={uri} label={t.keyCodeAuthenticatorApp} />
       </div>
       <ol className="flex min-w-0 list-decimal flex-col gap-2 pl-5">
-        <li>Open an authenticator app on your phone, and scan the code with it.</li>
+        <li>{t.openAuthenticatorAppYour}</li>
         <li>
-          Nothing to scan with? On this same phone{' '}
-          <a href={uri} className="font-semibold text-accent underline underline-offset-3">
-            open the app with it
-          </a>
-          , or type this key in:
+          {rich(t.nothingScanSamePhone, {
+            link: (
+              <a href={uri} className="font-semibold text-accent underline underline-offset-3">
+                {t.openApp}
+              </a>
+            ),
+          })}
           <p className="mt-1 font-mono font-semibold tracking-wide wrap-anywhere" translate="no">
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </p>
@@ -39,10 +43,10 @@ export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
               void copy()
             }}
           >
-            Copy key
+            {t.copyKey}
           </Button>
         </li>
-        <li>Enter the code that the app shows.</li>
+        <li>{t.enterCodeAppShows}</li>
       </ol>
     </div>
   )

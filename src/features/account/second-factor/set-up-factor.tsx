@@ -8,6 +8,7 @@ import { TextField } from '#ui/forms/form-field.tsx'
 import { useProfileActions } from '../profile/profile-actions.tsx'
 import { EnterCode } from './enter-code.tsx'
 import { SecretToScan } from './secret-to-scan.tsx'
+import { t } from './words.ts'
 
 type Props = { taken: readonly string[]; onDone: () => void; onCancel: () => void }
 
@@ -36,17 +37,14 @@ export function SetUpFactor({ taken, onDone, onCancel }: Props) {
         enter={({ value }) => finishSecondFactor(begun.id, value)}
         codeOnly
         words={describeRejection}
-        button="Turn on"
+        button={t.turnOn}
         onEntered={() => {
           open.current = null
           onDone()
         }}
         onBack={onCancel}
       />
-      <p className="text-note text-soft">
-        Where you are signed in without it, you are signed out. Set up a second one, on another phone say, in case this
-        one is lost.
-      </p>
+      <p className="text-note text-soft">{t.whereYouSignedWithout}</p>
     </div>
   )
 }
@@ -57,7 +55,7 @@ function NameIt({
   onCancel,
 }: Pick<Props, 'taken' | 'onCancel'> & { onBegun: (factor: NewSecondFactor) => void }) {
   const { beginSecondFactor } = useProfileActions()
-  const [name, setName] = useState('My phone')
+  const [name, setName] = useState<string>(t.myPhone)
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -82,8 +80,8 @@ function NameIt({
     <form noValidate onSubmit={(event) => void begin(event)} className="flex w-full flex-col gap-4">
       <FormProblem message={failure} />
       <TextField
-        label="Name"
-        hint="So that you know it among others: the phone, or the app."
+        label={t.name}
+        hint={t.soYouKnowAmong}
         autoComplete="off"
         maxLength={60}
         className="w-full max-w-sm"
@@ -93,17 +91,17 @@ function NameIt({
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" disabled={isBusy}>
-          {isBusy ? 'One moment …' : 'Next'}
+          {isBusy ? t.oneMoment : t.next}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t.cancel}</Button>
       </div>
     </form>
   )
 }
 
-const isTaken = 'You have one of this name already.'
+const isTaken = t.youHaveOneName
 
 function problemOf(name: string, taken: readonly string[]): string | undefined {
-  if (name === '') return 'Please enter a name.'
+  if (name === '') return t.pleaseEnterName
   return taken.includes(name) ? isTaken : undefined
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SecondFactorProof } from '#api/session/second-factor.ts'
+import { t } from './words.ts'
 
 /** Handles a typed second-factor code, or a recovery code if the server supports them. */
 export function useProofInput(takesRecoveryCodes: boolean) {
@@ -38,11 +39,10 @@ export function useProofInput(takesRecoveryCodes: boolean) {
   }
 }
 
-const sixDigitsMessage = 'Please enter the six digits that the app shows.'
-const wrongCodeMessage =
-  'This code is not right. It changes every 30 seconds; if it stays wrong, check that your phone’s clock is.'
-const recoveryCodeFormatMessage = 'Please enter one of your recovery codes: sixteen letters and digits.'
-const wrongRecoveryCodeMessage = 'This recovery code is not right, or it has been used.'
+const sixDigitsMessage = t.pleaseEnterSixDigits
+const wrongCodeMessage = t.codeNotRightChanges
+const recoveryCodeFormatMessage = t.pleaseEnterOneYour
+const wrongRecoveryCodeMessage = t.recoveryCodeNotRight
 
 /** Returns the digits, however they were typed or pasted (`123 456`); null unless there are six. */
 function parseCode(typed: string): string | null {

@@ -3,13 +3,14 @@ import { audienceKinds, recipientKinds, type Audience } from '#domain/people/aud
 import { textSchema } from '#domain/schema/columns.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { textInput } from '#ui/forms/form-inputs.ts'
+import { t } from './words.ts'
 
 const chosen = z.object({ id: z.string(), name: z.string() })
 
 export const announcementFormSchema = z
   .object({
-    title: textInput(textSchema(1, 200, 'Title is required')),
-    body: textInput(textSchema(1, 4000, 'Text is required')),
+    title: textInput(textSchema(1, 200, t.titleRequired)),
+    body: textInput(textSchema(1, 4000, t.textRequired)),
     audience: z.enum(audienceKinds),
     tier: z.enum(tiers),
     chosen: z.array(chosen),
@@ -17,7 +18,7 @@ export const announcementFormSchema = z
   })
   .check(({ value, issues }) => {
     if (value.audience !== 'chosen' || value.chosen.length > 0) return
-    issues.push({ code: 'custom', message: 'Choose at least one organization', input: value.chosen, path: ['chosen'] })
+    issues.push({ code: 'custom', message: t.chooseLeastOneOrganization, input: value.chosen, path: ['chosen'] })
   })
 
 export type AnnouncementInput = z.input<typeof announcementFormSchema>

@@ -26,8 +26,9 @@ import {
   getAnnouncementState,
 } from './announcement-words.ts'
 import { useDelivery } from './use-delivery.ts'
+import { t } from './words.ts'
 
-const back = { to: announcementsPath, label: 'Notifications' }
+const back = { to: announcementsPath, label: t.notifications }
 
 /** An announcement: its progress, who has read it, and a way to withdraw it. */
 export function AnnouncementPage() {
@@ -38,9 +39,9 @@ export function AnnouncementPage() {
   const online = useOnline()
   if (value) return <Shown key={value.id} read={value} onChanged={askAgain} />
   return (
-    <Page title="Announcement" of="Administration" back={back}>
+    <Page title={t.announcement} of={t.administration} back={back}>
       <OfflineNote />
-      {value === null && <EmptyState title="Announcement not found">This no longer exists.</EmptyState>}
+      {value === null && <EmptyState title={t.announcementNotFound}>{t.noLongerExists}</EmptyState>}
       {value === undefined && error !== undefined && (
         <ServerReadError message={describeRejection(error)} onRetry={askAgain} />
       )}
@@ -57,7 +58,7 @@ function Shown({ read, onChanged }: { read: Announcement; onChanged: () => void 
   const [refused, setRefused] = useState<string>()
   const { isOver } = deliveryProgress(announcement)
   const isWithdrawn = announcement.withdrawn_at !== null
-  useMarkUnsaved(isRunning ? 'the announcement that is on its way' : null)
+  useMarkUnsaved(isRunning ? t.announcementWay : null)
 
   const go = async () => {
     await run()
@@ -85,7 +86,7 @@ function Shown({ read, onChanged }: { read: Announcement; onChanged: () => void 
       actions={
         !isWithdrawn && (
           <Button disabled={!online} onClick={() => setAsking(true)}>
-            Withdraw
+            {t.withdraw}
           </Button>
         )
       }
@@ -96,7 +97,7 @@ function Shown({ read, onChanged }: { read: Announcement; onChanged: () => void 
         <Progress announcement={announcement} isRunning={isRunning} onStop={stop} onContinue={() => void go()} />
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Section title="Text">
+        <Section title={t.text}>
           <p className="max-w-prose wrap-anywhere whitespace-pre-line">
             <LinkedText text={announcement.body} />
           </p>
@@ -105,15 +106,12 @@ function Shown({ read, onChanged }: { read: Announcement; onChanged: () => void 
       </div>
       {isAsking && (
         <ConfirmDialog
-          title="Withdraw this announcement?"
-          confirmLabel="Withdraw"
+          title={t.withdrawAnnouncement}
+          confirmLabel={t.withdraw}
           onConfirm={() => void withdraw()}
           onClose={() => setAsking(false)}
         >
-          <p>
-            It is delivered to nobody else, and goes from the devices of those who have it with their next connection.
-            Who has read it has read it.
-          </p>
+          <p>{t.deliveredNobodyElseGoes}</p>
         </ConfirmDialog>
       )}
     </Page>
@@ -149,10 +147,8 @@ function Progress({
   const { done, total } = deliveryProgress(announcement)
   return (
     <Section
-      title={announcement.withdrawn_at === null ? 'Delivery' : 'Withdrawal'}
-      notes={
-        isRunning ? 'Stay on this screen until it is done.' : 'It stopped before it was done. Nobody gets it twice.'
-      }
+      title={announcement.withdrawn_at === null ? t.delivery : t.withdrawal}
+      notes={isRunning ? t.stayScreenUntilDone : t.stoppedBeforeWasDone}
     >
       <p id="course" role="status" className="tabular-nums">
         {describeDelivery(announcement)}
@@ -160,10 +156,10 @@ function Progress({
       <progress aria-labelledby="course" className="h-3 w-full accent-accent" value={done} max={Math.max(1, total)} />
       <div className="flex flex-wrap gap-3">
         {isRunning ? (
-          <Button onClick={onStop}>Stop</Button>
+          <Button onClick={onStop}>{t.stop}</Button>
         ) : (
           <Button variant="primary" disabled={!online} onClick={onContinue}>
-            Continue
+            {t.continue}
           </Button>
         )}
       </div>
@@ -173,17 +169,17 @@ function Progress({
 
 function Facts({ announcement }: { announcement: Announcement }) {
   const { created_at, created_by, withdrawn_at, withdrawn_by, recipients } = announcement
-  const nobody = 'somebody whose account is gone'
+  const nobody = t.somebodyWhoseAccountGone
   const facts: readonly (readonly [string, string | null])[] = [
-    ['To', formatAudience(announcement)],
-    ['Sent', `${formatAdminDateTime(created_at)}, ${created_by ?? nobody}`],
-    ['Got it', `${recipients.toLocaleString('en')} members`],
-    ['Read', formatReadCount(announcement)],
-    ['Withdrawn', withdrawn_at && `${formatAdminDateTime(withdrawn_at)}, ${withdrawn_by ?? nobody}`],
-    ['Progress', describeDelivery(announcement)],
+    [t.to, formatAudience(announcement)],
+    [t.sent, `${formatAdminDateTime(created_at)}, ${created_by ?? nobody}`],
+    [t.gotIt, `${recipients.toLocaleString('en')} members`],
+    [t.read, formatReadCount(announcement)],
+    [t.withdrawn, withdrawn_at && `${formatAdminDateTime(withdrawn_at)}, ${withdrawn_by ?? nobody}`],
+    [t.progress, describeDelivery(announcement)],
   ]
   return (
-    <Section title="Facts" notes="Members who join later do not get it.">
+    <Section title={t.facts} notes={t.membersWhoJoinLater}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         {facts.map(
           ([name, value]) =>

@@ -1,20 +1,20 @@
 import type { Announcement } from '#api/administration/announcements.ts'
 import { planNames } from '#domain/plans/plans.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import type { Tone } from '#ui/brand/tones.ts'
+import { t } from './words.ts'
 
 export const recipientLabels: Readonly<Record<Announcement['people'], string>> = {
-  staff: 'League staff only',
-  everybody: 'All members',
+  staff: t.leagueStaffOnly,
+  everybody: t.allMembers,
 }
 
 /** `All members of all organizations`, `League staff only, of Riverside and 3 more`. */
 export function formatAudience({ audience, people, tier, names, organizations }: Announcement): string {
-  const who = people === 'staff' ? 'League staff' : 'All members'
-  if (audience === 'all') return `${who} of all organizations`
-  if (audience === 'tier') return `${who} of organizations with the plan ${tier === null ? '' : planNames[tier]}`
+  const who = people === 'staff' ? t.leagueStaff : t.allMembers
+  if (audience === 'all') return t.allOrganizations(who)
+  if (audience === 'tier') return t.organizationsPlan(who, tier === null ? '' : planNames[tier])
   const more = organizations - names.length
-  return `${who} of ${names.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`
+  return `${who} of ${names.join(', ')}${more > 0 ? t.andMore(more.toLocaleString('en')) : ''}`
 }
 
 /** Returns the progress of the current action, delivering or taking back. */
@@ -25,24 +25,24 @@ export function deliveryProgress({ withdrawn_at, organizations, delivered, taken
 
 export function describeDelivery(announcement: Announcement): string {
   const { done, total } = deliveryProgress(announcement)
-  const said = announcement.withdrawn_at === null ? 'Delivered to' : 'Taken back from'
-  return `${said} ${done.toLocaleString('en')} of ${formatQuantity(total, 'organization')}`
+  const said = announcement.withdrawn_at === null ? t.deliveredTo : t.takenBackFrom
+  return `${said} ${done.toLocaleString('en')} of ${t.organizationCount(total)}`
 }
 
 export function getAnnouncementState(announcement: Announcement): { readonly words: string; readonly tone: Tone } {
   const { isOver } = deliveryProgress(announcement)
-  if (announcement.withdrawn_at !== null) return { words: isOver ? 'Withdrawn' : 'Being withdrawn', tone: 'gray' }
-  return isOver ? { words: 'Delivered', tone: 'green' } : { words: 'Not finished', tone: 'amber' }
+  if (announcement.withdrawn_at !== null) return { words: isOver ? t.withdrawn : t.beingWithdrawn, tone: 'gray' }
+  return isOver ? { words: t.delivered, tone: 'green' } : { words: t.notFinished, tone: 'amber' }
 }
 
 /** `12 of 40 (30%)`. */
 export function formatReadCount({ reads, recipients }: Announcement): string {
-  if (recipients === 0) return 'Nobody has got it yet'
+  if (recipients === 0) return t.nobodyHasGotYet
   const share = Math.floor((100 * reads) / recipients) // 100% only if everyone has read it
   return `${reads.toLocaleString('en')} of ${recipients.toLocaleString('en')} (${share}%)`
 }
 
 export function formatDeliveredCount({ members, organizations }: { members: number; organizations: number }): string {
-  if (members === 0) return 'Nobody would get it.'
-  return `${formatQuantity(members, 'member')} of ${formatQuantity(organizations, 'organization')} will get it.`
+  if (members === 0) return t.nobodyWouldGet
+  return t.willGet(t.memberCount(members), t.organizationCount(organizations))
 }

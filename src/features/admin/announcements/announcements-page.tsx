@@ -15,6 +15,7 @@ import { SearchFields } from '../search-fields.tsx'
 import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
 import { toAnnouncementPath, createAnnouncementPath } from './announcement-address.ts'
 import { formatAudience, describeDelivery, formatReadCount, getAnnouncementState } from './announcement-words.ts'
+import { t } from './words.ts'
 
 /** Lists the announcements and their progress. */
 export function AnnouncementsPage() {
@@ -28,28 +29,26 @@ export function AnnouncementsPage() {
   const answer = useServerQuery(question)
   return (
     <Page
-      title="Notifications"
-      of="Administration"
-      notes="Announcements to organizations: their members find them among their notifications."
+      title={t.notifications}
+      of={t.administration}
+      notes={t.announcementsOrganizationsTheirMembers}
       actions={
         <ButtonLink variant="primary" to={createAnnouncementPath} icon={<Plus aria-hidden="true" size={18} />}>
-          New announcement
+          {t.newAnnouncement}
         </ButtonLink>
       }
     >
       <OfflineNote />
-      <SearchFields list={list} placeholder="Words of an announcement" />
+      <SearchFields list={list} placeholder={t.wordsAnnouncement} />
       <ServerPagedList
         answer={answer}
-        noun="announcement"
+        noun={t.announcement2}
         perPage={rowsPerPage}
         page={page}
         onPage={list.turnTo}
         empty={
-          <EmptyState title="No announcements found" icon={<Megaphone aria-hidden="true" size={32} />}>
-            {list.isNarrowed
-              ? 'None of them says this. Search for less.'
-              : 'Tell organizations what is new or when the platform rests: what you send is listed here.'}
+          <EmptyState title={t.noAnnouncementsFound} icon={<Megaphone aria-hidden="true" size={32} />}>
+            {list.isNarrowed ? t.noneThemSaysSearch : t.tellOrganizationsWhatNew}
           </EmptyState>
         }
       >
@@ -81,10 +80,10 @@ function Row({ announcement }: { announcement: Announcement }) {
       </div>
       <p className="wrap-anywhere">{formatAudience(announcement)}</p>
       <p className="text-note text-soft tabular-nums">
-        {`${formatAdminDateTime(created_at)}, ${created_by ?? 'somebody whose account is gone'}`}
+        {`${formatAdminDateTime(created_at)}, ${created_by ?? t.somebodyWhoseAccountGone}`}
       </p>
       <p className="text-note text-soft tabular-nums">
-        {`${describeDelivery(announcement)} · Read: ${formatReadCount(announcement)}`}
+        {t.read2(describeDelivery(announcement), formatReadCount(announcement))}
       </p>
     </li>
   )

@@ -8,11 +8,12 @@ import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { OrganizationChoice } from '../organizations/organization-choice.tsx'
 import type { AnnouncementInput, AnnouncementValues } from './announcement-form.ts'
 import { recipientLabels } from './announcement-words.ts'
+import { t } from './words.ts'
 
 const audienceLabels = {
-  all: 'All organizations',
-  tier: 'Organizations with one plan',
-  chosen: 'Chosen organizations',
+  all: t.allOrganizations2,
+  tier: t.organizationsOnePlan,
+  chosen: t.chosenOrganizations,
 } as const satisfies Record<(typeof audienceKinds)[number], string>
 
 type Props = { form: UseFormReturn<AnnouncementInput, unknown, AnnouncementValues> }
@@ -23,14 +24,14 @@ export function AudienceFields({ form }: Props) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="To" {...form.register('audience')}>
+        <SelectField label={t.to} {...form.register('audience')}>
           {audienceKinds.map((one) => (
             <option key={one} value={one}>
               {audienceLabels[one]}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Who reads it" {...form.register('people')}>
+        <SelectField label={t.whoReads} {...form.register('people')}>
           {recipientKinds.map((one) => (
             <option key={one} value={one}>
               {recipientLabels[one]}
@@ -39,11 +40,7 @@ export function AudienceFields({ form }: Props) {
         </SelectField>
       </div>
       {audience === 'tier' && (
-        <SelectField
-          label="Plan"
-          hint="Those without a plan of their own have the default plan of this platform."
-          {...form.register('tier')}
-        >
+        <SelectField label={t.plan} hint={t.thoseWithoutPlanTheir} {...form.register('tier')}>
           {tiers.map((tier) => (
             <option key={tier} value={tier}>
               {planNames[tier]}
@@ -61,16 +58,16 @@ function ChosenOrganizations({ form }: Props) {
   const choose = (next: AnnouncementInput['chosen']) =>
     form.setValue('chosen', next, { shouldValidate: form.formState.isSubmitted })
   return (
-    <FieldGroup label="Organizations" error={form.formState.errors.chosen?.message}>
+    <FieldGroup label={t.organizations} error={form.formState.errors.chosen?.message}>
       {chosen.length > 0 && (
-        <ul aria-label="Chosen organizations" className="flex flex-wrap gap-2">
+        <ul aria-label={t.chosenOrganizations} className="flex flex-wrap gap-2">
           {chosen.map((one) => (
             <li
               key={one.id}
               className="flex min-w-0 items-center rounded-control border border-line-strong pl-3 font-semibold"
             >
               <span className="min-w-0 wrap-anywhere">{one.name}</span>
-              <IconButton label={`Remove ${one.name}`} onClick={() => choose(chosen.filter(({ id }) => id !== one.id))}>
+              <IconButton label={t.remove(one.name)} onClick={() => choose(chosen.filter(({ id }) => id !== one.id))}>
                 <X aria-hidden="true" size={18} />
               </IconButton>
             </li>

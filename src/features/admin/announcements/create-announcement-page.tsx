@@ -28,6 +28,7 @@ import {
 } from './announcement-form.ts'
 import { formatDeliveredCount } from './announcement-words.ts'
 import { AudienceFields } from './audience-fields.tsx'
+import { t } from './words.ts'
 
 /** Asks for the text and the audience, and shows a preview. Sending needs confirmation. */
 export function CreateAnnouncementPage() {
@@ -59,7 +60,7 @@ export function CreateAnnouncementPage() {
     }
   }
   return (
-    <Page title="New announcement" of="Administration" back={{ to: announcementsPath, label: 'Notifications' }}>
+    <Page title={t.newAnnouncement} of={t.administration} back={{ to: announcementsPath, label: t.notifications }}>
       <OfflineNote />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card className="p-4 sm:p-6">
@@ -72,7 +73,7 @@ export function CreateAnnouncementPage() {
             words={describeRejection}
           >
             <TextField
-              label="Title"
+              label={t.title}
               required
               autoComplete="off"
               maxLength={200}
@@ -80,11 +81,11 @@ export function CreateAnnouncementPage() {
               {...form.register('title')}
             />
             <TextAreaField
-              label="Text"
+              label={t.text}
               required
               rows={6}
               maxLength={4000}
-              hint="Addresses that begin with https:// can be followed."
+              hint={t.addressesBeginHttpsCan}
               error={errors.body?.message}
               {...form.register('body')}
             />
@@ -93,13 +94,13 @@ export function CreateAnnouncementPage() {
               {counted.words}
             </p>
             <div className="flex flex-wrap justify-end gap-3">
-              <ButtonLink to={announcementsPath}>Cancel</ButtonLink>
+              <ButtonLink to={announcementsPath}>{t.cancel}</ButtonLink>
               <Button
                 variant="primary"
                 type="submit"
                 disabled={!online || isBusy || isSubmitting || counted.isCounting}
               >
-                {isBusy ? 'Sending…' : 'Send…'}
+                {isBusy ? t.sending : t.send}
               </Button>
             </div>
           </Form>
@@ -108,14 +109,14 @@ export function CreateAnnouncementPage() {
       </div>
       {toSend && (
         <ConfirmDialog
-          title="Send this announcement?"
-          confirmLabel="Send"
+          title={t.sendAnnouncement}
+          confirmLabel={t.send2}
           danger={false}
           onConfirm={() => void send(toSend)}
           onClose={() => setToSend(null)}
         >
           <p>{`“${toSend.title}”`}</p>
-          <p className="mt-2">{`${counted.words} It comes to their devices with the next connection. You can withdraw it, but not unsay what was read.`}</p>
+          <p className="mt-2">{t.comesTheirDevicesNext(counted.words)}</p>
         </ConfirmDialog>
       )}
     </Page>
@@ -133,22 +134,22 @@ function useAudienceCount({ control }: UseFormReturn<AnnouncementInput, unknown,
   )
   const { value, error } = useServerQuery(question)
   const said = (words: string, isCounting = false) => ({ words, isCounting })
-  if (isMissing) return said('No organization is chosen yet.')
+  if (isMissing) return said(t.noOrganizationChosenYet)
   if (value) return said(formatDeliveredCount(value))
-  return error === undefined ? said('Counting who will get it…', true) : said('How many will get it is not known.')
+  return error === undefined ? said(t.countingWhoWillGet, true) : said(t.howManyWillGet)
 }
 
 function Preview({ title, body }: { title: string; body: string }) {
   const name = getProductName()
   return (
-    <Section title="Preview" notes="As members find it under Notifications.">
+    <Section title={t.preview} notes={t.membersFindUnderNotifications}>
       <div className="flex flex-wrap gap-3 rounded-card border border-line px-4 py-3">
         <NotificationContent
           kind="announcement"
-          title={title.trim() || 'Title'}
-          body={<LinkedText text={body.trim() || 'Text'} />}
+          title={title.trim() || t.title}
+          body={<LinkedText text={body.trim() || t.text} />}
           isUnread
-          footer={`Now · From ${name}, to your organization`}
+          footer={t.nowFromYourOrganization(name)}
         />
       </div>
     </Section>

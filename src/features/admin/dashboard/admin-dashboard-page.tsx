@@ -14,6 +14,7 @@ import { leaguesPath, securityPath, settingsPath, usersPath } from './dashboard-
 import type { AdminDashboard } from '#api/administration/dashboard.ts'
 import { MonthlyChart } from '#ui/chart/monthly-chart.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
+import { t } from './words.ts'
 
 /** The administration's start page: totals, growth, what is new, and links. */
 export function AdminDashboardPage() {
@@ -23,7 +24,7 @@ export function AdminDashboardPage() {
   // Without an answer, show no numbers: no zeros, and nothing that looks like it is still loading.
   const isExpected = value !== undefined || (online && error === undefined)
   return (
-    <Page title="Dashboard" of="Administration" notes="The whole platform, all organizations together.">
+    <Page title={t.dashboard} of={t.administration} notes={t.wholePlatformAllOrganizations}>
       <OfflineNote />
       {error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
       {isExpected && <StatCards counts={value?.counts} />}
@@ -37,15 +38,15 @@ export function AdminDashboardPage() {
 }
 
 const actions: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[] = [
-  { to: usersPath, label: 'Manage Users', icon: Users },
-  { to: leaguesPath, label: 'Manage Leagues', icon: Trophy },
-  { to: securityPath, label: 'Security Settings', icon: ShieldCheck },
-  { to: settingsPath, label: 'System Settings', icon: Settings },
+  { to: usersPath, label: t.manageUsers, icon: Users },
+  { to: leaguesPath, label: t.manageLeagues, icon: Trophy },
+  { to: securityPath, label: t.securitySettings, icon: ShieldCheck },
+  { to: settingsPath, label: t.systemSettings, icon: Settings },
 ]
 
 function QuickActions() {
   return (
-    <Section title="Quick Actions">
+    <Section title={t.quickActions}>
       <ul className="-my-2 divide-y divide-line">
         {actions.map(({ to, label, icon: Icon }) => (
           <li key={to}>
@@ -67,17 +68,17 @@ function QuickActions() {
 /** The number of accounts by month. `months`: undefined while loading. */
 function UserGrowth({ months }: { months: AdminDashboard['months'] | undefined }) {
   return (
-    <Section title="User Growth" notes="New accounts in each month (UTC). Accounts that were deleted are not counted.">
+    <Section title={t.userGrowth} notes={t.newAccountsEachMonth}>
       {months ? (
         <MonthlyChart
-          title="New users by month"
+          title={t.newUsersMonth}
           months={months.map(({ month }) => month)}
-          series={[{ label: 'New users', look: 'solid', values: months.map(({ users }) => users) }]}
+          series={[{ label: t.newUsers, look: 'solid', values: months.map(({ users }) => users) }]}
           format={(users) => users.toLocaleString('en')}
           formatTick={(users) => axis.format(users)}
         />
       ) : (
-        <SkeletonLines count={5} label="Loading User Growth…" />
+        <SkeletonLines count={5} label={t.loadingUserGrowth} />
       )}
     </Section>
   )

@@ -6,17 +6,18 @@ import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { formatAdminDateTime } from './format-admin-date-time.ts'
 import { organizationRoutePath } from './dashboard-links.ts'
+import { t } from './words.ts'
 
 /** The newest accounts and leagues. `activity`: undefined while loading. */
 export function RecentActivity({ activity }: { activity: AdminDashboard['activity'] | undefined }) {
   return (
-    <Section title="Recent Activity">
-      {!activity && <SkeletonLines count={5} label="Loading Recent Activity…" />}
+    <Section title={t.recentActivity}>
+      {!activity && <SkeletonLines count={5} label={t.loadingRecentActivity} />}
       {activity?.length === 0 && (
         <div className="flex flex-col items-center gap-1 py-6 text-center">
           <Activity aria-hidden="true" size={28} className="text-soft" />
-          <p className="font-semibold">No recent activity</p>
-          <p className="text-soft">Activity will appear here as you use the platform.</p>
+          <p className="font-semibold">{t.noRecentActivity}</p>
+          <p className="text-soft">{t.activityWillAppearHere}</p>
         </div>
       )}
       {activity && activity.length > 0 && (
@@ -37,7 +38,7 @@ function Entry({ entry }: { entry: RecentActivityEntry }) {
       <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-accent" />
       <div className="min-w-0 flex-1 wrap-break-word">
         <p>
-          {entry.kind === 'user' ? 'New user' : 'New league'}: <b className="font-semibold">{nameOf(entry)}</b>
+          {entry.kind === 'user' ? t.newUser : t.newLeague}: <b className="font-semibold">{nameOf(entry)}</b>
         </p>
         <p className="text-note text-soft tabular">
           {detailOf(entry)}
@@ -49,7 +50,7 @@ function Entry({ entry }: { entry: RecentActivityEntry }) {
 }
 
 const nameOf = (entry: RecentActivityEntry): string =>
-  entry.name ?? (entry.kind === 'user' ? entry.email : 'without a name')
+  entry.name ?? (entry.kind === 'user' ? entry.email : t.withoutName)
 
 function detailOf(entry: RecentActivityEntry): ReactNode {
   if (entry.kind === 'user') return entry.name === null ? null : `${entry.email} · `

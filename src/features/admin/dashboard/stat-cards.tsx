@@ -3,22 +3,23 @@ import type { AdminDashboard, MonthlyCount } from '#api/administration/dashboard
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { Tone } from '#ui/brand/tones.ts'
+import { t } from './words.ts'
 
 const cards: readonly {
   readonly kind: keyof AdminDashboard['counts']
   readonly label: string
   readonly icon: LucideIcon
 }[] = [
-  { kind: 'users', label: 'Total Users', icon: Users },
-  { kind: 'leagues', label: 'Active Leagues', icon: Trophy },
-  { kind: 'teams', label: 'Total Teams', icon: Building2 },
-  { kind: 'venues', label: 'Total Venues', icon: MapPin },
+  { kind: 'users', label: t.totalUsers, icon: Users },
+  { kind: 'leagues', label: t.activeLeagues, icon: Trophy },
+  { kind: 'teams', label: t.totalTeams, icon: Building2 },
+  { kind: 'venues', label: t.totalVenues, icon: MapPin },
 ]
 
 /** Four numbers, each with its change. `counts`: undefined while loading. */
 export function StatCards({ counts }: { counts: AdminDashboard['counts'] | undefined }) {
   return (
-    <ul aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <ul aria-label={t.figures} className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {cards.map(({ kind, label, icon: Icon }) => (
         <li key={kind} className="flex">
           <Card className="flex min-w-0 flex-1 flex-col gap-2 p-4">
@@ -40,8 +41,7 @@ function Figures({ counted }: { counted: MonthlyCount }) {
     <>
       <p className="text-[1.75rem] leading-tight font-bold tabular">{counted.now.toLocaleString('en')}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-note text-soft">
-        <Pill tone={tone}>{words}</Pill>{' '}
-        {counted.before === 0 ? 'There were none last month' : 'Compared to last month'}
+        <Pill tone={tone}>{words}</Pill> {counted.before === 0 ? t.thereWereNoneLast : t.comparedLastMonth}
       </p>
     </>
   )
@@ -49,7 +49,7 @@ function Figures({ counted }: { counted: MonthlyCount }) {
 
 function Loading({ label }: { label: string }) {
   return (
-    <span role="status" aria-label={`Loading ${label}…`} className="flex flex-col gap-3">
+    <span role="status" aria-label={t.loading(label)} className="flex flex-col gap-3">
       <span className="inline-block h-8 w-20 animate-pulse rounded-control bg-gray-tint" />
       <span className="inline-block h-5 w-full animate-pulse rounded-control bg-gray-tint" />
     </span>
@@ -64,7 +64,7 @@ const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionD
  */
 export function formatGrowth({ now, before }: MonthlyCount): { readonly tone: Tone; readonly words: string } {
   const more = now - before
-  if (more === 0) return { tone: 'gray', words: 'No change' }
+  if (more === 0) return { tone: 'gray', words: t.noChange }
   const tone = more > 0 ? 'green' : 'amber'
   if (before === 0 || more >= 10 * before) return { tone, words: `+${more.toLocaleString('en')}` }
   return { tone, words: percent.format(more / before) }

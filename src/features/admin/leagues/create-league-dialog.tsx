@@ -22,6 +22,7 @@ import { leagueRow } from '#domain/schema/leagues.ts'
 import { numberInput, textInput } from '#ui/forms/form-inputs.ts'
 import { Button } from '#ui/button.tsx'
 import { OrganizationChoice } from '../organizations/organization-choice.tsx'
+import { t } from './words.ts'
 
 /** Creates a league for an organization; what it does not ask for gets the wizard's defaults. */
 export function CreateLeagueDialog({
@@ -70,15 +71,15 @@ export function CreateLeagueDialog({
       registration_deadline: null,
     }
     await createLeague(organizationId, made(organizationId, facts))
-    notify.success('League created successfully!')
+    notify.success(t.leagueCreatedSuccessfully)
     onCreated()
     onClose()
   }
   return (
     <FormDialog
-      title="Create League"
+      title={t.createLeague}
       formId={formId}
-      send={isSubmitting ? 'Creating…' : 'Create League'}
+      send={isSubmitting ? t.creating : t.createLeague}
       disabled={isSubmitting || !online}
       onClose={onClose}
     >
@@ -86,15 +87,15 @@ export function CreateLeagueDialog({
         <OfflineNote />
         <OrganizationField chosen={organization} onChoose={choose} error={errors.organizationId?.message} />
         <TextField
-          label="League Name"
+          label={t.leagueName}
           required
           maxLength={120}
           autoComplete="off"
           error={errors.name?.message}
           {...form.register('name')}
         />
-        <SelectField label="Sport" required error={errors.sportId?.message} {...form.register('sportId')}>
-          <option value="">Select a sport</option>
+        <SelectField label={t.sport} required error={errors.sportId?.message} {...form.register('sportId')}>
+          <option value="">{t.selectSport}</option>
           {sports.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -102,7 +103,7 @@ export function CreateLeagueDialog({
           ))}
         </SelectField>
         <TextField
-          label="Number of Teams"
+          label={t.numberTeams}
           required
           inputMode="numeric"
           autoComplete="off"
@@ -133,13 +134,13 @@ function useMadeOnce(): (organizationId: string, facts: LeagueRowInput) => Retur
   }
 }
 
-const fewTeams = 'League must have at least 2 teams'
+const fewTeams = t.leagueMustHaveLeast
 
 const adminLeagueFormSchema = z.object({
-  organizationId: z.uuid('Please select an organization'),
+  organizationId: z.uuid(t.pleaseSelectOrganization),
   name: textInput(leagueRow.shape.name),
-  sportId: z.uuid('Please select a sport'),
-  numTeams: numberInput(z.int(fewTeams).check(z.gte(2, fewTeams), z.lte(1000, 'League can have at most 1000 teams'))),
+  sportId: z.uuid(t.pleaseSelectSport),
+  numTeams: numberInput(z.int(fewTeams).check(z.gte(2, fewTeams), z.lte(1000, t.leagueCanHaveMost))),
   timeZone: leagueRow.shape.time_zone,
 })
 
@@ -162,13 +163,13 @@ function OrganizationField({ chosen, onChoose, error }: Props) {
     frame.current?.querySelector<HTMLElement>('input, button')?.focus() // the element that had focus is gone
   }, [chosen])
   return (
-    <FieldGroup label="Organization" error={error}>
+    <FieldGroup label={t.organization} error={error}>
       <div ref={frame}>
         {chosen ? (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line-strong px-3 py-1">
             <span className="min-w-0 wrap-anywhere">{chosen.name}</span>
             <Button variant="quiet" onClick={() => onChoose(null)}>
-              Change
+              {t.change}
             </Button>
           </div>
         ) : (

@@ -10,6 +10,7 @@ import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
+import { t } from './words.ts'
 
 /** Asks for confirmation and lists what is deleted with the league; its name must be typed. */
 export function AdminDeleteLeagueDialog({
@@ -26,12 +27,10 @@ export function AdminDeleteLeagueDialog({
   const { value: contents, error, askAgain } = useServerQuery(question)
   if (!contents) {
     return (
-      <Dialog title="Delete League" onClose={onClose}>
+      <Dialog title={t.deleteLeague} onClose={onClose}>
         <OfflineNote />
-        {contents === null && <p>This league no longer exists. Somebody may have deleted it.</p>}
-        {contents === undefined && error === undefined && (
-          <SkeletonLines count={3} label="Loading what belongs to it…" />
-        )}
+        {contents === null && <p>{t.leagueNoLongerExists}</p>}
+        {contents === undefined && error === undefined && <SkeletonLines count={3} label={t.loadingWhatBelongs} />}
         {contents === undefined && error !== undefined && (
           <ServerReadError message={describeRejection(error)} onRetry={askAgain} />
         )}
@@ -40,22 +39,21 @@ export function AdminDeleteLeagueDialog({
   }
   return (
     <TypedConfirmDialog
-      title="Delete League"
+      title={t.deleteLeague}
       expected={league.name}
       isTyped={(typed) => typed === league.name.trim()}
-      confirmLabel="Delete League"
+      confirmLabel={t.deleteLeague}
       words={describeRejection}
       onConfirm={async (typed) => {
         await deleteLeague(league, typed)
-        notify.success('League deleted successfully!')
+        notify.success(t.leagueDeletedSuccessfully)
         onDeleted()
         onClose()
       }}
       onClose={onClose}
     >
       <DeleteLeagueQuestion name={league.name} contents={contents}>
-        It belongs to {league.organization}, whose devices lose it with their next connection. This cannot be undone.
-        Its league staff can archive a league instead: that keeps everything, out of the way.
+        {t.belongsWhoseDevicesLose(league.organization)}
       </DeleteLeagueQuestion>
     </TypedConfirmDialog>
   )

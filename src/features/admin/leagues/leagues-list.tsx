@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedLeague } from '#api/administration/leagues.ts'
 import { IconButton } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { toOrganizationPath } from '../organizations/organization-address.ts'
+import { t } from './words.ts'
 
 type Props = {
   rows: readonly ListedLeague[]
@@ -23,11 +23,11 @@ export function LeaguesList(props: Props) {
   return isNarrow ? <Cards {...props} /> : <Table {...props} />
 }
 
-const columns = ['League Name', 'Sport', 'Teams', 'Venues', 'Status', 'Actions']
+const columns = [t.leagueName, t.sport, t.teams, t.venues, t.status, t.actions]
 
 function Table({ rows, hasOrganization = true, onDelete }: Props) {
   return (
-    <table aria-label="Leagues" className="w-full border-collapse wrap-break-word">
+    <table aria-label={t.leagues} className="w-full border-collapse wrap-break-word">
       <TableHead columns={columns} />
       <tbody className="divide-y divide-line">
         {rows.map((row) => (
@@ -69,7 +69,7 @@ function Cards({ rows, hasOrganization = true, onDelete }: Props) {
             </p>
             {hasOrganization && <Organization {...row} />}
             <p className="text-note text-soft tabular-nums">
-              {`${row.sport} · ${formatQuantity(row.teams, 'team')} · ${formatQuantity(row.venues, 'venue')}`}
+              {`${row.sport} · ${t.teamCount(row.teams)} · ${t.venueCount(row.venues)}`}
             </p>
           </div>
           <DeleteButton league={row} onDelete={onDelete} />
@@ -91,13 +91,13 @@ function Organization({ organization, organization_id }: ListedLeague) {
 }
 
 function Status({ status }: ListedLeague) {
-  return <Pill tone={status === 'active' ? 'green' : 'gray'}>{status === 'active' ? 'Active' : 'Archived'}</Pill>
+  return <Pill tone={status === 'active' ? 'green' : 'gray'}>{status === 'active' ? t.active : t.archived}</Pill>
 }
 
 function DeleteButton({ league, onDelete }: { league: ListedLeague; onDelete: Props['onDelete'] }) {
   const online = useOnline()
   return (
-    <IconButton label={`Delete League ${league.name}`} disabled={!online} onClick={() => onDelete(league)}>
+    <IconButton label={t.deleteLeague2(league.name)} disabled={!online} onClick={() => onDelete(league)}>
       <Trash2 aria-hidden="true" size={18} />
     </IconButton>
   )

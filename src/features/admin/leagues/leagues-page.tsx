@@ -15,8 +15,9 @@ import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
 import { CreateLeagueDialog } from './create-league-dialog.tsx'
 import { AdminDeleteLeagueDialog } from './delete-league-dialog.tsx'
 import { LeaguesList } from './leagues-list.tsx'
+import { t } from './words.ts'
 
-const statusWords: Readonly<Record<League['status'], string>> = { active: 'Active', archived: 'Archived' }
+const statusWords: Readonly<Record<League['status'], string>> = { active: t.active, archived: t.archived }
 const statuses = leagueStatuses.map((value) => ({ value, label: statusWords[value] }))
 
 /** The leagues of all organizations, paged and searched on the server. */
@@ -34,9 +35,9 @@ export function AdminLeaguesPage() {
   const answer = useServerQuery(question)
   return (
     <Page
-      title="Leagues"
-      of="Administration"
-      notes="Those of every organization, by name."
+      title={t.leagues}
+      of={t.administration}
+      notes={t.thoseEveryOrganizationName}
       actions={
         <Button
           variant="primary"
@@ -44,23 +45,21 @@ export function AdminLeaguesPage() {
           disabled={!online}
           onClick={() => setCreating(true)}
         >
-          Create League
+          {t.createLeague}
         </Button>
       }
     >
       <OfflineNote />
-      <SearchFields list={list} placeholder="League or organization" choice={{ label: 'Status', kinds: statuses }} />
+      <SearchFields list={list} placeholder={t.leagueOrganization} choice={{ label: t.status, kinds: statuses }} />
       <ServerPagedList
         answer={answer}
-        noun="league"
+        noun={t.league}
         perPage={rowsPerPage}
         page={page}
         onPage={list.turnTo}
         empty={
-          <EmptyState title="No leagues found" icon={<ListOrdered aria-hidden="true" size={32} />}>
-            {list.isNarrowed
-              ? 'Nothing has this name and status. Search for less, or show all of them.'
-              : 'Once an organization has a league, it is listed here.'}
+          <EmptyState title={t.noLeaguesFound} icon={<ListOrdered aria-hidden="true" size={32} />}>
+            {list.isNarrowed ? t.nothingHasNameStatus : t.onceOrganizationHasLeague}
           </EmptyState>
         }
       >

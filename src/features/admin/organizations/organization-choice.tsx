@@ -8,6 +8,7 @@ import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useDebouncedText } from '#ui/browser/use-debounced-text.ts'
 import { useAdminApi } from '../use-admin-api.ts'
+import { t } from './words.ts'
 
 /** Finds organizations by part of their name and lets the user choose one. */
 export function OrganizationChoice({ onChoose }: { onChoose: (organization: OrganizationOption) => void }) {
@@ -21,10 +22,10 @@ export function OrganizationChoice({ onChoose }: { onChoose: (organization: Orga
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label="Find an organization"
+        label={t.findOrganization}
         labelHidden
         type="search"
-        placeholder="A part of its name"
+        placeholder={t.partName}
         autoComplete="off"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
@@ -32,7 +33,7 @@ export function OrganizationChoice({ onChoose }: { onChoose: (organization: Orga
           if (event.key === 'Enter') event.preventDefault() // must not submit the surrounding form
         }}
       />
-      {!found && error === undefined && online && <SkeletonLines count={2} label="Loading organizations…" />}
+      {!found && error === undefined && online && <SkeletonLines count={2} label={t.loadingOrganizations} />}
       {!found && error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
       {found && found.rows.length > 0 && (
         <ul className="max-h-56 divide-y divide-line overflow-y-auto rounded-control border border-line">
@@ -51,8 +52,8 @@ export function OrganizationChoice({ onChoose }: { onChoose: (organization: Orga
       )}
       {found && (
         <p role="status" className="text-note text-soft">
-          {found.total === 0 && 'No organization has this name.'}
-          {more > 0 && `${more.toLocaleString('en')} more: type more of the name.`}
+          {found.total === 0 && t.noOrganizationHasName}
+          {more > 0 && t.moreTypeMoreName(more.toLocaleString('en'))}
         </p>
       )}
     </div>

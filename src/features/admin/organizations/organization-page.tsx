@@ -7,7 +7,6 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import { idSchema } from '#domain/schema/columns.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { formatDeviceDate } from '#ui/format/device-date-time.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -21,8 +20,9 @@ import { LeaguesList } from '../leagues/leagues-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { toMembersPath } from './organization-address.ts'
 import { AdminPlanSection } from './plan-section.tsx'
+import { t } from './words.ts'
 
-const back = { to: '/admin/leagues', label: 'Leagues' }
+const back = { to: '/admin/leagues', label: t.leagues }
 
 /** An organization as seen by platform administrators: its plan, its leagues, and its usage. */
 export function OrganizationPage() {
@@ -36,16 +36,14 @@ export function OrganizationPage() {
   const { value: organization, error, askAgain } = useServerQuery(question)
   if (organization) return <Organization organization={organization} error={error} onChanged={askAgain} />
   return (
-    <Page title="Organization" of="Administration" back={back}>
+    <Page title={t.organization} of={t.administration} back={back}>
       <OfflineNote />
-      {organization === null && (
-        <EmptyState title="Organization not found">It may have been deleted, or the link is not complete.</EmptyState>
-      )}
+      {organization === null && <EmptyState title={t.organizationNotFound}>{t.mayHaveBeenDeleted}</EmptyState>}
       {organization === undefined && error !== undefined && (
         <ServerReadError message={describeRejection(error)} onRetry={askAgain} />
       )}
       {organization === undefined && error === undefined && online && (
-        <SkeletonLines count={6} label="Loading the organization…" />
+        <SkeletonLines count={6} label={t.loadingOrganization} />
       )}
     </Page>
   )
@@ -61,11 +59,7 @@ function Organization({
   onChanged: () => void
 }) {
   return (
-    <Page
-      title={organization.name}
-      back={back}
-      notes={`An organization since ${formatDeviceDate(organization.createdAt)}.`}
-    >
+    <Page title={organization.name} back={back} notes={t.organizationSince(formatDeviceDate(organization.createdAt))}>
       <OfflineNote />
       {error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={onChanged} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -84,7 +78,7 @@ function Facts({
   organization: AdminOrganization
 }) {
   return (
-    <Section title="Facts">
+    <Section title={t.facts}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         <Fact name={managers.length === 1 ? 'League manager' : 'League managers'}>
           {managers.map(({ id: userId, name, email }) => (
@@ -104,7 +98,7 @@ function Facts({
             to={toMembersPath(organizationId)}
             className="inline-flex min-h-11 items-center font-semibold text-accent sm:min-h-6"
           >
-            {formatQuantity(members, 'person', 'people')}
+            {t.personCount(members)}
           </Link>
         </Fact>
         <Fact name="Teams">{teams.toLocaleString('en')}</Fact>
@@ -130,9 +124,9 @@ function Leagues({ organization, onChanged }: { organization: AdminOrganization;
   const [isCreating, setCreating] = useState(false)
   const [deleting, setDeleting] = useState<ListedLeague | null>(null)
   return (
-    <Section title="Leagues">
+    <Section title={t.leagues}>
       {organization.leagues.length === 0 ? (
-        <p className="text-soft">It has none yet.</p>
+        <p className="text-soft">{t.hasNoneYet}</p>
       ) : (
         <div className="-mx-4 sm:-mx-3">
           <LeaguesList rows={organization.leagues} hasOrganization={false} onDelete={setDeleting} />
@@ -140,7 +134,7 @@ function Leagues({ organization, onChanged }: { organization: AdminOrganization;
       )}
       <div>
         <Button icon={<Plus aria-hidden="true" size={18} />} disabled={!online} onClick={() => setCreating(true)}>
-          Create League
+          {t.createLeague}
         </Button>
       </div>
       {isCreating && (

@@ -13,6 +13,8 @@ import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { formatList } from '#ui/tables/format-quantity.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /**
  * The organization's plan, its limits, and a choice of another. A selected plan shows its limits before it is saved.
@@ -39,7 +41,7 @@ export function AdminPlanSection({
     setProblem(undefined)
     try {
       await setTier(organization.id, chosen)
-      notify.success('Plan updated successfully')
+      notify.success(t.planUpdatedSuccessfully)
       onChanged()
     } catch (error) {
       setProblem(describeRejection(error))
@@ -47,14 +49,11 @@ export function AdminPlanSection({
     setBusy(false)
   }
   return (
-    <Section
-      title="Plan"
-      notes="A limit stops making more. Reading, scoring and exporting always work, and what is there stays."
-    >
+    <Section title={t.plan} notes={t.limitStopsMakingMore}>
       <FormProblem message={problem} />
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
-          label="Plan"
+          label={t.plan}
           className="grow sm:max-w-sm"
           value={chosen ?? ''}
           disabled={isBusy || !online}
@@ -68,22 +67,24 @@ export function AdminPlanSection({
           ))}
         </SelectField>
         <Button variant="primary" disabled={!isChanged || isBusy || !online} onClick={() => setAsking(true)}>
-          {isBusy ? 'Saving…' : 'Change plan'}
+          {isBusy ? t.saving : t.changePlan}
         </Button>
       </div>
       <UsageTable organization={organization} tier={tier} isPreview={isChanged} />
       {isAsking && (
         <ConfirmDialog
-          title="Change plan"
-          confirmLabel="Change plan"
+          title={t.changePlan}
+          confirmLabel={t.changePlan}
           danger={false}
           onConfirm={() => void save()}
           onClose={() => setAsking(false)}
         >
           <p>
-            <strong className="wrap-anywhere">{organization.name}</strong> goes from{' '}
-            {nameOf(organization, organization.tier)} to {nameOf(organization, chosen)}. Its devices hear of it with
-            their next connection.
+            {rich(t.goesFromDevicesHear, {
+              organization: <strong className="wrap-anywhere">{organization.name}</strong>,
+              nameOf: nameOf(organization, organization.tier),
+              nameOf2: nameOf(organization, chosen),
+            })}
           </p>
           {describeExceededLimits(organization.usage, tier) && (
             <p className="mt-3">{describeExceededLimits(organization.usage, tier)}</p>
@@ -94,10 +95,10 @@ export function AdminPlanSection({
   )
 }
 
-const defaultPlanName = (tier: Tier) => `Default of this deployment (${planNames[tier]})`
+const defaultPlanName = (tier: Tier) => t.defaultDeployment(planNames[tier])
 
 const nameOf = ({ defaultTier }: AdminOrganization, tier: Tier | null) =>
-  tier ? planNames[tier] : `the default of this deployment (${planNames[defaultTier]})`
+  tier ? planNames[tier] : t.defaultDeployment2(planNames[defaultTier])
 
 function UsageTable({
   organization: { usage },
@@ -112,17 +113,15 @@ function UsageTable({
     <table className="w-full border-collapse">
       <thead>
         <tr className="border-b border-line">
-          {['Limit', 'Used', isPreview ? `${planNames[tier]} would allow` : `${planNames[tier]} allows`].map(
-            (column) => (
-              <th
-                key={column}
-                scope="col"
-                className="py-2 pr-3 text-left text-note font-semibold whitespace-nowrap text-soft"
-              >
-                {column}
-              </th>
-            ),
-          )}
+          {[t.limit, t.used, isPreview ? t.wouldAllow(planNames[tier]) : `${planNames[tier]} allows`].map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className="py-2 pr-3 text-left text-note font-semibold whitespace-nowrap text-soft"
+            >
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="divide-y divide-line tabular-nums">
@@ -136,8 +135,8 @@ function UsageTable({
               </th>
               <td className="py-2 pr-3">{usage[key].toLocaleString('en')}</td>
               <td className={isFull ? 'py-2 font-semibold text-amber' : 'py-2'}>
-                {limit === null ? 'No limit' : limit.toLocaleString('en')}
-                {isFull && ' · no room for more'}
+                {limit === null ? t.noLimit : limit.toLocaleString('en')}
+                {isFull && t.noRoomMore}
               </td>
             </tr>
           )
@@ -148,10 +147,10 @@ function UsageTable({
 }
 
 const limitLabels: Readonly<Record<LimitKey, string>> = {
-  leagues: 'Leagues',
-  teams: 'Teams in the fullest league',
-  players: 'Players on the fullest team',
-  games: 'Games this month (UTC)',
+  leagues: t.leagues,
+  teams: t.teamsFullestLeague,
+  players: t.playersFullestTeam,
+  games: t.gamesMonthUtc,
 }
 
 /** Says where an organization exceeds a plan's limits; null if nowhere. */
@@ -164,5 +163,5 @@ function describeExceededLimits(usage: AdminOrganization['usage'], tier: Tier): 
   const parts = over.map(
     (key) => `${limitLabels[key].toLowerCase().replace('utc', 'UTC')} (${usage[key]} of ${getLimit(tier, key) ?? 0})`,
   )
-  return `It has more than ${planNames[tier]} has room for: ${formatList(parts)}. All of it stays and works; no more can be added.`
+  return t.hasMoreThanHas(planNames[tier], formatList(parts))
 }

@@ -25,6 +25,7 @@ import {
   toSessionRules,
   toSessionRulesInput,
 } from '#domain/security/session-rules.ts'
+import { t } from './words.ts'
 
 /** The platform's requirements for every session and every new password. The server enforces them. */
 export function SecurityPage() {
@@ -32,11 +33,7 @@ export function SecurityPage() {
   const online = useOnline()
   const { value, error, askAgain } = useServerQuery(readPlatformSecurity)
   return (
-    <Page
-      title="Security"
-      of="Administration"
-      notes="What everybody has to meet, in every organization. An organization can ask its own members for more."
-    >
+    <Page title={t.security} of={t.administration} notes={t.whatEverybodyHasMeet}>
       <OfflineNote />
       {value && <SecurityForm security={value} onSaved={askAgain} />}
       {!value && error === undefined && online && <SkeletonCards count={3} className="max-w-3xl" />}
@@ -64,7 +61,7 @@ function SecurityForm({
   const save = async (input: SecurityInput) => {
     await savePlatformSecurity(toSecurity(input))
     form.reset(input)
-    notify.success('Security settings updated successfully')
+    notify.success(t.securitySettingsUpdatedSuccessfully)
     onSaved()
   }
   return (
@@ -72,27 +69,21 @@ function SecurityForm({
       <Form
         form={form}
         work={save}
-        words={(error) => `Failed to update security settings. ${describeRejection(error)}`}
+        words={(error) => t.failedUpdateSecuritySettings(describeRejection(error))}
         className="max-w-3xl gap-5!"
       >
-        <Section
-          title="Authentication"
-          notes="A shorter time holds at once, for you as well: whoever is beyond it signs in again. What waits on their device stays there."
-        >
+        <Section title={t.authentication} notes={t.shorterTimeHoldsOnce}>
           <SignInRuleFields obstacle={security.mfaObstacle} />
         </Section>
-        <Section title="Password Policy">
+        <Section title={t.passwordPolicy}>
           <PasswordPolicyFields isEnforced={security.enforcesPasswords} />
         </Section>
-        <Section
-          title="IP Restrictions"
-          notes="They hold for every organization, and for this administration. Coaches on a field are refused, too."
-        >
-          <AddressRuleFields whose="People" ownAddress={security.address} />
+        <Section title={t.ipRestrictions} notes={t.theyHoldEveryOrganization}>
+          <AddressRuleFields whose={t.people} ownAddress={security.address} />
         </Section>
         <div>
           <Button type="submit" variant="primary" disabled={isSubmitting || !online}>
-            {isSubmitting ? 'Saving...' : 'Save Changes'}
+            {isSubmitting ? t.saving : t.saveChanges}
           </Button>
         </div>
       </Form>
@@ -105,22 +96,14 @@ function PasswordPolicyFields({ isEnforced }: { isEnforced: boolean }) {
   const { register, formState } = useFormContext<SecurityInput>()
   return (
     <>
-      {!isEnforced && (
-        <p>
-          Unavailable: the sign-in server that this app is connected to has rules of its own. On a hosted project they
-          stand in its dashboard, under Authentication.
-        </p>
-      )}
+      {!isEnforced && <p>{t.unavailableSignServerApp}</p>}
       <TextField
-        label="Minimum password length"
+        label={t.minimumPasswordLength}
         inputMode="numeric"
         autoComplete="off"
         className="max-w-sm"
         disabled={!isEnforced}
-        hint={
-          isEnforced &&
-          'Length is what makes a password strong. Common ones are refused as well. Passwords in use stay valid.'
-        }
+        hint={isEnforced && t.lengthWhatMakesPassword}
         error={formState.errors.minLength?.message}
         {...register('minLength')}
       />
@@ -139,7 +122,7 @@ const securityFormSchema = z
     ...sessionRulesChecks,
     z.refine(({ minLength }) => isLength(minLength.trim()), {
       path: ['minLength'],
-      error: `Please enter a whole number from ${least} to ${maxMinLength}.`,
+      error: t.pleaseEnterWholeNumber(least, maxMinLength),
     }),
   )
 type SecurityInput = z.infer<typeof securityFormSchema>

@@ -1,10 +1,11 @@
 import { useCallback } from 'react'
 import { toAccentColors, surfacesByColorMode, type ColorMode } from '#domain/branding/accent.ts'
 import { Brand } from '#ui/brand/brand.tsx'
+import { t } from './words.ts'
 
 const shown = [
-  { look: 'light', title: 'Light', ink: '#16211c', standard: '#075940' },
-  { look: 'dark', title: 'Dark', ink: '#eef3f0', standard: '#5fd3a8' },
+  { look: 'light', title: t.light, ink: '#16211c', standard: '#075940' },
+  { look: 'dark', title: t.dark, ink: '#eef3f0', standard: '#5fd3a8' },
 ] as const
 
 type Looks = { readonly name: string; readonly color: string | null; readonly logo: string | null }
@@ -13,7 +14,7 @@ type Looks = { readonly name: string; readonly color: string | null; readonly lo
 export function BrandingPreview({ name, color, logo }: Looks) {
   return (
     <figure className="flex flex-col gap-2">
-      <figcaption className="font-semibold">Looks like</figcaption>
+      <figcaption className="font-semibold">{t.looksLike}</figcaption>
       <div className="grid gap-3 sm:grid-cols-2">
         {shown.map((one) => (
           <Sample
@@ -54,14 +55,12 @@ function Sample({ look, title, ink, name, color, logo, isOwn }: SampleProps) {
       <p className="text-note">{title}</p>
       <Brand name={name} logo={logo} />
       <div aria-hidden="true" className="flex flex-wrap items-center gap-3">
-        <span className="rounded-control bg-accent px-4 py-2 font-semibold text-accent-ink">Button</span>
-        <span className="rounded-control bg-tint px-3 py-2 font-semibold text-accent">Chosen</span>
-        <span className="font-semibold text-accent underline">Link</span>
+        <span className="rounded-control bg-accent px-4 py-2 font-semibold text-accent-ink">{t.button}</span>
+        <span className="rounded-control bg-tint px-3 py-2 font-semibold text-accent">{t.chosen}</span>
+        <span className="font-semibold text-accent underline">{t.link}</span>
       </div>
       {isOwn && accent !== color && (
-        <p className="text-note">
-          {look === 'light' ? 'Darker' : 'Lighter'} than chosen, so that words can be read: {accent}
-        </p>
+        <p className="text-note">{t.thanChosenSoWords(look === 'light' ? t.darker : t.lighter, accent)}</p>
       )}
     </div>
   )

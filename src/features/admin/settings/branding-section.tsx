@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import { brandingColumns, type Branding } from '#domain/branding/branding.ts'
 import { hexColorSchema } from '#domain/schema/columns.ts'
 import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
+import { t } from './words.ts'
 
 /** The name, color and logo of the app, the public pages, the leagues' pages and the mails. */
 export function BrandingSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
@@ -31,35 +32,32 @@ export function BrandingSection({ settings, onSaved }: { settings: PlatformSetti
     name: ['product_name', 'hasColor', 'color', 'logo_url'],
   })
   return (
-    <Section
-      title="Branding"
-      notes="How this installation calls itself and looks: in the app, on public pages, in mails. Devices keep it for their next start."
-    >
+    <Section title={t.branding} notes={t.howInstallationCallsItself}>
       <SettingsForm form={form} toBrandingChange={toChange} onSaved={onSaved}>
         <TextField
-          label="Name"
+          label={t.name}
           required
           maxLength={60}
           autoComplete="off"
           {...form.register('product_name')}
           error={errors.product_name?.message}
         />
-        <CheckboxField label="A color of your own" {...form.register('hasColor')} />
+        <CheckboxField label={t.colorYourOwn} {...form.register('hasColor')} />
         {hasColor && (
           <TextField
             type="color"
-            label="Accent color"
-            hint="For buttons, links and what is chosen. Where words in it could not be read, it is made darker or lighter."
+            label={t.accentColor}
+            hint={t.buttonsLinksWhatChosen}
             {...form.register('color')}
             error={errors.color?.message}
           />
         )}
         <TextField
-          label="Logo URL"
+          label={t.logoUrl}
           placeholder="/logos/"
           maxLength={300}
           autoComplete="off"
-          hint="A picture on this site, such as /logos/own.svg, about 22 pixels high. Where it cannot be shown the name stands alone."
+          hint={t.pictureSiteSuchLogos}
           {...form.register('logo_url')}
           error={errors.logo_url?.message}
         />

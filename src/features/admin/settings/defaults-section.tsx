@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import type { PlatformSettings } from '#api/administration/settings.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import { tiers, type Tier } from '#domain/schema/organizations.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { CheckboxField, FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
 import { SettingsForm } from './settings-form.tsx'
+import { t } from './words.ts'
 
 const defaultsForm = z.object({ default_tier: z.enum(tiers), sign_up: z.enum(['open', 'invitation']) })
 type Defaults = z.infer<typeof defaultsForm>
@@ -30,7 +30,7 @@ export function DefaultsSection({ settings, onSaved }: { settings: PlatformSetti
     setAsking(null)
   }
   return (
-    <Section title="Plans and accounts">
+    <Section title={t.plansAccounts}>
       <SettingsForm
         form={form}
         toBrandingChange={(input: Defaults) => input}
@@ -42,9 +42,9 @@ export function DefaultsSection({ settings, onSaved }: { settings: PlatformSetti
         onSaved={onSaved}
       >
         <SelectField
-          label="Default plan"
+          label={t.defaultPlan}
           className="max-w-sm"
-          hint={`For organizations without a plan of their own: ${formatQuantity(organizations, 'organization')} right now, and every new one.`}
+          hint={t.organizationsWithoutPlanTheir(t.organizationCount(organizations))}
           {...form.register('default_tier')}
         >
           {tiers.map((tier) => (
@@ -53,30 +53,32 @@ export function DefaultsSection({ settings, onSaved }: { settings: PlatformSetti
             </option>
           ))}
         </SelectField>
-        <FieldGroup label="New accounts">
-          <CheckboxField type="radio" value="open" label="Anybody may sign up" {...form.register('sign_up')} />
+        <FieldGroup label={t.newAccounts}>
+          <CheckboxField type="radio" value="open" label={t.anybodyMaySignUp} {...form.register('sign_up')} />
           <CheckboxField
             type="radio"
             value="invitation"
-            label="By invitation only"
-            hint="Whoever has an open invitation from an organization can still make an account, for that address. Accounts that exist stay."
+            label={t.invitationOnly}
+            hint={t.whoeverHasOpenInvitation}
             {...form.register('sign_up')}
           />
         </FieldGroup>
       </SettingsForm>
       {asking && (
         <ConfirmDialog
-          title={`Change the default plan to ${planNames[asking.tier]}?`}
-          confirmLabel="Change default plan"
+          title={t.changeDefaultPlan(planNames[asking.tier])}
+          confirmLabel={t.changeDefaultPlan2}
           danger={false}
           onConfirm={() => answer(true)}
           onClose={() => answer(false)}
         >
           <p>
-            {formatQuantity(organizations, 'organization')} without a plan of their own{' '}
-            {organizations === 1 ? 'goes' : 'go'} from {planNames[default_tier]} to {planNames[asking.tier]} at once.
-            What they have stays, and reading, scores and exports always work. Where the new plan has less room, nothing
-            can be added.
+            {t.withoutPlanTheirOwn(
+              t.organizationCount(organizations),
+              organizations === 1 ? t.goes : t.go,
+              planNames[default_tier],
+              planNames[asking.tier],
+            )}
           </p>
         </ConfirmDialog>
       )}

@@ -7,13 +7,12 @@ import { Section } from '#ui/layout/section.tsx'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
+import { t } from './words.ts'
 
 const unavailable: Record<Exclude<MailDelivery, 'sent'>, string> = {
-  kept: 'Unavailable: no SMTP server is set (SMTP_HOST), so nothing is sent. Mails are printed where the server runs, and can be read at /__mail on that machine.',
-  nowhere:
-    'Unavailable: no SMTP server is set (SMTP_HOST), so nothing is sent. Mails are printed where the server runs.',
-  hosted:
-    'Unavailable: the hosted project sends its mails itself. Its SMTP server is set, and tried, in its dashboard.',
+  kept: t.unavailableNoSmtpServer,
+  nowhere: t.unavailableNoSmtpServer2,
+  hosted: t.unavailableHostedProjectSends,
 }
 
 type Outcome = { readonly tone: 'green' | 'red'; readonly words: string }
@@ -32,7 +31,7 @@ export function MailSection() {
       const address = await sendTestMail()
       setOutcome({
         tone: 'green',
-        words: `The mail server has taken a test mail to ${address}. Look into that inbox, and among spam.`,
+        words: t.mailServerHasTaken(address),
       })
     } catch (error) {
       setOutcome({ tone: 'red', words: describeRejection(error) })
@@ -41,15 +40,12 @@ export function MailSection() {
   }
   const isPossible = state === 'sent'
   return (
-    <Section
-      title="Mail"
-      notes="Confirmations, new passwords and invitations go out by mail. The server’s environment has the SMTP server and its password; they are not kept here."
-    >
+    <Section title={t.mail} notes={t.confirmationsNewPasswordsInvitations}>
       {outcome && <Banner tone={outcome.tone}>{outcome.words}</Banner>}
       {state !== undefined && !isPossible && <p className="text-soft">{unavailable[state]}</p>}
       <div>
         <Button disabled={!isPossible || !online || isSending} onClick={() => void send()}>
-          {isSending ? 'Sending...' : 'Send test mail'}
+          {isSending ? t.sending : t.sendTestMail}
         </Button>
       </div>
     </Section>

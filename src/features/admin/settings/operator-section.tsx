@@ -11,6 +11,7 @@ import { SettingsForm } from './settings-form.tsx'
 import * as z from 'zod/mini'
 import { brandingColumns, type Branding } from '#domain/branding/branding.ts'
 import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
+import { t } from './words.ts'
 
 /** The operator of this installation, named in the footer, on the contact page and on the legal pages. */
 export function OperatorSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
@@ -27,16 +28,13 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
   const { errors } = formState
   const links = useFieldArray({ control, name: 'social_links' })
   return (
-    <Section
-      title="Operator"
-      notes="Who runs this installation, for the footer, the contact page and the legal pages. As long as there is no e-mail address, they show the sample values that they were built with."
-    >
+    <Section title={t.operator} notes={t.whoRunsInstallationFooter}>
       <SettingsForm form={form} toBrandingChange={(change) => change} onSaved={onSaved}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             type="email"
             inputMode="email"
-            label="Contact e-mail"
+            label={t.contactEMail}
             maxLength={320}
             autoComplete="off"
             {...register('contact_email')}
@@ -44,7 +42,7 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
           />
           <TextField
             type="tel"
-            label="Phone"
+            label={t.phone}
             maxLength={40}
             autoComplete="off"
             {...register('contact_phone')}
@@ -52,20 +50,20 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
           />
         </div>
         <TextAreaField
-          label="Postal address"
+          label={t.postalAddress}
           rows={4}
           maxLength={400}
           autoComplete="off"
-          hint="Line by line, as on an envelope. The first line is the name."
+          hint={t.lineLineEnvelopeFirst}
           {...register('postal_address')}
           error={errors.postal_address?.message}
         />
-        <FieldGroup label="Social links">
+        <FieldGroup label={t.socialLinks}>
           {links.fields.map((field, at) => (
             <div key={field.id} className="flex items-end gap-2">
               <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[10rem_1fr]">
                 <TextField
-                  label="Name"
+                  label={t.name}
                   maxLength={40}
                   autoComplete="off"
                   {...register(`social_links.${at}.name`)}
@@ -74,7 +72,7 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
                 <TextField
                   type="url"
                   inputMode="url"
-                  label="Address"
+                  label={t.address}
                   placeholder="https://"
                   maxLength={500}
                   autoComplete="off"
@@ -82,7 +80,7 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
                   error={errors.social_links?.[at]?.href?.message}
                 />
               </div>
-              <IconButton label={`Remove link ${at + 1}`} onClick={() => links.remove(at)}>
+              <IconButton label={t.removeLink(at + 1)} onClick={() => links.remove(at)}>
                 <X aria-hidden="true" size={20} />
               </IconButton>
             </div>
@@ -90,7 +88,7 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
           {links.fields.length < maxOperatorLinks && (
             <div>
               <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => links.append({ name: '', href: '' })}>
-                Add link
+                {t.addLink}
               </Button>
             </div>
           )}
@@ -115,7 +113,7 @@ const operatorFormSchema = z
     z.refine(
       ({ contact_email, contact_phone, postal_address, social_links }) =>
         contact_email !== null || (contact_phone === null && postal_address === null && social_links.length === 0),
-      { path: ['contact_email'], error: 'Please enter an e-mail address: the others stand beside it.' },
+      { path: ['contact_email'], error: t.pleaseEnterEMail },
     ),
   )
 type OperatorInput = z.input<typeof operatorFormSchema>

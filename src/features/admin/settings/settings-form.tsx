@@ -7,6 +7,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
+import { t } from './words.ts'
 
 type Props<Typed extends FieldValues, Values> = {
   form: UseFormReturn<Typed, unknown, Values>
@@ -32,17 +33,17 @@ export function SettingsForm<Typed extends FieldValues, Values>({
     if (confirm && !(await confirm(values))) return
     await saveSettings(toChange(values))
     form.reset(form.getValues())
-    notify.success('Settings updated successfully')
+    notify.success(t.settingsUpdatedSuccessfully)
     onSaved()
   }
   return (
-    <Form form={form} work={save} words={(error) => `Failed to update settings. ${describeRejection(error)}`}>
+    <Form form={form} work={save} words={(error) => t.failedUpdateSettings(describeRejection(error))}>
       {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" disabled={isSubmitting || !online}>
-          {isSubmitting ? 'Saving...' : 'Save Changes'}
+          {isSubmitting ? t.saving : t.saveChanges}
         </Button>
-        {isDirty && !isSubmitting && <Button onClick={() => form.reset()}>Discard changes</Button>}
+        {isDirty && !isSubmitting && <Button onClick={() => form.reset()}>{t.discardChanges}</Button>}
       </div>
     </Form>
   )

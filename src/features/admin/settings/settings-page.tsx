@@ -10,6 +10,7 @@ import { BrandingSection } from './branding-section.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { OperatorSection } from './operator-section.tsx'
+import { t } from './words.ts'
 
 /** Settings for the whole deployment. Each section is saved separately. */
 export function SettingsPage() {
@@ -17,11 +18,11 @@ export function SettingsPage() {
   const { value: settings, error, askAgain } = useServerQuery(readSettings)
   const online = useOnline()
   return (
-    <Page title="Settings" of="Administration" notes="For everybody on this installation.">
+    <Page title={t.settings} of={t.administration} notes={t.everybodyInstallation}>
       <OfflineNote />
       {error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
       {!settings && error === undefined && online && (
-        <SkeletonCards count={3} className="max-w-3xl" label="Loading settings…" />
+        <SkeletonCards count={3} className="max-w-3xl" label={t.loadingSettings} />
       )}
       {settings && (
         <div className="flex max-w-3xl flex-col gap-5">

@@ -1,5 +1,6 @@
 import type { StoredLead, StoredLeadKind } from '#api/administration/leads.ts'
 import { getLeadFacts, leadKindLabels, leadKinds, getLeadMessage } from './lead-words.ts'
+import { t } from './words.ts'
 
 type Column = { readonly title: string; readonly cell: (lead: StoredLead) => string }
 
@@ -7,33 +8,33 @@ const fact = (title: string): Column => ({
   title,
   cell: (lead) => getLeadFacts(lead).find(([name]) => name === title)?.[1] ?? '',
 })
-const received: Column = { title: 'Received', cell: ({ created_at }) => created_at }
-const email: Column = { title: 'Email', cell: (lead) => lead.email }
-const name: Column = { title: 'Name', cell: (lead) => ('name' in lead ? lead.name : '') }
-const phone: Column = { title: 'Phone', cell: (lead) => ('phone' in lead ? (lead.phone ?? '') : '') }
-const message: Column = { title: 'Message', cell: (lead) => getLeadMessage(lead) ?? '' }
+const received: Column = { title: t.received, cell: ({ created_at }) => created_at }
+const email: Column = { title: t.email, cell: (lead) => lead.email }
+const name: Column = { title: t.name, cell: (lead) => ('name' in lead ? lead.name : '') }
+const phone: Column = { title: t.phone, cell: (lead) => ('phone' in lead ? (lead.phone ?? '') : '') }
+const message: Column = { title: t.message, cell: (lead) => getLeadMessage(lead) ?? '' }
 const answers: readonly Column[] = [
-  { title: 'Answered', cell: (lead) => ('answered_at' in lead ? (lead.answered_at ?? '') : '') },
-  { title: 'Answered By', cell: (lead) => ('answered_by' in lead ? (lead.answered_by ?? '') : '') },
+  { title: t.answered, cell: (lead) => ('answered_at' in lead ? (lead.answered_at ?? '') : '') },
+  { title: t.answeredBy, cell: (lead) => ('answered_by' in lead ? (lead.answered_by ?? '') : '') },
 ]
 
 /** The columns of an export. Instants are in UTC, as the server stores them, so they sort correctly. */
 export const leadColumns: Readonly<Record<StoredLeadKind, readonly Column[]>> = {
-  contact: [received, name, email, phone, fact('Subject'), message, ...answers],
+  contact: [received, name, email, phone, fact(t.subject), message, ...answers],
   demo: [
     received,
     name,
     email,
     phone,
-    fact('Wanted time'),
-    fact('Organization'),
-    fact('Role'),
-    fact('Interests'),
+    fact(t.wantedTime),
+    fact(t.organization),
+    fact(t.role),
+    fact(t.interests),
     message,
     ...answers,
   ],
-  newsletter: [received, email, fact('Subscribed on')],
-  start: [received, fact('Organization'), name, email, phone, fact('League size'), fact('Interests'), ...answers],
+  newsletter: [received, email, fact(t.subscribedOn)],
+  start: [received, fact(t.organization), name, email, phone, fact(t.leagueSize), fact(t.interests), ...answers],
 }
 
 /** `messages.csv`, `demo-requests.csv`. */

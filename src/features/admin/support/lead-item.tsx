@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { formatAdminDateTime } from '../dashboard/format-admin-date-time.ts'
 import { getLeadFacts, getLeadMessage, toReplyLink, getLeadTitle } from './lead-words.ts'
+import { t } from './words.ts'
 
 /** One entry with everything that was submitted, and its actions. */
 export function LeadItem({
@@ -31,15 +32,15 @@ export function LeadItem({
       {isAnswerable && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {isAnswered ? (
-            <Pill tone="green">Answered</Pill>
+            <Pill tone="green">{t.answered}</Pill>
           ) : (
             <Pill tone="amber" dot>
-              Not answered
+              {t.notAnswered}
             </Pill>
           )}
           {lead.answered_at !== null && (
             <span className="text-note text-soft tabular-nums">
-              {`${lead.answered_by ?? 'Somebody whose account is gone'}, ${formatAdminDateTime(lead.answered_at)}`}
+              {`${lead.answered_by ?? t.somebodyWhoseAccountGone}, ${formatAdminDateTime(lead.answered_at)}`}
             </span>
           )}
         </div>
@@ -60,29 +61,29 @@ export function LeadItem({
         <a href={toReplyLink(lead)} className={wayClass}>
           <Mail aria-hidden="true" size={18} className="shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            <span className="sr-only">Reply to </span>
+            <span className="sr-only">{t.replyTo} </span>
             {lead.email}
           </span>
         </a>
         {'phone' in lead && lead.phone !== null && (
           <a href={`tel:${lead.phone.replaceAll(/[^+\d]/g, '')}`} className={wayClass}>
             <Phone aria-hidden="true" size={18} className="shrink-0" />
-            <span className="sr-only">Call </span>
+            <span className="sr-only">{t.call} </span>
             {lead.phone}
           </a>
         )}
         <span className="flex flex-wrap gap-3 sm:ml-auto">
           {isAnswerable && (
             <Button
-              aria-label={isAnswered ? `Mark as not answered: ${title}` : `Mark as answered: ${title}`}
+              aria-label={isAnswered ? t.markNotAnswered(title) : t.markAnswered(title)}
               disabled={!canAct}
               onClick={() => onAnswered(!isAnswered)}
             >
-              {isAnswered ? 'Mark as not answered' : 'Mark as answered'}
+              {isAnswered ? t.markNotAnswered2 : t.markAnswered2}
             </Button>
           )}
-          <Button variant="quiet" aria-label={`Delete: ${title}`} disabled={!canAct} onClick={onDelete}>
-            Delete
+          <Button variant="quiet" aria-label={t.deleteText(title)} disabled={!canAct} onClick={onDelete}>
+            {t.deleteText2}
           </Button>
         </span>
       </div>

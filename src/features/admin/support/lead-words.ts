@@ -3,6 +3,7 @@ import { interestLabels, leagueSizeLabels } from '#domain/get-started/onboarding
 import { contactSubjectLabels } from '#domain/leads/contact-message.ts'
 import { formatDemoDate, formatDemoTime, demoTimeZone, demoTimeZoneName } from '#domain/leads/demo-times.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'
+import { t } from './words.ts'
 
 type KindWords = {
   readonly label: string
@@ -18,32 +19,32 @@ export const leadKinds = ['contact', 'demo', 'newsletter', 'start'] as const sat
 
 export const leadKindLabels: Readonly<Record<StoredLeadKind, KindWords>> = {
   contact: {
-    label: 'Messages',
+    label: t.messages,
     noun: 'message',
     nouns: 'messages',
-    empty: 'What visitors write on the contact page is listed here.',
-    searchHint: 'Name, address or words',
+    empty: t.whatVisitorsWriteContact,
+    searchHint: t.nameAddressWords,
   },
   demo: {
-    label: 'Demo requests',
-    noun: 'demo request',
-    nouns: 'demo requests',
-    empty: 'Who asks for a demo is listed here, with the time that would suit.',
-    searchHint: 'Name, address, organization or words',
+    label: t.demoRequests,
+    noun: t.demoRequest,
+    nouns: t.demoRequests2,
+    empty: t.whoAsksDemoListed,
+    searchHint: t.nameAddressOrganizationWords,
   },
   newsletter: {
-    label: 'Newsletter',
+    label: t.newsletter,
     noun: 'subscriber',
     nouns: 'subscribers',
-    empty: 'Who subscribes to the newsletter is listed here.',
-    searchHint: 'Address',
+    empty: t.whoSubscribesNewsletterListed,
+    searchHint: t.address,
   },
   start: {
-    label: 'Get Started',
-    noun: 'new organization',
-    nouns: 'new organizations',
-    empty: 'What people say about their league when they get started is listed here.',
-    searchHint: 'Organization, name or address',
+    label: t.getStarted,
+    noun: t.newOrganization,
+    nouns: t.newOrganizations,
+    empty: t.whatPeopleSayAbout,
+    searchHint: t.organizationNameAddress,
   },
 }
 
@@ -68,21 +69,21 @@ function demoTime(instant: string): string {
 export function getLeadFacts(lead: StoredLead): readonly (readonly [name: string, value: string])[] {
   switch (lead.kind) {
     case 'contact':
-      return [['Subject', contactSubjectLabels[lead.subject]]]
+      return [[t.subject, contactSubjectLabels[lead.subject]]]
     case 'demo':
       return [
-        ['Wanted time', demoTime(lead.preferred_at)],
-        ['Organization', `${lead.organization} (${lead.league_size} teams)`],
-        ['Role', lead.role],
-        ['Interests', lead.interests.join(', ')],
+        [t.wantedTime, demoTime(lead.preferred_at)],
+        [t.organization, `${lead.organization} (${lead.league_size} teams)`],
+        [t.role, lead.role],
+        [t.interests, lead.interests.join(', ')],
       ]
     case 'newsletter':
-      return lead.source === null ? [] : [['Subscribed on', lead.source]]
+      return lead.source === null ? [] : [[t.subscribedOn, lead.source]]
     case 'start':
       return [
-        ['Organization', lead.organization],
-        ['League size', leagueSizeLabels[lead.league_size].hint],
-        ['Interests', lead.interests.map((one) => interestLabels[one].label).join(', ')],
+        [t.organization, lead.organization],
+        [t.leagueSize, leagueSizeLabels[lead.league_size].hint],
+        [t.interests, lead.interests.map((one) => interestLabels[one].label).join(', ')],
       ]
   }
 }
@@ -94,8 +95,8 @@ export function toReplyLink(lead: StoredLead): string {
 }
 
 const replySubject: Readonly<Record<StoredLeadKind, string>> = {
-  contact: 'Your message',
-  demo: 'Your demo',
-  newsletter: 'Our newsletter',
-  start: 'Your league',
+  contact: t.yourMessage,
+  demo: t.yourDemo,
+  newsletter: t.ourNewsletter,
+  start: t.yourLeague,
 }

@@ -20,14 +20,15 @@ import { getLeadExportName, parseLeadKind, leadColumns } from './lead-columns.ts
 import { LeadItem } from './lead-item.tsx'
 import { leadKindLabels, leadKinds, getLeadTitle } from './lead-words.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
+import { t } from './words.ts'
 
 const exportedAtOnce = 100
 
 const answeredOrNot = {
-  label: 'Show',
+  label: t.show,
   kinds: [
-    { value: 'open', label: 'Not answered' },
-    { value: 'answered', label: 'Answered' },
+    { value: 'open', label: t.notAnswered },
+    { value: 'answered', label: t.answered },
   ],
 } as const
 
@@ -39,14 +40,10 @@ export function SupportPage() {
   const kind = parseLeadKind(params.get('tab'))
   const panelId = useId()
   return (
-    <Page
-      title="Support"
-      of="Administration"
-      notes="Kept until somebody who runs the platform deletes it. Delete what is no longer needed: it is people’s data."
-    >
+    <Page title={t.support} of={t.administration} notes={t.keptUntilSomebodyWho}>
       <OfflineNote />
       <TabBar
-        label="Support"
+        label={t.support}
         tabs={tabs}
         chosen={kind}
         panelId={panelId}
@@ -89,14 +86,14 @@ function Leads({ kind }: { kind: StoredLeadKind }) {
   const mark = (lead: StoredLead, isAnswered: boolean) =>
     run(async () => {
       await answerLead(lead, isAnswered)
-      const said = isAnswered ? 'Marked as answered' : 'Marked as not answered'
+      const said = isAnswered ? t.markedAnswered : t.markedNotAnswered
       notify.undoable(said, () => void run(() => answerLead(lead, !isAnswered)))
     })
   const remove = (lead: StoredLead) =>
     run(async () => {
       setToDelete(null)
       await deleteLead(lead)
-      notify.success('Deleted')
+      notify.success(t.deleted)
       if (answer.value?.rows.length === 1 && page > 0) list.turnTo(page - 1) // it was the last one on its page
     })
 
@@ -125,8 +122,8 @@ function Leads({ kind }: { kind: StoredLeadKind }) {
         page={page}
         onPage={list.turnTo}
         empty={
-          <EmptyState title={`No ${words.nouns} found`} icon={<Inbox aria-hidden="true" size={32} />}>
-            {list.isNarrowed ? 'Nothing fits what you search for. Search for less, or show all of them.' : words.empty}
+          <EmptyState title={t.noFound(words.nouns)} icon={<Inbox aria-hidden="true" size={32} />}>
+            {list.isNarrowed ? t.nothingFitsWhatYou : words.empty}
           </EmptyState>
         }
       >
@@ -155,8 +152,8 @@ function Leads({ kind }: { kind: StoredLeadKind }) {
 function DeleteLead({ lead, onConfirm, onClose }: { lead: StoredLead; onConfirm: () => void; onClose: () => void }) {
   return (
     <ConfirmDialog
-      title={`Delete: ${getLeadTitle(lead)}?`}
-      confirmLabel="Delete"
+      title={t.deleteText3(getLeadTitle(lead))}
+      confirmLabel={t.deleteText2}
       onConfirm={onConfirm}
       onClose={onClose}
     >
@@ -168,12 +165,12 @@ function DeleteLead({ lead, onConfirm, onClose }: { lead: StoredLead; onConfirm:
 function words(lead: StoredLead): string {
   switch (lead.kind) {
     case 'contact':
-      return 'The message, the name and the address are deleted for good.'
+      return t.messageNameAddressDeleted
     case 'demo':
-      return 'The request, with name, address and phone number, is deleted for good.'
+      return t.requestNameAddressPhone
     case 'newsletter':
-      return `${lead.email} is taken off the newsletter. Only they can subscribe again.`
+      return t.takenOffNewsletterOnly(lead.email)
     case 'start':
-      return `What was said about ${lead.organization}, with the phone number, is deleted for good. The organization and the account stay.`
+      return t.whatWasSaidAbout(lead.organization)
   }
 }

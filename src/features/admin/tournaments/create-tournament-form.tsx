@@ -26,7 +26,7 @@ import {
   type TournamentValues,
 } from './tournament-form.ts'
 import { toLeagueKey, useAdminLeagueResources } from './use-admin-league-resources.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
+import { t } from './words.ts'
 
 /** Thrown before any request is made: the message is meant for the user. */
 class NotPlanned extends Error {}
@@ -56,10 +56,10 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
 
   const create = async (values: TournamentValues) => {
     const signal = leaving.current?.signal
-    if (!supply) throw new NotPlanned(problem ?? 'The league is still being loaded.')
+    if (!supply) throw new NotPlanned(problem ?? t.leagueStillBeingLoaded)
     const planned = toBracketOutline(supply, order, values)
     if (!planned) {
-      form.setError('maxTeams', { message: 'Tournament must have at least 2 teams' })
+      form.setError('maxTeams', { message: t.tournamentMustHaveLeast })
       return
     }
     const { organization_id, time_zone } = supply.league
@@ -77,24 +77,24 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
     const tournament = toPlannedTournament(plan, placed)
     if (!tournament) {
       const why = placed.reasons.length > 0 ? placed.reasons : [placed.unplaced[0]?.reason ?? '']
-      throw new NotPlanned(['Not all matches fit.', `${placed.summary}.`, ...why].join(' ').trim())
+      throw new NotPlanned([t.notAllMatchesFit, `${placed.summary}.`, ...why].join(' ').trim())
     }
     const rows = made(tournament, userId)
     await actions.createTournament(organization_id, rows)
-    notify.success('Tournament created successfully!')
+    notify.success(t.tournamentCreatedSuccessfully)
     if (!signal?.aborted) await navigate(toTournamentPath({ id: rows.schedule.id, organization_id }))
   }
   return (
     <Form form={form} work={create} words={wordsOf}>
       <TextField
-        label="Tournament Name"
+        label={t.tournamentName}
         required
         autoComplete="off"
         error={errors.name?.message}
         {...form.register('name')}
       />
       <SelectField
-        label="League"
+        label={t.league}
         required
         error={errors.league?.message ?? problem ?? undefined}
         {...form.register('league', {
@@ -105,44 +105,44 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
           },
         })}
       >
-        <option value="">Select a league</option>
+        <option value="">{t.selectLeague}</option>
         {leagues.map((one) => (
           <option key={toLeagueKey(one)} value={toLeagueKey(one)}>{`${one.name} (${one.organization})`}</option>
         ))}
       </SelectField>
       <SelectField
-        label="Template"
+        label={t.template}
         required
         disabled={!supply}
-        hint={supply ? supply.templates.find(({ id }) => id === templateId)?.description : 'Select a league first.'}
+        hint={supply ? supply.templates.find(({ id }) => id === templateId)?.description : t.selectLeagueFirst}
         error={errors.templateId?.message}
         {...form.register('templateId')}
       >
-        <option value="">Select a template</option>
+        <option value="">{t.selectTemplate}</option>
         {supply?.templates.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </SelectField>
-      <TextAreaField label="Description" error={errors.description?.message} {...form.register('description')} />
+      <TextAreaField label={t.description} error={errors.description?.message} {...form.register('description')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Start Date"
+          label={t.startDate}
           type="date"
           required
           error={errors.startDate?.message}
           {...form.register('startDate')}
         />
         <TextField
-          label="End Date"
+          label={t.endDate}
           type="date"
           required
           error={errors.endDate?.message}
           {...form.register('endDate')}
         />
         <TextField
-          label="Maximum Teams"
+          label={t.maximumTeams}
           inputMode="numeric"
           autoComplete="off"
           required
@@ -150,7 +150,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
           {...form.register('maxTeams')}
         />
         <TextField
-          label="Registration Deadline"
+          label={t.registrationDeadline}
           type="date"
           required
           error={errors.registrationDeadline?.message}
@@ -181,9 +181,9 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
       )}
       <PlayingTimes form={form} />
       <div className="flex flex-wrap justify-end gap-3">
-        <ButtonLink to={tournamentsPath}>Cancel</ButtonLink>
+        <ButtonLink to={tournamentsPath}>{t.cancel}</ButtonLink>
         <Button type="submit" variant="primary" disabled={isSubmitting || !online}>
-          {isSubmitting ? 'Creating...' : 'Create Tournament'}
+          {isSubmitting ? t.creating : t.createTournament}
         </Button>
       </div>
     </Form>
@@ -232,14 +232,14 @@ function VenuesField({
   onChange: (ids: string[]) => void
 }) {
   return (
-    <FieldGroup label="Venues" error={error}>
-      {venues.length === 0 && <p className="text-soft">This league has no venues yet. Its staff can add one.</p>}
+    <FieldGroup label={t.venues} error={error}>
+      {venues.length === 0 && <p className="text-soft">{t.leagueHasNoVenues}</p>}
       <div className="grid gap-x-6 sm:grid-cols-2">
         {venues.map(({ id, name, fields }) => (
           <CheckboxField
             key={id}
             label={name}
-            hint={formatQuantity(fields.length, 'field')}
+            hint={t.fieldCount(fields.length)}
             checked={chosen.includes(id)}
             onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
           />

@@ -9,24 +9,23 @@ import { useAdminApi } from '../use-admin-api.ts'
 import { CreateTournamentForm } from './create-tournament-form.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { tournamentsPath } from './tournament-address.ts'
+import { t } from './words.ts'
 
 export function CreateTournamentPage() {
   const { listLeagues } = useAdminApi()
   const { value: leagues, error, askAgain } = useServerQuery(listLeagues)
   const online = useOnline()
   return (
-    <Page title="Create Tournament" of="Administration" back={{ to: tournamentsPath, label: 'Tournaments' }}>
+    <Page title={t.createTournament} of={t.administration} back={{ to: tournamentsPath, label: t.tournaments }}>
       <OfflineNote />
       {leagues && leagues.length > 0 && (
         <Card className="max-w-3xl p-4 sm:p-6">
           <CreateTournamentForm leagues={leagues} />
         </Card>
       )}
-      {leagues?.length === 0 && (
-        <EmptyState title="No leagues found">A tournament is played in a league, and there is none yet.</EmptyState>
-      )}
+      {leagues?.length === 0 && <EmptyState title={t.noLeaguesFound}>{t.tournamentPlayedLeagueThere}</EmptyState>}
       {!leagues && error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
-      {!leagues && error === undefined && online && <SkeletonLines count={6} label="Loading leagues…" />}
+      {!leagues && error === undefined && online && <SkeletonLines count={6} label={t.loadingLeagues} />}
     </Page>
   )
 }

@@ -1,11 +1,12 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { AdminLeagueResources } from '#api/administration/tournaments.ts'
 import type { SeededTeam } from '#domain/tournaments/seeds.ts'
-import { formatQuantity, formatList } from '#ui/tables/format-quantity.ts'
+import { formatList } from '#ui/tables/format-quantity.ts'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { SeedList } from '#ui/forms/seed-list.tsx'
 import type { BracketOutline } from './plan-tournament.ts'
 import type { TournamentValues } from './tournament-form.ts'
+import { t } from './words.ts'
 
 /** Chooses the entrants in seed order, and shows what will be played. Byes are listed before anything is saved. */
 export function EntrantsField({
@@ -25,28 +26,28 @@ export function EntrantsField({
   onOrder: (teamIds: readonly string[]) => void
 }) {
   const names = new Map(teams.map(({ id, name }) => [id, name]))
-  const nameOf = (id: string) => names.get(id) ?? 'Unknown team'
+  const nameOf = (id: string) => names.get(id) ?? t.unknownTeam
   const entering = outline?.entrants.length ?? order.length
   const lines = order.map(({ teamId, because }, index) => ({
     teamId,
     name: nameOf(teamId),
-    because: index < entering ? because : 'Does not enter',
+    because: index < entering ? because : t.doesNotEnter,
   }))
   return (
     <FieldGroup
-      label="Teams"
+      label={t.teams}
       hint={
         outline
-          ? `${formatQuantity(entering, 'team')}, ${formatQuantity(outline.bracket.matches.length, 'match', 'matches')}. ${byesInWords(outline.byes.map(nameOf))}`
-          : 'The teams enter in this order, up to the maximum, once a template is chosen.'
+          ? `${t.teamCount(entering)}, ${t.matchCount(outline.bracket.matches.length)}. ${byesInWords(outline.byes.map(nameOf))}`
+          : t.teamsEnterOrderUp
       }
     >
-      <SelectField label="Seeds" className="sm:max-w-64" {...register}>
-        <option value="standings">From the standings</option>
-        <option value="points">From points</option>
-        <option value="hand">By hand</option>
+      <SelectField label={t.seeds} className="sm:max-w-64" {...register}>
+        <option value="standings">{t.fromStandings}</option>
+        <option value="points">{t.fromPoints}</option>
+        <option value="hand">{t.byHand}</option>
       </SelectField>
-      {teams.length < 2 && <p className="text-soft">This league has too few teams for a tournament.</p>}
+      {teams.length < 2 && <p className="text-soft">{t.leagueHasTooFew}</p>}
       {seeding === 'hand' ? (
         <SeedList lines={lines} onOrder={onOrder} />
       ) : (
@@ -65,6 +66,6 @@ export function EntrantsField({
 }
 
 function byesInWords(teams: readonly string[]): string {
-  if (teams.length === 0) return 'Nobody has a bye.'
-  return `${formatList(teams)} ${teams.length === 1 ? 'has a bye' : 'have byes'}.`
+  if (teams.length === 0) return t.nobodyHasBye
+  return `${formatList(teams)} ${teams.length === 1 ? t.hasBye : t.haveByes}.`
 }

@@ -2,46 +2,38 @@ import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import type { TournamentInput, TournamentValues } from './tournament-form.ts'
+import { t } from './words.ts'
 
 /** When games are played on the tournament's days, and the time between games. */
 export function PlayingTimes({ form }: { form: UseFormReturn<TournamentInput, unknown, TournamentValues> }) {
   const { errors } = form.formState
   const fields = ['firstGame', 'lastEnd', 'gameMinutes', 'restHours', 'maxGamesPerDay'] as const
   return (
-    <Disclosure
-      title="Playing times"
-      notes="Every match gets a time and a field, on the league’s clocks."
-      isFaulty={fields.some((field) => errors[field])}
-    >
+    <Disclosure title={t.playingTimes} notes={t.everyMatchGetsTime} isFaulty={fields.some((field) => errors[field])}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="First game from"
+          label={t.firstGameFrom}
           type="time"
           error={errors.firstGame?.message}
           {...form.register('firstGame')}
         />
+        <TextField label={t.lastGameEnds} type="time" error={errors.lastEnd?.message} {...form.register('lastEnd')} />
         <TextField
-          label="Last game ends by"
-          type="time"
-          error={errors.lastEnd?.message}
-          {...form.register('lastEnd')}
-        />
-        <TextField
-          label="Game length (minutes)"
+          label={t.gameLengthMinutes}
           inputMode="numeric"
           autoComplete="off"
           error={errors.gameMinutes?.message}
           {...form.register('gameMinutes')}
         />
         <TextField
-          label="Rest between games (hours)"
+          label={t.restBetweenGamesHours}
           inputMode="decimal"
           autoComplete="off"
           error={errors.restHours?.message}
           {...form.register('restHours')}
         />
         <TextField
-          label="Games per team and day"
+          label={t.gamesPerTeamDay}
           inputMode="numeric"
           autoComplete="off"
           error={errors.maxGamesPerDay?.message}

@@ -9,6 +9,7 @@ import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { classNames } from '#ui/class-names.ts'
 import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { t } from './words.ts'
 
 type Props = { tournament: AdminTournament; games: readonly Game[]; stand: TournamentState | null }
 
@@ -19,14 +20,14 @@ export function TournamentMatches({ tournament, games, stand }: Props) {
   const formatTimeAndField = (game: Game) =>
     [
       formatDayAndTimeOfGame(game, tournament.league.time_zone),
-      game.field_id === null ? 'no place yet' : places.get(game.field_id),
+      game.field_id === null ? t.noPlaceYet : places.get(game.field_id),
     ]
       .filter(Boolean)
       .join(', ')
   if (!stand) {
     return (
-      <Section title="Games">
-        {games.length === 0 && <p className="text-soft">There are none yet.</p>}
+      <Section title={t.games}>
+        {games.length === 0 && <p className="text-soft">{t.thereNoneYet}</p>}
         <ol className="flex flex-col divide-y divide-line">
           {games.map((game) => (
             <li key={game.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
@@ -48,7 +49,7 @@ export function TournamentMatches({ tournament, games, stand }: Props) {
   const views = toMatchViews(stand, games, (id) => names.get(id))
   const rounds = [...new Set(views.map(({ match }) => formatRound(stand.bracket, match)))]
   return (
-    <Section title="Matches">
+    <Section title={t.matches}>
       {rounds.map((round) => (
         <section key={round} aria-label={round}>
           <h3 className="text-note font-semibold text-soft">{round}</h3>
@@ -69,7 +70,7 @@ function MatchLine({ view: { match, game, sides, note, state }, where }: { view:
   const isPlayed = state !== 'bye' && state !== 'not_needed'
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2.5">
-      <span className="w-20 shrink-0 text-note text-soft tabular-nums">Match {match.number}</span>
+      <span className="w-20 shrink-0 text-note text-soft tabular-nums">{t.match(match.number)}</span>
       <ul className="min-w-0 grow basis-56">
         {sides.map((side, index) => (
           <li key={index} className="flex justify-between gap-4 sm:max-w-96">
@@ -81,7 +82,7 @@ function MatchLine({ view: { match, game, sides, note, state }, where }: { view:
               )}
             >
               {side.name}
-              {side.outcome === 'won' && <span className="sr-only"> (winner)</span>}
+              {side.outcome === 'won' && <span className="sr-only"> {t.winner}</span>}
             </span>
             {side.score !== null && <span className="tabular-nums">{side.score}</span>}
           </li>

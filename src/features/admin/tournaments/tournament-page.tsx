@@ -23,8 +23,9 @@ import { TournamentStatus } from './tournament-status.tsx'
 import { useAccount, useDatabase } from '#data/queries/context.tsx'
 import { setOrganization } from '#data/store/meta.ts'
 import { Button } from '#ui/button.tsx'
+import { t } from './words.ts'
 
-const back = { to: tournamentsPath, label: 'Tournaments' }
+const back = { to: tournamentsPath, label: t.tournaments }
 
 export function TournamentPage() {
   const { tournamentId = '' } = useParams()
@@ -38,11 +39,9 @@ export function TournamentPage() {
   const online = useOnline()
   if (value) return <Shown tournament={value} onChanged={askAgain} />
   return (
-    <Page title="Tournament" of="Administration" back={back}>
+    <Page title={t.tournament} of={t.administration} back={back}>
       <OfflineNote />
-      {value === null && (
-        <EmptyState title="Tournament not found">This no longer exists. Somebody may have deleted it.</EmptyState>
-      )}
+      {value === null && <EmptyState title={t.tournamentNotFound}>{t.noLongerExistsSomebody}</EmptyState>}
       {value === undefined && error !== undefined && (
         <ServerReadError message={describeRejection(error)} onRetry={askAgain} />
       )}
@@ -95,17 +94,17 @@ function Facts({ tournament: { schedule, league, template, venues, games } }: { 
   const config = schedule.template_config
   const played = games.filter(({ status }) => status === 'completed' || status === 'forfeited').length
   const facts: readonly (readonly [string, string | null | undefined])[] = [
-    ['Dates', formatCalendarDateRange(schedule.start_date, schedule.end_date)],
-    ['Time zone', league.time_zone.replaceAll('_', ' ')],
-    ['Template', template],
-    ['Registration deadline', config && formatDate(config.registrationDeadline, { year: true })],
-    ['Maximum teams', config && String(config.maxTeams)],
-    ['Venues', venues.length > 0 ? venues.join(', ') : null],
-    ['Matches played', `${played} of ${games.filter(({ status }) => status !== 'cancelled').length}`],
-    ['Description', schedule.description],
+    [t.dates, formatCalendarDateRange(schedule.start_date, schedule.end_date)],
+    [t.timeZone, league.time_zone.replaceAll('_', ' ')],
+    [t.template, template],
+    [t.registrationDeadline2, config && formatDate(config.registrationDeadline, { year: true })],
+    [t.maximumTeams2, config && String(config.maxTeams)],
+    [t.venues, venues.length > 0 ? venues.join(', ') : null],
+    [t.matchesPlayed, `${played} of ${games.filter(({ status }) => status !== 'cancelled').length}`],
+    [t.description, schedule.description],
   ]
   return (
-    <Section title="Facts">
+    <Section title={t.facts}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         {facts.map(
           ([name, value]) =>
@@ -133,5 +132,5 @@ function OrganizationLink({ tournament: { organization, league, schedule } }: { 
       schedule.bracket ? `/dashboard/schedules/${schedule.id}/bracket` : `/dashboard/leagues/${league.id}/schedule`,
     )
   }
-  return <Button onClick={() => void open()}>Open in the league</Button>
+  return <Button onClick={() => void open()}>{t.openLeague}</Button>
 }

@@ -2,23 +2,23 @@ import { useState } from 'react'
 import type { AdminTournament, StatusChange } from '#api/administration/tournaments.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
+import { t } from './words.ts'
 
 type Step = StatusChange & { readonly label: string; readonly success: string }
 
 const steps: Record<AdminTournament['schedule']['status'], Step> = {
-  draft: { from: 'draft', to: 'published', label: 'Publish', success: 'Schedule published successfully' },
+  draft: { from: 'draft', to: 'published', label: t.publish, success: t.schedulePublishedSuccessfully },
   published: {
     from: 'published',
     to: 'completed',
-    label: 'Mark as completed',
-    success: 'Schedule marked as completed',
+    label: t.markCompleted,
+    success: t.scheduleMarkedCompleted,
   },
-  completed: { from: 'completed', to: 'published', label: 'Back to published', success: 'Schedule is published again' },
+  completed: { from: 'completed', to: 'published', label: t.backPublished, success: t.schedulePublishedAgain },
 }
 
 /** Changes the status of a tournament. Each step needs confirmation, because another organization is notified. */
@@ -70,22 +70,10 @@ export function TournamentStatus({
           onConfirm={() => void change()}
           onClose={() => setAsking(false)}
         >
-          {step.from === 'draft' && (
-            <p>
-              Everybody in {organization.name} will see {formatQuantity(games.length, 'game')}, is notified, and scores
-              can be reported. A published tournament does not become a draft again.
-            </p>
-          )}
+          {step.from === 'draft' && <p>{t.everybodyWillSeeNotified(organization.name, t.gameCount(games.length))}</p>}
           {step.to === 'completed' &&
-            (isOver ? (
-              <p>Its games and its results stay as they are.</p>
-            ) : (
-              <p>
-                {formatQuantity(open, 'match is', 'matches are')} still to be played. The tournament is shown as over
-                all the same.
-              </p>
-            ))}
-          {step.from === 'completed' && <p>It is shown as still going on.</p>}
+            (isOver ? <p>{t.gamesResultsStayThey}</p> : <p>{t.stillPlayedTournamentShown(t.matchCount2(open))}</p>)}
+          {step.from === 'completed' && <p>{t.shownStillGoing}</p>}
         </ConfirmDialog>
       )}
     </>

@@ -5,8 +5,8 @@ import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { scheduleStatusTones, scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { toTournamentPath } from './tournament-address.ts'
+import { t } from './words.ts'
 
 type Props = { rows: readonly ListedTournament[] }
 
@@ -16,11 +16,11 @@ export function TournamentsList(props: Props) {
   return isNarrow ? <Cards {...props} /> : <Table {...props} />
 }
 
-const columns = ['Tournament', 'League', 'Dates', 'Status', 'Teams', 'Progress']
+const columns = [t.tournament, t.league, t.dates, t.status, t.teams, t.progress]
 
 function Table({ rows }: Props) {
   return (
-    <table aria-label="Tournaments" className="w-full border-collapse wrap-break-word">
+    <table aria-label={t.tournaments} className="w-full border-collapse wrap-break-word">
       <thead>
         <tr className="border-b border-line">
           {columns.map((column) => (
@@ -72,7 +72,7 @@ function Cards({ rows }: Props) {
             {row.league} <span className="text-soft">· {row.organization}</span>
           </p>
           <p className="text-soft">
-            {formatCalendarDateRange(row.start_date, row.end_date)} · {formatQuantity(row.teams, 'team')}
+            {formatCalendarDateRange(row.start_date, row.end_date)} · {t.teamCount(row.teams)}
           </p>
           <Progress row={row} />
         </li>
@@ -96,7 +96,7 @@ function Status({ row: { status } }: { row: ListedTournament }) {
 function Progress({ row: { played, games } }: { row: ListedTournament }) {
   return (
     <span className="flex max-w-48 flex-col gap-1">
-      <span className="text-note tabular-nums">{`${played} of ${formatQuantity(games, 'match', 'matches')} played`}</span>
+      <span className="text-note tabular-nums">{t.ofPlayed(played, t.matchCount(games))}</span>
       <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-gray-tint">
         <span
           className="block h-full rounded-full bg-accent"

@@ -13,6 +13,7 @@ import { SearchFields } from '../search-fields.tsx'
 import { rowsPerPage, usePagedSearch } from '../use-paged-search.ts'
 import { createTournamentPath } from './tournament-address.ts'
 import { TournamentsList } from './tournaments-list.tsx'
+import { t } from './words.ts'
 
 const statuses = scheduleStatuses.map((value) => ({ value, label: scheduleStatusLabels[value] }))
 
@@ -28,32 +29,30 @@ export function TournamentsPage() {
   const { value, error, askAgain } = useServerQuery(question)
   return (
     <Page
-      title="Tournaments"
-      of="Administration"
-      notes="Those of every organization, the latest first."
+      title={t.tournaments}
+      of={t.administration}
+      notes={t.thoseEveryOrganizationLatest}
       actions={
         <ButtonLink variant="primary" to={createTournamentPath} icon={<Plus aria-hidden="true" size={18} />}>
-          Create Tournament
+          {t.createTournament}
         </ButtonLink>
       }
     >
       <OfflineNote />
       <SearchFields
         list={list}
-        placeholder="Tournament, league or organization"
-        choice={{ label: 'Status', kinds: statuses }}
+        placeholder={t.tournamentLeagueOrganization}
+        choice={{ label: t.status, kinds: statuses }}
       />
       <ServerPagedList
         answer={{ value, error, askAgain }}
-        noun="tournament"
+        noun={t.tournament2}
         perPage={rowsPerPage}
         page={page}
         onPage={list.turnTo}
         empty={
-          <EmptyState title="No tournaments found" icon={<Trophy aria-hidden="true" size={32} />}>
-            {list.isNarrowed
-              ? 'Nothing has this name and status. Search for less, or show all of them.'
-              : 'Once a league has a tournament, it is listed here.'}
+          <EmptyState title={t.noTournamentsFound} icon={<Trophy aria-hidden="true" size={32} />}>
+            {list.isNarrowed ? t.nothingHasNameStatus : t.onceLeagueHasTournament}
           </EmptyState>
         }
       >

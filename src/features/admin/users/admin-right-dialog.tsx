@@ -1,6 +1,8 @@
 import type { ListedUser } from '#api/administration/users.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { getUserName } from './user-words.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Asks before making someone a platform administrator, or removing that right. */
 export function AdminRightDialog({
@@ -17,30 +19,31 @@ export function AdminRightDialog({
   if (!user.isAdmin) {
     return (
       <ConfirmDialog
-        title="Make Admin"
-        confirmLabel="Make Admin"
+        title={t.makeAdmin}
+        confirmLabel={t.makeAdmin}
         danger={false}
         onConfirm={onConfirm}
         onClose={onClose}
       >
         <p>
-          <strong className="wrap-anywhere">{getUserName(user)}</strong> ({user.email}) will run the platform as you do:
-          see everybody who has an account, change roles and plans, delete leagues, and make others administrators.
+          {rich(t.willRunPlatformYou, {
+            userName: <strong className="wrap-anywhere">{getUserName(user)}</strong>,
+            email: user.email,
+          })}
         </p>
       </ConfirmDialog>
     )
   }
   return (
-    <ConfirmDialog title="Remove Admin" confirmLabel="Remove Admin" onConfirm={onConfirm} onClose={onClose}>
+    <ConfirmDialog title={t.removeAdmin} confirmLabel={t.removeAdmin} onConfirm={onConfirm} onClose={onClose}>
       {isSelf ? (
-        <p>
-          You give up the administration yourself, at once. Another administrator can give it back. Your roles in
-          organizations stay.
-        </p>
+        <p>{t.youGiveUpAdministration}</p>
       ) : (
         <p>
-          <strong className="wrap-anywhere">{getUserName(user)}</strong> ({user.email}) no longer runs the platform.
-          Their roles in organizations stay.
+          {rich(t.noLongerRunsPlatform, {
+            userName: <strong className="wrap-anywhere">{getUserName(user)}</strong>,
+            email: user.email,
+          })}
         </p>
       )}
     </ConfirmDialog>

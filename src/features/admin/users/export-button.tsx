@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { UserFilter, ExportedUser } from '#api/administration/users.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
@@ -13,6 +12,8 @@ import { useAdminApi } from '../use-admin-api.ts'
 import type { AdminApi } from '#api/administration/administration.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { formatRoles } from './user-words.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Saves all matching users as `users.csv`, with progress and a way to stop. `total`: the total in the list. */
 export function ExportButton({ filter, total }: { filter: UserFilter; total: number }) {
@@ -25,7 +26,7 @@ export function ExportButton({ filter, total }: { filter: UserFilter; total: num
         disabled={!online || total === 0}
         onClick={() => setOpen(true)}
       >
-        Export
+        {t.export}
       </Button>
       {isOpen && <ExportDialog filter={filter} total={total} onClose={() => setOpen(false)} />}
     </>
@@ -56,35 +57,31 @@ function ExportDialog({ filter, total, onClose }: { filter: UserFilter; total: n
   }
   return (
     <Dialog
-      title="Export users"
+      title={t.exportUsers}
       dismissible={false}
       onClose={onClose}
       footer={
         <>
           <CancelButton />
           <Button variant="primary" disabled={done !== null} onClick={() => void save()}>
-            {done === null ? 'Export' : 'Exporting…'}
+            {done === null ? t.export : t.exporting}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <FormProblem message={problem} />
-        <p>
-          <strong>users.csv</strong> will have the e-mail address, roles, last sign in and day of sign-up of{' '}
-          {formatQuantity(total, 'person', 'people')}. Keep it as carefully as the addresses deserve. That you took it
-          is noted in the activity.
-        </p>
+        <p>{rich(t.willHaveEMail, { name: <strong>{t.usersCsv}</strong>, quantity: t.personCount(total) })}</p>
         {done !== null && (
           <div className="flex flex-col gap-1">
             <progress
               value={Math.min(done, total)}
               max={Math.max(1, total)}
               className="w-full accent-accent"
-              aria-label="Exported"
+              aria-label={t.exported}
             />
             <p role="status" className="text-note text-soft tabular-nums">
-              {`${done.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+              {t.of(done.toLocaleString('en'), total.toLocaleString('en'))}
             </p>
           </div>
         )}
@@ -102,12 +99,12 @@ export async function createUsersCsv(
   ask: AdminApi['exportUsers'],
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
 ): Promise<string | null> {
-  const rows: string[][] = [['Email', 'Role', 'Last Sign In', 'Created At']]
+  const rows: string[][] = [[t.email, t.role, t.lastSign, t.createdAt]]
   let last: ExportedUser | null = null
   for (;;) {
     const part: readonly ExportedUser[] = await ask(filter, last, usersPerExport)
     if (signal.aborted) return null
-    for (const user of part) rows.push([user.email, formatRoles(user), user.lastSignInAt ?? 'Never', user.createdAt])
+    for (const user of part) rows.push([user.email, formatRoles(user), user.lastSignInAt ?? t.never, user.createdAt])
     onProgress(rows.length - 1)
     last = part.at(-1) ?? null
     if (!last || part.length < usersPerExport) return toCsv(rows)

@@ -5,6 +5,7 @@ import { SavedChoice } from '#ui/forms/saved-choice.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
 import type { UserRow } from './user-row.ts'
 import { getUserName } from './user-words.ts'
+import { t } from './words.ts'
 
 /** A role in one organization; it can be changed, except the founder's. */
 export function RoleSelect({
@@ -20,7 +21,7 @@ export function RoleSelect({
   if (!onRole) return <span>{roleNames[membership.role]}</span>
   return (
     <SavedChoice
-      label={labelHidden ? `Role of ${getUserName(user)} in ${membership.organization}` : membership.organization}
+      label={labelHidden ? t.roleOfIn(getUserName(user), membership.organization) : membership.organization}
       labelHidden={labelHidden}
       name={`the role of ${getUserName(user)} in ${membership.organization}`}
       value={membership.role}

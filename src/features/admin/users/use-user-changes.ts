@@ -6,6 +6,7 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useAdminApi } from '../use-admin-api.ts'
+import { t } from './words.ts'
 
 /** A role being changed, shown until the list has been reloaded. */
 type Shown = { readonly userId: string; readonly organizationId: string; readonly role: Role }
@@ -39,7 +40,7 @@ export function useUserChanges(rows: readonly ListedUser[] | undefined, askAgain
 
   const setRole = ({ id }: ListedUser, { organizationId, role: from }: UserMembership, to: Role) => {
     setShown({ over: rows, change: { userId: id, organizationId, role: to } })
-    return carryOut(id, 'Failed to update user role', () => changeUserRole(id, organizationId, { from, to }))
+    return carryOut(id, t.failedUpdateUserRole, () => changeUserRole(id, organizationId, { from, to }))
   }
 
   return {
@@ -50,17 +51,17 @@ export function useUserChanges(rows: readonly ListedUser[] | undefined, askAgain
 
     changeRole: async (user: ListedUser, membership: UserMembership, to: Role) => {
       if (!(await setRole(user, membership, to))) return
-      notify.undoable('User role updated successfully', () => {
+      notify.undoable(t.userRoleUpdatedSuccessfully, () => {
         void setRole(user, { ...membership, role: to }, membership.role)
       })
     },
 
     changeAdmin: async ({ id, email, isAdmin }: ListedUser) => {
       if (isAdmin) {
-        if (await carryOut(id, 'Failed to update user role', () => removeAdmin(id)))
-          notify.success('User role updated successfully')
-      } else if (await carryOut(id, 'Failed to promote user to admin', () => makeAdmin(email))) {
-        notify.success('User promoted to admin successfully')
+        if (await carryOut(id, t.failedUpdateUserRole, () => removeAdmin(id)))
+          notify.success(t.userRoleUpdatedSuccessfully)
+      } else if (await carryOut(id, t.failedPromoteUserAdmin, () => makeAdmin(email))) {
+        notify.success(t.userPromotedAdminSuccessfully)
       }
     },
   }

@@ -5,6 +5,7 @@ import { toOrganizationPath } from '../organizations/organization-address.ts'
 import { RoleSelect } from './role-select.tsx'
 import type { UserRow } from './user-row.ts'
 import { formatMembership, getUserName } from './user-words.ts'
+import { t } from './words.ts'
 
 /** A person's roles on the platform and in organizations. A single role is changed in place, several in a dialog. */
 export function UserRoles({ row }: { row: UserRow }) {
@@ -14,9 +15,9 @@ export function UserRoles({ row }: { row: UserRow }) {
     <div className="flex max-w-64 min-w-0 flex-col items-start gap-1">
       {(user.isAdmin || !first) && (
         <span className="flex flex-wrap gap-1.5">
-          {user.isAdmin && <Pill tone="green">Admin</Pill>}
-          {user.isFounder && <Pill>Founder</Pill>}
-          {!first && !user.isAdmin && <span className="text-soft">No organization</span>}
+          {user.isAdmin && <Pill tone="green">{t.admin}</Pill>}
+          {user.isFounder && <Pill>{t.founder}</Pill>}
+          {!first && !user.isAdmin && <span className="text-soft">{t.noOrganization}</span>}
         </span>
       )}
       {first && others.length === 0 && (
@@ -35,8 +36,8 @@ export function UserRoles({ row }: { row: UserRow }) {
           <span className="min-w-0 wrap-anywhere">
             {formatMembership(first)} <Pill>{`+${others.length}`}</Pill>
           </span>
-          <Button onClick={onRoles} aria-label={`Roles of ${getUserName(user)}`} aria-haspopup="dialog">
-            Roles…
+          <Button onClick={onRoles} aria-label={t.rolesOf(getUserName(user))} aria-haspopup="dialog">
+            {t.roles}
           </Button>
         </div>
       )}

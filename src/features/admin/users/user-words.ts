@@ -1,12 +1,13 @@
 import type { ExportedUser, ListedUser, RoleFilter, UserMembership } from '#api/administration/users.ts'
 import { roleNames } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
+import { t } from './words.ts'
 
 /** The filter's choices, besides "all". */
 export const roleFilters: readonly { readonly value: RoleFilter; readonly label: string }[] = [
-  { value: 'admin', label: 'Admin' },
+  { value: 'admin', label: t.admin },
   ...roles.map((value) => ({ value, label: roleNames[value] })),
-  { value: 'none', label: 'No organization' },
+  { value: 'none', label: t.noOrganization },
 ]
 
 export function getUserName({ name, email }: Pick<ListedUser, 'name' | 'email'>): string {
@@ -21,8 +22,8 @@ export function formatMembership({ role, organization }: UserMembership): string
 /** Returns all of a user's roles as text for one spreadsheet cell. */
 export function formatRoles({ isAdmin, memberships }: ExportedUser): string {
   const parts = [
-    ...(isAdmin ? ['Admin'] : []),
+    ...(isAdmin ? [t.admin] : []),
     ...memberships.map(({ role, organization }) => `${roleNames[role]} (${organization})`),
   ]
-  return parts.length === 0 ? 'No organization' : parts.join('; ')
+  return parts.length === 0 ? t.noOrganization : parts.join('; ')
 }

@@ -8,6 +8,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import type { UserRow } from './user-row.ts'
 import { UserRoles } from './user-roles.tsx'
 import { getUserName } from './user-words.ts'
+import { t } from './words.ts'
 
 type Props = { rows: readonly UserRow[] }
 
@@ -17,11 +18,11 @@ export function UsersList(props: Props) {
   return isNarrow ? <Cards {...props} /> : <Table {...props} />
 }
 
-const columns = ['User', 'Role', 'Last Sign In', 'Created', 'Actions']
+const columns = [t.user, t.role, t.lastSign, t.created, t.actions]
 
 function Table({ rows }: Props) {
   return (
-    <table aria-label="Users" className="w-full border-collapse wrap-break-word">
+    <table aria-label={t.users} className="w-full border-collapse wrap-break-word">
       <TableHead columns={columns} />
       <tbody className="divide-y divide-line">
         {rows.map((row) => (
@@ -60,8 +61,8 @@ function Cards({ rows }: Props) {
           <Person {...row} />
           <UserRoles row={row} />
           <p className="flex flex-wrap gap-x-4 text-note text-soft tabular-nums">
-            <span>Last sign in: {lastSignIn(row)}</span>
-            <span>Created: {formatDeviceDate(row.user.createdAt)}</span>
+            <span>{t.lastSign2(lastSignIn(row))}</span>
+            <span>{t.created2(formatDeviceDate(row.user.createdAt))}</span>
           </p>
           <div className="empty:hidden">
             <AdminButton {...row} />
@@ -77,7 +78,7 @@ function Person({ user, isSelf }: UserRow) {
     <>
       <span className="flex flex-wrap items-center gap-2 font-semibold">
         <span className="wrap-anywhere">{getUserName(user)}</span>
-        {isSelf && <Pill tone="green">You</Pill>}
+        {isSelf && <Pill tone="green">{t.you}</Pill>}
       </span>
       {user.name !== '' && <span className="block wrap-anywhere text-soft">{user.email}</span>}
     </>
@@ -87,7 +88,7 @@ function Person({ user, isSelf }: UserRow) {
 function AdminButton({ user, isBusy, onAdmin }: UserRow) {
   const online = useOnline()
   if (!onAdmin) return null
-  const label = user.isAdmin ? 'Remove Admin' : 'Make Admin'
+  const label = user.isAdmin ? t.removeAdmin : t.makeAdmin
   return (
     <Button disabled={isBusy || !online} onClick={onAdmin} aria-label={`${label}: ${getUserName(user)}`}>
       {label}
@@ -96,5 +97,5 @@ function AdminButton({ user, isBusy, onAdmin }: UserRow) {
 }
 
 function lastSignIn({ user: { lastSignInAt } }: UserRow): string {
-  return lastSignInAt === null ? 'Never' : formatDeviceDateTime(lastSignInAt)
+  return lastSignInAt === null ? t.never : formatDeviceDateTime(lastSignInAt)
 }

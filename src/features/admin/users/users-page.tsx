@@ -24,6 +24,8 @@ import { useUserChanges } from './use-user-changes.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { RoleSelect } from './role-select.tsx'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 type Open = { readonly dialog: 'admin' | 'roles'; readonly userId: string }
 
@@ -58,29 +60,29 @@ function Users({ organizationId }: { organizationId: string | null }) {
   const close = () => setOpen(null)
   return (
     <Page
-      title="Users"
-      of="Administration"
-      notes="Everybody who has an account, the newest first."
+      title={t.users}
+      of={t.administration}
+      notes={t.everybodyWhoHasAccount}
       actions={<ExportButton filter={filter} total={value?.total ?? 0} />}
     >
       <OfflineNote />
       <SearchFields
         list={list}
-        placeholder="E-mail address or name"
-        choice={{ label: 'Role', all: 'All Roles', kinds: roleFilters }}
+        placeholder={t.eMailAddressName}
+        choice={{ label: t.role, all: t.allRoles, kinds: roleFilters }}
       />
       {organizationId && <OnlyMembers organizationId={organizationId} rows={rows} />}
       <FormProblem message={problem ?? undefined} />
       <ServerPagedList
         answer={{ value, error, askAgain }}
-        noun="user"
+        noun={t.user2}
         perPage={rowsPerPage}
         page={page}
         onPage={list.turnTo}
-        words={(failure) => `Error loading users: ${describeRejection(failure)}`}
+        words={(failure) => t.errorLoadingUsers(describeRejection(failure))}
         empty={
-          <EmptyState title="No users found" icon={<UserRound aria-hidden="true" size={32} />}>
-            Nobody has this name, address and role. Search for less, or show all roles.
+          <EmptyState title={t.noUsersFound} icon={<UserRound aria-hidden="true" size={32} />}>
+            {t.nobodyHasNameAddress}
           </EmptyState>
         }
       >
@@ -108,16 +110,19 @@ function OnlyMembers({ organizationId, rows }: { organizationId: string; rows: r
   return (
     <p className="flex flex-wrap items-center gap-x-4">
       <span>
-        Only members of{' '}
-        <Link
-          to={toOrganizationPath(organizationId)}
-          className="inline-flex min-h-11 items-center font-semibold text-accent"
-        >
-          {known ?? 'this organization'}
-        </Link>
+        {rich(t.onlyMembers, {
+          known: (
+            <Link
+              to={toOrganizationPath(organizationId)}
+              className="inline-flex min-h-11 items-center font-semibold text-accent"
+            >
+              {known ?? t.thisOrganization}
+            </Link>
+          ),
+        })}
       </span>
       <Link to="/admin/users" className="inline-flex min-h-11 items-center font-semibold text-accent">
-        Show everybody
+        {t.showEverybody}
       </Link>
     </p>
   )
@@ -127,11 +132,11 @@ function OnlyMembers({ organizationId, rows }: { organizationId: string; rows: r
 function RolesDialog({ row, problem, onClose }: { row: UserRow; problem: string | null; onClose: () => void }) {
   return (
     <Dialog
-      title={`Roles of ${getUserName(row.user)}`}
+      title={t.rolesOf(getUserName(row.user))}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t.done}
         </Button>
       }
     >
@@ -145,7 +150,7 @@ function RolesDialog({ row, problem, onClose }: { row: UserRow; problem: string 
               to={toOrganizationPath(membership.organizationId)}
               className="inline-flex min-h-11 items-center text-note font-semibold text-accent"
             >
-              {`About ${membership.organization}`}
+              {t.about(membership.organization)}
             </Link>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import type { CalendarGameEvent } from './calendar-game-event.ts'
 import { getGameTitle, isStruckOut, type CalendarGame } from './calendar-game.ts'
+import { t } from './words.ts'
 
 // Draws a game in the grid as plain elements: a screen has hundreds of them, and each is redrawn during a drag.
 
@@ -59,7 +60,7 @@ export function renderMonthEvent({ game, start, notes }: CalendarGameEvent): HTM
 
 /** `⚠ Bears rest 45 minutes of 2 hours (and 1 more)`, `✓ No conflict`. */
 export function formatDragVerdict([first, ...more]: readonly string[]): string {
-  if (first === undefined) return '✓ No conflict'
+  if (first === undefined) return t.noConflict
   return more.length === 0 ? `⚠ ${first}` : `⚠ ${first} (and ${more.length} more)`
 }
 

@@ -2,6 +2,7 @@ import type { CalendarEvent } from '@schedule-x/calendar'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { getGameTitle } from './calendar-game.ts'
+import { t } from './words.ts'
 
 /** A game as Schedule-X stores it. Built field by field: a spread row could bring in `_customContent`. */
 export type CalendarGameEvent = CalendarEvent & {
@@ -30,7 +31,7 @@ export function toCalendarEvents(
     end: shared(game.end),
     game,
     notes: [
-      ...(game.resultState === 'disputed' ? ['result disputed'] : []),
+      ...(game.resultState === 'disputed' ? [t.resultDisputed] : []),
       ...(withDraft && game.isDraft ? ['draft'] : []),
       ...(marked.has(game.id) ? ['conflict'] : []),
     ],

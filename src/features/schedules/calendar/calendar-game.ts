@@ -1,4 +1,5 @@
 import type { GameStatus, ResultState } from '#domain/schema/schedules.ts'
+import { t } from './words.ts'
 
 /** A game as a calendar shows it: text and instants, not a row. */
 export type CalendarGame = {
@@ -33,12 +34,12 @@ export type CalendarGame = {
 export const getGameTitle = (game: Pick<CalendarGame, 'home' | 'away'>) => `${game.home} vs ${game.away}`
 
 export const gameStatusLabels: Record<GameStatus, string> = {
-  scheduled: 'Scheduled',
-  in_progress: 'In progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  postponed: 'Postponed',
-  forfeited: 'Forfeited',
+  scheduled: t.scheduled,
+  in_progress: t.inProgress,
+  completed: t.completed,
+  cancelled: t.cancelled,
+  postponed: t.postponed,
+  forfeited: t.forfeited,
 }
 
 /** Games that will not be played as scheduled are struck through. */

@@ -1,4 +1,5 @@
 import { addDays, addMonths, endOfMonth, endOfWeek, format, parseISO, startOfMonth, startOfWeek } from 'date-fns'
+import { t } from './words.ts'
 
 // Which calendar dates are on screen. Dates are plain `2026-11-21`, without a time or a zone.
 
@@ -45,8 +46,8 @@ export function getSteppedDate(view: CalendarView, date: string, direction: -1 |
 
 /** `16 – 22 November 2026`, `30 November – 6 December 2026`, `November 2026`, `Saturday 21 November 2026`. */
 export function formatShownTitle(view: CalendarView, date: string): string {
-  if (view === 'day') return format(parseISO(date), 'EEEE d MMMM yyyy')
-  if (view !== 'week') return format(parseISO(date), 'MMMM yyyy')
+  if (view === 'day') return format(parseISO(date), t.eeeeDMmmmYyyy)
+  if (view !== 'week') return format(parseISO(date), t.mmmmYyyy)
   const { from, to } = getShownDates(view, date)
   const [first, last] = [parseISO(from), parseISO(to)]
   if (from.slice(0, 7) === to.slice(0, 7)) return `${format(first, 'd')} – ${format(last, 'd MMMM yyyy')}`

@@ -2,12 +2,13 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import { formatShownTitle, getSteppedDate, type CalendarView } from './calendar-range.ts'
+import { t } from './words.ts'
 
 const views = [
-  { value: 'month', label: 'Month' },
-  { value: 'week', label: 'Week' },
-  { value: 'day', label: 'Day' },
-  { value: 'list', label: 'List' },
+  { value: 'month', label: t.month },
+  { value: 'week', label: t.week },
+  { value: 'day', label: t.day },
+  { value: 'list', label: t.list },
 ] as const satisfies readonly { value: CalendarView; label: string }[]
 
 export function CalendarToolbar({
@@ -27,11 +28,11 @@ export function CalendarToolbar({
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex flex-1 items-center gap-1">
-        <Button onClick={() => onChange({ view, date: today })}>Today</Button>
-        <IconButton label={`Previous ${unit}`} onClick={() => onChange({ view, date: getSteppedDate(view, date, -1) })}>
+        <Button onClick={() => onChange({ view, date: today })}>{t.today}</Button>
+        <IconButton label={t.previous(unit)} onClick={() => onChange({ view, date: getSteppedDate(view, date, -1) })}>
           <ChevronLeft aria-hidden="true" size={22} />
         </IconButton>
-        <IconButton label={`Next ${unit}`} onClick={() => onChange({ view, date: getSteppedDate(view, date, 1) })}>
+        <IconButton label={t.next(unit)} onClick={() => onChange({ view, date: getSteppedDate(view, date, 1) })}>
           <ChevronRight aria-hidden="true" size={22} />
         </IconButton>
         <p aria-live="polite" className="font-semibold tabular">
@@ -40,7 +41,7 @@ export function CalendarToolbar({
       </div>
       {!isPhone && (
         <SegmentedControl
-          label="Calendar view"
+          label={t.calendarView}
           options={views}
           value={view}
           onChange={(next) => onChange({ view: next, date })}

@@ -7,6 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { getGameTitle, isStruckOut, type CalendarGame } from './calendar-game.ts'
+import { t } from './words.ts'
 
 type Props = {
   games: readonly CalendarGame[]
@@ -27,7 +28,7 @@ export function GameAgenda({ games, timeZone, today, ...line }: Props) {
       {[...days].map(([date, onDay]) => (
         <section key={date} aria-labelledby={`day-${date}`} className="flex flex-col gap-2">
           <h2 id={`day-${date}`} className={date === today ? 'text-accent' : undefined}>
-            {date === today && 'Today, '}
+            {date === today && t.today2}
             {formatDate(date)}
           </h2>
           <Card>
@@ -61,7 +62,7 @@ function GameLine({
   onMove,
   withScheduleName = false,
 }: Omit<Props, 'games' | 'today'> & { game: CalendarGame }) {
-  const notes = [game.match, game.place ?? 'No place yet', withScheduleName && game.scheduleName].filter(Boolean)
+  const notes = [game.match, game.place ?? t.noPlaceYet, withScheduleName && game.scheduleName].filter(Boolean)
   return (
     <li
       className={classNames(
@@ -70,7 +71,7 @@ function GameLine({
       )}
     >
       <span className="w-14 font-semibold whitespace-nowrap tabular">
-        {game.hasTime ? formatGameTime(game.start, timeZone) : 'TBD'}
+        {game.hasTime ? formatGameTime(game.start, timeZone) : t.tbd}
         {game.hasTime && (
           <span className="block text-note font-normal text-soft">–{formatGameTime(game.end, timeZone)}</span>
         )}
@@ -91,15 +92,15 @@ function GameLine({
         {game.score && <b className="tabular">{game.score}</b>}
         {conflictIds.has(game.id) && (
           <Pill tone="red" dot>
-            Conflict
+            {t.conflict}
           </Pill>
         )}
-        {game.resultState === 'disputed' && <Pill tone="amber">Disputed</Pill>}
-        {game.isDraft && withScheduleName && <Pill>Draft</Pill>}
+        {game.resultState === 'disputed' && <Pill tone="amber">{t.disputed}</Pill>}
+        {game.isDraft && withScheduleName && <Pill>{t.draft}</Pill>}
         <GameStatusPill status={game.status} words={game.statusInWords} />
         {onMove && isMovable(game.status) && (
-          <Button variant="quiet" aria-label={`Move ${getGameTitle(game)}…`} onClick={() => onMove(game.id)}>
-            Move…
+          <Button variant="quiet" aria-label={t.move(getGameTitle(game))} onClick={() => onMove(game.id)}>
+            {t.move2}
           </Button>
         )}
       </span>

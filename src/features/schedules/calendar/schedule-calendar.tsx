@@ -4,7 +4,6 @@ import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { SkeletonLines, Spinner } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
@@ -18,6 +17,8 @@ import { GameAgenda } from './game-agenda.tsx'
 import { maxGamesShown, useCalendarGames } from './use-calendar-games.ts'
 import type { NamedGames } from '../conflicts/use-conflicts.ts'
 import { useShownDate } from './use-shown-date.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 const CalendarGrid = lazy(loadCalendarGrid)
 
@@ -91,13 +92,11 @@ export function ScheduleCalendar(props: Props) {
 
   const agenda = { conflictIds, timeZone, today, onMove, withScheduleName: scheduleId === null }
   return (
-    <section aria-label="Calendar" className="flex flex-col gap-4">
+    <section aria-label={t.calendar} className="flex flex-col gap-4">
       <CalendarToolbar view={view} date={date} today={today} isPhone={isPhone} onChange={setShown} />
-      {found?.isCut && (
-        <Banner>Only the first {maxGamesShown} games are shown. Choose a shorter range to see all of them.</Banner>
-      )}
+      {found?.isCut && <Banner>{t.onlyFirstGamesShown(maxGamesShown)}</Banner>}
       {isGrid && (
-        <Suspense fallback={<Spinner label="Loading the calendar…" />}>
+        <Suspense fallback={<Spinner label={t.loadingCalendar} />}>
           <CalendarGrid
             key={`${timeZone} ${hours.start} ${onDrag ? 'drag' : 'fixed'} ${mount}`}
             games={found && inside}
@@ -117,24 +116,19 @@ export function ScheduleCalendar(props: Props) {
         </Suspense>
       )}
       {isGrid && onMove && games.length > 0 && (
-        <p className="text-note text-soft">
-          {onDrag && 'Drag a game to move it, or its lower edge to make it longer. '}
-          With the keyboard: M on a game. The list has Move… beside each game.
-        </p>
+        <p className="text-note text-soft">{rich(t.keyboardMGameList, { onDrag: onDrag && t.dragGameMoveLower })}</p>
       )}
       {!isGrid && found === undefined && <SkeletonLines />}
       {!isGrid && games.length > 0 && <GameAgenda games={games} {...agenda} />}
       {untimed.length > 0 && (
         <Card className="flex flex-col gap-3 p-4">
-          <h2>{formatQuantity(untimed.length, 'game')} without a time</h2>
+          <h2>{t.withoutTime(t.gameCount(untimed.length))}</h2>
           <GameAgenda games={untimed} {...agenda} />
         </Card>
       )}
       {outside.length > 0 && (
         <Card className="flex flex-col gap-3 p-4">
-          <h2>
-            {formatQuantity(outside.length, 'game')} outside {hours.start}–{hours.end}
-          </h2>
+          <h2>{t.outside(t.gameCount(outside.length), hours.start, hours.end)}</h2>
           <GameAgenda games={outside} {...agenda} />
         </Card>
       )}
@@ -177,7 +171,8 @@ function isWithin(start: string, end: string, hours: Props['hours'] | null, time
 function NoGamesHere({ title, next, onShow }: { title: string; next: string | null; onShow: (date: string) => void }) {
   return (
     <p className="flex flex-wrap items-center justify-center gap-3 text-soft">
-      No games in {title}.{next !== null && <Button onClick={() => onShow(next)}>Show the nearest games</Button>}
+      {t.noGames(title)}
+      {next !== null && <Button onClick={() => onShow(next)}>{t.showNearestGames}</Button>}
     </p>
   )
 }

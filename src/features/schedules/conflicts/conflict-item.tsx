@@ -9,6 +9,7 @@ import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
 import { describeConflict, describeGame } from './conflict-words.ts'
 import type { NamedConflict, NamedGames } from './use-conflicts.ts'
 import { ConflictResolutionList } from './conflict-resolution-list.tsx'
+import { t } from './words.ts'
 
 type Actions = {
   timeZone: string
@@ -33,10 +34,10 @@ export function ConflictItem({ of, named, ...actions }: { of: NamedConflict; nam
           <Button
             variant="quiet"
             aria-expanded={isOpen}
-            aria-label={`Free places: ${title}`}
+            aria-label={t.freePlaces(title)}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? 'Hide free places' : 'Free places'}
+            {isOpen ? t.hideFreePlaces : t.freePlaces2}
           </Button>
         )}
       </div>
@@ -59,8 +60,8 @@ function ConflictGame({ game, timeZone, onMove }: { game: CalendarGame } & Pick<
         {describeGame(game, timeZone)} ({game.scheduleName})
       </Link>
       {onMove && isMovable(game.status) && (
-        <Button variant="quiet" aria-label={`Move ${getGameTitle(game)}…`} onClick={() => onMove(game.id)}>
-          Move…
+        <Button variant="quiet" aria-label={t.move(getGameTitle(game))} onClick={() => onMove(game.id)}>
+          {t.move2}
         </Button>
       )}
     </div>

@@ -2,13 +2,14 @@ import { useState, useEffect } from 'react'
 import type { ConflictResolution } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
 import { describeConflict } from './conflict-words.ts'
 import type { NamedConflict, NamedGames } from './use-conflicts.ts'
 import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import { findConflictResolutionsInWorker } from '#workers/schedule-client.ts'
 import { toWorkerGames, type ConflictRows } from '#data/queries/organization-games.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 const shownAtFirst = 5
 
@@ -29,23 +30,19 @@ export function ConflictResolutionList({
   if (answer.state === 'searching') {
     return (
       <p role="status" className="text-note text-soft">
-        Looking for free places…
+        {t.lookingFreePlaces}
       </p>
     )
   }
   if (answer.state === 'failed') {
     return (
       <p role="alert" className="text-note text-red">
-        The free places could not be worked out. Close this and try again.
+        {t.freePlacesCouldNot}
       </p>
     )
   }
   if (answer.ways.length === 0) {
-    return (
-      <p className="text-note text-soft">
-        No free place is left on the dates, times and fields of this schedule. Move… finds others.
-      </p>
-    )
+    return <p className="text-note text-soft">{t.noFreePlaceLeft}</p>
   }
   const shown = showsAll ? answer.ways : answer.ways.slice(0, shownAtFirst)
   const isOneGame = new Set(answer.ways.map(({ gameId }) => gameId)).size === 1
@@ -57,7 +54,7 @@ export function ConflictResolutionList({
             <WayOutButton
               way={way}
               game={games.find(({ id }) => id === way.gameId)}
-              place={named.names.fields.get(way.cell.fieldId)?.place ?? 'Unknown field'}
+              place={named.names.fields.get(way.cell.fieldId)?.place ?? t.unknownField}
               words={way.disturbs.map((wish) => describeConflict(wish, games, named.names.teams))}
               withGame={!isOneGame}
               timeZone={timeZone}
@@ -69,7 +66,7 @@ export function ConflictResolutionList({
       {answer.ways.length > shownAtFirst && (
         <div>
           <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Fewer places' : `All ${answer.ways.length} places`}
+            {showsAll ? t.fewerPlaces : t.allPlaces(answer.ways.length)}
           </Button>
         </div>
       )}
@@ -101,14 +98,12 @@ function WayOutButton({
       className="flex min-h-11 w-full flex-col items-start justify-center rounded-control border border-line-button bg-card px-3 py-2 text-left hover:border-line-strong hover:bg-tint"
     >
       <span className="font-semibold tabular">
-        <span className="sr-only">Move {game && getGameTitle(game)} to </span>
+        <span className="sr-only">{rich(t.moveTo, { game: game && getGameTitle(game) })} </span>
         {formatGameDayAndTime(way.cell.start, timeZone)}, {place}
       </span>
       <span className="text-note text-soft">
         {withGame && game && <span aria-hidden="true">{getGameTitle(game)} · </span>}
-        {words.length === 0
-          ? 'disturbs nobody'
-          : `${formatQuantity(words.length, 'wish', 'wishes')} not met: ${words.join('; ')}`}
+        {words.length === 0 ? t.disturbsNobody : t.notMet(t.wishCount(words.length), words.join('; '))}
       </span>
     </button>
   )

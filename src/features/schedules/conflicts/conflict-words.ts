@@ -2,6 +2,7 @@ import { describeSideSource } from '#domain/tournaments/words.ts'
 import type { BrokenPreference, Conflict, PossibleConflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import { formatDate, formatDayAndTime, toLocalDate, toLocalTime } from '#domain/time.ts'
 import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
+import { t } from './words.ts'
 
 /**
  * Describes a conflict briefly: `Bears play twice at once`, `Riverside, Field 2 is booked twice`.
@@ -14,28 +15,41 @@ export function describeConflict(
 ): string {
   switch (conflict.kind) {
     case 'field':
-      return `${placeName(conflict.fieldId, games)} is booked twice`
+      return t.bookedTwice(placeName(conflict.fieldId, games))
     case 'team':
-      return `${teamName(conflict.teamId, games, teams)} play twice at once`
+      return t.playTwiceOnce(teamName(conflict.teamId, games, teams))
     case 'rest':
       return `${teamName(conflict.teamId, games, teams)} rest ${formatShortDuration(conflict.restMinutes)} of ${formatShortDuration(conflict.neededMinutes)}`
     case 'turnaround':
-      return `${placeName(conflict.fieldId, games)} is free for ${formatShortDuration(conflict.gapMinutes)} of ${formatShortDuration(conflict.neededMinutes)} between two games`
+      return t.freeBetweenTwoGames(
+        placeName(conflict.fieldId, games),
+        formatShortDuration(conflict.gapMinutes),
+        formatShortDuration(conflict.neededMinutes),
+      )
     case 'day':
-      return `${teamName(conflict.teamId, games, teams)} play ${conflict.gameIds.length} games on ${formatDate(conflict.date)}, of at most ${conflict.limit}`
+      return t.playGamesMost(
+        teamName(conflict.teamId, games, teams),
+        conflict.gameIds.length,
+        formatDate(conflict.date),
+        conflict.limit,
+      )
     case 'person': {
       const [first, second] = conflict.teamIds
-      return `${teamName(first, games, teams)} and ${teamName(second, games, teams)} share people and play at once`
+      return t.sharePeoplePlayOnce(teamName(first, games, teams), teamName(second, games, teams))
     }
     case 'closed':
-      return `${placeName(conflict.fieldId, games)} is closed then`
+      return t.closedThen(placeName(conflict.fieldId, games))
     case 'blackout':
-      if (conflict.teamId === null) return 'No games are played then'
-      return `${teamName(conflict.teamId, games, teams)} cannot play then`
+      if (conflict.teamId === null) return t.noGamesPlayedThen
+      return t.cannotPlayThen(teamName(conflict.teamId, games, teams))
     case 'order':
-      return `Match ${conflict.match} begins before match ${conflict.sourceMatch} is over`
+      return t.matchBeginsBeforeMatch(conflict.match, conflict.sourceMatch)
     case 'source_rest':
-      return `${describeSideSource(conflict.source)} may need ${formatShortDuration(conflict.neededMinutes)} of rest, and has ${formatShortDuration(conflict.restMinutes)}`
+      return t.mayNeedRestHas(
+        describeSideSource(conflict.source),
+        formatShortDuration(conflict.neededMinutes),
+        formatShortDuration(conflict.restMinutes),
+      )
     case 'possible':
       return possibleTitle(conflict, possibleTeams(conflict.teamIds, games, teams))
     case 'wish':
@@ -46,11 +60,15 @@ export function describeConflict(
 function possibleTitle(conflict: PossibleConflict, teams: string): string {
   switch (conflict.about) {
     case 'team':
-      return `${teams} may have to play twice at once`
+      return t.mayHavePlayTwice(teams)
     case 'rest':
-      return `${teams} may need ${formatShortDuration(conflict.neededMinutes)} of rest, and would have ${formatShortDuration(conflict.restMinutes)}`
+      return t.mayNeedRestWould(
+        teams,
+        formatShortDuration(conflict.neededMinutes),
+        formatShortDuration(conflict.restMinutes),
+      )
     case 'away':
-      return `${teams} may have to play, and cannot then`
+      return t.mayHavePlayCannot(teams)
   }
 }
 
@@ -67,28 +85,28 @@ function possibleTeams(
 export function describeBrokenPreference(wish: BrokenPreference, team: string): string {
   switch (wish.about) {
     case 'time':
-      return `${team} would rather not play then`
+      return t.wouldRatherNotPlay(team)
     case 'field':
-      return `${team} would rather play elsewhere`
+      return t.wouldRatherPlayElsewhere(team)
     case 'rest':
-      return `${team} rest ${formatShortDuration(wish.restMinutes)} and would like ${formatShortDuration(wish.wishedMinutes)}`
+      return t.restWouldLike(team, formatShortDuration(wish.restMinutes), formatShortDuration(wish.wishedMinutes))
   }
 }
 
 /** The kinds as headings, in display order: worst first. */
 export const conflictKindLabels: Record<Conflict['kind'], string> = {
-  order: 'Matches out of order',
-  field: 'Venue double-booking',
-  team: 'Team double-booking',
-  rest: 'Insufficient rest',
-  source_rest: 'Insufficient rest between matches',
-  turnaround: 'Too little time between games on a field',
-  day: 'Too many games in a day',
-  person: 'Shared people',
-  closed: 'Venue closed',
-  blackout: 'Blackout date',
-  possible: 'Depending on results',
-  wish: 'Wishes that are not met',
+  order: t.matchesOutOrder,
+  field: t.venueDoubleBooking,
+  team: t.teamDoubleBooking,
+  rest: t.insufficientRest,
+  source_rest: t.insufficientRestBetweenMatches,
+  turnaround: t.tooLittleTimeBetween,
+  day: t.tooManyGamesDay,
+  person: t.sharedPeople,
+  closed: t.venueClosed,
+  blackout: t.blackoutDate,
+  possible: t.dependingResults,
+  wish: t.wishesNotMet,
 }
 
 /** `Bears vs Foxes, Sat 21 Nov, 10:30, Riverside, Field 2`. */
@@ -106,7 +124,7 @@ export function formatShortDuration(minutes: number): string {
 }
 
 function placeName(fieldId: string, games: readonly CalendarGame[]): string {
-  return games.find((game) => game.fieldId === fieldId)?.place ?? 'A field'
+  return games.find((game) => game.fieldId === fieldId)?.place ?? t.aField
 }
 
 function teamName(teamId: string, games: readonly CalendarGame[], teams: ReadonlyMap<string, string>): string {
@@ -114,5 +132,5 @@ function teamName(teamId: string, games: readonly CalendarGame[], teams: Readonl
     if (game.homeTeamId === teamId) return game.home
     if (game.awayTeamId === teamId) return game.away
   }
-  return teams.get(teamId) ?? 'A team'
+  return teams.get(teamId) ?? t.aTeam
 }

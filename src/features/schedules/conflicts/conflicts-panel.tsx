@@ -13,6 +13,7 @@ import {
 import { ConflictItem } from './conflict-item.tsx'
 import { conflictKindLabels } from './conflict-words.ts'
 import type { ConflictSearch, NamedConflict, NamedGames } from './use-conflicts.ts'
+import { t } from './words.ts'
 
 type Actions = {
   timeZone: string
@@ -25,19 +26,19 @@ export function ConflictsPanel({ search, ...actions }: { search: ConflictSearch 
   if (search.state === 'searching') {
     return (
       <p role="status" className="text-note text-soft">
-        Looking for conflicts…
+        {t.lookingConflicts}
       </p>
     )
   }
   if (search.state === 'failed') {
     return (
       <p role="alert" className="text-note text-red">
-        The conflicts could not be worked out. Reload the page to try again.
+        {t.conflictsCouldNotWorked}
       </p>
     )
   }
   if (search.conflicts.length === 0) {
-    return <p className="text-note text-soft">No conflicts detected in this schedule.</p>
+    return <p className="text-note text-soft">{t.noConflictsDetectedSchedule}</p>
   }
   return <FoundConflicts conflicts={search.conflicts} named={search.named} {...actions} />
 }
@@ -62,31 +63,31 @@ function FoundConflicts({
     <Card className="border-red">
       <section aria-labelledby="conflicts">
         <h2 id="conflicts" className="px-4 pt-3 text-red">
-          {conflicts.length} conflict(s) detected
+          {t.conflictSDetected(conflicts.length)}
         </h2>
         {conflicts.length > 1 && (
           <div className="grid gap-3 px-4 pt-3 pb-1 sm:grid-cols-3">
             <FilterField
-              label="Kind"
+              label={t.kind}
               choices={choices.kinds}
               value={filter.kind}
               onChange={(kind) => setFilter({ ...filter, kind })}
             />
             <FilterField
-              label="Field"
+              label={t.field}
               choices={choices.fields}
               value={filter.fieldId}
               onChange={(fieldId) => setFilter({ ...filter, fieldId })}
             />
             <FilterField
-              label="Team"
+              label={t.team}
               choices={choices.teams}
               value={filter.teamId}
               onChange={(teamId) => setFilter({ ...filter, teamId })}
             />
           </div>
         )}
-        {groups.length === 0 && <p className="px-4 py-3 text-soft">No conflict is of this kind, field and team.</p>}
+        {groups.length === 0 && <p className="px-4 py-3 text-soft">{t.noConflictKindField}</p>}
         {groups.map((group) => (
           <ConflictGroup
             key={group.kind}
@@ -115,7 +116,7 @@ function FilterField<Id extends string>({
   const choose = (chosen: string) => onChange(choices.find(({ id }) => id === chosen)?.id ?? null)
   return (
     <SelectField label={label} value={value ?? ''} onChange={({ target }) => choose(target.value)}>
-      <option value="">All</option>
+      <option value="">{t.all}</option>
       {choices.map(({ id, name, count }) => (
         <option key={id} value={id}>
           {name} ({count})
@@ -146,7 +147,7 @@ function ConflictGroup({
       {conflicts.length > shownAtFirst && (
         <div className="border-t border-line p-2">
           <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show fewer' : `Show all ${conflicts.length}`}
+            {showsAll ? t.showFewer : t.showAll(conflicts.length)}
           </Button>
         </div>
       )}

@@ -8,6 +8,7 @@ import type { NewSchedule } from '../wizard/create-schedule.ts'
 import { readGameNames, toCalendarGame } from '../management/league-names.ts'
 import { readNearbyGames } from '#data/queries/organization-games.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
+import { t } from './words.ts'
 
 /**
  * The generator avoided the games it knew about, but another device may have added more since. Refuses only real
@@ -53,10 +54,8 @@ export async function createClashError(
 ): Promise<RuleError> {
   const words = await inWords(db, games, input.leagueId)
   const between = `between ${formatDate(input.startDate, { year: true })} and ${formatDate(input.endDate, { year: true })}`
-  const who = isOfFields
-    ? `Some selected fields are already taken ${between}.`
-    : `Some selected teams already have scheduled games ${between}.`
-  return new RuleError('schedule_clash', `${who} ${words} Generate again: the new games go around them.`)
+  const who = isOfFields ? t.someSelectedFieldsAlready(between) : t.someSelectedTeamsAlready(between)
+  return new RuleError('schedule_clash', t.generateAgainNewGames(who, words))
 }
 
 const newSchedule = 'new'
@@ -82,5 +81,5 @@ async function inWords(db: LocalDatabase, games: readonly Game[], leagueId: stri
   const names = await readGameNames(db, games)
   const named = games.slice(0, namedAtMost).map((game) => describeGame(toCalendarGame(game, names), timeZone))
   const more = games.length - named.length
-  return `${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  return `${named.join('; ')}${more > 0 ? t.andMore(more) : ''}.`
 }

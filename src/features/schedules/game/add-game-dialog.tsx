@@ -40,6 +40,7 @@ import { GameTimeFields } from './game-time-fields.tsx'
 import { NewGameClashes } from './new-game-clashes.tsx'
 import { useLeagueResources, type LeagueResources } from '../wizard/use-league-resources.ts'
 import { useNewGameCheck } from './use-new-game-check.ts'
+import { t } from './words.ts'
 
 type Props = {
   leagueId: string
@@ -61,16 +62,16 @@ export function AddGameDialog({ leagueId, wish, onClose }: Props) {
   )
   if (!can(actor, 'game.update')) {
     return (
-      <Dialog title="Add Game" onClose={() => onClose()} footer={<Button onClick={() => onClose()}>Close</Button>}>
-        You do not have permission to edit this schedule
+      <Dialog title={t.addGame} onClose={() => onClose()} footer={<Button onClick={() => onClose()}>{t.close}</Button>}>
+        {t.youDoNotHave}
       </Dialog>
     )
   }
   if (!supply || !schedules) return null // for a few milliseconds
   if (supply.teams.length < 2) {
     return (
-      <Dialog title="Add Game" onClose={() => onClose()} footer={<Button onClick={() => onClose()}>Close</Button>}>
-        A game needs two teams. Add them to the league first.
+      <Dialog title={t.addGame} onClose={() => onClose()} footer={<Button onClick={() => onClose()}>{t.close}</Button>}>
+        {t.gameNeedsTwoTeams}
       </Dialog>
     )
   }
@@ -148,13 +149,13 @@ function AddGameFields({
         fieldId: values.fieldId === '' ? null : values.fieldId,
         reason: isPublished ? values.reason : null,
       })
-      const takenBack = isPublished ? 'It was added by mistake.' : null
-      toastWithUndo('Game added successfully', {
+      const takenBack = isPublished ? t.wasAddedMistake : null
+      toastWithUndo(t.gameAddedSuccessfully, {
         note: isPublished && affected ? describeNotified(affected) : undefined,
         undo: async () => {
           await deleteGame(db, actor, game.id, takenBack)
         },
-        undone: 'The game was taken back',
+        undone: t.gameWasTakenBack,
         wordsOf: describeRejection,
       })
       onClose(values.date)
@@ -179,7 +180,7 @@ function AddGameFields({
 
   return (
     <Dialog
-      title="Add Game"
+      title={t.addGame}
       onClose={() => onClose()}
       dismissible={false}
       footer={
@@ -191,29 +192,29 @@ function AddGameFields({
             form="add-game"
             disabled={isSubmitting || isRefused || allowance?.isAtLimit}
           >
-            {check && check.clashes.length > 0 && !isRefused ? 'Add anyway' : 'Add Game'}
+            {check && check.clashes.length > 0 && !isRefused ? t.addAnyway : t.addGame}
           </Button>
         </>
       }
     >
       <form id="add-game" noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         <SelectField
-          label="Schedule"
+          label={t.schedule}
           {...register('scheduleId', {
             onChange: (event: { target: HTMLSelectElement }) => chooseSchedule(event.target.value),
           })}
-          hint={schedules.length === 0 ? 'This league has no schedule yet: one is made with the game.' : undefined}
+          hint={schedules.length === 0 ? t.leagueHasNoSchedule : undefined}
         >
           {schedules.map((one) => (
             <option key={one.id} value={one.id}>
               {one.name} ({scheduleStatusLabels[one.status]})
             </option>
           ))}
-          {can(actor, 'schedule.create') && <option value="">New schedule</option>}
+          {can(actor, 'schedule.create') && <option value="">{t.newSchedule}</option>}
         </SelectField>
         {!schedule && (
           <TextField
-            label="Schedule name"
+            label={t.scheduleName}
             required
             maxLength={120}
             autoComplete="off"
@@ -225,12 +226,12 @@ function AddGameFields({
           {(['homeTeamId', 'awayTeamId'] as const).map((side) => (
             <SelectField
               key={side}
-              label={side === 'homeTeamId' ? 'Home team' : 'Away team'}
+              label={side === 'homeTeamId' ? t.homeTeam : t.awayTeam}
               required
               {...register(side)}
               error={errors[side]?.message}
             >
-              <option value="">Choose a team</option>
+              <option value="">{t.chooseTeam}</option>
               {teams.map((team) => (
                 <option key={team.id} value={team.id}>
                   {team.name}
@@ -244,8 +245,8 @@ function AddGameFields({
           timeOpen={{ field: register('isTimeOpen'), isChecked: typed.isTimeOpen === true }}
           errors={errors}
         />
-        <SelectField label="Field" {...register('fieldId')} error={errors.fieldId?.message}>
-          <option value="">No place yet</option>
+        <SelectField label={t.field} {...register('fieldId')} error={errors.fieldId?.message}>
+          <option value="">{t.noPlaceYet}</option>
           <FieldOptions places={places} />
         </SelectField>
         {allowance && month && <PlanNotice allowance={allowance} wanted={1} group={formatLongMonth(month)} />}
@@ -253,7 +254,7 @@ function AddGameFields({
         {!isSubmitting && <NewGameClashes check={check} timeZone={timeZone} onUse={use} />}
         {isPublished && (
           <ReasonField
-            affected={affected ? describeAffected(affected) : ['The schedule is published: both teams are notified.']}
+            affected={affected ? describeAffected(affected) : [t.schedulePublishedBothTeams]}
             {...register('reason')}
             error={errors.reason?.message}
           />

@@ -4,13 +4,12 @@ import { scheduleRow, type Schedule } from '#domain/schema/schedules.ts'
 import { addMinutes, toLocalDate, toLocalTime, localToInstant } from '#domain/time.ts'
 import { numberInput, textInput } from '#ui/forms/form-inputs.ts'
 import type { AddGameParameters } from './add-game-address.ts'
+import { t } from './words.ts'
 
 const isTime = (typed: string) => /^\d\d:\d\d$/.test(typed)
 
 const gameLength = numberInput(
-  z
-    .int('Length must be a whole number of minutes')
-    .check(z.gte(1, 'Length must be at least 1 minute'), z.lte(600, 'Length must be at most 600 minutes')),
+  z.int(t.lengthMustWholeNumber).check(z.gte(1, t.lengthMustLeast1), z.lte(600, t.lengthMustMost600)),
 )
 
 /** `scheduleId` is empty if a schedule is created with the game. */
@@ -18,9 +17,9 @@ export const addGameFormSchema = z
   .object({
     scheduleId: z.string(),
     scheduleName: z.string(),
-    homeTeamId: z.string().check(z.minLength(1, 'Choose the home team')),
-    awayTeamId: z.string().check(z.minLength(1, 'Choose the away team')),
-    date: z.iso.date('Date is required'),
+    homeTeamId: z.string().check(z.minLength(1, t.chooseHomeTeam)),
+    awayTeamId: z.string().check(z.minLength(1, t.chooseAwayTeam)),
+    date: z.iso.date(t.dateRequired),
     isTimeOpen: z.boolean(),
     // The time and length count only if `isTimeOpen` is false.
     time: z.string(),
@@ -32,10 +31,10 @@ export const addGameFormSchema = z
     const { homeTeamId, awayTeamId, scheduleId, scheduleName, isTimeOpen, time, minutes } = context.value
     const refuse = (path: string, message: string) =>
       context.issues.push({ code: 'custom', message, path: [path], input: context.value })
-    if (!isTimeOpen && !isTime(time)) refuse('time', 'Start time is required')
+    if (!isTimeOpen && !isTime(time)) refuse('time', t.startTimeRequired)
     const length = isTimeOpen ? null : gameLength.safeParse(minutes)
     if (length?.success === false) refuse('minutes', length.error.issues[0]?.message ?? '')
-    if (homeTeamId !== '' && homeTeamId === awayTeamId) refuse('awayTeamId', 'Choose another team than the home team')
+    if (homeTeamId !== '' && homeTeamId === awayTeamId) refuse('awayTeamId', t.chooseAnotherTeamThan)
     const name = scheduleId === '' ? textInput(scheduleRow.shape.name).safeParse(scheduleName) : null
     if (name?.success === false) refuse('scheduleName', name.error.issues[0]?.message ?? '')
   })
@@ -57,7 +56,7 @@ export function toAddGameInput(
   const begins = schedule && schedule.start_date > today ? schedule.start_date : today
   return {
     scheduleId: schedule?.id ?? '',
-    scheduleName: schedule ? '' : 'Season games',
+    scheduleName: schedule ? '' : t.seasonGames,
     homeTeamId: '',
     awayTeamId: '',
     date: wish.start === null ? begins : toLocalDate(wish.start, timeZone),

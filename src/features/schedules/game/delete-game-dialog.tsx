@@ -8,6 +8,7 @@ import { ReasonField } from '#ui/forms/reason-field.tsx'
 import type { CalendarGame } from '../calendar/calendar-game.ts'
 import { describeGame } from '../conflicts/conflict-words.ts'
 import { deleteGame, restoreGame } from './delete-game.ts'
+import { t } from './words.ts'
 
 export function DeleteGameDialog({
   game,
@@ -26,10 +27,10 @@ export function DeleteGameDialog({
   const [reason, setReason] = useState('')
   return (
     <DeleteDialog
-      noun="Game"
+      noun={t.game}
       remove={(db, actor) => deleteGame(db, actor, game.id, isDraft ? null : reason)}
       restore={restoreGame}
-      undone="The game is back"
+      undone={t.gameBack}
       note={isDraft || !affected ? undefined : describeNotified(affected)}
       wordsOf={describeRejection}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
+import { t } from './words.ts'
 
 /**
  * Whether nothing was played or reported yet, judging by the row. A game with a result is kept, or cancelled. A match
@@ -60,4 +61,4 @@ export async function restoreGame(
   })
 }
 
-const putBack = 'The game was deleted by mistake, and is back.'
+const putBack = t.gameWasDeletedMistake

@@ -3,6 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import type { TeamChoices } from './team-choices.ts'
+import { t } from './words.ts'
 
 export function GameTeamsFields({
   choices,
@@ -21,32 +22,32 @@ export function GameTeamsFields({
   onSwap: () => void
 }) {
   const nameOf = (id: string) =>
-    choices.flatMap(({ teams }) => teams).find((team) => team.id === id)?.name ?? 'Unknown team'
+    choices.flatMap(({ teams }) => teams).find((team) => team.id === id)?.name ?? t.unknownTeam
   const sides = (
     <p role="status" className="min-w-0 break-words">
-      Home: {nameOf(chosen.home)} / Away: {nameOf(chosen.away)}
+      {t.homeAway(nameOf(chosen.home), nameOf(chosen.away))}
     </p>
   )
   if (stayBecause !== null) {
     return (
-      <FieldGroup label="Teams" hint={stayBecause}>
+      <FieldGroup label={t.teams} hint={stayBecause}>
         {sides}
       </FieldGroup>
     )
   }
   return (
-    <FieldGroup label="Teams">
+    <FieldGroup label={t.teams}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {sides}
         <Button icon={<ArrowLeftRight aria-hidden="true" size={18} />} onClick={onSwap}>
-          Swap home and away
+          {t.swapHomeAway}
         </Button>
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField label="Home team" {...fields.home}>
+        <SelectField label={t.homeTeam} {...fields.home}>
           <TeamOptions choices={choices} />
         </SelectField>
-        <SelectField label="Away team" {...fields.away} error={error}>
+        <SelectField label={t.awayTeam} {...fields.away} error={error}>
           <TeamOptions choices={choices} />
         </SelectField>
       </div>

@@ -1,5 +1,6 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { CheckboxField, TextField } from '#ui/forms/form-field.tsx'
+import { t } from './words.ts'
 
 type Name = 'date' | 'time' | 'minutes'
 
@@ -17,7 +18,7 @@ export function GameTimeFields({
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
       <TextField
         type="date"
-        label="Date"
+        label={t.date}
         required
         className="col-span-2 sm:col-span-1"
         {...fields.date}
@@ -25,13 +26,13 @@ export function GameTimeFields({
       />
       {!timeOpen.isChecked && (
         <>
-          <TextField type="time" label="Start time" required {...fields.time} error={errors.time?.message} />
+          <TextField type="time" label={t.startTime} required {...fields.time} error={errors.time?.message} />
           <TextField
             type="number"
             inputMode="numeric"
             min={1}
             max={600}
-            label="Length (min)"
+            label={t.lengthMin}
             required
             {...fields.minutes}
             error={errors.minutes?.message}
@@ -39,7 +40,7 @@ export function GameTimeFields({
         </>
       )}
       <div className="col-span-full">
-        <CheckboxField label="Time to be announced" {...timeOpen.field} />
+        <CheckboxField label={t.timeAnnounced} {...timeOpen.field} />
       </div>
     </div>
   )

@@ -39,6 +39,8 @@ import {
 import { readTeamChoices, type TeamChoices } from './team-choices.ts'
 import { useGameClashes } from './use-game-clashes.ts'
 import { useLeaguePlaces, type LeaguePlace } from '../wizard/use-league-places.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /**
  * Changes a game's time, field, teams or sides: does what dragging does, for a keyboard, a phone and published
@@ -70,7 +72,7 @@ export function MoveGameDialog({
         game,
         shown: toCalendarGame(game, names),
         choices,
-        stayBecause: reports > 0 ? `${new RuleError('teams_stay').message} Cancel it, and add the right one.` : null,
+        stayBecause: reports > 0 ? t.cancelAddRightOne(new RuleError('teams_stay').message) : null,
         timeZone: league.time_zone,
         isDraft: schedule.status === 'draft',
         schedule,
@@ -84,10 +86,8 @@ export function MoveGameDialog({
   if (found === undefined || (found && places === undefined)) return null // for a few milliseconds
   if (found === null || !isMovable(found.game.status)) {
     return (
-      <Dialog title="Move game" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-        {found === null
-          ? 'This no longer exists. Somebody may have deleted it.'
-          : 'Only a game that has not begun can be moved.'}
+      <Dialog title={t.moveGame} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
+        {found === null ? t.noLongerExistsSomebody : t.onlyGameHasNot}
       </Dialog>
     )
   }
@@ -166,7 +166,7 @@ function MoveGameForm({
     const skipped = typed.isTimeOpen ? null : describeSkippedTime(typed.date, typed.time, timeZone)
     if (skipped !== null) return setError('time', { message: skipped }, { shouldFocus: true })
     if (to.hasTime && toLocalDate(to.end, timeZone) !== typed.date && toLocalTime(to.end, timeZone) !== '00:00') {
-      return setRefusal('The game would end after midnight. Choose an earlier time.')
+      return setRefusal(t.gameWouldEndAfter)
     }
     if (!isDraft && typed.reason.trim() === '') {
       return setError('reason', { message: new RuleError('reason_required').message }, { shouldFocus: true })
@@ -175,10 +175,10 @@ function MoveGameForm({
       const changes = [{ gameId: game.id, set: to.set, seen: opened }]
       const what = { scheduleId: game.schedule_id, reason: typed.reason, changes }
       const done = await changeGames(db, actor, what)
-      toastWithUndo('Game updated successfully', {
+      toastWithUndo(t.gameUpdatedSuccessfully, {
         note: isDraft || !affected ? undefined : describeNotified(affected),
         undo: () => undoGameChanges(db, actor, done),
-        undone: 'The change was taken back',
+        undone: t.changeWasTakenBack,
         wordsOf: describeRejection,
       })
       onClose()
@@ -191,19 +191,19 @@ function MoveGameForm({
     setValue('homeTeamId', awayTeamId, { shouldDirty: true })
     setValue('awayTeamId', homeTeamId, { shouldDirty: true, shouldValidate: errors.awayTeamId !== undefined })
   }
-  const [what, anyway] = wanted?.isOfTeams ? ['Change teams', 'Change anyway'] : ['Move game', 'Move anyway']
+  const [what, anyway] = wanted?.isOfTeams ? [t.changeTeams, t.changeAnyway] : [t.moveGame, t.moveAnyway]
 
   if (isDeleting) return <DeleteGameDialog game={game} shown={shown} {...{ timeZone, isDraft, onClose }} />
   return (
     <Dialog
-      title={`Move ${getGameTitle(shown)}`}
+      title={t.move(getGameTitle(shown))}
       onClose={onClose}
       footer={
         <>
           {isDeletableGame(game) && (
             <span className="mr-auto">
               <Button variant="danger" onClick={() => setDeleting(true)}>
-                Delete…
+                {t.deleteText}
               </Button>
             </span>
           )}
@@ -216,20 +216,22 @@ function MoveGameForm({
     >
       <form id="move-game" noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         <p className="text-soft">
-          Now {formatDayAndTimeOfGame(game, timeZone)}
-          {shown.place && `, ${shown.place}`}.
+          {rich(t.now, {
+            dayAndTimeOfGame: formatDayAndTimeOfGame(game, timeZone),
+            value: shown.place && `, ${shown.place}`,
+          })}
         </p>
-        {game.status === 'postponed' && <p>The game was postponed. Moving it puts it back on the schedule.</p>}
+        {game.status === 'postponed' && <p>{t.gameWasPostponedMoving}</p>}
         {refusal && <Banner tone="red">{refusal}</Banner>}
         <GameTimeFields
           fields={{ date: register('date'), time: register('time'), minutes: register('minutes') }}
           timeOpen={{ field: register('isTimeOpen'), isChecked: input.isTimeOpen === true }}
           errors={errors}
         />
-        <SelectField label="Field" {...register('fieldId')} error={errors.fieldId?.message}>
-          <option value="">No place yet</option>
+        <SelectField label={t.field} {...register('fieldId')} error={errors.fieldId?.message}>
+          <option value="">{t.noPlaceYet}</option>
           {game.field_id !== null && !knownFields.has(game.field_id) && (
-            <option value={game.field_id}>{shown.place ?? 'Unknown field'}</option>
+            <option value={game.field_id}>{shown.place ?? t.unknownField}</option>
           )}
           <FieldOptions places={places} />
         </SelectField>
@@ -246,7 +248,7 @@ function MoveGameForm({
         <div aria-live="polite">
           {clashes.length > 0 && (
             <Banner tone="amber">
-              <p>{clashes.length} conflict(s) at this time:</p>
+              <p>{t.conflictSTime(clashes.length)}</p>
               <ul className="mt-1 font-normal">
                 {clashes.map(({ key, title, others }) => (
                   <li key={key}>

@@ -4,13 +4,14 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { toGameDate } from '#domain/leagues/game-times.ts'
 import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { addMinutes, toLocalDate, toLocalTime, localToInstant } from '#domain/time.ts'
+import { t } from './words.ts'
 
 const isLength = (typed: string) => Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= 600
 
 /** `homeTeamId` and `awayTeamId` are empty if a bracket decides the teams. */
 export const moveGameFormSchema = z
   .object({
-    date: z.iso.date('Date is required'),
+    date: z.iso.date(t.dateRequired),
     isTimeOpen: z.boolean(),
     // The time and length count only if `isTimeOpen` is false.
     time: z.string(),
@@ -24,8 +25,8 @@ export const moveGameFormSchema = z
     const { isTimeOpen, time, minutes, homeTeamId, awayTeamId } = context.value
     const refuse = (path: string, message: string) =>
       context.issues.push({ code: 'custom', message, path: [path], input: context.value })
-    if (!isTimeOpen && !/^\d\d:\d\d$/.test(time)) refuse('time', 'Start time is required')
-    if (!isTimeOpen && !isLength(minutes)) refuse('minutes', 'Length must be 1 to 600 minutes')
+    if (!isTimeOpen && !/^\d\d:\d\d$/.test(time)) refuse('time', t.startTimeRequired)
+    if (!isTimeOpen && !isLength(minutes)) refuse('minutes', t.lengthMust1600)
     if (homeTeamId !== '' && homeTeamId === awayTeamId) refuse('awayTeamId', sameTeamMessage)
   })
 export type MoveGameInput = z.infer<typeof moveGameFormSchema>

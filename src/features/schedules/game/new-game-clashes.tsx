@@ -1,9 +1,10 @@
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { describeGame } from '../conflicts/conflict-words.ts'
 import type { NewGameCheck } from './use-new-game-check.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Shows what is wrong with a game at its place, and the nearest places without a problem. */
 export function NewGameClashes({
@@ -23,7 +24,10 @@ export function NewGameClashes({
       {clashes.length > 0 && (
         <Banner tone={isRefused ? 'red' : 'amber'}>
           <p>
-            {formatQuantity(clashes.length, 'conflict')} at this time{isRefused && '. The game cannot be added here'}:
+            {rich(t.atThisTime, {
+              quantity: t.conflictCount(clashes.length),
+              isRefused: isRefused && t.gameCannotAddedHere,
+            })}
           </p>
           <ul className="mt-1 font-normal">
             {clashes.map(({ key, title, others }) => (
@@ -33,8 +37,8 @@ export function NewGameClashes({
         </Banner>
       )}
       {suggestions.length > 0 && (
-        <div role="group" aria-label="Free instead" className="flex flex-col gap-2">
-          <p className="font-semibold">Free instead</p>
+        <div role="group" aria-label={t.freeInstead} className="flex flex-col gap-2">
+          <p className="font-semibold">{t.freeInstead}</p>
           <div className="flex flex-wrap gap-2">
             {suggestions.map((one) => (
               <Button key={`${one.fieldId} ${one.start}`} className="whitespace-normal" onClick={() => onUse(one)}>

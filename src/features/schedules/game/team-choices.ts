@@ -1,6 +1,7 @@
 import type { LocalDatabase } from '#data/store/database.ts'
 import { compareText } from '#domain/compare-text.ts'
 import type { Game } from '#domain/schema/schedules.ts'
+import { t } from './words.ts'
 
 /** The teams of one division, or of none. */
 export type TeamChoices = {
@@ -22,7 +23,7 @@ export async function readTeamChoices(
     teams.filter(({ id }) => id === home_team_id || id === away_team_id).map(({ division_id }) => division_id),
   )
   const rank = ({ id }: TeamChoices) => (own.has(id) ? 0 : 2) + (id === null ? 1 : 0)
-  return [...divisions.map(({ id, name }) => ({ id, label: name })), { id: null, label: 'No division' }]
+  return [...divisions.map(({ id, name }) => ({ id, label: name })), { id: null, label: t.noDivision }]
     .map(({ id, label }) => ({
       id,
       label,

@@ -13,6 +13,7 @@ import { readGameNamesOfOrganization, toCalendarGame } from '../management/leagu
 import { readOrganizationGames } from '#data/queries/organization-games.ts'
 import type { GameTimes } from './add-game.ts'
 import type { LeaguePlace } from '../wizard/use-league-places.ts'
+import { t } from './words.ts'
 
 /** A game as far as the form is filled in: ids not chosen yet are empty. */
 export type GameToCheck = {
@@ -123,7 +124,7 @@ function placeName(places: readonly LeaguePlace[], fieldId: string): string {
     const field = fields.find(({ id }) => id === fieldId)
     if (field) return `${venueName}, ${field.name}`
   }
-  return 'Unknown field'
+  return t.unknownField
 }
 
 const newGameId = 'new'

@@ -6,6 +6,7 @@ import type { Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { gameStatusLabels, type CalendarGame } from '../calendar/calendar-game.ts'
 import type { ConflictRows } from '#data/queries/organization-games.ts'
+import { t } from './words.ts'
 
 export type GameNames = {
   readonly teams: ReadonlyMap<string, string>
@@ -63,7 +64,7 @@ function namesOf({
     teams: new Map(teams.map((team) => [team.id, team.name])),
     fields: new Map(
       fields.map((field) => {
-        const venue = venueNames.get(field.venue_id) ?? 'Unknown venue'
+        const venue = venueNames.get(field.venue_id) ?? t.unknownVenue
         return [field.id, { venue, place: `${venue}, ${field.name}` }]
       }),
     ),

@@ -23,13 +23,14 @@ import { MoveGameDialog } from '../game/move-game-dialog.tsx'
 import { ScheduleCalendar } from '../calendar/schedule-calendar.tsx'
 import { useConflictIds, useLeagueConflicts } from '../conflicts/use-conflicts.ts'
 import { useShownDate } from '../calendar/use-shown-date.ts'
+import { t } from './words.ts'
 
 const hours = { start: '08:00', end: '23:00' } as const
 
 /** All games of a league, across its schedules. */
 export function LeagueSchedulePage() {
   return (
-    <LoadBoundary title="Failed to fetch schedule">
+    <LoadBoundary title={t.failedFetchSchedule}>
       <LeagueSchedule />
     </LoadBoundary>
   )
@@ -60,40 +61,40 @@ function LeagueSchedule() {
   )
   if (found === null) {
     return (
-      <Page title="Schedule" back={{ to: '/dashboard/leagues', label: 'Leagues' }}>
-        <ErrorPanel title="League not found" message="It may have been deleted." />
+      <Page title={t.schedule} back={{ to: '/dashboard/leagues', label: t.leagues }}>
+        <ErrorPanel title={t.leagueNotFound} message={t.mayHaveBeenDeleted} />
       </Page>
     )
   }
   const addButton = can(actor, 'game.update') && (
     <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={adding.open}>
-      Add Game
+      {t.addGame}
     </Button>
   )
   return (
     <Page
-      title="Schedule"
+      title={t.schedule}
       of={found?.league.name}
       notes={found?.league.name}
       actions={
         <>
           {found?.first && (
             <Menu
-              label="Export"
+              label={t.export}
               items={[
-                { label: 'Calendar file', onSelect: () => saveCalendarOf(found.league) },
-                { label: 'Print', to: `/dashboard/leagues/${leagueId}/schedule/print` },
+                { label: t.calendarFile, onSelect: () => saveCalendarOf(found.league) },
+                { label: t.print, to: `/dashboard/leagues/${leagueId}/schedule/print` },
               ]}
             />
           )}
           <BracketLinks schedules={found?.brackets ?? []} />
-          <ButtonLink to={`/dashboard/leagues/${leagueId}/standings`}>View League Stats</ButtonLink>
+          <ButtonLink to={`/dashboard/leagues/${leagueId}/standings`}>{t.viewLeagueStats}</ButtonLink>
           {found?.next && can(actor, 'game.update') && (
-            <ButtonLink to={`/dashboard/schedules/${found.next.schedule_id}/rainout`}>Rainout…</ButtonLink>
+            <ButtonLink to={`/dashboard/schedules/${found.next.schedule_id}/rainout`}>{t.rainout}</ButtonLink>
           )}
           {can(actor, 'schedule.create') && (
             <ButtonLink to="/dashboard/scheduling" state={{ leagueId }}>
-              Manage schedules
+              {t.manageSchedules}
             </ButtonLink>
           )}
           {addButton}
@@ -102,8 +103,8 @@ function LeagueSchedule() {
     >
       {found === undefined && <SkeletonLines />}
       {found && !found.first && (
-        <EmptyState title="No games scheduled" action={addButton}>
-          Get started by creating a schedule and adding games.
+        <EmptyState title={t.noGamesScheduled} action={addButton}>
+          {t.getStartedCreatingSchedule}
         </EmptyState>
       )}
       {found?.first && found.last && (
@@ -124,8 +125,8 @@ function BracketLinks({ schedules }: { schedules: readonly Schedule[] }) {
   const links = schedules.map(({ id, name }) => ({ label: name, to: `/dashboard/schedules/${id}/bracket` }))
   const [only, ...others] = links
   if (!only) return null
-  if (others.length === 0) return <ButtonLink to={only.to}>Bracket</ButtonLink>
-  return <Menu label="Brackets" items={links} />
+  if (others.length === 0) return <ButtonLink to={only.to}>{t.bracket}</ButtonLink>
+  return <Menu label={t.brackets} items={links} />
 }
 
 function LeagueCalendar({ league, firstGame, lastGame }: { league: League; firstGame: string; lastGame: string }) {

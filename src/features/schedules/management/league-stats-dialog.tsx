@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
+import { t } from './words.ts'
 
 type Props = { league: League; schedule: Schedule; onClose: () => void }
 
@@ -17,16 +18,16 @@ export function LeagueStatsDialog({ league, schedule, onClose }: Props) {
   return (
     <Dialog
       wide
-      title={`League Stats: ${schedule.name}`}
+      title={t.leagueStats(schedule.name)}
       onClose={onClose}
       footer={
         <>
-          <ButtonLink to={`/dashboard/leagues/${league.id}/standings`}>Standings of the league</ButtonLink>
-          <Button onClick={onClose}>Close</Button>
+          <ButtonLink to={`/dashboard/leagues/${league.id}/standings`}>{t.standingsLeague}</ButtonLink>
+          <Button onClick={onClose}>{t.close}</Button>
         </>
       }
     >
-      <LoadBoundary title="Error loading statistics" fallback={problem}>
+      <LoadBoundary title={t.errorLoadingStatistics} fallback={problem}>
         <ScheduleTable league={league} schedule={schedule} />
       </LoadBoundary>
     </Dialog>
@@ -35,14 +36,14 @@ export function LeagueStatsDialog({ league, schedule, onClose }: Props) {
 
 const problem = (message: string) => (
   <p role="alert" className="text-red">
-    Error loading statistics: {message}
+    {t.errorLoadingStatistics2(message)}
   </p>
 )
 
 function ScheduleTable({ league, schedule }: Omit<Props, 'onClose'>) {
   const found = useLiveQuery((db) => readTable(db, league, schedule), [league, schedule.id])
   if (found === undefined) return <SkeletonLines count={4} />
-  if (found.rows.length === 0) return <p>No completed games with scores in this schedule to display statistics.</p>
+  if (found.rows.length === 0) return <p>{t.noCompletedGamesScores}</p>
   const byPoints = league.standings_preset !== 'win_percentage'
   const withDraws = byPoints || found.rows.some((row) => row.drawn > 0)
   const record = ({ won, drawn, lost }: StandingRow['home']) => (withDraws ? [won, drawn, lost] : [won, lost]).join('–')
@@ -53,15 +54,15 @@ function ScheduleTable({ league, schedule }: Omit<Props, 'onClose'>) {
         <thead>
           <tr>
             <th scope="col" className="text">
-              Team
+              {t.team}
             </th>
             <Heading short="W" name="Won" />
             {withDraws && <Heading short="D" name="Drawn" />}
             <Heading short="L" name="Lost" />
-            {byPoints ? <Heading short="Pts" name="Points" /> : <Heading short="Pct" name="Win percentage" />}
+            {byPoints ? <Heading short={t.pts} name="Points" /> : <Heading short={t.pct} name="Win percentage" />}
             {!byPoints && <Heading short="GB" name="Games behind" />}
-            <Heading short="Home" name="Home record" />
-            <Heading short="Away" name="Away record" />
+            <Heading short={t.home} name="Home record" />
+            <Heading short={t.away} name="Away record" />
           </tr>
         </thead>
         <tbody>

@@ -12,12 +12,13 @@ import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/feedback/states.tsx'
 import { readScheduleSheet } from './read-schedule-sheet.ts'
 import { ScheduleSheet } from './schedule-sheet.tsx'
+import { t } from './words.ts'
 
 /** The league's schedule for printing. `?schedule=` chooses one; otherwise, everything published. */
 export function PrintSchedulePage() {
   const { leagueId = '' } = useParams()
   return (
-    <LoadBoundary title="Failed to fetch schedule">
+    <LoadBoundary title={t.failedFetchSchedule}>
       <PrintSchedule key={leagueId} leagueId={leagueId} />
     </LoadBoundary>
   )
@@ -25,17 +26,17 @@ export function PrintSchedulePage() {
 
 function PrintSchedule({ leagueId }: { leagueId: string }) {
   const found = useLiveQuery((db) => readLeague(db, leagueId), [leagueId])
-  const back = { to: `/dashboard/leagues/${leagueId}/schedule`, label: 'Schedule' }
+  const back = { to: `/dashboard/leagues/${leagueId}/schedule`, label: t.schedule }
   if (found && !found.league) {
     return (
-      <Page title="Print" back={{ to: '/dashboard/leagues', label: 'Leagues' }}>
-        <ErrorPanel title="League not found" message="It may have been deleted." />
+      <Page title={t.print} back={{ to: '/dashboard/leagues', label: t.leagues }}>
+        <ErrorPanel title={t.leagueNotFound} message={t.mayHaveBeenDeleted} />
       </Page>
     )
   }
   if (!found?.league) {
     return (
-      <Page title="Print" back={back}>
+      <Page title={t.print} back={back}>
         <SkeletonLines count={8} />
       </Page>
     )
@@ -61,20 +62,20 @@ function Sheet({
   return (
     <div className="print:[&>div>header]:hidden">
       <Page
-        title="Print"
+        title={t.print}
         of={league.name}
         back={back}
         actions={
           <>
             <SelectField
-              label="Schedule"
+              label={t.schedule}
               labelHidden
               value={schedule?.id ?? ''}
               onChange={({ target }) =>
                 setParams(target.value === '' ? {} : { schedule: target.value }, { replace: true })
               }
             >
-              <option value="">All published games</option>
+              <option value="">{t.allPublishedGames}</option>
               {schedules.map((one) => (
                 <option key={one.id} value={one.id}>
                   {one.name} ({scheduleStatusLabels[one.status]})
@@ -87,17 +88,15 @@ function Sheet({
               disabled={!days || days.length === 0}
               onClick={() => print()}
             >
-              Print
+              {t.print}
             </Button>
           </>
         }
       >
         {!days && <SkeletonLines count={8} />}
-        {days?.length === 0 && (
-          <EmptyState title="No games scheduled">There is nothing to print in this schedule yet.</EmptyState>
-        )}
+        {days?.length === 0 && <EmptyState title={t.noGamesScheduled}>{t.thereNothingPrintSchedule}</EmptyState>}
         {days && days.length > 0 && (
-          <ScheduleSheet league={league} title={schedule?.name ?? 'All published games'} days={days} />
+          <ScheduleSheet league={league} title={schedule?.name ?? t.allPublishedGames} days={days} />
         )}
       </Page>
     </div>

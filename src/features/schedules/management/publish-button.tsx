@@ -5,6 +5,7 @@ import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { Button } from '#ui/button.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { t } from './words.ts'
 
 /** The main action of a draft, for people who may publish it. */
 export function PublishButton({ league, schedule }: { league: League; schedule: Schedule }) {
@@ -14,7 +15,7 @@ export function PublishButton({ league, schedule }: { league: League; schedule: 
   return (
     <>
       <Button variant="primary" onClick={() => setIsAsking(true)}>
-        Publish
+        {t.publish}
       </Button>
       {isAsking && <PublishDialog league={league} schedule={schedule} onClose={() => setIsAsking(false)} />}
     </>

@@ -3,7 +3,6 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { describeConflict } from '../conflicts/conflict-words.ts'
@@ -12,6 +11,8 @@ import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Shown before publishing a schedule: what that does, who is notified, and what is still wrong with it. */
 export function PublishDialog({
@@ -40,36 +41,34 @@ export function PublishDialog({
   const publish = () => {
     if (!actor) return
     publishSchedule(db, actor, schedule.id).then(
-      () => notify.success('Schedule published successfully'),
+      () => notify.success(t.schedulePublishedSuccessfully),
       (error: unknown) => notify.error(describeRejection(error)),
     )
     onClose()
   }
   return (
     <ConfirmDialog
-      title={`Publish ${schedule.name}?`}
-      confirmLabel={conflicts && conflicts.length > 0 ? 'Publish anyway' : 'Publish'}
+      title={t.publish2(schedule.name)}
+      confirmLabel={conflicts && conflicts.length > 0 ? t.publishAnyway : t.publish}
       danger={false}
       onClose={onClose}
       onConfirm={publish}
     >
       <div className="flex flex-col gap-3">
         <p>
-          Everybody in the organization will see {known ? `its ${formatQuantity(known.games, 'game')}` : 'its games'},
-          and scores can be reported.{known && known.others > 0 && ` ${describeRecipients(known.others)}`}
+          {rich(t.everybodyOrganizationWillSee, {
+            part: known ? t.its(t.gameCount(known.games)) : t.itsGames,
+            value: known && known.others > 0 && ` ${describeRecipients(known.others)}`,
+          })}
         </p>
-        <p>
-          A published schedule does not become a draft again. Its games can still be changed, each time with a reason
-          that those concerned are told.
-        </p>
+        <p>{t.publishedScheduleDoesNot}</p>
         {conflicts && conflicts.length > 0 && <Remaining conflicts={conflicts} />}
       </div>
     </ConfirmDialog>
   )
 }
 
-const describeRecipients = (others: number) =>
-  others === 1 ? 'The other member is notified.' : `The other ${others} members are notified.`
+const describeRecipients = (others: number) => (others === 1 ? t.otherMemberNotified : t.otherMembersNotified(others))
 
 const conflictsShown = 4
 
@@ -78,18 +77,14 @@ function Remaining({ conflicts }: { conflicts: readonly NamedConflict[] }) {
   const isBookedTwice = conflicts.some(({ conflict: { kind } }) => kind === 'field' || kind === 'team')
   return (
     <Banner tone="amber">
-      <p>{conflicts.length} conflict(s) detected</p>
+      <p>{t.conflictSDetected(conflicts.length)}</p>
       <ul className="mt-1 font-normal">
         {conflicts.slice(0, conflictsShown).map(({ conflict, games, teams }) => (
           <li key={Object.values(conflict).join(' ')}>{describeConflict(conflict, games, teams)}</li>
         ))}
-        {hidden > 0 && <li>and {hidden} more</li>}
+        {hidden > 0 && <li>{t.andMore(hidden)}</li>}
       </ul>
-      {isBookedTwice && (
-        <p className="mt-1 font-normal">
-          Where a field or a team is booked twice among published games, publishing is refused.
-        </p>
-      )}
+      {isBookedTwice && <p className="mt-1 font-normal">{t.whereFieldTeamBooked}</p>}
     </Banner>
   )
 }

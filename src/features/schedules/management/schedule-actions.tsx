@@ -19,6 +19,7 @@ import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { computeTeamTotals } from '#domain/tournaments/seeds.ts'
 import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { TournamentOrigin } from '../tournament/tournament-draft.ts'
+import { t } from './words.ts'
 
 /** The actions this person may perform on the current schedule. */
 export function ScheduleActions({
@@ -42,26 +43,26 @@ export function ScheduleActions({
     void work.catch((error: unknown) => notify.error(describeRejection(error)))
 
   const items: readonly MenuItem[] = [
-    { label: 'Export CSV', onSelect: () => attempt(saveCsv()) },
-    { label: 'Calendar file', onSelect: () => attempt(exportCalendar(db, league, schedule)) },
-    { label: 'Print', to: `/dashboard/leagues/${league.id}/schedule/print?schedule=${schedule.id}` },
-    ...(can(actor, 'schedule.create') ? [{ label: 'Import', to: '/dashboard/import?kind=games' }] : []),
+    { label: t.exportCsv, onSelect: () => attempt(saveCsv()) },
+    { label: t.calendarFile, onSelect: () => attempt(exportCalendar(db, league, schedule)) },
+    { label: t.print, to: `/dashboard/leagues/${league.id}/schedule/print?schedule=${schedule.id}` },
+    ...(can(actor, 'schedule.create') ? [{ label: t.import, to: '/dashboard/import?kind=games' }] : []),
     ...(schedule.status !== 'completed' && can(actor, 'game.update')
-      ? [{ label: 'Rainout…', to: `/dashboard/schedules/${schedule.id}/rainout` }]
+      ? [{ label: t.rainout, to: `/dashboard/schedules/${schedule.id}/rainout` }]
       : []),
   ]
   const createTournament = async () =>
     navigate('/dashboard/schedules/tournament', { state: await readTournamentOrigin(db, league, schedule) })
   /** Next to the menu if there is room. */
   const wide = [
-    { label: 'View League Stats', onSelect: () => setShowsStats(true) },
+    { label: t.viewLeagueStats, onSelect: () => setShowsStats(true) },
     ...(can(actor, 'schedule.create')
-      ? [{ label: 'Create Tournament', onSelect: () => attempt(createTournament()) }]
+      ? [{ label: t.createTournament, onSelect: () => attempt(createTournament()) }]
       : []),
   ]
   return (
     <>
-      <Menu label="More" items={isPhone ? [...items, ...wide] : items} />
+      <Menu label={t.more} items={isPhone ? [...items, ...wide] : items} />
       {!isPhone &&
         wide.map(({ label, onSelect }) => (
           <Button key={label} onClick={onSelect}>

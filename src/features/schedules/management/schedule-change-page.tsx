@@ -7,15 +7,15 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
+import { t } from './words.ts'
 
 /** A change set: the changes made to a published schedule at once, and why. */
 export function ScheduleChangePage() {
   return (
-    <LoadBoundary title="Failed to fetch schedule">
+    <LoadBoundary title={t.failedFetchSchedule}>
       <ScheduleChange />
     </LoadBoundary>
   )
@@ -24,22 +24,19 @@ export function ScheduleChangePage() {
 function ScheduleChange() {
   const { changeId = '' } = useParams()
   const found = useLiveQuery((db) => readChange(db, changeId), [changeId])
-  const back = { to: '/dashboard/notifications', label: 'Notifications' }
+  const back = { to: '/dashboard/notifications', label: t.notifications }
   if (found === undefined) {
     return (
-      <Page title="Changed games" back={back}>
+      <Page title={t.changedGames} back={back}>
         <SkeletonLines />
       </Page>
     )
   }
   if (found === null) {
     return (
-      <Page title="Changed games" back={back}>
-        <EmptyState
-          title="This change is not here"
-          action={<ButtonLink to="/dashboard/scheduling">Go to the schedule</ButtonLink>}
-        >
-          Its schedule may have been deleted.
+      <Page title={t.changedGames} back={back}>
+        <EmptyState title={t.changeNotHere} action={<ButtonLink to="/dashboard/scheduling">{t.goSchedule}</ButtonLink>}>
+          {t.scheduleMayHaveBeen}
         </EmptyState>
       </Page>
     )
@@ -47,14 +44,14 @@ function ScheduleChange() {
   const { change, schedule, league, author, lines } = found
   return (
     <Page
-      title={`${formatQuantity(change.changes.length, 'changed game')} of ${schedule.name}`}
+      title={t.of(t.changedGameCount(change.changes.length), schedule.name)}
       back={back}
       notes={
         <span className="tabular">
           {league.name} · {author}, {formatGameDayAndTime(change.created_at, league.time_zone)}
         </span>
       }
-      actions={<ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>Schedule</ButtonLink>}
+      actions={<ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>{t.schedule}</ButtonLink>}
     >
       <Banner tone="blue">
         <p className="whitespace-pre-line">“{change.reason}”</p>
@@ -101,5 +98,5 @@ async function readChange(db: LocalDatabase, changeId: string) {
   ])
   if (!schedule || !league) return null
   const lines = await readChangeLines(db, change.changes)
-  return { change, schedule, league, author: member?.display_name || 'League staff', lines }
+  return { change, schedule, league, author: member?.display_name || t.leagueStaff, lines }
 }

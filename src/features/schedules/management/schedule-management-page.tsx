@@ -22,6 +22,8 @@ import { ScheduleView } from './schedule-view.tsx'
 import { useHasPlanFeature } from '#data/queries/use-tier.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 const statusFilter = z.enum(['all', ...scheduleStatuses])
 const arrival = z.object({ leagueId: z.string() })
@@ -29,7 +31,7 @@ const arrival = z.object({ leagueId: z.string() })
 /** A league's schedules, one at a time, with its calendar, its conflicts and its actions. */
 export function ScheduleManagementPage() {
   return (
-    <LoadBoundary title="Failed to fetch schedules">
+    <LoadBoundary title={t.failedFetchSchedules}>
       <LeagueSchedules />
     </LoadBoundary>
   )
@@ -75,12 +77,12 @@ function LeagueSchedules() {
     <>
       {!schedule && (
         <>
-          <ButtonLink to="/dashboard/import?kind=games">Import</ButtonLink>
-          {league && <ButtonLink to="/dashboard/schedules/tournament">Create Tournament</ButtonLink>}
+          <ButtonLink to="/dashboard/import?kind=games">{t.import}</ButtonLink>
+          {league && <ButtonLink to="/dashboard/schedules/tournament">{t.createTournament}</ButtonLink>}
         </>
       )}
       <ButtonLink to="/dashboard/schedules/new" variant={schedule?.status === 'draft' ? 'secondary' : 'primary'}>
-        Create Schedule
+        {t.createSchedule}
       </ButtonLink>
     </>
   )
@@ -89,13 +91,13 @@ function LeagueSchedules() {
     <ButtonLink
       to={`/dashboard/leagues/${league.id}/schedule?${new URLSearchParams({ add: '1', schedule: schedule.id }).toString()}`}
     >
-      Add Game
+      {t.addGame}
     </ButtonLink>
   )
 
   return (
     <Page
-      title="Schedule"
+      title={t.schedule}
       of={league?.name}
       actions={
         league && schedule ? (
@@ -110,14 +112,14 @@ function LeagueSchedules() {
     >
       {isLoading && <SkeletonLines />}
       {!isLoading && leagues.length === 0 && (
-        <EmptyState title="No schedules found">A schedule belongs to a league. Create a league first.</EmptyState>
+        <EmptyState title={t.noSchedulesFound}>{t.scheduleBelongsLeagueCreate}</EmptyState>
       )}
       {!isLoading && league && (
         <>
           <UpgradeBanner />
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
             <SelectField
-              label="League"
+              label={t.league}
               className="col-span-2 sm:col-span-1"
               value={league.id}
               onChange={(event) => {
@@ -132,7 +134,7 @@ function LeagueSchedules() {
               ))}
             </SelectField>
             <SelectField
-              label="Schedule"
+              label={t.schedule}
               value={schedule?.id ?? ''}
               disabled={!schedule}
               onChange={(event) => set({ schedule: event.target.value, date: null })}
@@ -142,7 +144,7 @@ function LeagueSchedules() {
                   {one.name} ({scheduleStatusLabels[one.status]})
                 </option>
               ))}
-              {!schedule && <option value="">No schedule</option>}
+              {!schedule && <option value="">{t.noSchedule}</option>}
             </SelectField>
             <Button
               aria-expanded={showsFilters}
@@ -150,15 +152,15 @@ function LeagueSchedules() {
               icon={<SlidersHorizontal aria-hidden="true" size={18} />}
               onClick={() => setShowsFilters(!showsFilters)}
             >
-              Filters{status !== 'all' && ' (1)'}
+              {rich(t.filters, { value: status !== 'all' && ' (1)' })}
             </Button>
             <div id="schedule-filters" hidden={!showsFilters} className="col-span-full sm:max-w-56">
               <SelectField
-                label="Status"
+                label={t.status}
                 value={status}
                 onChange={(event) => set({ status: event.target.value === 'all' ? null : event.target.value })}
               >
-                <option value="all">All</option>
+                <option value="all">{t.all}</option>
                 {scheduleStatuses.map((one) => (
                   <option key={one} value={one}>
                     {scheduleStatusLabels[one]}
@@ -188,13 +190,11 @@ function LeagueSchedules() {
 
 function NoSchedules({ isFiltered, canCreate }: { isFiltered: boolean; canCreate: boolean }) {
   if (isFiltered) {
-    return <EmptyState title="No schedules found">No schedule of this league has this status.</EmptyState>
+    return <EmptyState title={t.noSchedulesFound}>{t.noScheduleLeagueHas}</EmptyState>
   }
   return (
-    <EmptyState title="No schedules found" icon={<CalendarPlus aria-hidden="true" size={32} />}>
-      {canCreate
-        ? 'Four steps lead to a round robin that respects your dates, venues and rest times.'
-        : 'Schedules appear here once the league publishes them.'}
+    <EmptyState title={t.noSchedulesFound} icon={<CalendarPlus aria-hidden="true" size={32} />}>
+      {canCreate ? t.fourStepsLeadRound : t.schedulesAppearHereOnce}
     </EmptyState>
   )
 }
@@ -217,8 +217,7 @@ function UpgradeBanner() {
   if (useHasPlanFeature('schedule.advanced') || !can(actor, 'schedule.create')) return null
   return (
     <Banner tone="blue" action={<PlanLinks />}>
-      Advanced scheduling needs the Starter (Standard) plan or higher: AI optimization, travel distance, venue
-      utilization and team preference.
+      {t.advancedSchedulingNeedsStarter}
     </Banner>
   )
 }

@@ -1,10 +1,10 @@
 import type { League } from '#domain/schema/leagues.ts'
 import { formatDate, formatGameTime, toLocalDate } from '#domain/time.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { PrintDate } from '#ui/layout/print-date.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { isStruckOut, type CalendarGame } from '../calendar/calendar-game.ts'
 import type { SheetDay } from './read-schedule-sheet.ts'
+import { t } from './words.ts'
 
 /** A schedule for printing, black on white on the screen too: what you see is what is printed. */
 export function ScheduleSheet({ league, title, days }: { league: League; title: string; days: readonly SheetDay[] }) {
@@ -15,16 +15,14 @@ export function ScheduleSheet({ league, title, days }: { league: League; title: 
       <header className="mb-4 border-b-2 border-black pb-2">
         <h2 className="text-title">{league.name}</h2>
         <p className="flex flex-wrap justify-between gap-x-6">
-          <span>
-            {title}, {formatQuantity(games, 'game')}. Times in {league.time_zone.replaceAll('_', ' ')}.
-          </span>
+          <span>{t.timesIn(title, t.gameCount(games), league.time_zone.replaceAll('_', ' '))}</span>
           <PrintDate date={today} />
         </p>
       </header>
       <div
         className="overflow-x-auto print:overflow-visible"
         role="region"
-        aria-label={`Games of ${title}`}
+        aria-label={t.gamesOf(title)}
         // On a phone it is wider than its frame, and scrolled with the arrow keys too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -32,13 +30,13 @@ export function ScheduleSheet({ league, title, days }: { league: League; title: 
         <table className="w-full min-w-xl border-collapse text-left wrap-break-word tabular print:min-w-0 print:text-[10.5pt]">
           <thead>
             <tr className="border-b border-black *:p-2 *:font-semibold print:*:py-1">
-              <th scope="col">Time</th>
-              <th scope="col">Home</th>
+              <th scope="col">{t.time}</th>
+              <th scope="col">{t.home}</th>
               <th scope="col" className="text-center!">
-                Score
+                {t.score}
               </th>
-              <th scope="col">Away</th>
-              <th scope="col">Field</th>
+              <th scope="col">{t.away}</th>
+              <th scope="col">{t.field}</th>
             </tr>
           </thead>
           {days.map((day) => (
@@ -64,7 +62,7 @@ function SheetRow({ game, timeZone }: { game: CalendarGame; timeZone: string }) 
   return (
     <tr className="break-inside-avoid border-b border-[#bbb] *:p-2 print:*:py-1">
       <td className="whitespace-nowrap">
-        {game.hasTime ? formatGameTime(game.start, timeZone) : 'TBD'}
+        {game.hasTime ? formatGameTime(game.start, timeZone) : t.tbd}
         {game.match && <span className="block text-[0.85em]">{game.match}</span>}
       </td>
       <td className={name}>{game.home}</td>
@@ -82,7 +80,7 @@ function Score({ game }: { game: CalendarGame }) {
   if (game.score !== null && game.status === 'completed') return <strong>{game.score}</strong>
   if (isStruckOut(game.status) || game.status === 'forfeited') return game.statusInWords
   return (
-    <span className="inline-flex gap-2" role="img" aria-label="Two empty boxes">
+    <span className="inline-flex gap-2" role="img" aria-label={t.twoEmptyBoxes}>
       <Box />
       <Box />
     </span>

@@ -4,12 +4,13 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import type { Schedule, Game } from '#domain/schema/schedules.ts'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { commit } from '#data/store/commit.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /**
  * Ends or reopens the season, or deletes the schedule. Kept apart from other actions, so that nobody deletes a season
@@ -24,16 +25,16 @@ export function ScheduleStateActions({ schedule }: { schedule: Schedule }) {
   const attempt = (work: Promise<void>) => void work.catch((error: unknown) => notify.error(describeRejection(error)))
   const complete = async () => {
     await completeSchedule(db, actor, schedule.id)
-    notify.undoable('Schedule marked as completed', () => attempt(reopenSchedule(db, actor, schedule.id)))
+    notify.undoable(t.scheduleMarkedCompleted, () => attempt(reopenSchedule(db, actor, schedule.id)))
   }
   const reopen = async () => {
     await reopenSchedule(db, actor, schedule.id)
-    notify.undoable('Schedule is published again', () => attempt(completeSchedule(db, actor, schedule.id)))
+    notify.undoable(t.schedulePublishedAgain, () => attempt(completeSchedule(db, actor, schedule.id)))
   }
   const remove = async () => {
     setIsAsking(false)
     const deleted = await deleteSchedule(db, actor, schedule.id)
-    const success = 'Schedule deleted successfully'
+    const success = t.scheduleDeletedSuccessfully
     if (deleted) notify.undoable(success, () => attempt(restoreSchedule(db, actor, deleted)))
     else notify.success(success)
   }
@@ -41,17 +42,17 @@ export function ScheduleStateActions({ schedule }: { schedule: Schedule }) {
     <span className="flex flex-wrap">
       {schedule.status === 'published' && (
         <Button variant="quiet" onClick={() => attempt(complete())}>
-          Mark as completed
+          {t.markCompleted}
         </Button>
       )}
       {schedule.status === 'completed' && (
         <Button variant="quiet" onClick={() => attempt(reopen())}>
-          Back to published
+          {t.backPublished}
         </Button>
       )}
       {can(actor, 'schedule.delete') && (
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          Delete
+          {t.deleteText}
         </Button>
       )}
       {isAsking && (
@@ -83,18 +84,22 @@ function DeleteDialog({
   )
   return (
     <ConfirmDialog
-      title={`Delete ${schedule.name}?`}
-      confirmLabel="Delete schedule"
+      title={t.deleteText2(schedule.name)}
+      confirmLabel={t.deleteSchedule}
       onClose={onClose}
       onConfirm={onDelete}
     >
-      <p>Are you sure you want to delete this schedule?</p>
+      <p>{t.youSureYouWant}</p>
       {lost && (
         <p className="mt-2">
-          {formatQuantity(lost.games, 'game')} {lost.games === 1 ? 'goes' : 'go'} with it
-          {lost.results > 0 &&
-            `, among them ${formatQuantity(lost.results, 'result')}${schedule.type === 'tournament' ? '' : ' that standings are made of'}`}
-          .{lost.reports > 0 && ' Scores that people reported cannot be brought back.'}
+          {rich(t.withIt, {
+            quantity: t.gameCount(lost.games),
+            part: lost.games === 1 ? t.goes : t.go,
+            value:
+              lost.results > 0 &&
+              t.amongThem(t.resultCount(lost.results), schedule.type === 'tournament' ? '' : t.standingsMade),
+            value2: lost.reports > 0 && t.scoresPeopleReportedCannot,
+          })}
         </p>
       )}
     </ConfirmDialog>

@@ -9,7 +9,6 @@ import type { Schedule } from '#domain/schema/schedules.ts'
 import { formatDate, toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { scheduleStatusTones, scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -27,6 +26,7 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { moveDraftGame, type NewPlace } from '../game/move-draft-game.ts'
 import { can } from '#domain/people/capabilities.ts'
+import { t } from './words.ts'
 
 const hours = { start: '06:00', end: '23:00' } as const
 
@@ -71,7 +71,7 @@ export function ScheduleView({
   if (gameCount === 0) {
     return (
       <EmptyState
-        title="No games scheduled"
+        title={t.noGamesScheduled}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <GenerateAgainLink schedule={schedule} />
@@ -79,7 +79,7 @@ export function ScheduleView({
           </div>
         }
       >
-        This schedule has no games.
+        {t.scheduleHasNoGames}
       </EmptyState>
     )
   }
@@ -92,7 +92,7 @@ export function ScheduleView({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Pill tone={scheduleStatusTones[schedule.status]}>{scheduleStatusLabels[schedule.status]}</Pill>
         <span className="text-note text-soft">
-          {gameCount !== undefined && `${formatQuantity(gameCount, 'game')}, `}
+          {gameCount !== undefined && `${t.gameCount(gameCount)}, `}
           {formatDate(schedule.start_date, { year: true })} – {formatDate(schedule.end_date, { year: true })}
         </span>
         <RegistrationLine schedule={schedule} />
@@ -114,10 +114,10 @@ export function ScheduleView({
                   onMove?.(notDragged)
                 }}
               >
-                Move…
+                {t.move}
               </Button>
               <Button variant="quiet" onClick={() => setNotDragged(undefined)}>
-                Dismiss
+                {t.dismiss}
               </Button>
             </span>
           }
@@ -161,9 +161,9 @@ function useMoveDraftGame(): (gameId: string, to: NewPlace) => Promise<boolean> 
       if (!actor) return false
       try {
         const done = await moveDraftGame(db, { actor, tier }, gameId, to)
-        toastWithUndo('Game updated successfully', {
+        toastWithUndo(t.gameUpdatedSuccessfully, {
           undo: () => undoGameChanges(db, actor, done),
-          undone: 'The change was taken back',
+          undone: t.changeWasTakenBack,
           wordsOf: describeRejection,
         })
         return true
@@ -181,7 +181,7 @@ function RegistrationLine({ schedule: { template_config: config } }: { schedule:
   if (config === null) return null
   return (
     <span className="text-note text-soft">
-      Registration until {formatDate(config.registrationDeadline, { year: true })}, at most {config.maxTeams} teams
+      {t.registrationUntilMostTeams(formatDate(config.registrationDeadline, { year: true }), config.maxTeams)}
     </span>
   )
 }
@@ -191,7 +191,7 @@ function BracketLink({ schedule }: { schedule: Schedule }) {
   if (schedule.bracket === null) return null
   return (
     <ButtonLink variant="quiet" to={`/dashboard/schedules/${schedule.id}/bracket`}>
-      Bracket
+      {t.bracket}
     </ButtonLink>
   )
 }
@@ -202,7 +202,7 @@ function GenerateAgainLink({ schedule }: { schedule: Schedule }) {
   if (schedule.status !== 'draft' || schedule.type !== 'round_robin' || !can(actor, 'schedule.update')) return null
   return (
     <ButtonLink variant="quiet" to={`/dashboard/schedules/${schedule.id}/generate`}>
-      Generate again…
+      {t.generateAgain}
     </ButtonLink>
   )
 }

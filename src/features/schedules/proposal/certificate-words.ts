@@ -1,4 +1,5 @@
 import type { CertificateLine } from '#domain/scheduling/explain/certificate.ts'
+import { t } from './words.ts'
 
 export function formatCertificateFigure(name: CertificateLine['name'], value: number): string {
   return name === 'travel' ? `${value.toLocaleString('en')}\u00A0km` : String(value)
@@ -10,7 +11,7 @@ export function formatBestBound({ name, kind, bound, isBest }: CertificateLine):
 }
 
 export function describeCertificateVerdict({ name, isBest, kind, bound }: CertificateLine): string {
-  if (isBest) return 'cannot be better'
-  if (name === 'travel') return `at least ${formatCertificateFigure(name, bound)}`
-  return kind === 'reference' ? `${bound} where all play in whole rounds` : ''
+  if (isBest) return t.cannotBetter
+  if (name === 'travel') return t.atLeast(formatCertificateFigure(name, bound))
+  return kind === 'reference' ? t.whereAllPlayWhole(bound) : ''
 }

@@ -2,10 +2,11 @@ import type { ScheduleProgress } from '#domain/scheduling/model/model.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useMarkUnsaved } from '#ui/forms/use-mark-unsaved.ts'
+import { t } from './words.ts'
 
 const phaseWords: Record<ScheduleProgress['phase'], string> = {
-  placing: 'Placing games',
-  balancing: 'Balancing home and away, times and fields',
+  placing: t.placingGames,
+  balancing: t.balancingHomeAwayTimes,
 }
 
 type Progress = Pick<ScheduleProgress, 'done' | 'total'> & { readonly phase?: ScheduleProgress['phase'] }
@@ -23,11 +24,11 @@ export function GenerationProgress({
   /** Undefined while there is no result to take yet; null if there never is one before the end. */
   onTakeBest: (() => void) | undefined | null
 }) {
-  useMarkUnsaved(`the ${thing} that is being made`)
-  const words = progress ? phaseWords[progress.phase ?? 'placing'] : 'Starting'
+  useMarkUnsaved(t.beingMade(thing))
+  const words = progress ? phaseWords[progress.phase ?? 'placing'] : t.starting
   return (
     <Card className="flex flex-col gap-4 p-5">
-      <h2 id="generating">Generating the {thing}</h2>
+      <h2 id="generating">{t.generatingThe(thing)}</h2>
       <p role="status">{words}…</p>
       <progress
         aria-labelledby="generating"
@@ -35,10 +36,10 @@ export function GenerationProgress({
         {...(progress ? { value: progress.done, max: Math.max(1, progress.total) } : {})}
       />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t.cancel}</Button>
         {onTakeBest !== null && (
           <Button disabled={!onTakeBest} onClick={onTakeBest}>
-            Use the best so far
+            {t.bestSoFar}
           </Button>
         )}
       </div>

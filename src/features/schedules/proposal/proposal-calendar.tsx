@@ -9,6 +9,7 @@ import { getShownDates, formatShownTitle, getSteppedDate } from '../calendar/cal
 import { DayGames, TeamSeasonGames, formatPairing } from './proposal-games.tsx'
 import { ProposalMonth } from './proposal-month.tsx'
 import type { ProposalNames } from './proposal-names.ts'
+import { t } from './words.ts'
 
 /** The proposed games: a month at a glance, with the games of one day below it, or all games of one team. */
 export function ProposalCalendar({ games, names }: { games: readonly ProposedGame[]; names: ProposalNames }) {
@@ -32,15 +33,15 @@ export function ProposalCalendar({ games, names }: { games: readonly ProposedGam
   }
   return (
     <section aria-labelledby="proposed-games" className="flex flex-col gap-3">
-      <h2 id="proposed-games">Games</h2>
+      <h2 id="proposed-games">{t.games}</h2>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Card className="flex flex-col gap-3 p-3 sm:p-4">
           <div className="flex items-center justify-between gap-2">
-            <IconButton label="Previous month" disabled={range.from <= first} onClick={() => turn(-1)}>
+            <IconButton label={t.previousMonth} disabled={range.from <= first} onClick={() => turn(-1)}>
               <ChevronLeft aria-hidden="true" size={20} />
             </IconButton>
             <h3 aria-live="polite">{formatShownTitle('month', onScreen)}</h3>
-            <IconButton label="Next month" disabled={range.to >= last} onClick={() => turn(1)}>
+            <IconButton label={t.nextMonth} disabled={range.to >= last} onClick={() => turn(1)}>
               <ChevronRight aria-hidden="true" size={20} />
             </IconButton>
           </div>
@@ -54,8 +55,8 @@ export function ProposalCalendar({ games, names }: { games: readonly ProposedGam
               setMonth(date)
             }}
           />
-          <SelectField label="Team" value={teamId} onChange={(event) => setTeamId(event.target.value)}>
-            <option value="">All teams, one day at a time</option>
+          <SelectField label={t.team} value={teamId} onChange={(event) => setTeamId(event.target.value)}>
+            <option value="">{t.allTeamsOneDay}</option>
             {[...names.teams]
               .filter(([id]) => games.some((one) => one.homeTeamId === id || one.awayTeamId === id))
               .map(([id, name]) => (

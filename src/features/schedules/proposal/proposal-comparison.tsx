@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { formatCertificateFigure } from './certificate-words.ts'
 import type { ProposalResult } from './use-generation.ts'
+import { t } from './words.ts'
 
 /** Compares two proposals by their figures, with a way back to the previous one. */
 export function ProposalComparison({
@@ -26,16 +27,16 @@ export function ProposalComparison({
   }, [current, former])
   return (
     <section aria-labelledby="comparison" className="flex flex-col gap-3">
-      <h2 id="comparison">Beside the former arrangement</h2>
+      <h2 id="comparison">{t.besideFormerArrangement}</h2>
       <Card className="overflow-x-auto">
         <table className="data-table">
           <thead>
             <tr>
               <th scope="col" className="text">
-                Figure
+                {t.figure}
               </th>
-              <th scope="col">This one</th>
-              <th scope="col">Former</th>
+              <th scope="col">{t.thisOne}</th>
+              <th scope="col">{t.former}</th>
             </tr>
           </thead>
           <tbody>
@@ -55,10 +56,10 @@ export function ProposalComparison({
           </tbody>
         </table>
       </Card>
-      <p className="text-note text-soft">The better figure of the two is bold.</p>
+      <p className="text-note text-soft">{t.betterFigureTwoBold}</p>
       <div>
         <Button disabled={isDisabled} onClick={onFormer}>
-          Go back to the former arrangement
+          {t.goBackFormerArrangement}
         </Button>
       </div>
     </section>

@@ -2,9 +2,9 @@ import type { ProposedGame } from '#domain/scheduling/model/model.ts'
 import { formatDate, formatGameDay, formatGameTime } from '#domain/time.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import type { ProposalNames } from './proposal-names.ts'
+import { t } from './words.ts'
 
 type Props = { games: readonly ProposedGame[]; names: ProposalNames }
 
@@ -24,8 +24,7 @@ export function DayGames({ date, games, names }: DayProps & { date: string }) {
   return (
     <Card className="overflow-x-auto">
       <h3 className="border-b border-line px-4 py-3">
-        {formatDate(date, { year: true })}{' '}
-        <span className="font-normal text-soft">· {formatQuantity(games.length, 'game')}</span>
+        {formatDate(date, { year: true })} <span className="font-normal text-soft">· {t.gameCount(games.length)}</span>
       </h3>
       {isWide && fieldIds.length > 1 && fieldIds.length <= mostColumns ? (
         <DayTable games={games} names={names} fieldIds={fieldIds} />
@@ -51,7 +50,7 @@ function DayTable({ games, names, fieldIds }: DayProps & { fieldIds: readonly st
       <thead>
         <tr>
           <th scope="col" className="text">
-            Time
+            {t.time}
           </th>
           {fieldIds.map((id) => (
             <th key={id} scope="col" className="text">
@@ -86,8 +85,7 @@ export function TeamSeasonGames({ teamId, games, names }: Props & { teamId: stri
   return (
     <Card className="overflow-hidden">
       <h3 className="border-b border-line px-4 py-3">
-        {names.teams.get(teamId)}{' '}
-        <span className="font-normal text-soft">· {formatQuantity(games.length, 'game')}</span>
+        {names.teams.get(teamId)} <span className="font-normal text-soft">· {t.gameCount(games.length)}</span>
       </h3>
       <ul>
         {games.map((game) => {
@@ -98,7 +96,7 @@ export function TeamSeasonGames({ teamId, games, names }: Props & { teamId: stri
                 {formatGameDay(game.start, names.timeZone)}, {formatGameTime(game.start, names.timeZone)}
               </span>
               <span className="min-w-0 flex-1 basis-44 font-semibold">
-                {isHome ? 'Home to' : 'Away at'} {names.teams.get(isHome ? game.awayTeamId : game.homeTeamId)}
+                {isHome ? t.homeTo : t.awayAt} {names.teams.get(isHome ? game.awayTeamId : game.homeTeamId)}
               </span>
               <span className="text-note text-soft">{names.places.get(game.fieldId)}</span>
             </li>

@@ -1,6 +1,6 @@
 import { formatDate, getWeekday, weekdays } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
+import { t } from './words.ts'
 
 /** A month as a grid of days, each with its number of games. */
 export function ProposalMonth({
@@ -58,7 +58,7 @@ function Day({
   return (
     <button
       type="button"
-      aria-label={`${formatDate(date)}: ${formatQuantity(games, 'game')}`}
+      aria-label={`${formatDate(date)}: ${t.gameCount(games)}`}
       aria-pressed={isChosen}
       onClick={onChoose}
       className={classNames(

@@ -5,7 +5,6 @@ import { formatLongMonth } from '#domain/plans/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { useMarkUnsaved } from '#ui/forms/use-mark-unsaved.ts'
@@ -19,6 +18,8 @@ import type { ScheduleInputs } from '../wizard/schedule-form.ts'
 import type { Generation } from './use-generation.ts'
 import { useMonthOverLimit } from './use-month-over-limit.ts'
 import { toScheduleFields, type LeagueResources } from '../wizard/use-league-resources.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 type Props = {
   generation: Extract<Generation<ScheduleInputs>, { state: 'done' }>
@@ -40,7 +41,7 @@ type Props = {
 /** Accept the proposal, ask for another, or go back to the settings. */
 export function ProposalStep({ generation, supply, anew, ...on }: Props) {
   const { proposal, input, asked, former } = generation
-  useMarkUnsaved('the proposed schedule')
+  useMarkUnsaved(t.proposedSchedule)
   const db = useDatabase()
   const actor = useActor()
   const full = useMonthOverLimit(proposal.games, anew?.schedule.id)
@@ -81,12 +82,10 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
 
   return (
     <div className="flex flex-col gap-5">
-      <h2>
-        {asked.name}: {formatQuantity(proposal.games.length, 'game')}, arrangement {input.constraints.seed}
-      </h2>
+      <h2>{t.arrangement(asked.name, t.gameCount(proposal.games.length), input.constraints.seed)}</h2>
       {refusal && (
-        <Banner tone="red" action={refusal.isClash && <Button onClick={on.onAgain}>Generate again</Button>}>
-          <p>{anew ? 'Failed to update schedule' : 'Failed to create schedule'}</p>
+        <Banner tone="red" action={refusal.isClash && <Button onClick={on.onAgain}>{t.generateAgain}</Button>}>
+          <p>{anew ? t.failedUpdateSchedule : t.failedCreateSchedule}</p>
           <p className="font-normal">{refusal.words}</p>
         </Banner>
       )}
@@ -107,32 +106,41 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
         actions={
           <div className="flex flex-wrap gap-3">
             <Button onClick={on.onBack} disabled={isSaving}>
-              Back
+              {t.back}
             </Button>
             <Button onClick={on.onAnother} disabled={isSaving}>
-              Try another arrangement
+              {t.tryAnotherArrangement}
             </Button>
             <Button
               variant={proposal.unplaced.length === 0 ? 'primary' : 'secondary'}
               onClick={() => (anew ? setIsAsking(true) : void save())}
               disabled={isSaving || full !== null || proposal.games.length === 0}
             >
-              {anew ? 'Replace the games' : 'Create schedule'}
+              {anew ? t.replaceGames : t.createSchedule}
             </Button>
           </div>
         }
       />
       {anew && isAsking && (
         <ConfirmDialog
-          title={`Replace the games of ${anew.schedule.name}?`}
-          confirmLabel="Replace the games"
+          title={t.replaceGames2(anew.schedule.name)}
+          confirmLabel={t.replaceGames}
           onClose={() => setIsAsking(false)}
           onConfirm={() => void save()}
         >
-          {formatQuantity(anew.replaced, 'game')} of the draft {anew.replaced === 1 ? 'goes' : 'go'}, and{' '}
-          {formatQuantity(proposal.games.length, 'new game')} {proposal.games.length === 1 ? 'comes' : 'come'} instead.
-          {anew.played.length > 0 &&
-            ` ${formatQuantity(anew.played.length, 'game')} that ${anew.played.length === 1 ? 'has' : 'have'} begun or ended ${anew.played.length === 1 ? 'stays' : 'stay'}.`}
+          {rich(t.draftInstead, {
+            quantity: t.gameCount(anew.replaced),
+            part: anew.replaced === 1 ? t.goes : t.go,
+            quantity2: t.newGameCount(proposal.games.length),
+            part2: proposal.games.length === 1 ? t.comes : t.come,
+            value:
+              anew.played.length > 0 &&
+              t.begunEnded(
+                t.gameCount(anew.played.length),
+                anew.played.length === 1 ? 'has' : 'have',
+                anew.played.length === 1 ? 'stays' : 'stay',
+              ),
+          })}
         </ConfirmDialog>
       )}
     </div>

@@ -7,6 +7,7 @@ import type { ProposalNames } from './proposal-names.ts'
 import { ScheduleCertificate } from './schedule-certificate.tsx'
 import { TeamTotalsTable } from './team-totals-table.tsx'
 import { UnplacedGames, type RelaxationActions } from './unplaced-games.tsx'
+import { t } from './words.ts'
 
 /** The generator's proposal, before anything is saved. */
 export function ScheduleProposalView({
@@ -28,12 +29,12 @@ export function ScheduleProposalView({
   const { games, unplaced, metrics } = proposal
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-soft">Nothing is saved yet. Look at the games, then accept the schedule.</p>
+      <p className="text-soft">{t.nothingSavedYetLook}</p>
       {unplaced.length > 0 && <UnplacedGames proposal={proposal} input={input} relaxing={relaxing} />}
       <dl className="grid grid-cols-2 gap-3">
-        <ProposalFigure label="Games placed" value={`${metrics.placed} of ${metrics.games}`} />
+        <ProposalFigure label={t.gamesPlaced} value={`${metrics.placed} of ${metrics.games}`} />
         <ProposalFigure
-          label="Game days"
+          label={t.gameDays}
           value={String(new Set(games.map(({ start }) => toLocalDate(start, names.timeZone))).size)}
         />
       </dl>

@@ -4,6 +4,8 @@ import { summarizeTeams } from '#domain/scheduling/conflicts/team-summaries.ts'
 import { measureTravelByTeam } from '#domain/scheduling/model/travel.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { ProposalNames } from './proposal-names.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** What the schedule means for each team. */
 export function TeamTotalsTable({
@@ -27,23 +29,23 @@ export function TeamTotalsTable({
   const time = (value: string | null) => value?.replace(/^0/, '') ?? '–'
   return (
     <section aria-labelledby="team-totals" className="flex flex-col gap-3">
-      <h2 id="team-totals">Games per team</h2>
+      <h2 id="team-totals">{t.gamesPerTeam}</h2>
       <Card className="overflow-x-auto">
         <table className="data-table">
           <thead>
             <tr>
               <th scope="col" className="text">
-                Team
+                {t.team}
               </th>
-              <th scope="col">Games</th>
-              <th scope="col">Home</th>
-              <th scope="col">Away</th>
-              <th scope="col">Twice running</th>
-              <th scope="col">Days off</th>
-              <th scope="col">Least days between</th>
-              <th scope="col">Earliest</th>
-              <th scope="col">Latest</th>
-              {travel.size > 0 && <th scope="col">Travel (km)</th>}
+              <th scope="col">{t.games}</th>
+              <th scope="col">{t.home}</th>
+              <th scope="col">{t.away}</th>
+              <th scope="col">{t.twiceRunning}</th>
+              <th scope="col">{t.daysOff}</th>
+              <th scope="col">{t.leastDaysBetween}</th>
+              <th scope="col">{t.earliest}</th>
+              <th scope="col">{t.latest}</th>
+              {travel.size > 0 && <th scope="col">{t.travelKm}</th>}
             </tr>
           </thead>
           <tbody>
@@ -67,8 +69,7 @@ export function TeamTotalsTable({
         </table>
       </Card>
       <p className="text-note text-soft">
-        Twice running: two games in a row at home, or away. A day off: others of the division play, this team does not.
-        {travel.size > 0 && ' Travel: there and back from the home venue, as the crow flies.'}
+        {rich(t.twiceRunningTwoGames, { value: travel.size > 0 && t.travelThereBackFrom })}
       </p>
     </section>
   )

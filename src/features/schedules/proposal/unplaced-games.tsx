@@ -4,10 +4,11 @@ import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/m
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import type { RelaxedInputs } from './relaxed-inputs.ts'
 import type { ScheduleInputs } from '../wizard/schedule-form.ts'
 import { useExplanation, type ExplanationState } from './use-explanation.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Applies a change that helps, and generates again with it. */
 export type RelaxationActions = {
@@ -33,13 +34,10 @@ export function UnplacedGames({
   const { explaining, start, stop } = useExplanation(input)
   return (
     <Card className="border-amber">
-      <Banner>
-        {formatQuantity(unplaced.length, 'game')} of {metrics.games} could not be placed. Go back and give them more
-        days, times or fields, or create the schedule without them.
-      </Banner>
+      <Banner>{t.couldNotPlacedGo(t.gameCount(unplaced.length), metrics.games)}</Banner>
       {reasons.length > 0 && (
         <div className="border-b border-line px-4 py-3">
-          <h3>Why they do not fit</h3>
+          <h3>{t.whyTheyDoNot}</h3>
           <ul className="list-disc pl-5">
             {reasons.map(({ code, words }) => (
               <li key={`${code} ${words}`} className="py-1">
@@ -55,11 +53,11 @@ export function UnplacedGames({
         </div>
         <div>
           {explaining.state === 'running' ? (
-            <Button onClick={stop}>Stop</Button>
+            <Button onClick={stop}>{t.stop}</Button>
           ) : (
             explaining.state !== 'done' && (
               <Button variant="primary" onClick={() => void start()}>
-                What would help?
+                {t.whatWouldHelp}
               </Button>
             )
           )}
@@ -75,7 +73,7 @@ export function UnplacedGames({
       {unplaced.length > shownAtFirst && (
         <div className="border-t border-line p-2">
           <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show fewer' : `Show all ${unplaced.length}`}
+            {showsAll ? t.showFewer : t.showAll(unplaced.length)}
           </Button>
         </div>
       )}
@@ -86,15 +84,11 @@ export function UnplacedGames({
 function Help({ explaining, relaxing }: { explaining: ExplanationState; relaxing: RelaxationActions }) {
   switch (explaining.state) {
     case 'idle':
-      return <p>Small changes can be tried out, to see which of them makes room for every game.</p>
+      return <p>{t.smallChangesCanTried}</p>
     case 'running':
-      return <p>Trying changes… {explaining.tried > 0 && `${explaining.tried} so far`}</p>
+      return <p>{rich(t.tryingChanges, { value: explaining.tried > 0 && t.soFar(explaining.tried) })}</p>
     case 'failed':
-      return explaining.isOffline ? (
-        <p>This needs a connection the first time. Try again when you are online.</p>
-      ) : (
-        <p>The changes could not be tried out. Try again.</p>
-      )
+      return explaining.isOffline ? <p>{t.needsConnectionFirstTime}</p> : <p>{t.changesCouldNotTried}</p>
     case 'done':
       return <Answer explanation={explaining.explanation} relaxing={relaxing} />
   }
@@ -107,23 +101,22 @@ function Answer({
   explanation: Extract<ExplanationState, { state: 'done' }>['explanation']
   relaxing: RelaxationActions
 }) {
-  if (explanation.kind === 'feasible')
-    return <p>There is a schedule with every game. Try another arrangement, and it will be looked for anew.</p>
+  if (explanation.kind === 'feasible') return <p>{t.thereScheduleEveryGame}</p>
   return (
     <div className="flex flex-col gap-2">
       <p>{explanation.summary}</p>
       {explanation.relaxations.length > 0 ? (
         <>
-          <p>All games fit if</p>
+          <p>{t.allGamesFitIf}</p>
           <ul className="flex flex-col gap-2">
             {explanation.relaxations.map((change) => (
               <Relaxation key={change.words} change={change} relaxing={relaxing} />
             ))}
           </ul>
-          <p className="text-note text-soft">A tap makes that change and generates again.</p>
+          <p className="text-note text-soft">{t.tapMakesChangeGenerates}</p>
         </>
       ) : (
-        <p>No single small change is enough: it takes several, such as more dates and more times.</p>
+        <p>{t.noSingleSmallChange}</p>
       )}
     </div>
   )

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { CheckboxField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { listChangedGameIds } from './apply-rainout.ts'
 import { useRainoutReason } from './rainout-reason.tsx'
 import { useApplyRainout } from './use-apply-rainout.ts'
 import type { RainoutSearchResult } from './use-rainout-search.ts'
+import { t } from './words.ts'
 
 export function AcceptRainout({
   scheduleId,
@@ -25,12 +25,12 @@ export function AcceptRainout({
   const statusById = new Map(finding.rows.games.map(({ id, status }) => [id, status]))
   const left = finding.answer.unplaced.filter(({ gameId }) => statusById.get(gameId) === 'scheduled').length
   return (
-    <Section title="Accept">
+    <Section title={t.accept}>
       {refusal !== undefined && <Banner tone="red">{refusal}</Banner>}
       {left > 0 && (
         <CheckboxField
-          label={left === 1 ? 'Postpone the game without a place' : `Postpone the ${left} games without a place`}
-          hint={left === 1 ? 'It waits for a new time.' : 'They wait for new times.'}
+          label={left === 1 ? t.postponeGameWithoutPlace : t.postponeGamesWithoutPlace(left)}
+          hint={left === 1 ? t.waitsNewTime : t.theyWaitNewTimes}
           checked={isPostponing}
           onChange={(event) => setIsPostponing(event.target.checked)}
         />
@@ -42,7 +42,7 @@ export function AcceptRainout({
           disabled={isSaving || isStale || ids.all.length === 0 || isMissing}
           onClick={() => void apply({ scheduleId, finding, reason, isPostponing }, note)}
         >
-          Apply {formatQuantity(ids.all.length, 'change')}
+          {t.apply(t.changeCount(ids.all.length))}
         </Button>
       </div>
     </Section>

@@ -16,6 +16,8 @@ import type { RainoutSolver } from './rainout-solver.ts'
 import { UnplacedRainoutGames } from './rainout-unplaced.tsx'
 import type { RainoutNames } from './rainout-words.ts'
 import type { RainoutSearchResult } from './use-rainout-search.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Shows the answer: its quality, every change, and unplaced games; it can be adjusted or accepted. */
 export function RainoutAnswerView({
@@ -47,32 +49,33 @@ export function RainoutAnswerView({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const staleness = useMemo(() => getStaleness(finding.rows, rows, answer), [finding, rows, answer])
-  const again = <Button onClick={onAgain}>Search again</Button>
+  const again = <Button onClick={onAgain}>{t.searchAgain}</Button>
   return (
     <section aria-labelledby="new-times" className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
         <h2 id="new-times" ref={heading} tabIndex={-1} className="scroll-mt-20 outline-none">
-          New times
+          {t.newTimes}
         </h2>
         <p role="status">{summaryOf(answer)}</p>
       </div>
       {staleness && (
         <Banner action={again}>
-          {staleness.changedIds.length > 0 &&
-            `${formatList(staleness.changedIds.map(names.titleOf))} got a result or another time meanwhile. `}
-          {staleness.blockedIds.length > 0 &&
-            `The new place of ${formatList(staleness.blockedIds.map(names.titleOf))} is taken meanwhile. `}
-          Search again: nothing was changed.
+          {rich(t.searchAgainNothingWas, {
+            value:
+              staleness.changedIds.length > 0 &&
+              t.gotResultAnotherTime(formatList(staleness.changedIds.map(names.titleOf))),
+            value2:
+              staleness.blockedIds.length > 0 &&
+              t.newPlaceTakenMeanwhile(formatList(staleness.blockedIds.map(names.titleOf))),
+          })}
         </Banner>
       )}
       <RainoutFigures answer={answer} />
       {answer.proof === 'search' && finding.parts.length === 1 && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={onProve}>
-            {answer.unplaced.length > 0 ? 'Look for more places' : 'Look for fewer changes'}
-          </Button>
+          <Button onClick={onProve}>{answer.unplaced.length > 0 ? t.lookMorePlaces : t.lookFewerChanges}</Button>
           <span role="status" className="text-note text-soft">
-            {trouble ?? 'Takes longer, and proves what is possible.'}
+            {trouble ?? t.takesLongerProvesWhat}
           </span>
         </div>
       )}
@@ -96,5 +99,5 @@ function summaryOf(answer: RainoutResult): string {
   const words = describeRepair({ ...answer, unplacedIds: answer.unplaced.map(({ gameId }) => gameId) })
   const { addedDates } = answer
   if (addedDates.length === 0) return words
-  return `${words} The league plays on ${formatList(addedDates.map((date) => formatDate(date)))} too.`
+  return t.leaguePlaysToo(words, formatList(addedDates.map((date) => formatDate(date))))
 }

@@ -10,6 +10,7 @@ import { ChoosePlaceDialog } from './rainout-choose-dialog.tsx'
 import type { RainoutSolver } from './rainout-solver.ts'
 import { describeMoveReason, formatTimeAndPlace, type RainoutNames } from './rainout-words.ts'
 import type { RainoutSearchResult } from './use-rainout-search.ts'
+import { t } from './words.ts'
 
 type Choose = (gameId: string, place: GamePlace | null) => void
 
@@ -87,14 +88,14 @@ function ChangeLine({
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
           {title}
-          {isChosen && <Pill tone="blue">Your choice</Pill>}
+          {isChosen && <Pill tone="blue">{t.yourChoice}</Pill>}
         </p>
         <p>
-          <span className="sr-only">New: </span>
+          <span className="sr-only">{t.newText} </span>
           {names.fieldOf(to.fieldId)}
         </p>
         <p className="text-soft">
-          <span className="sr-only">Before: </span>
+          <span className="sr-only">{t.before} </span>
           <s>
             {formatGameDay(from.start, timeZone)}, {formatTimeAndPlace(from, names)}
           </s>
@@ -103,18 +104,18 @@ function ChangeLine({
       </div>
       <div className="-mx-3 flex flex-wrap">
         {isChosen ? (
-          <Button variant="quiet" aria-label={`Undo the choice for ${title}`} onClick={() => onChoose(gameId, null)}>
-            Undo choice
+          <Button variant="quiet" aria-label={t.undoChoice(title)} onClick={() => onChoose(gameId, null)}>
+            {t.undoChoice2}
           </Button>
         ) : (
           <>
             {!isDisplaced && (
-              <Button variant="quiet" aria-label={`Leave ${title}`} onClick={() => onChoose(gameId, from)}>
-                Leave this one
+              <Button variant="quiet" aria-label={t.leave(title)} onClick={() => onChoose(gameId, from)}>
+                {t.leaveOne}
               </Button>
             )}
-            <Button variant="quiet" aria-label={`Another time for ${title}…`} onClick={onAsk}>
-              Another time…
+            <Button variant="quiet" aria-label={t.anotherTime(title)} onClick={onAsk}>
+              {t.anotherTime2}
             </Button>
           </>
         )}
@@ -138,7 +139,7 @@ export function PinnedGames({
   if (kept.length === 0) return null
   return (
     <Card>
-      <h3 className="border-b border-line px-4 py-2">Left where they are</h3>
+      <h3 className="border-b border-line px-4 py-2">{t.leftWhereThey}</h3>
       <ul>
         {kept.map(({ gameId, place }) => (
           <li
@@ -153,10 +154,10 @@ export function PinnedGames({
             </span>
             <Button
               variant="quiet"
-              aria-label={`Let ${names.titleOf(gameId)} move`}
+              aria-label={t.letMove(names.titleOf(gameId))}
               onClick={() => onChoose(gameId, null)}
             >
-              Let it move
+              {t.letMove2}
             </Button>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { Spinner } from '#ui/feedback/states.tsx'
 import type { RainoutSolver } from './rainout-solver.ts'
 import { formatTimeAndPlace, type RainoutNames } from './rainout-words.ts'
 import type { RainoutSearchResult } from './use-rainout-search.ts'
+import { t } from './words.ts'
 
 /** Offers the other possible places for a game. */
 export function ChoosePlaceDialog({
@@ -37,26 +38,24 @@ export function ChoosePlaceDialog({
   const offer = Array.isArray(offers) ? offers[chosen] : undefined
   return (
     <Dialog
-      title={`Another time for ${names.titleOf(change.gameId)}`}
+      title={t.anotherTime3(names.titleOf(change.gameId))}
       onClose={onClose}
       footer={
         <>
           <CancelButton />
           <Button variant="primary" disabled={!offer} onClick={() => offer && onChoose(offer.place)}>
-            Use it and search again
+            {t.searchAgain2}
           </Button>
         </>
       }
     >
-      {offers === undefined && <Spinner awaitsServer label="Looking for places…" />}
-      {offers === 'failed' && <p role="alert">Places could not be looked for. Close this and try again.</p>}
-      {Array.isArray(offers) && offers.length === 0 && (
-        <p role="status">There is no other place for it, even if one other game moved.</p>
-      )}
+      {offers === undefined && <Spinner awaitsServer label={t.lookingPlaces} />}
+      {offers === 'failed' && <p role="alert">{t.placesCouldNotLooked}</p>}
+      {Array.isArray(offers) && offers.length === 0 && <p role="status">{t.thereNoOtherPlace}</p>}
       {Array.isArray(offers) && offers.length > 0 && (
         <SelectField
-          label="Time and field"
-          hint="Places that another game has to leave say so: the search then finds it a new one."
+          label={t.timeField}
+          hint={t.placesAnotherGameHas}
           value={chosen}
           onChange={(event) => setChosen(Number(event.target.value))}
         >
@@ -67,7 +66,7 @@ export function ChoosePlaceDialog({
                   toLocalDate(place.start, timeZone) === date && (
                     <option key={`${place.start} ${place.fieldId} ${movesId}`} value={index}>
                       {formatDate(date)}, {formatTimeAndPlace(place, names)}
-                      {movesId !== null && `, ${names.titleOf(movesId)} has to move`}
+                      {movesId !== null && t.hasMove(names.titleOf(movesId))}
                     </option>
                   ),
               )}

@@ -22,6 +22,7 @@ import type { RainoutSolver } from './rainout-solver.ts'
 import { describeRepairProgress, createRainoutNames } from './rainout-words.ts'
 import { useRainoutSearch } from './use-rainout-search.ts'
 import type { RainedOutLeague } from './use-rainout-rows.ts'
+import { t } from './words.ts'
 
 type Chosen = RainoutPlan['chosen']
 
@@ -36,7 +37,7 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
   const days = useMemo(() => listUsualWeekdays(hit, rows), [hit, rows])
   const lost = hit.filter(({ id }) => !input.sparedIds.includes(id))
   const plan = toRainoutPlan(input, rows, { chosen, now })
-  useMarkUnsaved(search.state === 'idle' ? null : 'the new times that were looked for')
+  useMarkUnsaved(search.state === 'idle' ? null : t.newTimesWereLooked)
   const finding = search.state === 'done' ? search.finding : undefined
 
   /** The answer and the choices are about a different question then. */
@@ -85,7 +86,7 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
               disabled={lost.length === 0 || search.state === 'running' || plan === null}
               onClick={() => searchWith(input, chosen)}
             >
-              Find new times
+              {t.findNewTimes}
             </Button>
             {plan && <PostponeAllButton scheduleId={schedule.id} rows={rows} plan={plan} games={lost} />}
           </div>
@@ -93,17 +94,17 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
       )}
       {search.state === 'running' && (
         <Card className="flex flex-col gap-4 p-5">
-          <h2 id="repairing">Finding new times</h2>
+          <h2 id="repairing">{t.findingNewTimes}</h2>
           <p role="status">{describeRepairProgress(search.moves)}…</p>
           <progress aria-labelledby="repairing" className="h-3 w-full accent-accent" />
           <div>
-            <Button onClick={cancel}>Cancel</Button>
+            <Button onClick={cancel}>{t.cancel}</Button>
           </div>
         </Card>
       )}
       {search.state === 'failed' && (
-        <Banner tone="red" action={<Button onClick={() => searchWith(input, chosen)}>Try again</Button>}>
-          New times could not be looked for.
+        <Banner tone="red" action={<Button onClick={() => searchWith(input, chosen)}>{t.tryAgain}</Button>}>
+          {t.newTimesCouldNot}
         </Banner>
       )}
       {search.state === 'done' && (

@@ -4,36 +4,37 @@ import { toGamePlace } from '#domain/scheduling/repair/rainout/rainout.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { formatDate, toLocalDate, weekdays } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { CheckboxField, FieldGroup, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { RainoutInput } from './rainout-input.ts'
 import { formatTimeAndPlace, type RainoutNames } from './rainout-words.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 type Change = (set: Partial<RainoutInput>) => void
 
 export function RainoutFields({ input, rows, onChange }: { input: RainoutInput; rows: RainoutRows; onChange: Change }) {
   const venues = new Map(rows.fields.map(({ venueId, venueName }) => [venueId, venueName]))
   return (
-    <Section title="What cannot be played">
+    <Section title={t.whatCannotPlayed}>
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
           type="date"
-          label="Date"
+          label={t.date}
           required
           value={input.date}
-          error={input.date === '' ? 'Date is required' : undefined}
+          error={input.date === '' ? t.dateRequired : undefined}
           onChange={(event) => onChange({ date: event.target.value })}
         />
-        <SelectField label="Where" value={input.where} onChange={(event) => onChange({ where: event.target.value })}>
-          <option value="all">All venues</option>
+        <SelectField label={t.where} value={input.where} onChange={(event) => onChange({ where: event.target.value })}>
+          <option value="all">{t.allVenues}</option>
           {[...venues].map(([venueId, venueName]) => {
             const fields = rows.fields.filter((field) => field.venueId === venueId)
             return (
               <optgroup key={venueId} label={venueName}>
                 <option value={`venue ${venueId}`}>
                   {venueName}
-                  {fields.length > 1 && ', all fields'}
+                  {fields.length > 1 && t.allFields}
                 </option>
                 {fields.length > 1 &&
                   fields.map(({ id, name }) => (
@@ -47,8 +48,8 @@ export function RainoutFields({ input, rows, onChange }: { input: RainoutInput; 
         </SelectField>
         <TextField
           type="time"
-          label="From"
-          hint="Leave it empty for the whole day."
+          label={t.from}
+          hint={t.leaveEmptyWholeDay}
           value={input.from}
           onChange={(event) => onChange({ from: event.target.value })}
         />
@@ -77,29 +78,31 @@ export function RainedOutGames({
   const untimed = listUntimedGamesOn(rows, input.date).length
   const stay =
     untimed > 0 &&
-    `${formatQuantity(untimed, 'game')} of this day ${untimed === 1 ? 'has no time yet and stays' : 'have no time yet and stay'}: move or postpone ${untimed === 1 ? 'it' : 'them'} by hand.`
+    t.dayMovePostponeHand(
+      t.gameCount(untimed),
+      untimed === 1 ? t.hasNoTimeYet : t.haveNoTimeYet,
+      untimed === 1 ? 'it' : 'them',
+    )
   if (hit.length === 0) {
     return (
       <p role="status" className="flex flex-wrap items-center gap-3 text-soft">
-        No games are hit. {stay}
+        {rich(t.noGamesHit, { stay })}
+
         {next !== undefined && next !== input.date && (
-          <Button onClick={() => onShowDate(next)}>Next game day: {formatDate(next)}</Button>
+          <Button onClick={() => onShowDate(next)}>{t.nextGameDay(formatDate(next))}</Button>
         )}
       </p>
     )
   }
   const lost = hit.filter(({ id }) => !input.sparedIds.includes(id)).length
   return (
-    <Section
-      title={`${formatQuantity(lost, 'game')} ${lost === 1 ? 'is' : 'are'} hit`}
-      notes="Uncheck a game that is played all the same."
-    >
+    <Section title={t.hit(t.gameCount(lost), lost === 1 ? 'is' : 'are')} notes={t.uncheckGamePlayedAll}>
       <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {hit.map((game) => (
           <li key={game.id}>
             <CheckboxField
               label={names.titleOf(game.id)}
-              hint={`${formatTimeAndPlace(toGamePlace(game), names)}${game.status === 'postponed' ? ', postponed' : ''}`}
+              hint={`${formatTimeAndPlace(toGamePlace(game), names)}${game.status === 'postponed' ? t.postponed : ''}`}
               checked={!input.sparedIds.includes(game.id)}
               onChange={(event) => {
                 const others = input.sparedIds.filter((id) => id !== game.id)
@@ -131,31 +134,28 @@ export function LeewayFields({
   children: ReactNode
 }) {
   return (
-    <Section
-      title="Where new times may be"
-      notes="The rules of each schedule are kept: times of day, fields, rest, blackout dates and opening hours."
-    >
+    <Section title={t.whereNewTimesMay} notes={t.rulesEachScheduleKept}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           type="date"
-          label="First day"
+          label={t.firstDay}
           required
           min={toLocalDate(today, timeZone)}
           value={input.notBefore}
-          error={input.notBefore === '' ? 'First day is required' : undefined}
+          error={input.notBefore === '' ? t.firstDayRequired : undefined}
           onChange={(event) => onChange({ notBefore: event.target.value })}
         />
         <TextField
           type="date"
-          label="Last day"
+          label={t.lastDay}
           required
           min={input.notBefore}
           value={input.until}
-          error={input.until < input.notBefore ? 'Last day must not be before the first' : undefined}
+          error={input.until < input.notBefore ? t.lastDayMustNot : undefined}
           onChange={(event) => onChange({ until: event.target.value })}
         />
       </div>
-      <FieldGroup label="Days of the week">
+      <FieldGroup label={t.daysWeek}>
         <div className="flex flex-wrap gap-x-5 gap-y-1">
           {weekdays.map(({ number, name }) => (
             <CheckboxField

@@ -1,5 +1,6 @@
 import type { RainoutResult } from '#domain/scheduling/repair/rainout/result.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { t } from './words.ts'
 
 type Figure = { readonly label: string; readonly value: string; readonly bound: string; readonly verdict: string }
 
@@ -28,29 +29,28 @@ function figuresOf({ changes, unplaced, moved, disturbedTeamIds, addedDates, ...
   const isNearestToo = isNearest || moved === 0
   return [
     {
-      label: 'Games with a new time',
+      label: t.gamesNewTime,
       value: String(placed),
       bound: `of ${placed + unplaced.length}`,
-      verdict:
-        unplaced.length === 0 ? 'all of them' : proof === 'search' ? 'the most that were found' : 'cannot be more',
+      verdict: unplaced.length === 0 ? t.allThem : proof === 'search' ? t.mostWereFound : t.cannotMore,
     },
     {
-      label: 'Other games that move',
+      label: t.otherGamesMove,
       value: String(moved),
-      bound: isFewest ? '' : `of at least ${leastMoved}`,
-      verdict: isFewest ? 'cannot be fewer' : 'the fewest changes that were found',
+      bound: isFewest ? '' : t.ofAtLeast(leastMoved),
+      verdict: isFewest ? t.cannotFewer : t.fewestChangesWereFound,
     },
     {
-      label: 'Teams in those games',
+      label: t.teamsThoseGames,
       value: String(disturbedTeamIds.length),
       bound: '',
-      verdict: isNearestToo ? 'cannot be fewer' : 'the fewest that were found',
+      verdict: isNearestToo ? t.cannotFewer : t.fewestWereFound,
     },
     {
-      label: 'Days added',
+      label: t.daysAdded,
       value: String(addedDates.length),
       bound: '',
-      verdict: addedDates.length === 0 ? 'cannot be fewer' : '',
+      verdict: addedDates.length === 0 ? t.cannotFewer : '',
     },
   ]
 }

@@ -8,11 +8,12 @@ import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { RainoutDesk } from './rainout-desk.tsx'
 import { workerSolver, type RainoutSolver } from './rainout-solver.ts'
 import { useRainoutRows } from './use-rainout-rows.ts'
+import { t } from './words.ts'
 
 /** Reschedules games when a day or a venue is lost, moving others if needed. */
 export function RainoutPage({ solver = workerSolver }: { solver?: RainoutSolver }) {
   return (
-    <LoadBoundary title="Failed to fetch schedule">
+    <LoadBoundary title={t.failedFetchSchedule}>
       <Rainout solver={solver} />
     </LoadBoundary>
   )
@@ -24,16 +25,16 @@ function Rainout({ solver }: { solver: RainoutSolver }) {
   const found = useRainoutRows(scheduleId, useCurrentMinute().slice(0, 10))
   return (
     <Page
-      title="Rainout"
+      title={t.rainout}
       of={found?.schedule.name}
       notes={found?.schedule.name}
-      back={{ to: `/dashboard/scheduling?schedule=${scheduleId}`, label: 'Schedule' }}
+      back={{ to: `/dashboard/scheduling?schedule=${scheduleId}`, label: t.schedule }}
     >
       {found === undefined && <SkeletonLines />}
-      {found === null && <ErrorPanel title="Schedule not found" message="It may have been deleted." />}
-      {found && !can(actor, 'game.update') && <ErrorPanel title="You do not have permission to edit this schedule" />}
+      {found === null && <ErrorPanel title={t.scheduleNotFound} message={t.mayHaveBeenDeleted} />}
+      {found && !can(actor, 'game.update') && <ErrorPanel title={t.youDoNotHave} />}
       {found && can(actor, 'game.update') && found.schedule.status === 'completed' && (
-        <EmptyState title="This schedule is completed">Nothing is left to be played in it.</EmptyState>
+        <EmptyState title={t.scheduleCompleted}>{t.nothingLeftPlayed}</EmptyState>
       )}
       {found && can(actor, 'game.update') && found.schedule.status !== 'completed' && (
         <RainoutDesk key={scheduleId} {...found} solver={solver} />

@@ -3,12 +3,12 @@ import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout
 import type { Game } from '#domain/schema/schedules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { listChangedGameIds } from './apply-rainout.ts'
 import { useRainoutReason } from './rainout-reason.tsx'
 import { useApplyRainout } from './use-apply-rainout.ts'
+import { t } from './words.ts'
 
 type Props = {
   scheduleId: string
@@ -24,7 +24,7 @@ export function PostponeAllButton({ games, ...rest }: Props) {
   return (
     <>
       <Button disabled={open.length === 0} onClick={() => setIsAsking(true)}>
-        Postpone {open.length === 1 ? 'it' : 'them'} for now…
+        {t.postponeNow(open.length === 1 ? t.it : t.them)}
       </Button>
       {isAsking && <PostponeDialog {...rest} games={open} onClose={() => setIsAsking(false)} />}
     </>
@@ -38,7 +38,7 @@ function PostponeDialog({ scheduleId, rows, plan, games, onClose }: Props & { on
   const { reason, isMissing, note, field } = useRainoutReason(plan.rainout, listChangedGameIds(finding, true).published)
   return (
     <Dialog
-      title={`Postpone ${formatQuantity(games.length, 'game')}?`}
+      title={t.postpone(t.gameCount(games.length))}
       onClose={onClose}
       footer={
         <>
@@ -48,14 +48,14 @@ function PostponeDialog({ scheduleId, rows, plan, games, onClose }: Props & { on
             disabled={isSaving || isMissing || games.length === 0}
             onClick={() => void apply({ scheduleId, finding, reason, isPostponing: true }, note)}
           >
-            Postpone
+            {t.postpone2}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         {refusal !== undefined && <Banner tone="red">{refusal}</Banner>}
-        <p>They wait for a new time. Come back to this day to find them one.</p>
+        <p>{t.theyWaitNewTime}</p>
         {field}
       </div>
     </Dialog>

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RepairHelp } from '#domain/scheduling/repair/help.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import type { RainoutSolver } from './rainout-solver.ts'
 import { describeUnplacedReason, type RainoutNames } from './rainout-words.ts'
 import type { RainoutSearchResult } from './use-rainout-search.ts'
+import { t } from './words.ts'
 
 type Help =
   | { readonly state: 'idle' | 'running' | 'failed' }
@@ -27,9 +27,7 @@ export function UnplacedRainoutGames({
   const { help, start, stop } = useHelp(finding, solver)
   return (
     <Card className="border-amber">
-      <h3 className="border-b border-line px-4 py-2 text-amber">
-        {formatQuantity(unplaced.length, 'game')} without a place
-      </h3>
+      <h3 className="border-b border-line px-4 py-2 text-amber">{t.withoutPlace(t.gameCount(unplaced.length))}</h3>
       <ul className="border-b border-line px-4 py-2">
         {unplaced.map((game) => (
           <li key={game.gameId} className="py-1">
@@ -40,27 +38,25 @@ export function UnplacedRainoutGames({
       <div className="flex flex-col gap-3 px-4 py-3" aria-live="polite">
         {help.state === 'idle' && unplaced.some(({ reason }) => reason !== null && reason !== 'matches') && (
           <div>
-            <Button onClick={() => void start()}>What would help?</Button>
+            <Button onClick={() => void start()}>{t.whatWouldHelp}</Button>
           </div>
         )}
         {help.state === 'running' && (
           <div className="flex flex-wrap items-center gap-3">
-            Trying changes…
-            <Button onClick={stop}>Stop</Button>
+            {t.tryingChanges}
+            <Button onClick={stop}>{t.stop}</Button>
           </div>
         )}
-        {help.state === 'failed' && <p>The changes could not be tried out. Search again.</p>}
-        {help.state === 'done' && help.found.length === 0 && (
-          <p>No single small change is enough. Give them more days, or postpone them.</p>
-        )}
+        {help.state === 'failed' && <p>{t.changesCouldNotTried}</p>}
+        {help.state === 'done' && help.found.length === 0 && <p>{t.noSingleSmallChange}</p>}
         {help.state === 'done' && help.found.length > 0 && (
           <ul className="flex flex-col gap-1">
             {help.found.map((one) => (
               <li key={one.words} className="flex items-center gap-x-4">
                 <span className="min-w-0 flex-1">{one.words}</span>
                 {(one.kind === 'date' || one.kind === 'weekday') && (
-                  <Button aria-label={`Allow it: ${one.words}`} onClick={() => onHelp(one)}>
-                    Allow it
+                  <Button aria-label={t.allowIt(one.words)} onClick={() => onHelp(one)}>
+                    {t.allowIt2}
                   </Button>
                 )}
               </li>

@@ -5,6 +5,7 @@ import type { Rainout, RainoutRows } from '#domain/scheduling/repair/rainout/rai
 import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
 import { formatDate, formatGameTime, getWeekday, weekdays } from '#domain/time.ts'
 import { getGameTitle } from '../calendar/calendar-game.ts'
+import { t } from './words.ts'
 
 /** The display names for the games of a league. */
 export type RainoutNames = {
@@ -24,10 +25,10 @@ export function createRainoutNames({ games, teams, fields, timeZone }: RainoutRo
     timeZone,
     titleOf: (gameId) => {
       const game = gamesById.get(gameId)
-      if (!game) return 'Unknown game'
+      if (!game) return t.unknownGame
       return getGameTitle({ home: formatSide(game, 'home', nameOf), away: formatSide(game, 'away', nameOf) })
     },
-    fieldOf: (fieldId) => (fieldId === null ? 'No place yet' : (places.get(fieldId) ?? 'Unknown field')),
+    fieldOf: (fieldId) => (fieldId === null ? t.noPlaceYet : (places.get(fieldId) ?? t.unknownField)),
   }
 }
 
@@ -38,37 +39,35 @@ export function formatTimeAndPlace({ start, fieldId }: GamePlace, { timeZone, fi
 
 /** Describes why a game that is not rained out has to move. */
 export function describeMoveReason(reason: MoveReason | null, { titleOf }: RainoutNames): string {
-  if (reason === null) return 'Not rained out: moves for the others’ sake'
+  if (reason === null) return t.notRainedOutMoves
   const other = titleOf(reason.forGameId)
-  if (reason.kind === 'order') return `Not rained out: it comes after ${other}`
-  if (reason.kind === 'people') return `Not rained out: ${other} is played then, and their teams share a coach`
-  return reason.kind === 'field'
-    ? `Not rained out: its place goes to ${other}`
-    : `Not rained out: ${other} is played then by one of its teams`
+  if (reason.kind === 'order') return t.notRainedOutComes(other)
+  if (reason.kind === 'people') return t.notRainedOutPlayed(other)
+  return reason.kind === 'field' ? t.notRainedOutPlace(other) : t.notRainedOutPlayed2(other)
 }
 
 export function describeUnplacedReason({ reason }: RainoutUnplaced, until: string): string {
-  if (reason === null) return 'A tournament is played in rounds: move this game by hand, or postpone it.'
+  if (reason === null) return t.tournamentPlayedRoundsMove
   const last = formatDate(until)
   if (reason === 'matches') {
-    return `No free time until ${last} keeps the order of its tournament and suits every team that may come: move it by hand, or postpone it.`
+    return t.noFreeTimeUntil(last)
   }
-  if (reason.fieldDates === 0) return `No field is free on any game day until ${last}.`
+  if (reason.fieldDates === 0) return t.noFieldFreeAny(last)
   if (reason.shared !== null) {
-    return `${reason.shared}: whenever a field and both teams are free until ${last}, the other of these plays.`
+    return t.wheneverFieldBothTeams(reason.shared, last)
   }
-  if (reason.teamDates === 0) return `On every game day until ${last} one of the two teams plays already or is away.`
-  return `Whenever a field is free until ${last}, one of the two teams plays already or is away.`
+  if (reason.teamDates === 0) return t.everyGameDayUntil(last)
+  return t.wheneverFieldFreeUntil(last)
 }
 
 /** `Rain on Saturday, 9 May` */
 export function formatRainReason({ date }: Pick<Rainout, 'date'>): string {
   const { name = '' } = weekdays[getWeekday(date) - 1] ?? {}
-  return `Rain on ${name}, ${formatDate(date).slice(4)}`
+  return t.rainOn(name, formatDate(date).slice(4))
 }
 
 export function describeRepairProgress(moves: number | undefined): string {
-  if (moves === undefined) return 'Starting'
-  if (moves === 0) return 'Looking for new times without moving any other game'
-  return `Looking for new times with ${moves === 1 ? 'one other game' : `${moves} other games`} moved`
+  if (moves === undefined) return t.starting
+  if (moves === 0) return t.lookingNewTimesWithout
+  return t.lookingNewTimesMoved(moves === 1 ? t.oneOtherGame : t.otherGames(moves))
 }

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { toLocalDate } from '#domain/time.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { applyRainout, listChangedGameIds, undoRainout, type RainoutChangeSet } from './apply-rainout.ts'
+import { t } from './words.ts'
 
 /** Changes the games, offers Undo, and shows the calendar at their new dates; or says why not. */
 export function useApplyRainout() {
@@ -22,12 +22,11 @@ export function useApplyRainout() {
     const { finding, isPostponing, scheduleId } = what
     try {
       const applied = await applyRainout(db, actor, what)
-      if (applied.kind === 'stale')
-        return setRefusal('The games have changed meanwhile. Search again: nothing was changed.')
-      toastWithUndo(`${formatQuantity(listChangedGameIds(finding, isPostponing).all.length, 'game')} changed`, {
+      if (applied.kind === 'stale') return setRefusal(t.gamesHaveChangedMeanwhile)
+      toastWithUndo(`${t.gameCount(listChangedGameIds(finding, isPostponing).all.length)} changed`, {
         note,
         undo: () => undoRainout(db, actor, applied.changes),
-        undone: 'The change was taken back',
+        undone: t.changeWasTakenBack,
         wordsOf: describeRejection,
       })
       const [first] = finding.answer.changes

@@ -5,6 +5,7 @@ import { toRainoutParts } from '#domain/scheduling/repair/rainout/rainout.ts'
 import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
 import type { RepairPart } from '#domain/scheduling/repair/in-turn.ts'
 import type { RainoutSolver } from './rainout-solver.ts'
+import { t } from './words.ts'
 
 /** An answer with everything it was computed from. */
 export type RainoutSearchResult = {
@@ -73,9 +74,7 @@ export function useRainoutSearch(solver: RainoutSolver) {
       } catch (error) {
         if (options.signal.aborted) return
         reportError(error)
-        const trouble = navigator.onLine
-          ? 'This could not be looked for. Try again.'
-          : 'This needs a connection the first time. Try again when you are online.'
+        const trouble = navigator.onLine ? t.couldNotLookedTry : t.needsConnectionFirstTime
         show({ state: 'done', finding, trouble })
       }
     },

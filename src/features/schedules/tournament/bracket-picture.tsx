@@ -3,6 +3,7 @@ import { layOutBracket, type DrawingSizes } from '#domain/tournaments/layout/lay
 import type { Bracket, SideSource } from '#domain/tournaments/model.ts'
 import { formatPool } from '#domain/tournaments/words.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { t } from './words.ts'
 
 const measures: DrawingSizes = {
   box: { width: 176, height: 58 },
@@ -28,8 +29,8 @@ export function BracketPicture({
   )
   return (
     // Wider than most screens: the arrow keys scroll it.
-    <Card role="region" aria-label="Drawing of the bracket" tabIndex={0} className="overflow-x-auto">
-      <div role="img" aria-label="Bracket, drawn. Its matches are listed by day." className="relative w-max">
+    <Card role="region" aria-label={t.drawingBracket} tabIndex={0} className="overflow-x-auto">
+      <div role="img" aria-label={t.bracketDrawnMatchesListed} className="relative w-max">
         <svg width={width} height={height} aria-hidden="true" className="block">
           {connectors.map(({ from, to, side, points }) => (
             <polyline

@@ -10,11 +10,12 @@ import { VenueChoice } from '../wizard/steps/venue-choice.tsx'
 import { FirstRound } from './first-round.tsx'
 import type { Seeding, TournamentInputs } from './tournament-form.ts'
 import { getOfferedSeeds, type TournamentResources } from './use-tournament-resources.ts'
+import { t } from './words.ts'
 
 const seedings: readonly { value: Seeding; label: string }[] = [
-  { value: 'points', label: 'Points' },
-  { value: 'standings', label: 'Standings' },
-  { value: 'hand', label: 'By hand' },
+  { value: 'points', label: t.points },
+  { value: 'standings', label: t.standings },
+  { value: 'hand', label: t.byHand },
 ]
 
 /** Who plays, in which order, what the first round would be, and where. */
@@ -62,11 +63,11 @@ function Entrants({ supply }: { supply: TournamentResources }) {
 
   if (supply.teams.length < 2) {
     return (
-      <FieldGroup label="Teams" error={fieldState.error?.message}>
+      <FieldGroup label={t.teams} error={fieldState.error?.message}>
         <p className="text-soft">
-          {supply.teams.length === 0 ? 'There are no teams here yet.' : 'A tournament takes two teams.'}{' '}
+          {supply.teams.length === 0 ? t.thereNoTeamsHere : t.tournamentTakesTwoTeams}{' '}
           <Link to={`/dashboard/leagues/${supply.league.id}/teams`} className="font-semibold text-accent underline">
-            Add teams
+            {t.addTeams}
           </Link>
         </p>
       </FieldGroup>
@@ -76,7 +77,7 @@ function Entrants({ supply }: { supply: TournamentResources }) {
     <>
       <DivisionFilter
         divisions={supply.divisions}
-        hint="Choose divisions to take only their teams."
+        hint={t.chooseDivisionsTakeOnly}
         onFilter={(ids) => {
           const by = seeding === 'hand' ? 'points' : seeding
           setValue('seeding', by)
@@ -85,7 +86,7 @@ function Entrants({ supply }: { supply: TournamentResources }) {
       />
       <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
         <SelectField
-          label="Number of teams"
+          label={t.numberTeams}
           className="w-40"
           value={String(entrants.length)}
           onChange={(event) => resize(Number(event.target.value))}
@@ -99,14 +100,14 @@ function Entrants({ supply }: { supply: TournamentResources }) {
         </SelectField>
         <div className="flex flex-col gap-1">
           <span aria-hidden="true" className="font-semibold">
-            Seeds from
+            {t.seedsFrom}
           </span>
-          <SegmentedControl label="Seeds from" options={seedings} value={seeding} onChange={seedBy} />
+          <SegmentedControl label={t.seedsFrom} options={seedings} value={seeding} onChange={seedBy} />
         </div>
       </div>
       <p className="text-note text-soft">{sourceWords(seeding, supply)}</p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <FieldGroup label={`Seeds (${entrants.length} of ${supply.teams.length})`} error={fieldState.error?.message}>
+        <FieldGroup label={t.seedsOf(entrants.length, supply.teams.length)} error={fieldState.error?.message}>
           <SeedList
             lines={entrants.map((teamId) => ({
               teamId,
@@ -122,7 +123,7 @@ function Entrants({ supply }: { supply: TournamentResources }) {
       {others.length > 0 && (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-            Not in the tournament ({others.length})
+            {t.notTournament(others.length)}
           </summary>
           <ul>
             {others.map((one) => (
@@ -132,11 +133,11 @@ function Entrants({ supply }: { supply: TournamentResources }) {
                   <span className="block text-note text-soft">{one.because}</span>
                 </span>
                 <Button
-                  aria-label={`Add ${names.get(one.teamId) ?? ''}`}
+                  aria-label={t.add(names.get(one.teamId) ?? '')}
                   disabled={entrants.length >= maxTournamentTeams}
                   onClick={() => byHand([...entrants, one.teamId])}
                 >
-                  Add
+                  {t.add2}
                 </Button>
               </li>
             ))}
@@ -150,14 +151,12 @@ function Entrants({ supply }: { supply: TournamentResources }) {
 function sourceWords(seeding: Seeding, { pointsOf, league }: TournamentResources): string {
   switch (seeding) {
     case 'standings':
-      return 'The place in the standings; of several divisions first those in first place, then those in second.'
+      return t.placeStandingsSeveralDivisions
     case 'points': {
-      const where = pointsOf === null ? `the games of ${league.name}` : `the games of ${pointsOf}`
-      return league.standings_preset === 'win_percentage'
-        ? `Points from ${where}: 3 for a win, 1 for a draw.`
-        : `Points from ${where}.`
+      const where = pointsOf === null ? t.theGamesOf(league.name) : t.theGamesOf2(pointsOf)
+      return league.standings_preset === 'win_percentage' ? t.pointsFrom3Win(where) : t.pointsFrom(where)
     }
     case 'hand':
-      return 'In your order: drag a team by its number, or use the arrows.'
+      return t.yourOrderDragTeam
   }
 }

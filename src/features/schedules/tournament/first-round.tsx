@@ -3,9 +3,10 @@ import type { Bracket, BracketMatch, SideSource } from '#domain/tournaments/mode
 import { listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
 import { formatPool, formatRound } from '#domain/tournaments/words.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity, formatList } from '#ui/tables/format-quantity.ts'
+import { formatList } from '#ui/tables/format-quantity.ts'
 import type { TournamentInputs } from './tournament-form.ts'
 import { createBracketFromKind } from './tournament-kind.ts'
+import { t } from './words.ts'
 
 /** Shows what the seeds mean before anything is saved: who plays whom first, and who has a bye. */
 export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; nameOf: (teamId: string) => string }) {
@@ -18,7 +19,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
   const seedName = (seed: number) => `${seed} ${nameOf(teamIds[seed - 1] ?? '')}`
   return (
     <Card className="flex flex-col gap-3 p-4">
-      <h2>First round</h2>
+      <h2>{t.firstRound}</h2>
       <p className="text-note text-soft">{summary(bracket)}</p>
       {bracket.pools.length > 0 ? (
         bracket.pools.map((seeds, pool) => (
@@ -38,7 +39,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
           <ul className="flex flex-col gap-1">
             {firstMatches(bracket).map((match) => (
               <li key={match.number} className="flex gap-3">
-                <span className="w-20 shrink-0 text-note leading-6 text-soft">Match {match.number}</span>
+                <span className="w-20 shrink-0 text-note leading-6 text-soft">{t.match(match.number)}</span>
                 <span className="min-w-0">{match.sources.map((source) => seedName(seedOf(source))).join(' – ')}</span>
               </li>
             ))}
@@ -51,14 +52,14 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
 }
 
 function Byes({ seeds, seedName }: { seeds: readonly number[]; seedName: (seed: number) => string }) {
-  if (seeds.length === 0) return <p className="text-note text-soft">Nobody has a bye.</p>
+  if (seeds.length === 0) return <p className="text-note text-soft">{t.nobodyHasBye}</p>
   return (
     <ul className="flex flex-col gap-1 border-t border-line pt-3">
       {seeds.map((seed) => (
         <li key={seed} className="flex gap-3">
-          <span className="w-20 shrink-0 text-note leading-6 text-soft">Seed {seed}</span>
+          <span className="w-20 shrink-0 text-note leading-6 text-soft">{t.seed(seed)}</span>
           <span className="min-w-0">
-            {seedName(seed).replace(/^\d+ /, '')} – <span className="text-soft">bye</span>
+            {seedName(seed).replace(/^\d+ /, '')} – <span className="text-soft">{t.bye}</span>
           </span>
         </li>
       ))}
@@ -71,10 +72,10 @@ function summary(bracket: Bracket): string {
   const rounds = [
     ...new Set(bracket.matches.filter(({ stage }) => stage !== 'pool').map((match) => formatRound(bracket, match))),
   ]
-  const pools = bracket.pools.length > 0 ? [formatQuantity(bracket.pools.length, 'pool')] : []
+  const pools = bracket.pools.length > 0 ? [t.poolCount(bracket.pools.length)] : []
   const byes = bracket.pools.length > 0 ? 0 : listSeedsWithBye(bracket).length
-  return `${formatQuantity(bracket.matches.length, 'match', 'matches')}: ${formatList([...pools, ...rounds])}.${
-    byes > 0 ? ` ${formatQuantity(byes, 'bye')}.` : ''
+  return `${t.matchCount(bracket.matches.length)}: ${formatList([...pools, ...rounds])}.${
+    byes > 0 ? ` ${t.byeCount(byes)}.` : ''
   }`
 }
 

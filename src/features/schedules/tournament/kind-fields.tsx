@@ -11,6 +11,7 @@ import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import { deleteTemplate, saveTemplate } from './templates.ts'
 import type { TournamentInputs } from './tournament-form.ts'
 import { formatDescriptions, formatLabels, toTournamentKind } from './tournament-kind.ts'
+import { t } from './words.ts'
 
 /** The kind of tournament: from a template, or custom. */
 export function KindFields({ templates }: { templates: readonly TournamentTemplate[] }) {
@@ -36,22 +37,22 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
   const own = { onChange: () => setValue('templateId', '') }
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
-      <legend className="sr-only">Kind of tournament</legend>
+      <legend className="sr-only">{t.kindTournament}</legend>
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
-          label="Template"
+          label={t.template}
           className="min-w-0 flex-1 basis-64"
           value={template ? templateId : ''}
           onChange={(event) => choose(event.target.value)}
         >
-          <option value="">No template: put together below</option>
-          <Templates label="Built in" templates={templates.filter((one) => one.is_builtin)} />
-          <Templates label="Your own" templates={templates.filter((one) => !one.is_builtin)} />
+          <option value="">{t.noTemplatePutTogether}</option>
+          <Templates label={t.builtIn} templates={templates.filter((one) => one.is_builtin)} />
+          <Templates label={t.yourOwn} templates={templates.filter((one) => !one.is_builtin)} />
         </SelectField>
         <TemplateActions template={template} templates={templates} onChosen={choose} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Format" hint={formatDescriptions[format]} {...register('format', own)}>
+        <SelectField label={t.format} hint={formatDescriptions[format]} {...register('format', own)}>
           {tournamentFormats.map((one) => (
             <option key={one} value={one}>
               {formatLabels[one]}
@@ -65,29 +66,23 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
             required
             min={1}
             max={16}
-            label="Pools"
-            hint="As equal as can be; fewer where there are not two teams for each."
+            label={t.pools}
+            hint={t.equalCanFewerWhere}
             {...register('pools', own)}
             error={errors.pools?.message}
           />
         )}
       </div>
       {format === 'double_elimination' ? (
-        <p className="text-note text-soft">
-          The losers’ side plays on to the final, so there is neither a third-place game nor a consolation.
-        </p>
+        <p className="text-note text-soft">{t.losersSidePlaysFinal}</p>
       ) : (
         <div className="grid gap-x-5 sm:grid-cols-2">
           <CheckboxField
-            label="Third-place game"
-            hint="The losers of the semifinals meet."
+            label={t.thirdPlaceGame}
+            hint={t.losersSemifinalsMeet}
             {...register('hasThirdPlaceGame', own)}
           />
-          <CheckboxField
-            label="Consolation"
-            hint="Whoever loses the first game plays on."
-            {...register('hasConsolation', own)}
-          />
+          <CheckboxField label={t.consolation} hint={t.whoeverLosesFirstGame} {...register('hasConsolation', own)} />
         </div>
       )}
     </fieldset>
@@ -128,14 +123,14 @@ function TemplateActions({
   const remove = async (id: string) => {
     const gone = await deleteTemplate(db, actor, id)
     setValue('templateId', '')
-    if (gone) notify.undoable('Template deleted successfully', () => attempt(saveTemplate(db, actor, gone)))
+    if (gone) notify.undoable(t.templateDeletedSuccessfully, () => attempt(saveTemplate(db, actor, gone)))
   }
   if (template && !template.is_builtin) {
-    return <Button onClick={() => attempt(remove(template.id))}>Delete template</Button>
+    return <Button onClick={() => attempt(remove(template.id))}>{t.deleteTemplate}</Button>
   }
   return (
     <>
-      {!template && <Button onClick={() => setIsOpen(true)}>Save as template</Button>}
+      {!template && <Button onClick={() => setIsOpen(true)}>{t.saveTemplate}</Button>}
       {isOpen && (
         <SaveTemplateDialog
           templates={templates}
@@ -143,7 +138,7 @@ function TemplateActions({
           onSaved={(id) => {
             setIsOpen(false)
             onChosen(id)
-            notify.success('Template created successfully')
+            notify.success(t.templateCreatedSuccessfully)
           }}
         />
       )}

@@ -18,12 +18,14 @@ import {
   type TournamentDraft,
 } from './tournament-draft.ts'
 import { TournamentWizard } from './tournament-wizard.tsx'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** From four steps of questions to a bracket with its times. */
 export function NewTournamentPage() {
   return (
-    <Page title="Create Tournament" back={{ to: '/dashboard/scheduling', label: 'Schedule' }}>
-      <LoadBoundary title="Something went wrong">
+    <Page title={t.createTournament} back={{ to: '/dashboard/scheduling', label: t.schedule }}>
+      <LoadBoundary title={t.somethingWentWrong}>
         <Wizard />
       </LoadBoundary>
     </Page>
@@ -39,16 +41,18 @@ function Wizard() {
   const templates = useLiveQuery((db) => (organizationId ? readTemplates(db, organizationId) : []), [organizationId])
   const [isAnew, setIsAnew] = useState(false)
   if (!leagues || !draft.loaded || !templates) return <SkeletonLines />
-  if (!league) return <NoLeague>A tournament belongs to a league. Create a league first.</NoLeague>
+  if (!league) return <NoLeague>{t.tournamentBelongsLeagueCreate}</NoLeague>
   const kept = isAnew || (draft.value && isUntouchedDraft(draft.value)) ? undefined : draft.value
   const origin = from && leagues.some(({ id }) => id === from.leagueId) ? from : null
   const plain = templates.find((one) => one.is_builtin && one.format === 'single_elimination' && !one.has_consolation)
   return (
     <>
       {kept && origin && !isOfSameSchedule(kept, origin) && (
-        <Banner tone="blue" action={<Button onClick={() => setIsAnew(true)}>Start anew</Button>}>
-          This is the tournament that you began before{kept.input.name.trim() !== '' && `, ${kept.input.name.trim()}`}.
-          Start anew for {origin.scheduleName}, and what was filled in is gone.
+        <Banner tone="blue" action={<Button onClick={() => setIsAnew(true)}>{t.startAnew}</Button>}>
+          {rich(t.tournamentYouBeganBefore, {
+            value: kept.input.name.trim() !== '' && `, ${kept.input.name.trim()}`,
+            scheduleName: origin.scheduleName,
+          })}
         </Banner>
       )}
       <TournamentWizard

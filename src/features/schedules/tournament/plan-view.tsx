@@ -6,11 +6,11 @@ import { formatOccasion, describeSideSource } from '#domain/tournaments/words.ts
 import { toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { ProposalFigure } from '../proposal/proposal-figure.tsx'
 import { DayGames, type PlacedGame } from '../proposal/proposal-games.tsx'
 import type { ProposalNames } from '../proposal/proposal-names.ts'
 import { BracketPicture } from './bracket-picture.tsx'
+import { t } from './words.ts'
 
 /** Where and when everything would be played, before anything is saved. */
 export function PlanView({
@@ -32,25 +32,25 @@ export function PlanView({
     source.kind === 'seed' ? `${source.seed} ${nameOf(source)}` : nameOf(source)
   const days = useMemo(() => daysOf(plan, names.timeZone), [plan, names.timeZone])
   const words = (match: BracketMatch) =>
-    `Match ${match.number}, ${formatOccasion(bracket, match)}: ${match.sources.map(nameOf).join(' – ')}`
+    t.match2(match.number, formatOccasion(bracket, match), match.sources.map(nameOf).join(' – '))
   return (
     <>
-      <p className="text-soft">Nothing is saved yet. Look at the matches, then accept the tournament.</p>
+      <p className="text-soft">{t.nothingSavedYetLook}</p>
       {plan.unplaced.length > 0 && <Unplaced plan={plan} bracket={bracket} />}
       <dl className="grid grid-cols-2 gap-3">
         <ProposalFigure
-          label="Matches placed"
+          label={t.matchesPlaced}
           value={`${bracket.matches.length - plan.unplaced.length} of ${bracket.matches.length}`}
         />
-        <ProposalFigure label="Days" value={String(days.length)} />
+        <ProposalFigure label={t.days} value={String(days.length)} />
       </dl>
       {actions}
       <section aria-labelledby="bracket-picture" className="flex flex-col gap-3">
-        <h2 id="bracket-picture">Bracket</h2>
+        <h2 id="bracket-picture">{t.bracket}</h2>
         <BracketPicture bracket={bracket} nameOf={withSeed} />
       </section>
       <section aria-labelledby="planned-matches" className="flex flex-col gap-3">
-        <h2 id="planned-matches">Matches</h2>
+        <h2 id="planned-matches">{t.matches}</h2>
         {days.map(({ date, places }) => (
           <DayGames
             key={date}
@@ -70,15 +70,12 @@ export function PlanView({
 function Unplaced({ plan, bracket }: { plan: MatchPlan; bracket: Bracket }) {
   return (
     <Card className="border-amber">
-      <Banner>
-        {formatQuantity(plan.unplaced.length, 'match', 'matches')} of {bracket.matches.length} could not be placed. A
-        bracket needs a time for each: go back and give it more days, times or fields, or shorten games and rest.
-      </Banner>
+      <Banner>{t.couldNotPlacedBracket(t.matchCount(plan.unplaced.length), bracket.matches.length)}</Banner>
       <div className="px-4 py-3">
         <p>{plan.summary}.</p>
         {plan.reasons.length > 0 && (
           <>
-            <h3 className="mt-2">Why they do not fit</h3>
+            <h3 className="mt-2">{t.whyTheyDoNot}</h3>
             <ul className="list-disc pl-5">
               {plan.reasons.map((reason) => (
                 <li key={reason} className="py-1">

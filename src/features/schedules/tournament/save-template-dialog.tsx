@@ -12,6 +12,7 @@ import { TextField } from '#ui/forms/form-field.tsx'
 import { saveTemplate } from './templates.ts'
 import type { TournamentInputs } from './tournament-form.ts'
 import { toTemplate } from './tournament-kind.ts'
+import { t } from './words.ts'
 
 /** Asks for a name for a custom kind of tournament. */
 export function SaveTemplateDialog({
@@ -32,14 +33,14 @@ export function SaveTemplateDialog({
   const save = async () => {
     if (!actor) return
     const wanted = name.trim()
-    if (wanted === '') return setProblem('Template name is required')
+    if (wanted === '') return setProblem(t.templateNameRequired)
     if (templates.some((one) => isSameName(one.name, wanted))) {
-      return setProblem('A template with this name already exists.')
+      return setProblem(t.templateNameAlreadyExists)
     }
     const inputs = getValues()
     const pools = Number(inputs.pools)
     if (inputs.format === 'pools_to_bracket' && !(Number.isInteger(pools) && pools >= 1 && pools <= 16)) {
-      return setRefusal('A tournament has 1 to 16 pools')
+      return setRefusal(t.tournamentHas116)
     }
     try {
       onSaved(await saveTemplate(db, actor, { name: wanted, description: null, ...toTemplate({ ...inputs, pools }) }))
@@ -49,13 +50,13 @@ export function SaveTemplateDialog({
   }
   return (
     <Dialog
-      title="Save as template"
+      title={t.saveTemplate}
       onClose={onClose}
       footer={
         <>
           <CancelButton />
           <Button variant="primary" onClick={() => void save()}>
-            Save template
+            {t.saveTemplate2}
           </Button>
         </>
       }
@@ -63,7 +64,7 @@ export function SaveTemplateDialog({
       <div className="flex flex-col gap-4">
         {refusal && <Banner tone="red">{refusal}</Banner>}
         <TextField
-          label="Template Name"
+          label={t.templateName}
           required
           maxLength={120}
           autoComplete="off"
@@ -79,10 +80,7 @@ export function SaveTemplateDialog({
           }}
           error={problem}
         />
-        <p className="text-soft">
-          It keeps the format, the pools, the third-place game and the consolation, for every league of the
-          organization.
-        </p>
+        <p className="text-soft">{t.keepsFormatPoolsThird}</p>
       </div>
     </Dialog>
   )

@@ -15,24 +15,25 @@ import {
   slotLengthRule,
   type WizardProblem,
 } from '../wizard/form-parts.ts'
+import { t } from './words.ts'
 
 // A tournament asks for the same four things as a round robin, with its own additions.
 
 const basics = z.extend(basicInfoFields, {
   templateId: z.string(), // '': none, or one that was changed since
   format: z.enum(tournamentFormats),
-  pools: numberBetween(1, 16, 'A tournament has 1 to 16 pools'),
+  pools: numberBetween(1, 16, t.tournamentHas116),
   hasConsolation: z.boolean(),
   hasThirdPlaceGame: z.boolean(),
 })
 
-const fewEntrants = 'Tournament must have at least 2 teams'
-const manyEntrants = `A tournament has at most ${maxTournamentTeams} teams`
+const fewEntrants = t.tournamentMustHaveLeast
+const manyEntrants = t.tournamentHasMostTeams(maxTournamentTeams)
 
 const registration = z
   .object({
     startDate: z.string(),
-    registrationDeadline: optionalInput(z.nullable(z.iso.date('Registration deadline is required'))),
+    registrationDeadline: optionalInput(z.nullable(z.iso.date(t.registrationDeadlineRequired))),
     maxTeams: numberInput(
       z.nullable(
         z.int(fewEntrants).check(z.gte(minTournamentTeams, fewEntrants), z.lte(maxTournamentTeams, manyEntrants)),
@@ -42,12 +43,12 @@ const registration = z
   .check(
     createFieldRule(({ maxTeams, registrationDeadline }) => [
       'registrationDeadline',
-      maxTeams !== null && registrationDeadline === null ? 'Registration deadline is required' : null,
+      maxTeams !== null && registrationDeadline === null ? t.registrationDeadlineRequired : null,
     ]),
     createFieldRule(({ startDate, registrationDeadline }) => [
       'registrationDeadline',
       registrationDeadline !== null && startDate !== '' && registrationDeadline > startDate
-        ? 'Registration must close before the tournament begins'
+        ? t.registrationMustCloseBefore
         : null,
     ]),
   )
@@ -65,9 +66,7 @@ const entrants = z
   .check(
     createFieldRule(({ teamIds, maxTeams }) => [
       'teamIds',
-      maxTeams.trim() !== '' && teamIds.length > Number(maxTeams)
-        ? `At most ${maxTeams.trim()} teams can take part`
-        : null,
+      maxTeams.trim() !== '' && teamIds.length > Number(maxTeams) ? t.mostTeamsCanTake(maxTeams.trim()) : null,
     ]),
   )
 
@@ -76,16 +75,16 @@ const constraints = z.object(gameRulesFields).check(slotLengthRule)
 /** The steps of the wizard, with the fields of each. */
 export const tournamentSteps = [
   {
-    title: 'Basic Info',
+    title: t.basicInfo,
     fields: ['name', 'leagueId', 'description', 'templateId', 'format', 'pools', 'hasConsolation', 'hasThirdPlaceGame'],
   },
   {
-    title: 'Date Range',
+    title: t.dateRange,
     fields: ['startDate', 'endDate', 'preferredDays', 'timeSlots', 'registrationDeadline', 'maxTeams'],
   },
-  { title: 'Teams & Venues', fields: ['divisionIds', 'seeding', 'teamIds', 'fieldIds'] },
+  { title: t.teamsVenues, fields: ['divisionIds', 'seeding', 'teamIds', 'fieldIds'] },
   {
-    title: 'Constraints',
+    title: t.constraints,
     fields: [
       'gameMinutes',
       'turnaroundMinutes',

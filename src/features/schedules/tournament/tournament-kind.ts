@@ -2,17 +2,18 @@ import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import { minTournamentTeams, maxTournamentTeams, type Bracket } from '#domain/tournaments/model.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 import type { TournamentInputs, TournamentSettings } from './tournament-form.ts'
+import { t } from './words.ts'
 
 export const formatLabels: Record<TournamentTemplate['format'], string> = {
-  single_elimination: 'Single elimination',
-  double_elimination: 'Double elimination',
-  pools_to_bracket: 'Pools, then a bracket',
+  single_elimination: t.singleElimination,
+  double_elimination: t.doubleElimination,
+  pools_to_bracket: t.poolsThenBracket,
 }
 
 export const formatDescriptions: Record<TournamentTemplate['format'], string> = {
-  single_elimination: 'One loss and a team is out.',
-  double_elimination: 'A second loss and a team is out.',
-  pools_to_bracket: 'Everybody plays everybody in the pool; the best two of each go on.',
+  single_elimination: t.oneLossTeamOut,
+  double_elimination: t.secondLossTeamOut,
+  pools_to_bracket: t.everybodyPlaysEverybodyPool,
 }
 
 type Kind = Pick<TournamentInputs, 'format' | 'pools' | 'hasConsolation' | 'hasThirdPlaceGame'>

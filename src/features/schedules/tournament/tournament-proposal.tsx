@@ -5,7 +5,6 @@ import { formatLongMonth } from '#domain/plans/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { ScrollIntoView } from '#ui/layout/scroll-into-view.tsx'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { useMarkUnsaved } from '#ui/forms/use-mark-unsaved.ts'
@@ -14,6 +13,7 @@ import { toScheduleFields } from '../wizard/use-league-resources.ts'
 import { acceptTournament, type AcceptedPlan } from './accept-tournament.ts'
 import { PlanView } from './plan-view.tsx'
 import type { TournamentResources } from './use-tournament-resources.ts'
+import { t } from './words.ts'
 
 /** Accept the plan, search for another if matches are left over, or go back to the settings. */
 export function TournamentProposal({
@@ -34,7 +34,7 @@ export function TournamentProposal({
   onSaved: (scheduleId: string) => Promise<void>
 }) {
   const { settings, question, plan } = accepted
-  useMarkUnsaved('the proposed tournament')
+  useMarkUnsaved(t.proposedTournament)
   const db = useDatabase()
   const actor = useActor()
   const [isSaving, setIsSaving] = useState(false)
@@ -66,13 +66,12 @@ export function TournamentProposal({
   return (
     <div className="flex flex-col gap-5">
       <h2>
-        {settings.name}: {formatQuantity(question.entrants.length, 'team')},{' '}
-        {formatQuantity(question.bracket.matches.length, 'match', 'matches')}
+        {settings.name}: {t.teamCount(question.entrants.length)}, {t.matchCount(question.bracket.matches.length)}
       </h2>
       {refusal && (
         <ScrollIntoView key={refusal.words}>
-          <Banner tone="red" action={refusal.isClash && <Button onClick={onAgain}>Generate again</Button>}>
-            <p>Failed to create tournament</p>
+          <Banner tone="red" action={refusal.isClash && <Button onClick={onAgain}>{t.generateAgain}</Button>}>
+            <p>{t.failedCreateTournament}</p>
             <p className="font-normal">{refusal.words}</p>
           </Banner>
         </ScrollIntoView>
@@ -86,15 +85,15 @@ export function TournamentProposal({
         actions={
           <div className="flex flex-wrap gap-3">
             <Button onClick={onBack} disabled={isSaving}>
-              Back
+              {t.back}
             </Button>
             {!isWhole && (
               <Button onClick={onAnother} disabled={isSaving}>
-                Try another arrangement
+                {t.tryAnotherArrangement}
               </Button>
             )}
             <Button variant="primary" onClick={() => void save()} disabled={isSaving || !isWhole || full !== null}>
-              Create tournament
+              {t.createTournament2}
             </Button>
           </div>
         }

@@ -38,6 +38,7 @@ import { BlackoutDates } from '../wizard/steps/blackout-dates.tsx'
 import { GameRuleFields } from '../wizard/steps/game-rule-fields.tsx'
 import { SharedPeople } from '../wizard/steps/shared-people.tsx'
 import { TeamAbsences } from '../wizard/steps/team-absences.tsx'
+import { t } from './words.ts'
 
 type Props = {
   leagues: readonly League[]
@@ -104,7 +105,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
   useSavedAnswers<TournamentInputs>(save, { step: wizard.step, isProposed: generation.state === 'done' })
 
   const submit = handleSubmit(async (settings) => {
-    if (!supply) return wizard.refuse('Please wait, data is still loading.')
+    if (!supply) return wizard.refuse(t.pleaseWaitDataStill)
     wizard.refuse(undefined)
     const { organization_id, time_zone } = supply.league
     const question = toTournamentInput(
@@ -113,7 +114,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
       await readBusyTimes(db, organization_id, { ...settings, timeZone: time_zone }),
     )
     const plan = await start(question, { inputs: getValues(), settings })
-    if (plan?.unplaced.length === 0) notify.success('Schedule generated successfully!')
+    if (plan?.unplaced.length === 0) notify.success(t.scheduleGeneratedSuccessfully)
   }, wizard.showFaulty)
   const generate = withWorkerError(submit)
   useResumedProposal(initial.isProposed, Boolean(supply), generate)
@@ -136,7 +137,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
         onSaved={async (scheduleId) => {
           await clearDraft()
           selectLeague(supply.league.id)
-          notify.success('Tournament created successfully!')
+          notify.success(t.tournamentCreatedSuccessfully)
           await navigate(`/dashboard/schedules/${scheduleId}/bracket`)
         }}
       />
@@ -200,9 +201,7 @@ function TakenName({ leagueId }: { leagueId: string }) {
     name,
     siblings.map((one) => one.name),
   )
-  return (
-    <p className="text-note text-soft">The league has a schedule of this name. The tournament is saved as {saved}.</p>
-  )
+  return <p className="text-note text-soft">{t.leagueHasScheduleName(saved)}</p>
 }
 
 /** The registration deadline, and the maximum number of teams. */
@@ -212,11 +211,11 @@ function RegistrationFields() {
     formState: { errors },
   } = useFormContext<TournamentInputs>()
   return (
-    <FieldGroup label="Registration (optional)" hint="Shown with the tournament.">
+    <FieldGroup label={t.registrationOptional} hint={t.shownTournament}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           type="date"
-          label="Registration deadline"
+          label={t.registrationDeadline}
           {...register('registrationDeadline', { deps: ['maxTeams'] })}
           error={errors.registrationDeadline?.message}
         />
@@ -225,7 +224,7 @@ function RegistrationFields() {
           inputMode="numeric"
           min={2}
           max={64}
-          label="Maximum teams"
+          label={t.maximumTeams}
           {...register('maxTeams', { deps: ['registrationDeadline'] })}
           error={errors.maxTeams?.message}
         />
@@ -239,9 +238,7 @@ function TournamentConstraintsStep({ supply }: { supply: TournamentResources }) 
   const teamIds = useWatch<TournamentInputs, 'teamIds'>({ name: 'teamIds' })
   return (
     <div className="flex flex-col gap-6">
-      <p className="text-soft">
-        While it is open who plays a match, these rules are kept for every team that may come into it.
-      </p>
+      <p className="text-soft">{t.whileOpenWhoPlays}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <GameRuleFields />
       </div>

@@ -4,6 +4,7 @@ import { scheduleRow, type TimeSlot } from '#domain/schema/schedules.ts'
 import { findDaysProblem, findTimeSlotProblem } from '#domain/scheduling/explain/feasibility.ts'
 import { addDays } from '#domain/time.ts'
 import { numberInput, optionalInput, textInput } from '#ui/forms/form-inputs.ts'
+import { t } from './words.ts'
 
 // What the schedule and tournament wizards both ask for, step by step.
 
@@ -18,25 +19,25 @@ export const numberBetween = (min: number, max: number, message: string, missing
   )
 
 const timeSlot = z
-  .object({ start: timeOfDayField('Start time is required'), end: timeOfDayField('End time is required') })
+  .object({ start: timeOfDayField(t.startTimeRequired), end: timeOfDayField(t.endTimeRequired) })
   .check(createFieldRule((slot) => ['end', findTimeSlotProblem(slot, anyLength)]))
 
 /** Whether enough games fit is checked in the constraints step. */
 const anyLength = { gameMinutes: 1, minGameSpacing: 0, maxGamesPerDay: 0 }
 
 const timeSlots = z
-  .array(timeSlot, 'Please select preferred time slots.')
-  .check(z.minLength(1, 'Add at least one time slot'))
+  .array(timeSlot, t.pleaseSelectPreferredTime)
+  .check(z.minLength(1, t.addLeastOneTime))
   .check(({ value, issues }) => {
     for (const [index, { start, end }] of value.entries()) {
       if (!value.slice(0, index).some((earlier) => start < earlier.end && earlier.start < end)) continue
-      issues.push({ code: 'custom', message: 'Overlaps another time', path: [index, 'start'], input: start })
+      issues.push({ code: 'custom', message: t.overlapsAnotherTime, path: [index, 'start'], input: start })
     }
   })
 
 export const basicInfoFields = z.object({
   name: textInput(scheduleRow.shape.name),
-  leagueId: z.uuid('Please select a league'),
+  leagueId: z.uuid(t.pleaseSelectLeague),
   description: optionalInput(scheduleRow.shape.description),
 })
 
@@ -44,15 +45,15 @@ const mostDays = 731
 
 export const dateRangeFields = z
   .object({
-    startDate: z.iso.date('Start date is required'),
-    endDate: z.iso.date('End date is required'),
-    preferredDays: z.array(wholeNumberSchema(1, 7)).check(z.minLength(1, 'Select at least one day')),
+    startDate: z.iso.date(t.startDateRequired),
+    endDate: z.iso.date(t.endDateRequired),
+    preferredDays: z.array(wholeNumberSchema(1, 7)).check(z.minLength(1, t.selectLeastOneDay)),
     timeSlots,
   })
   .check(
     createFieldRule((range) => {
-      if (range.endDate < range.startDate) return ['endDate', 'End date must not be before the start date']
-      if (!isReasonableDateRange(range)) return ['endDate', 'A schedule can span at most two years']
+      if (range.endDate < range.startDate) return ['endDate', t.endDateMustNot]
+      if (!isReasonableDateRange(range)) return ['endDate', t.scheduleCanSpanMost]
       return ['preferredDays', findDaysProblem(range)]
     }),
   )
@@ -64,37 +65,28 @@ export function isReasonableDateRange({ startDate, endDate }: { startDate: strin
 
 export const placesFields = {
   divisionIds: z.array(idSchema),
-  fieldIds: z.array(idSchema).check(z.minLength(1, 'Select at least 1 venue')),
+  fieldIds: z.array(idSchema).check(z.minLength(1, t.selectLeast1Venue)),
 }
 
-export const tooFewTeamsMessage = 'Select at least 2 teams'
+export const tooFewTeamsMessage = t.selectLeast2Teams
 
-const teamMissing = 'Choose a team, or remove the line'
-const dateMissing = 'Choose a date, or remove the line'
+const teamMissing = t.chooseTeamRemoveLine
+const dateMissing = t.chooseDateRemoveLine
 export const teamField = z.uuid(teamMissing)
 
 const teamBlackout = z
   .object({ teamId: teamField, startDate: z.iso.date(dateMissing), endDate: z.iso.date(dateMissing) })
-  .check(
-    createFieldRule(({ startDate, endDate }) => [
-      'endDate',
-      endDate < startDate ? 'The last day must not be before the first' : null,
-    ]),
-  )
+  .check(createFieldRule(({ startDate, endDate }) => ['endDate', endDate < startDate ? t.lastDayMustNot : null]))
 
-const spacingMissing = 'Minimum hours between games is required'
+const spacingMissing = t.minimumHoursBetweenGames
 
 /** The rules for games, and the form's internal state. */
 export const gameRulesFields = {
   timeSlots,
-  gameMinutes: numberBetween(1, 600, 'Game length must be between 1 and 600 minutes'),
-  turnaroundMinutes: numberBetween(0, 600, 'Turnaround must be between 0 and 600 minutes'),
-  minGameSpacing: numberInput(
-    z
-      .number(spacingMissing)
-      .check(z.gte(1, 'Rest must be at least 1 hour'), z.lte(336, 'Rest can be at most 336 hours')),
-  ),
-  maxGamesPerDay: numberBetween(1, 24, 'A team can play 1 to 24 games per day', 'Maximum games per day is required'),
+  gameMinutes: numberBetween(1, 600, t.gameLengthMustBetween),
+  turnaroundMinutes: numberBetween(0, 600, t.turnaroundMustBetween0),
+  minGameSpacing: numberInput(z.number(spacingMissing).check(z.gte(1, t.restMustLeast1), z.lte(336, t.restCanMost336))),
+  maxGamesPerDay: numberBetween(1, 24, t.teamCanPlay1, t.maximumGamesPerDay),
   blackoutDates: z.array(z.object({ date: z.iso.date(dateMissing) })),
   teamBlackouts: z.array(teamBlackout),
   sharedPeople: z.array(z.string()), // pairs of teams in the format of `toPairKey`

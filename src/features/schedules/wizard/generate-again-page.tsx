@@ -12,17 +12,18 @@ import { isReplaced, type RegeneratedDraft } from '../proposal/replaced-games.ts
 import { ScheduleWizard } from './schedule-wizard.tsx'
 import { readLeagueResources, type LeagueResources } from './use-league-resources.ts'
 import { scheduleWizardDraft } from './wizard-draft.ts'
+import { t } from './words.ts'
 
 /** Generates a draft again, with the same settings or others. */
 export function GenerateAgainPage() {
   const { scheduleId = '' } = useParams()
   return (
     <Page
-      title="Generate again"
-      back={{ to: `/dashboard/scheduling?schedule=${scheduleId}`, label: 'Schedule' }}
-      notes="The games of the draft stay as they are until you accept others."
+      title={t.generateAgain}
+      back={{ to: `/dashboard/scheduling?schedule=${scheduleId}`, label: t.schedule }}
+      notes={t.gamesDraftStayThey}
     >
-      <LoadBoundary title="Failed to fetch schedule">
+      <LoadBoundary title={t.failedFetchSchedule}>
         <Wizard key={scheduleId} scheduleId={scheduleId} />
       </LoadBoundary>
     </Page>
@@ -34,26 +35,17 @@ function Wizard({ scheduleId }: { scheduleId: string }) {
   const { selectLeague } = useSelectedLeague()
   const found = useLiveQuery((db) => readDraftSchedule(db, scheduleId), [scheduleId])
   const draft = useFormDraft(`schedule.regenerate.${scheduleId}`, scheduleWizardDraft)
-  if (!can(actor, 'schedule.update')) return <ErrorPanel title="You do not have permission to edit this schedule" />
+  if (!can(actor, 'schedule.update')) return <ErrorPanel title={t.youDoNotHave} />
   if (found === undefined || !draft.loaded) return <SkeletonLines />
   if (found === null) {
-    return <EmptyState title="Schedule not found">This no longer exists. Somebody may have deleted it.</EmptyState>
+    return <EmptyState title={t.scheduleNotFound}>{t.noLongerExistsSomebody}</EmptyState>
   }
   const { supply, anew } = found
   if (anew.schedule.type === 'tournament') {
-    return (
-      <EmptyState title="This is a tournament">
-        Its matches follow from its bracket: single ones can be moved. For another bracket, delete the draft and create
-        the tournament anew.
-      </EmptyState>
-    )
+    return <EmptyState title={t.thisIsATournament}>{t.matchesFollowFromBracket}</EmptyState>
   }
   if (anew.schedule.status !== 'draft') {
-    return (
-      <EmptyState title="This schedule is no draft">
-        Only the games of a draft are generated again. Single games of a published schedule can be moved.
-      </EmptyState>
-    )
+    return <EmptyState title={t.scheduleNoDraft}>{t.onlyGamesDraftGenerated}</EmptyState>
   }
   return (
     <ScheduleWizard

@@ -6,12 +6,13 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { NoLeague } from './no-league.tsx'
 import { ScheduleWizard } from './schedule-wizard.tsx'
 import { emptyScheduleInputs, scheduleWizardDraft } from './wizard-draft.ts'
+import { t } from './words.ts'
 
 /** From four steps of questions to a round robin. */
 export function NewSchedulePage() {
   return (
-    <Page title="Create Schedule" back={{ to: '/dashboard/scheduling', label: 'Schedule' }}>
-      <LoadBoundary title="Something went wrong">
+    <Page title={t.createSchedule} back={{ to: '/dashboard/scheduling', label: t.schedule }}>
+      <LoadBoundary title={t.somethingWentWrong}>
         <Wizard />
       </LoadBoundary>
     </Page>
@@ -22,7 +23,7 @@ function Wizard() {
   const { leagues, league, selectLeague } = useSelectedLeague()
   const draft = useFormDraft('schedule.create', scheduleWizardDraft)
   if (!leagues || !draft.loaded) return <SkeletonLines />
-  if (!league) return <NoLeague>A schedule belongs to a league. Create a league first.</NoLeague>
+  if (!league) return <NoLeague>{t.scheduleBelongsLeagueCreate}</NoLeague>
   return (
     <ScheduleWizard
       leagues={leagues}

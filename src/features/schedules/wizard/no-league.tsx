@@ -1,14 +1,15 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
+import { t } from './words.ts'
 
 /** Shown when creating something that needs a league, and there is none. */
 export function NoLeague({ children }: { children: string }) {
   return (
     <EmptyState
-      title="No leagues found"
+      title={t.noLeaguesFound}
       action={
         <ButtonLink to="/dashboard/leagues/new" variant="primary">
-          Create League
+          {t.createLeague}
         </ButtonLink>
       }
     >

@@ -14,6 +14,7 @@ import {
   timeOfDayField,
   type WizardProblem,
 } from './form-parts.ts'
+import { t } from './words.ts'
 
 const teamsAndVenues = z.object({
   ...placesFields,
@@ -21,26 +22,26 @@ const teamsAndVenues = z.object({
 })
 
 /** A venue, or one of its fields. */
-const homeField = z.object({ teamId: teamField, placeId: z.uuid('Choose a place, or remove the line') })
+const homeField = z.object({ teamId: teamField, placeId: z.uuid(t.choosePlaceRemoveLine) })
 
 const teamPreference = z
   .object({
     teamId: teamField,
-    weekday: numberBetween(1, 7, 'Choose a day'),
-    start: timeOfDayField('Start time is required'),
-    end: timeOfDayField('End time is required'),
+    weekday: numberBetween(1, 7, t.chooseDay),
+    start: timeOfDayField(t.startTimeRequired),
+    end: timeOfDayField(t.endTimeRequired),
   })
-  .check(createFieldRule(({ start, end }) => ['end', end <= start ? `Invalid time range: ${start} - ${end}` : null]))
+  .check(createFieldRule(({ start, end }) => ['end', end <= start ? t.invalidTimeRange(start, end) : null]))
 
-const importance = numberBetween(0, 3, 'Choose how much it counts')
+const importance = numberBetween(0, 3, t.chooseHowMuchCounts)
 
 const constraints = z
   .object({
     ...gameRulesFields,
-    meetings: numberBetween(1, 4, 'Each pair can meet 1 to 4 times'),
+    meetings: numberBetween(1, 4, t.eachPairCanMeet),
     homeAwayBalance: z.boolean(),
-    crossDivisionMeetings: numberBetween(0, 4, 'Teams of different divisions can meet up to 4 times'),
-    minDaysBetweenMeetings: numberBetween(0, 365, 'Days between two meetings must be between 0 and 365'),
+    crossDivisionMeetings: numberBetween(0, 4, t.teamsDifferentDivisionsCan),
+    minDaysBetweenMeetings: numberBetween(0, 365, t.daysBetweenTwoMeetings),
     homeFields: z.array(homeField),
     teamPreferences: z.array(teamPreference),
     importance: z.object({ travel: importance, utilization: importance, preferences: importance }),
@@ -49,11 +50,11 @@ const constraints = z
 
 /** The steps of the wizard: the fields of each, and what makes it complete. */
 export const scheduleWizardSteps = [
-  { title: 'Basic Info', schema: basicInfoFields, fields: ['name', 'leagueId', 'description'] },
-  { title: 'Date Range', schema: dateRangeFields, fields: ['startDate', 'endDate', 'preferredDays', 'timeSlots'] },
-  { title: 'Teams & Venues', schema: teamsAndVenues, fields: ['divisionIds', 'teamIds', 'fieldIds'] },
+  { title: t.basicInfo, schema: basicInfoFields, fields: ['name', 'leagueId', 'description'] },
+  { title: t.dateRange, schema: dateRangeFields, fields: ['startDate', 'endDate', 'preferredDays', 'timeSlots'] },
+  { title: t.teamsVenues, schema: teamsAndVenues, fields: ['divisionIds', 'teamIds', 'fieldIds'] },
   {
-    title: 'Constraints',
+    title: t.constraints,
     schema: constraints,
     fields: [
       'meetings',

@@ -40,6 +40,7 @@ import {
 import { WizardForm } from './wizard-form.tsx'
 import type { WizardDraft } from './wizard-draft.ts'
 import { createWizardResolver } from './wizard-resolver.ts'
+import { t } from './words.ts'
 
 type Props = {
   leagues: readonly League[]
@@ -102,11 +103,11 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
     try {
       const siblings = await db.schedules.where('league_id').equals(leagueId).toArray()
       if (!siblings.some((one) => one.id !== replacing && isSameName(one.name, name))) return true
-      const message = 'A schedule with this name already exists for the selected league.'
+      const message = t.scheduleNameAlreadyExists
       setError('name', { type: 'taken', message }, { shouldFocus: true })
     } catch (error) {
       reportError(error)
-      refuse('Failed to check for existing schedules')
+      refuse(t.failedCheckExistingSchedules)
     }
     return false
   }
@@ -119,13 +120,13 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
   useSavedAnswers<ScheduleInputs>(saveDraft, { step: wizard.step, isProposed: generation.state === 'done' })
 
   const submit = handleSubmit(async (answers) => {
-    if (!supply) return wizard.refuse('Please wait, data is still loading.')
+    if (!supply) return wizard.refuse(t.pleaseWaitDataStill)
     wizard.refuse(undefined)
     const settings = hasAdvanced ? answers : removeAdvancedOptions(answers)
     const { organization_id, time_zone } = supply.league
     const busy = await readBusyTimes(db, organization_id, { ...settings, timeZone: time_zone, replacing })
     const proposal = await start(toSchedulerInput(settings, supply, busy), getValues())
-    if (proposal?.unplaced.length === 0) notify.success('Schedule generated successfully!')
+    if (proposal?.unplaced.length === 0) notify.success(t.scheduleGeneratedSuccessfully)
   }, wizard.showFaulty)
   const generate = withWorkerError(submit)
   const generateWith = (changed: ScheduleInputs) => {
@@ -159,7 +160,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
         onSaved={async (scheduleId) => {
           await clearDraft()
           selectLeague(supply.league.id)
-          notify.success(anew ? 'Schedule updated successfully' : 'Schedule created successfully!')
+          notify.success(anew ? t.scheduleUpdatedSuccessfully : t.scheduleCreatedSuccessfully)
           await navigate(`/dashboard/scheduling?schedule=${scheduleId}`)
         }}
       />

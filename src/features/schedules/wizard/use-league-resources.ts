@@ -6,6 +6,7 @@ import type { Division, League } from '#domain/schema/leagues.ts'
 import type { VenueClosure, VenueOpeningHours } from '#domain/schema/venues.ts'
 import { findSharedTeams, type SharedTeams } from './shared-teams.ts'
 import { readLeaguePlaces, type LeaguePlace } from './use-league-places.ts'
+import { t } from './words.ts'
 
 /** What a league provides for a schedule: who can play, and where and when. */
 export type LeagueResources = {
@@ -28,9 +29,9 @@ export async function readLeagueResources(db: LocalDatabase, leagueId: string): 
   const league = await db.leagues.get(leagueId)
   if (!league) return null
   const [divisions, teamRows, places, members] = await Promise.all([
-    withReadError('Failed to fetch divisions', db.divisions.where('league_id').equals(leagueId).sortBy('name')),
+    withReadError(t.failedFetchDivisions, db.divisions.where('league_id').equals(leagueId).sortBy('name')),
     db.teams.where('league_id').equals(leagueId).sortBy('name'),
-    withReadError('Failed to fetch venues', readLeaguePlaces(db, league.organization_id, leagueId)),
+    withReadError(t.failedFetchVenues, readLeaguePlaces(db, league.organization_id, leagueId)),
     db.memberships.where('organization_id').equals(league.organization_id).toArray(),
   ])
   const teams = teamRows.map((team) => ({ id: team.id, name: team.name, divisionId: team.division_id }))

@@ -6,6 +6,7 @@ import { isReasonableDateRange, type CommonInputs, type WizardProblem } from './
 import { validateScheduleInputs, type ScheduleInputs } from './schedule-form.ts'
 import { readBusyTimes, toSchedulerInput } from './schedule-input.ts'
 import type { LeagueResources } from './use-league-resources.ts'
+import { t } from './words.ts'
 
 /** The available room, or why the answers leave none to count. */
 export type LiveRoomCheck = RoomCheckResult | { readonly problem: string }
@@ -37,7 +38,7 @@ export function useRoomCheck<Inputs extends CommonInputs>(
   return useMemo(() => {
     if (busy === undefined) return null
     // The name does not affect the room, and may still be missing.
-    return judge({ ...settled, name: 'Any name', description: '' }, supply, busy)
+    return judge({ ...settled, name: t.anyName, description: '' }, supply, busy)
   }, [settled, supply, busy, judge])
 }
 

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { notify } from '#ui/feedback/toast.ts'
 import type { CommonInputs } from './form-parts.ts'
 import { useCorrectedErrors } from './use-corrected-errors.ts'
+import { t } from './words.ts'
 
 export type WizardStep = { readonly title: string; readonly fields: readonly string[] }
 
@@ -49,7 +50,7 @@ export function useWizard({
     const isComplete = await trigger([...(steps[step]?.fields ?? [])], { shouldFocus: true })
     if (step === 0) {
       const { name, leagueId } = getValues()
-      if (name.trim() === '' || leagueId === '') refuse('Schedule name and league are required')
+      if (name.trim() === '' || leagueId === '') refuse(t.scheduleNameLeagueRequired)
       if (!isComplete || (isNameFree && !(await isNameFree(refuse)))) return
     }
     if (isComplete) setStep(step + 1)
@@ -79,7 +80,7 @@ export function withWorkerError(generate: () => Promise<void>): () => Promise<vo
       await generate()
     } catch (error) {
       reportError(error)
-      notify.error('Failed to process schedule')
+      notify.error(t.failedProcessSchedule)
     }
   }
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import { autosavedFormProps } from '#ui/forms/unsaved-fields.ts'
 import type { Wizard, WizardStep } from './use-wizard.ts'
+import { t } from './words.ts'
 
 /** One step of a wizard with its Back and Next buttons. */
 export function WizardForm({
@@ -41,16 +42,16 @@ export function WizardForm({
     >
       <Stepper steps={steps.map((one) => one.title)} current={step} />
       {refusal && <Banner tone="red">{refusal}</Banner>}
-      {failure !== undefined && <Banner tone="red">Scheduling failed: {failure}</Banner>}
+      {failure !== undefined && <Banner tone="red">{t.schedulingFailed(failure)}</Banner>}
       {children}
       <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {t.cancel}
         </Button>
         <div className="flex flex-wrap gap-3">
-          {step > 0 && <Button onClick={() => setStep(step - 1)}>Previous</Button>}
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>{t.previous}</Button>}
           <Button key={isLast ? 'generate' : 'next'} type="submit" variant="primary">
-            {isLast ? 'Generate' : 'Next'}
+            {isLast ? t.generate : t.next}
           </Button>
         </div>
       </div>

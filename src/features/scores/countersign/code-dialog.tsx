@@ -5,17 +5,18 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import type { GameSheet } from '../use-game-sheet.ts'
 import { ScoreCodeView } from './score-code-view.tsx'
+import { t } from './words.ts'
 
 /** Shows the user's own report as a code for the other side to scan. */
 export function CodeDialog({ sheet, report, onClose }: { sheet: GameSheet; report: ScoreReport; onClose: () => void }) {
   const { game, home, away } = sheet
   return (
     <Dialog
-      title="Your report as a code"
+      title={t.yourReportCode}
       onClose={onClose}
       footer={
         <ButtonLink to={`/dashboard/scan?game=${game.id}`} variant="primary">
-          Scan their code
+          {t.scanTheirCode}
         </ButtonLink>
       }
     >
@@ -23,14 +24,12 @@ export function CodeDialog({ sheet, report, onClose }: { sheet: GameSheet; repor
         <p className="text-center text-[20px] font-semibold tabular">
           {home.name} {formatScore(report)} {away.name}
         </p>
-        <ScoreCodeView report={report} game={game} label={`Code of ${home.name} ${formatScore(report)} ${away.name}`} />
+        <ScoreCodeView report={report} game={game} label={t.codeOf(home.name, formatScore(report), away.name)} />
         <ol className="list-decimal pl-5 text-[15px]">
-          <li>The other side opens {getProductName()}, taps Scan a code, and points the camera here.</li>
-          <li>Their phone then shows a code of its own. Scan it, so that both phones have both reports.</li>
+          <li>{t.otherSideOpensTaps(getProductName())}</li>
+          <li>{t.theirPhoneThenShows}</li>
         </ol>
-        <p className="text-note text-soft">
-          It works without a signal. Whichever phone finds one first sends both reports.
-        </p>
+        <p className="text-note text-soft">{t.worksWithoutSignalWhichever}</p>
       </div>
     </Dialog>
   )

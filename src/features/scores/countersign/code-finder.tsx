@@ -4,6 +4,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { decodeCodeInPicture } from './code-reader.ts'
 import { describeCameraProblem, scanWithCamera } from './scan-with-camera.ts'
+import { t } from './words.ts'
 
 /** Reads a code from the camera, which starts only on a tap, or from a picture. */
 export function CodeFinder({ onText, onStart }: { onText: (text: string) => void; onStart: () => void }) {
@@ -22,12 +23,7 @@ export function CodeFinder({ onText, onStart }: { onText: (text: string) => void
     const text = await decodeCodeInPicture(file).catch(() => undefined)
     setIsReading(false)
     if (typeof text === 'string') onText(text)
-    else
-      setProblem(
-        text === null
-          ? 'No code was found in this picture. Take one that shows the whole code, sharp.'
-          : 'This file could not be read as a picture.',
-      )
+    else setProblem(text === null ? t.noCodeWasFound : t.fileCouldNotRead)
   }
   return (
     <div className="flex flex-col gap-3">
@@ -42,7 +38,7 @@ export function CodeFinder({ onText, onStart }: { onText: (text: string) => void
             }}
           />
           <Button fullWidth onClick={() => setIsOn(false)}>
-            Stop the camera
+            {t.stopCamera}
           </Button>
         </>
       ) : (
@@ -57,7 +53,7 @@ export function CodeFinder({ onText, onStart }: { onText: (text: string) => void
             setIsOn(true)
           }}
         >
-          Open the camera
+          {t.openCamera}
         </Button>
       )}
       <Button
@@ -66,13 +62,13 @@ export function CodeFinder({ onText, onStart }: { onText: (text: string) => void
         disabled={isReading}
         onClick={() => picture.current?.click()}
       >
-        {isReading ? 'Reading the picture…' : 'Use a picture of the code'}
+        {isReading ? t.readingPicture : t.pictureCode2}
       </Button>
       <input
         ref={picture}
         type="file"
         accept="image/*"
-        aria-label="Picture of the code"
+        aria-label={t.pictureCode}
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
@@ -114,11 +110,11 @@ function CameraView({ onText, onEnd }: { onText: (text: string) => void; onEnd: 
         ref={video}
         muted
         playsInline
-        aria-label="What the camera sees"
+        aria-label={t.whatCameraSees}
         className="aspect-square w-full rounded-card bg-black object-cover"
       />
       <p role="status" className="text-center text-[15px]">
-        Hold the camera over the code on the other phone.
+        {t.holdCameraOverCode}
       </p>
     </div>
   )

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { findOwnFinalReport } from './create-score-code.ts'
 import type { GameSheet } from '../use-game-sheet.ts'
+import { t } from './words.ts'
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx').then((m) => ({ default: m.CodeDialog })))
 
@@ -26,12 +27,12 @@ export function CountersignActions({ sheet, side }: { sheet: GameSheet; side: Re
     <>
       {canShow && (
         <Button fullWidth icon={<CodeIcon aria-hidden="true" size={20} />} onClick={() => setIsShown(true)}>
-          Show as code{otherTeam(side, sheet)}
+          {t.showCode(otherTeam(side, sheet))}
         </Button>
       )}
       {canScan && (
         <ButtonLink to={`/dashboard/scan?game=${game.id}`} fullWidth icon={<ScanLine aria-hidden="true" size={20} />}>
-          Scan a code
+          {t.scanCode}
         </ButtonLink>
       )}
       {isShown && mine && (
@@ -44,6 +45,6 @@ export function CountersignActions({ sheet, side }: { sheet: GameSheet; side: Re
 }
 
 function otherTeam(side: ReportSide, { home, away }: GameSheet): string {
-  if (side === 'home') return ` to ${away.name}`
-  return side === 'away' ? ` to ${home.name}` : ''
+  if (side === 'home') return t.to(away.name)
+  return side === 'away' ? t.to2(home.name) : ''
 }

@@ -13,6 +13,7 @@ import { describeReportSide } from '../report-words.ts'
 import { getEntryContext } from '#data/changes/create-score-report.ts'
 import { ScoreLines } from '../score-lines.tsx'
 import { countersignReport, type ScannedCode } from './scanned-code.ts'
+import { t } from './words.ts'
 
 /** Shows what the code says, and asks whether the user agrees. */
 export function CountersignCard({
@@ -50,13 +51,14 @@ export function CountersignCard({
       </p>
       <ScoreLines sheet={sheet} score={code} />
       <p className="text-[15px] tabular">
-        Signed by {authorName} ({describeReportSide(verdict.author.side, sheet)}),{' '}
-        {formatGameDayAndTime(code.recorded_at, league.time_zone)}
+        {t.signedBy(
+          authorName,
+          describeReportSide(verdict.author.side, sheet),
+          formatGameDayAndTime(code.recorded_at, league.time_zone),
+        )}
       </p>
       {mine && (
-        <Banner tone="amber">
-          You reported {formatScore(mine)}. Countersigning replaces it with {formatScore(code)}.
-        </Banner>
+        <Banner tone="amber">{t.youReportedCountersigningReplaces(formatScore(mine), formatScore(code))}</Banner>
       )}
       {problem !== undefined && (
         <p role="alert" className="font-semibold text-red">
@@ -71,13 +73,13 @@ export function CountersignCard({
         onClick={() => void agree()}
         className="tabular"
       >
-        Countersign {formatScore(code)}
+        {t.countersign(formatScore(code))}
       </Button>
       <ButtonLink fullWidth to={`/dashboard/games/${game.id}?enter=score`}>
-        The score is different
+        {t.scoreDifferent}
       </ButtonLink>
       <Button variant="quiet" fullWidth onClick={onAgain}>
-        Scan another code
+        {t.scanAnotherCode}
       </Button>
     </Card>
   )

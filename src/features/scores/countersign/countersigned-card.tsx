@@ -8,6 +8,7 @@ import { findOwnFinalReport } from './create-score-code.ts'
 import { ScoreCodeView } from './score-code-view.tsx'
 import { ScoreLines } from '../score-lines.tsx'
 import type { ScannedCode } from './scanned-code.ts'
+import { t } from './words.ts'
 
 /** Both reports are on this phone. The person who countersigned shows the reply, so the other phone gets both, too. */
 export function CountersignedCard({ scanned, onAgain }: { scanned: ScannedCode; onAgain: () => void }) {
@@ -23,29 +24,27 @@ export function CountersignedCard({ scanned, onAgain }: { scanned: ScannedCode; 
     <Card className="flex flex-col gap-4 p-4">
       <div role="status" className="flex flex-wrap items-center gap-3">
         <Check aria-hidden="true" size={28} className="text-accent" />
-        <h2>Both sides agree</h2>
-        <Pill tone="gray">{verdict.side === 'staff' ? 'Official' : 'Confirmed by both'}</Pill>
+        <h2>{t.bothSidesAgree}</h2>
+        <Pill tone="gray">{verdict.side === 'staff' ? t.official : t.confirmedBoth}</Pill>
       </div>
       {verdict.lacksMine && answer && (
         <section className="flex flex-col gap-3 border-b border-line pb-4">
-          <h3>Now show this to {authorName}</h3>
+          <h3>{t.nowShow(authorName)}</h3>
           <ScoreCodeView
             report={answer}
             game={game}
-            label={`Code of your answer: ${home.name} ${formatScore(answer)} ${away.name}`}
+            label={t.codeYourAnswer(home.name, formatScore(answer), away.name)}
           />
-          <p className="text-note text-soft">
-            Scanned there, both phones have both reports, and whichever finds a signal first sends them.
-          </p>
+          <p className="text-note text-soft">{t.scannedThereBothPhones}</p>
         </section>
       )}
       <ScoreLines sheet={sheet} score={code} />
-      <p className="text-[15px]">Both reports are on this phone, and go out by themselves when there is a signal.</p>
+      <p className="text-[15px]">{t.bothReportsPhoneGo}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`/dashboard/games/${game.id}`} variant="primary">
-          Open the game
+          {t.openGame}
         </ButtonLink>
-        <Button onClick={onAgain}>Scan another code</Button>
+        <Button onClick={onAgain}>{t.scanAnotherCode}</Button>
       </div>
     </Card>
   )

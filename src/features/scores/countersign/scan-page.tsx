@@ -11,6 +11,7 @@ import { CountersignCard } from './countersign-card.tsx'
 import { CountersignedCard } from './countersigned-card.tsx'
 import { countersignReport, readScannedCode, type ScannedCode } from './scanned-code.ts'
 import { getEntryContext } from '#data/changes/create-score-report.ts'
+import { t } from './words.ts'
 
 type Step =
   | { readonly at: 'looking' }
@@ -42,13 +43,13 @@ export function ScanPage() {
   const again = () => setStep({ at: 'looking' })
   return (
     <Page
-      title="Scan a code"
+      title={t.scanCode}
       back={
         wantedGameId === null
-          ? { to: '/dashboard/today', label: 'Today' }
-          : { to: `/dashboard/games/${wantedGameId}`, label: 'Game' }
+          ? { to: '/dashboard/today', label: t.today }
+          : { to: `/dashboard/games/${wantedGameId}`, label: t.game }
       }
-      notes="Confirm a result with the other side’s phone, also without a signal."
+      notes={t.confirmResultOtherSides}
     >
       <div className="flex w-full max-w-xl flex-col gap-4">
         {step.at === 'refused' && <Banner tone="red">{step.why}</Banner>}
@@ -57,7 +58,7 @@ export function ScanPage() {
             <CodeFinder onText={(text) => void judge(text)} onStart={again} />
           </Card>
         )}
-        {step.at === 'reading' && <Spinner label="Checking the code…" />}
+        {step.at === 'reading' && <Spinner label={t.checkingCode} />}
         {step.at === 'read' && (
           <CountersignCard
             scanned={step.scanned}

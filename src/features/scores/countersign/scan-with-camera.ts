@@ -1,4 +1,5 @@
 import { createCodeReader } from './code-reader.ts'
+import { t } from './words.ts'
 
 /** The pause between two frames: keeps the phone cool without a noticeable delay. */
 const pauseMs = 80
@@ -34,14 +35,14 @@ export function describeCameraProblem(error: unknown): string {
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':
-      return 'The camera is not allowed here. Allow it for this site in the browser’s settings, or use a picture of the code.'
+      return t.cameraNotAllowedHere
     case 'NotFoundError':
     case 'OverconstrainedError':
-      return 'No camera was found. Use a picture of the code.'
+      return t.noCameraWasFound
     case 'NotReadableError':
     case 'AbortError':
-      return 'The camera is busy: another app may be using it. Close it, or use a picture of the code.'
+      return t.cameraBusyAnotherApp
     default:
-      return 'The camera could not be used. Use a picture of the code.'
+      return t.cameraCouldNotUsed
   }
 }

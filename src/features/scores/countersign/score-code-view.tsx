@@ -7,6 +7,7 @@ import { QrCode } from '#ui/browser/qr-code.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { createScoreCode } from './create-score-code.ts'
 import { useWakeLock } from '../use-wake-lock.ts'
+import { t } from './words.ts'
 
 const renewedAfterMs = 10 * 60_000
 
@@ -32,7 +33,7 @@ export function ScoreCodeView({ report, game, label }: { report: ScoreReport; ga
   }, [db, report, game, isDue])
   if (problem !== undefined) return <Banner tone="amber">{problem}</Banner>
   return shown === undefined ? (
-    <div role="status" aria-label="Making the code…" className="mx-auto aspect-square w-full max-w-96" />
+    <div role="status" aria-label={t.makingCode} className="mx-auto aspect-square w-full max-w-96" />
   ) : (
     <QrCode text={shown.text} label={label} large />
   )

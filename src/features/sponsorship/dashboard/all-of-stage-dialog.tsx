@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import type { PipelineColumn } from './pipeline-columns.ts'
 import { PipelineEntryLine } from './pipeline-entry.tsx'
 import type { MoveSponsor } from './use-move-sponsor.ts'
+import { t } from './words.ts'
 
 const pageSize = 30
 
@@ -29,7 +29,7 @@ export function AllOfStageDialog({
       <div className="flex flex-col gap-4">
         <TextField
           type="search"
-          label="Search by name"
+          label={t.searchName}
           value={search}
           onChange={(event) => {
             setSearch(event.target.value)
@@ -37,7 +37,7 @@ export function AllOfStageDialog({
           }}
         />
         <p role="status" className="text-note text-soft">
-          {found.length === 0 ? 'Nobody has this name' : formatQuantity(found.length, 'sponsor')}
+          {found.length === 0 ? t.nobodyHasName : t.sponsorCount(found.length)}
         </p>
         <ul className="-mt-3 min-h-72 divide-y divide-line">
           {page.map((entry) => (
@@ -48,7 +48,7 @@ export function AllOfStageDialog({
         </ul>
         {page.length < found.length && (
           <Button className="self-center" onClick={() => setRows(rows + pageSize)}>
-            Show more ({(found.length - page.length).toLocaleString('en')} left)
+            {t.showMoreLeft((found.length - page.length).toLocaleString('en'))}
           </Button>
         )}
       </div>

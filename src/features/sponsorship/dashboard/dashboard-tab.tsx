@@ -24,8 +24,9 @@ import { UtilizationCard } from './utilization-card.tsx'
 import { formatCents } from '#domain/sponsorship/money.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ShareBar } from '#ui/chart/share-bar.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { TabLink } from './tab-link.tsx'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** A summary of a league's sponsorship on one page, ready to print for the board. */
 export function DashboardTab({ league, data }: Pick<TabProps, 'league' | 'data'>) {
@@ -54,7 +55,7 @@ export function DashboardTab({ league, data }: Pick<TabProps, 'league' | 'data'>
           <PrintDate date={formatDate(today, { year: true })} />
         </p>
         <Button icon={<Printer aria-hidden="true" size={18} />} onClick={() => print()} className="print:hidden">
-          Print
+          {t.print}
         </Button>
       </div>
       <FigureCards figures={shown.figures} today={today} />
@@ -76,10 +77,10 @@ function TopPackagesCard({ packages }: { packages: readonly TopPackage[] }) {
   const most = packages[0]?.cents ?? 0
   return (
     <Card className="flex break-inside-avoid flex-col gap-4 p-4 sm:p-6">
-      <h2>Top Performing Packages</h2>
+      <h2>{t.topPerformingPackages}</h2>
       {packages.length === 0 ? (
         <p className="text-soft">
-          No package is sold yet. <TabLink tab="packages">See the packages</TabLink>
+          {rich(t.noPackageSoldYet, { link: <TabLink tab="packages">{t.seePackages}</TabLink> })}
         </p>
       ) : (
         <ol className="flex flex-col gap-4 tabular">
@@ -90,7 +91,7 @@ function TopPackagesCard({ packages }: { packages: readonly TopPackage[] }) {
                 <span className="font-semibold">{formatCents(cents)}</span>
               </p>
               <ShareBar parts={[{ look: 'solid', value: cents }]} of={most} />
-              <p className="text-note text-soft">{formatQuantity(sold, 'deal')}</p>
+              <p className="text-note text-soft">{t.dealCount(sold)}</p>
             </li>
           ))}
         </ol>

@@ -4,18 +4,19 @@ import type { Figure, SponsorshipFigures } from '#domain/sponsorship/figures.ts'
 import { formatCents } from '#domain/sponsorship/money.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { t } from './words.ts'
 
 /** The sponsorship figures today, and the change from a month ago. */
 export function FigureCards({ figures, today }: { figures: SponsorshipFigures; today: string }) {
   const monthAgo = addMonths(today, -1)
   const cards = [
-    { title: 'Total Sponsorship Value', figure: figures.totalValue, format: formatCents, withPercent: true },
-    { title: 'Active Sponsors', figure: figures.activeSponsors },
-    { title: 'Packages Sold', figure: figures.packagesSold },
-    { title: 'Available Assets', figure: figures.availableAssets },
+    { title: t.totalSponsorshipValue, figure: figures.totalValue, format: formatCents, withPercent: true },
+    { title: t.activeSponsors, figure: figures.activeSponsors },
+    { title: t.packagesSold, figure: figures.packagesSold },
+    { title: t.availableAssets, figure: figures.availableAssets },
   ]
   return (
-    <ul aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <ul aria-label={t.figures} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {cards.map(({ title, figure, format = inNumbers, withPercent = false }) => (
         <li key={title} className="row-span-3 grid grid-rows-subgrid">
           <Card className="row-span-3 grid min-w-0 grid-rows-subgrid gap-1 p-4">
@@ -54,7 +55,7 @@ export function describeFigureChange(
   { withPercent = false }: { readonly withPercent?: boolean } = {},
 ): string {
   const since = `since ${dayOf.format(new Date(monthAgo))}`
-  if (change === 0) return `No change ${since}`
+  if (change === 0) return t.noChange(since)
   const share = withPercent && percent !== null && percent !== 0 ? ` (${Math.abs(percent)}%)` : ''
   return `${change > 0 ? '+' : '−'}${format(Math.abs(change))}${share} ${since}`
 }

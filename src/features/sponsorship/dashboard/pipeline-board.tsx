@@ -8,6 +8,7 @@ import { useMoveSponsor } from './use-move-sponsor.ts'
 import { WideBoard } from './wide-board.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { ShowAllButton, PipelineEntryLine, type BoardParts } from './pipeline-entry.tsx'
+import { t } from './words.ts'
 
 /** From prospect to active: the number at each step, their value, and a way to move them on. */
 export function PipelineBoard({
@@ -32,9 +33,9 @@ export function PipelineBoard({
     <Card className="flex break-inside-avoid flex-col gap-4 p-4 sm:p-6">
       <div className="flex flex-col gap-1">
         <h2 ref={heading} tabIndex={-1}>
-          Pipeline
+          {t.pipeline}
         </h2>
-        <p className="text-soft">From the first talk to a sponsor, with what their deals are worth today.</p>
+        <p className="text-soft">{t.fromFirstTalkSponsor}</p>
       </div>
       <Board columns={columns} onMove={mayMove ? moveAndStay : undefined} onShowAll={setAllOf} />
       {chosen && (
@@ -51,7 +52,7 @@ function NarrowBoard({ columns, onMove, onShowAll }: BoardParts) {
       {columns.map((column) => (
         <Disclosure key={column.key} title={column.title} badge={formatColumnSize(column)} notes={column.about}>
           {column.entries.length === 0 ? (
-            <p className="text-soft">Nobody is here now.</p>
+            <p className="text-soft">{t.nobodyHereNow}</p>
           ) : (
             <ul className="-my-4 divide-y divide-line">
               {column.entries.slice(0, maxShownInColumn).map((entry) => (

@@ -4,7 +4,7 @@ import { mapById, type SponsorshipData } from '#domain/sponsorship/data.ts'
 import { getDealPriceCents } from '#domain/sponsorship/deals.ts'
 import { buildPipeline, type PipelineStage } from '#domain/sponsorship/figures.ts'
 import { formatCents } from '#domain/sponsorship/money.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
+import { t } from './words.ts'
 
 export type PipelineEntry = {
   readonly sponsor: Sponsor
@@ -25,11 +25,11 @@ export type PipelineColumn = {
 }
 
 const words: Readonly<Record<PipelineColumn['key'], { readonly title: string; readonly about: string }>> = {
-  prospect: { title: 'Prospects', about: 'No deal yet' },
-  offer: { title: 'Proposed', about: 'Prospects with a deal' },
-  signed: { title: 'Signed', about: 'First deal still to start' },
-  active: { title: 'Active', about: 'Sponsors of today' },
-  closed: { title: 'Closed', about: 'Former or declined' },
+  prospect: { title: t.prospects, about: t.noDealYet },
+  offer: { title: t.proposed, about: t.prospectsDeal },
+  signed: { title: t.signed, about: t.firstDealStillStart },
+  active: { title: t.active, about: t.sponsorsToday },
+  closed: { title: t.closed, about: t.formerDeclined },
 }
 
 /** Returns the pipeline from the first talk to the end: every sponsor is in one column. */
@@ -89,8 +89,6 @@ const statusOf = {
 export const maxShownInColumn = 4
 
 export function formatColumnSize({ entries, cents }: Pick<PipelineColumn, 'entries' | 'cents'>): string {
-  if (entries.length === 0) return 'Nobody'
-  return cents === 0
-    ? formatQuantity(entries.length, 'sponsor')
-    : `${formatQuantity(entries.length, 'sponsor')}, ${formatCents(cents)}`
+  if (entries.length === 0) return t.nobody
+  return cents === 0 ? t.sponsorCount(entries.length) : `${t.sponsorCount(entries.length)}, ${formatCents(cents)}`
 }

@@ -2,13 +2,14 @@ import { ArrowRightLeft } from 'lucide-react'
 import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
 import { formatCents } from '#domain/sponsorship/money.ts'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Menu } from '#ui/dialogs/menu.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { sponsorStateLabels } from '../sponsors/sponsor-words.ts'
 import { maxShownInColumn, type PipelineColumn, type PipelineEntry } from './pipeline-columns.ts'
 import { TabLink } from './tab-link.tsx'
 import type { MoveSponsor } from './use-move-sponsor.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 export type BoardParts = {
   readonly columns: readonly PipelineColumn[]
@@ -33,18 +34,18 @@ export function PipelineEntryLine({ entry, onMove }: { entry: PipelineEntry } & 
         {onMove && (
           <div className="-mr-2 print:hidden">
             <Menu
-              label={`Move ${name}`}
+              label={t.move(name)}
               icon={<ArrowRightLeft aria-hidden="true" size={18} />}
               items={sponsorStatuses
                 .filter((one) => one !== status)
-                .map((one) => ({ label: `To ${sponsorStateLabels[one].label}`, onSelect: () => onMove(entry, one) }))}
+                .map((one) => ({ label: t.to(sponsorStateLabels[one].label), onSelect: () => onMove(entry, one) }))}
             />
           </div>
         )}
       </div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-note text-soft tabular">
         {isClosed && <Pill tone={sponsorStateLabels[status].tone}>{sponsorStateLabels[status].label}</Pill>}
-        {deals > 0 ? `${formatQuantity(deals, 'deal')}, ${formatCents(cents)}` : (sponsor.contact_name ?? 'No deal')}
+        {deals > 0 ? `${t.dealCount(deals)}, ${formatCents(cents)}` : (sponsor.contact_name ?? t.noDeal)}
       </p>
     </>
   )
@@ -55,8 +56,10 @@ export function ShowAllButton({ column, onShowAll }: { column: PipelineColumn } 
   if (column.entries.length <= maxShownInColumn) return null
   return (
     <Button className="print:hidden" onClick={() => onShowAll(column.key)}>
-      All {column.entries.length.toLocaleString('en')}
-      <span className="sr-only"> in {column.title}</span>
+      {rich(t.all, {
+        entriesCount: column.entries.length.toLocaleString('en'),
+        span: <span className="sr-only"> {t.inText(column.title)}</span>,
+      })}
     </Button>
   )
 }

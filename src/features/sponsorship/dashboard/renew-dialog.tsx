@@ -17,6 +17,8 @@ import * as z from 'zod/mini'
 import { calendarDateSchema } from '#domain/schema/columns.ts'
 import { getRenewalDates } from '#domain/sponsorship/deals.ts'
 import { typedMoney } from '../money-input.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Shows the next deal before it is created, so it can be adjusted. */
 export function RenewDialog({
@@ -42,43 +44,46 @@ export function RenewDialog({
     if (!actor) return
     const next = await renewDeal(db, actor, deal.id, today, toRenewalTerms({ deal, pack }, values))
     onClose()
-    toastWithUndo(`Renewed until ${formatDate(next.end_date, { year: true })}`, {
+    toastWithUndo(t.renewedUntil(formatDate(next.end_date, { year: true })), {
       note: sponsor.company_name,
       undo: () => undoRenewal(db, actor, next),
-      undone: 'Renewal taken back',
+      undone: t.renewalTakenBack,
       wordsOf: describeRejection,
     })
   }
   return (
-    <FormDialog title={`Renew ${pack.name}`} formId={formId} send="Renew" disabled={isSubmitting} onClose={onClose}>
+    <FormDialog title={t.renew(pack.name)} formId={formId} send={t.renew2} disabled={isSubmitting} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p>
-          <strong>{sponsor.company_name}</strong> has {pack.name}{' '}
-          {formatCalendarDateRange(deal.start_date, deal.end_date)} for {formatCents(cents)}. The next deal begins the
-          day after, with the same things promised.
+          {rich(t.hasNextDealBegins, {
+            company_name: <strong>{sponsor.company_name}</strong>,
+            pack: pack.name,
+            calendarDateRange: formatCalendarDateRange(deal.start_date, deal.end_date),
+            cents: formatCents(cents),
+          })}
         </p>
         <Form id={formId} form={form} work={renew} words={describeRejection}>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               type="date"
-              label="Start date"
+              label={t.startDate}
               required
               {...register('start_date')}
               error={errors.start_date?.message}
             />
             <TextField
               type="date"
-              label="End date"
+              label={t.endDate}
               required
               {...register('end_date')}
               error={errors.end_date?.message}
             />
           </div>
           <MoneyField
-            label="Price"
+            label={t.price}
             required
             className="sm:max-w-60"
-            hint={`The package costs ${formatCents(pack.price_cents)}.`}
+            hint={t.packageCosts(formatCents(pack.price_cents))}
             {...register('price')}
             error={errors.price?.message}
           />
@@ -92,20 +97,20 @@ export function RenewDialog({
 export const renewalFormSchema = z
   .object({
     after: calendarDateSchema,
-    start_date: z.iso.date('Start date is required'),
-    end_date: z.iso.date('End date is required'),
+    start_date: z.iso.date(t.startDateRequired),
+    end_date: z.iso.date(t.endDateRequired),
     price: typedMoney({
-      required: 'Price is required',
-      notANumber: 'Price must be a valid number',
-      negative: 'Price must be a positive number',
+      required: t.priceRequired,
+      notANumber: t.priceMustValidNumber,
+      negative: t.priceMustPositiveNumber,
     }),
   })
   .check(({ value, issues }) => {
     if (issues.length > 0) return
     const refuse = (field: keyof typeof value, message: string) =>
       issues.push({ code: 'custom', message, input: value, path: [field] })
-    if (value.start_date <= value.after) refuse('start_date', 'The new deal starts after the current one ends')
-    if (value.end_date < value.start_date) refuse('end_date', 'End date must not be before the start date')
+    if (value.start_date <= value.after) refuse('start_date', t.newDealStartsAfter)
+    if (value.end_date < value.start_date) refuse('end_date', t.endDateMustNot)
   })
 type RenewalInput = z.input<typeof renewalFormSchema>
 type RenewalValues = z.output<typeof renewalFormSchema>

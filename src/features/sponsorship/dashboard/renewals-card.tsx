@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
+import { t } from './words.ts'
 
 /** The number shown at first; a button shows the others. */
 const shownAtFirst = 5
@@ -26,11 +27,11 @@ export function RenewalsCard({
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <div className="flex flex-col gap-1">
-        <h2>Upcoming Renewals</h2>
-        <p className="text-soft">Deals that end within 60 days.</p>
+        <h2>{t.upcomingRenewals}</h2>
+        <p className="text-soft">{t.dealsEndWithin60}</p>
       </div>
       {renewals.length === 0 ? (
-        <p>None. Every deal runs longer than that, or is renewed already.</p>
+        <p>{t.noneEveryDealRuns}</p>
       ) : (
         <ul className="divide-y divide-line">
           {shown.map((one) => (
@@ -41,7 +42,7 @@ export function RenewalsCard({
                   <p className="text-note text-soft">
                     {one.pack.name}, {formatCents(one.cents)}
                   </p>
-                  <p className="text-note text-soft">Ends {formatDate(one.deal.end_date, { year: true })}</p>
+                  <p className="text-note text-soft">{t.ends(formatDate(one.deal.end_date, { year: true }))}</p>
                 </div>
                 <Pill tone={one.daysLeft <= 14 ? 'amber' : 'gray'} dot={one.daysLeft <= 14}>
                   {formatDaysLeft(one.daysLeft)}
@@ -50,10 +51,10 @@ export function RenewalsCard({
               {mayRenew && one.deal.status === 'active' && (
                 <Button
                   className="print:hidden"
-                  aria-label={`Renew ${one.pack.name} of ${one.sponsor.company_name}`}
+                  aria-label={t.renewOf(one.pack.name, one.sponsor.company_name)}
                   onClick={() => setRenewing(one)}
                 >
-                  Renew
+                  {t.renew2}
                 </Button>
               )}
             </li>
@@ -62,7 +63,7 @@ export function RenewalsCard({
       )}
       {renewals.length > shown.length && (
         <Button className="self-start print:hidden" onClick={() => setWhole(true)}>
-          All {renewals.length.toLocaleString('en')}
+          {t.all2(renewals.length.toLocaleString('en'))}
         </Button>
       )}
       {renewing && <RenewDialog renewal={renewing} today={today} onClose={() => setRenewing(undefined)} />}
@@ -72,6 +73,6 @@ export function RenewalsCard({
 
 /** `Last day`, `1 day left`, `12 days left`. */
 function formatDaysLeft(days: number): string {
-  if (days === 0) return 'Last day'
-  return days === 1 ? '1 day left' : `${days} days left`
+  if (days === 0) return t.lastDay
+  return days === 1 ? t.n1DayLeft : t.daysLeft(days)
 }

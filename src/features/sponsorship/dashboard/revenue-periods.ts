@@ -4,6 +4,7 @@ import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { computeRevenueByMonth, type MonthlyRevenue } from '#domain/sponsorship/figures.ts'
 import { addDays } from '#domain/time.ts'
 import type { ChartSeries } from '#ui/chart/chart-data.ts'
+import { t } from './words.ts'
 
 /** Whole calendar months: from the first day of one to the last day of another. */
 export type RevenuePeriod = {
@@ -21,11 +22,11 @@ export function listRevenuePeriods(
 ): readonly [RevenuePeriod, ...RevenuePeriod[]] {
   const around = (before: number, after: number) => months(addMonths(today, -before), addMonths(today, after))
   return [
-    { key: 'around', label: 'Half a year back and ahead', ...around(5, 6) },
-    { key: 'past', label: 'Last 12 months', ...around(11, 0) },
-    { key: 'next', label: 'Next 12 months', ...around(0, 11) },
+    { key: 'around', label: t.halfYearBackAhead, ...around(5, 6) },
+    { key: 'past', label: t.last12Months, ...around(11, 0) },
+    { key: 'next', label: t.next12Months, ...around(0, 11) },
     ...(season_start !== null && season_end !== null
-      ? [{ key: 'season' as const, label: 'Season', ...months(season_start, season_end) }]
+      ? [{ key: 'season' as const, label: t.season, ...months(season_start, season_end) }]
       : []),
   ]
 }
@@ -56,11 +57,11 @@ export function toRevenueSeries(
   const series: ChartSeries[] = []
   if (from <= today) {
     const past = computeRevenueByMonth(data, from, to < today ? to : today)
-    series.push({ label: 'Until today', look: 'solid', values: centsOf(past) })
+    series.push({ label: t.untilToday, look: 'solid', values: centsOf(past) })
   }
   if (to > today) {
     const ahead = computeRevenueByMonth(data, from > tomorrow ? from : tomorrow, to)
-    series.push({ label: 'Still to come', look: 'hatched', values: centsOf(ahead) })
+    series.push({ label: t.stillCome, look: 'hatched', values: centsOf(ahead) })
   }
   return { months: inAll, series }
 }

@@ -7,6 +7,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { MonthlyChart } from '#ui/chart/monthly-chart.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { listRevenuePeriods, toRevenueSeries } from './revenue-periods.ts'
+import { t } from './words.ts'
 
 /** Revenue from deals by month. The period is part of the address. */
 export function RevenueTrend({
@@ -43,13 +44,11 @@ export function RevenueTrend({
     <Card className="flex flex-col gap-4 p-4 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
-          <h2>Revenue Trend</h2>
-          <p className="max-w-prose text-soft">
-            Each deal’s price, spread over its days. Cancelled deals are left out.
-          </p>
+          <h2>{t.revenueTrend}</h2>
+          <p className="max-w-prose text-soft">{t.eachDealsPriceSpread}</p>
         </div>
         <SelectField
-          label="Period"
+          label={t.period}
           className="max-sm:w-full print:hidden"
           value={period.key}
           onChange={(event) => choose(event.target.value)}
@@ -62,7 +61,7 @@ export function RevenueTrend({
         </SelectField>
       </div>
       <MonthlyChart
-        title="Revenue by month"
+        title={t.revenueMonth}
         months={months}
         series={series}
         format={formatCents}

@@ -3,6 +3,7 @@ import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useTabLink } from './tab-link.tsx'
+import { t } from './words.ts'
 
 /** What to do before there is anything to show: a list of steps, with the completed ones ticked. */
 export function SponsorshipFirstSteps({ data }: { data: SponsorshipData }) {
@@ -10,23 +11,23 @@ export function SponsorshipFirstSteps({ data }: { data: SponsorshipData }) {
   const steps = [
     {
       tab: 'assets',
-      title: 'Add what you can offer',
-      about: 'A banner at the field, a logo on the website, a booth at the final.',
-      action: 'Go to Assets',
+      title: t.addWhatYouCan,
+      about: t.bannerFieldLogoWebsite,
+      action: t.goAssets,
       isDone: data.assets.length > 0,
     },
     {
       tab: 'packages',
-      title: 'Put it into a package',
-      about: 'What belongs together, for how long, at which price.',
-      action: 'Go to Packages',
+      title: t.putIntoPackage,
+      about: t.whatBelongsTogetherHow,
+      action: t.goPackages,
       isDone: data.packages.length > 0,
     },
     {
       tab: 'sponsors',
-      title: 'Add a sponsor with a deal',
-      about: 'Who takes which package. From then on, this page shows how it goes.',
-      action: 'Go to Sponsors',
+      title: t.addSponsorDeal,
+      about: t.whoTakesWhichPackage,
+      action: t.goSponsors,
       isDone: data.deals.length > 0,
     },
   ]
@@ -34,8 +35,8 @@ export function SponsorshipFirstSteps({ data }: { data: SponsorshipData }) {
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-6 print:hidden">
       <div className="flex flex-col gap-1">
-        <h2>First steps</h2>
-        <p className="text-soft">Three things, and the figures of this league’s sponsorship begin to stand here.</p>
+        <h2>{t.firstSteps}</h2>
+        <p className="text-soft">{t.threeThingsFiguresLeagues}</p>
       </div>
       <ol className="grid gap-4 lg:grid-cols-3">
         {steps.map(({ tab, title, about, action, isDone }, at) => (
@@ -49,7 +50,7 @@ export function SponsorshipFirstSteps({ data }: { data: SponsorshipData }) {
             <div className="flex min-w-0 flex-col items-start gap-2">
               <h3 className="pt-1">
                 {title}
-                {isDone && <span className="sr-only"> (done)</span>}
+                {isDone && <span className="sr-only"> {t.done}</span>}
               </h3>
               <p className="text-soft">{about}</p>
               <ButtonLink to={addressOf(tab)} variant={at === next ? 'primary' : 'secondary'}>

@@ -1,12 +1,12 @@
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { sponsorStateLabels } from '../sponsors/sponsor-words.ts'
 import { moveSponsor, undoMoveSponsor } from './move-sponsor.ts'
 import type { PipelineEntry } from './pipeline-columns.ts'
+import { t } from './words.ts'
 
 export type MoveSponsor = (entry: PipelineEntry, status: Sponsor['status']) => void
 
@@ -20,9 +20,9 @@ export function useMoveSponsor(today: string): MoveSponsor {
     moveSponsor(db, actor, sponsor.id, status, today).then(
       (moved) =>
         toastWithUndo(`${sponsor.company_name}: ${sponsorStateLabels[status].label}`, {
-          note: isGone && deals > 0 ? `${formatQuantity(deals, 'deal')} ${deals === 1 ? 'goes' : 'go'} on.` : undefined,
+          note: isGone && deals > 0 ? t.on(t.dealCount(deals), deals === 1 ? 'goes' : 'go') : undefined,
           undo: () => undoMoveSponsor(db, actor, moved),
-          undone: `${sponsor.company_name} is back where it was`,
+          undone: t.backWhereWas(sponsor.company_name),
           wordsOf: describeRejection,
         }),
       (error: unknown) => notify.error(describeRejection(error)),

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { addFulfillmentItems } from './checklist-actions.ts'
 import type { SaveListChange } from './use-list-changes.ts'
+import { t } from './words.ts'
 
 /** Adds a promise as typed, or as suggested by the package's assets. */
 export function AddFulfillmentItem({
@@ -23,19 +23,19 @@ export function AddFulfillmentItem({
       await addFulfillmentItems(db, actor, dealId, labels)
       const [only] = labels
       return {
-        said: labels.length === 1 ? `“${only}” is on the list` : `${formatQuantity(labels.length, 'promise')} added`,
+        said: labels.length === 1 ? t.isOnTheList(only) : `${t.promiseCount(labels.length)} added`,
       }
     })
   const addTyped = async () => {
     const wanted = label.trim()
-    setError(wanted === '' ? 'Say what was promised.' : undefined)
+    setError(wanted === '' ? t.sayWhatWasPromised : undefined)
     if (wanted !== '' && (await add([wanted]))) setLabel('')
   }
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-end gap-2">
         <TextField
-          label="Add a promise"
+          label={t.addPromise}
           className="flex-1"
           maxLength={200}
           autoComplete="off"
@@ -53,12 +53,12 @@ export function AddFulfillmentItem({
           }}
         />
         <Button className={error === undefined ? undefined : 'mb-7'} onClick={() => void addTyped()}>
-          Add
+          {t.add}
         </Button>
       </div>
       {suggestions.length > 0 && (
-        <div role="group" aria-label="What the package holds" className="flex flex-col gap-2">
-          <p className="text-note text-soft">What the package holds:</p>
+        <div role="group" aria-label={t.whatPackageHolds} className="flex flex-col gap-2">
+          <p className="text-note text-soft">{t.whatPackageHolds2}</p>
           {suggestions.map((suggestion) => (
             <Button
               key={suggestion}
@@ -72,7 +72,7 @@ export function AddFulfillmentItem({
           ))}
           {suggestions.length > 1 && (
             <Button variant="quiet" onClick={() => void add(suggestions)}>
-              Add all {suggestions.length}
+              {t.addAll(suggestions.length)}
             </Button>
           )}
         </div>

@@ -10,6 +10,7 @@ import {
 } from './checklist-actions.ts'
 import type { ChecklistItem } from './read-checklist.ts'
 import type { SaveListChange } from './use-list-changes.ts'
+import { t } from './words.ts'
 
 /** One promise in edit mode: renamed in place, moved with arrows, or removed. */
 export function ChecklistEditLine({
@@ -31,9 +32,9 @@ export function ChecklistEditLine({
     const isSaved = await make(async (db, actor) => {
       await renameFulfillmentItem(db, actor, id, wanted)
       return {
-        said: `Renamed to “${wanted}”.`,
+        said: t.renamedTo(wanted),
         undo: (db, actor) => renameFulfillmentItem(db, actor, id, label),
-        undone: `It is called “${label}” again`,
+        undone: t.calledAgain(label),
       }
     })
     if (isSaved) setTyped(null)
@@ -41,21 +42,21 @@ export function ChecklistEditLine({
   const move = (by: -1 | 1) =>
     make(async (db, actor) => {
       await moveFulfillmentItem(db, actor, id, by)
-      return { said: `“${label}” is now ${index + by + 1} of ${count}` }
+      return { said: t.isNowOf(label, index + by + 1, count) }
     })
   const remove = () =>
     make(async (db, actor) => {
       const removed = await removeFulfillmentItem(db, actor, id)
       return {
-        said: `“${label}” is off the list${removed.photos.length > 0 ? ', with its photo' : ''}.`,
+        said: t.offList(label, removed.photos.length > 0 ? t.withItsPhoto : ''),
         undo: (db, actor) => restoreFulfillmentItem(db, actor, removed),
-        undone: `“${label}” is back`,
+        undone: t.isBack(label),
       }
     })
   return (
     <li className="flex flex-wrap items-center justify-end gap-1 border-b border-line py-2">
       <TextField
-        label={`Name of promise ${index + 1}`}
+        label={t.namePromise(index + 1)}
         labelHidden
         className="min-w-52 flex-1"
         maxLength={200}
@@ -70,7 +71,7 @@ export function ChecklistEditLine({
         }}
       />
       <IconButton
-        label={`Move “${label}” up`}
+        label={t.moveUp(label)}
         aria-disabled={index === 0}
         className="aria-disabled:opacity-40"
         onClick={() => index > 0 && void move(-1)}
@@ -78,14 +79,14 @@ export function ChecklistEditLine({
         <ArrowUp aria-hidden="true" size={20} />
       </IconButton>
       <IconButton
-        label={`Move “${label}” down`}
+        label={t.moveDown(label)}
         aria-disabled={index === count - 1}
         className="aria-disabled:opacity-40"
         onClick={() => index < count - 1 && void move(1)}
       >
         <ArrowDown aria-hidden="true" size={20} />
       </IconButton>
-      <IconButton label={`Take “${label}” off the list`} onClick={() => void remove()}>
+      <IconButton label={t.takeOffList(label)} onClick={() => void remove()}>
         <X aria-hidden="true" size={20} />
       </IconButton>
     </li>

@@ -5,6 +5,7 @@ import { setItemDone } from './checklist-actions.ts'
 import { ItemPhoto } from './item-photo.tsx'
 import type { ChecklistItem } from './read-checklist.ts'
 import type { SaveListChange } from './use-list-changes.ts'
+import { t } from './words.ts'
 
 /** One promise: ticked with today's date, which can be changed, and its photo. */
 export function ChecklistLine({
@@ -27,11 +28,11 @@ export function ChecklistLine({
     setTapped({ from: doneOn, isDone }) // updates immediately, without waiting for the database
     const isSaved = await make(async (db, actor) => {
       const before = await setItemDone(db, actor, id, isDone ? today : null)
-      if (isDone) return { said: `“${label}” is done` }
+      if (isDone) return { said: t.isDone(label) }
       return {
-        said: `“${label}” is no longer ticked.`,
+        said: t.noLongerTicked(label),
         undo: (db, actor) => setItemDone(db, actor, id, before),
-        undone: `“${label}” is ticked again`,
+        undone: t.tickedAgain(label),
       }
     })
     if (!isSaved) setTapped(undefined)
@@ -52,7 +53,7 @@ export function ChecklistLine({
         (mayEdit ? (
           <DayDone id={id} label={label} doneOn={doneOn} today={today} make={make} />
         ) : (
-          <p className="pb-1 pl-8 text-note text-soft">Done on {formatDate(doneOn, { year: true })}</p>
+          <p className="pb-1 pl-8 text-note text-soft">{t.doneOn(formatDate(doneOn, { year: true }))}</p>
         ))}
     </li>
   )
@@ -78,24 +79,24 @@ function DayDone({
   return (
     <div className="flex items-start gap-2 pb-2 pl-8">
       <span aria-hidden="true" className="flex min-h-11 shrink-0 items-center text-note text-soft">
-        Done on
+        {t.doneOn2}
       </span>
       <TextField
         type="date"
-        label={`Day on which “${label}” was done`}
+        label={t.dayWhichWasDone(label)}
         labelHidden
         className="w-44"
         min={firstDay}
         max={today}
         value={typed ?? doneOn}
-        error={isWrong ? 'Choose a day up to today.' : undefined}
+        error={isWrong ? t.chooseDayUpToday : undefined}
         onChange={({ target: { value, validity } }) => {
           setTyped(value)
           if (value === '' || !validity.valid) return
           setIsWrong(false)
           void make(async (db, actor) => {
             await setItemDone(db, actor, id, value)
-            return { said: `“${label}” was done on ${formatDate(value, { year: true })}` }
+            return { said: t.wasDone(label, formatDate(value, { year: true })) }
           })
         }}
         onBlur={({ target: { value, validity } }) => {

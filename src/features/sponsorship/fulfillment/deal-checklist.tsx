@@ -13,6 +13,8 @@ import { ChecklistEditLine } from './checklist-edit-line.tsx'
 import { readChecklist } from './read-checklist.ts'
 import { ChecklistLine } from './checklist-line.tsx'
 import { useListChanges } from './use-list-changes.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** The promises of a deal: ticked off, with a date and a photo. Works in a page and in a dialog. */
 export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'package_id'> }) {
@@ -22,7 +24,7 @@ export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'pac
   const [isEditing, setIsEditing] = useState(false)
   const { make, told, problem, undo } = useListChanges()
   const titleId = useId()
-  if (!list) return <SkeletonLines count={3} label="Loading the checklist…" />
+  if (!list) return <SkeletonLines count={3} label={t.loadingChecklist} />
 
   const { items, suggestions, timeZone } = list
   const today = toLocalDate(minute, timeZone)
@@ -32,22 +34,17 @@ export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'pac
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 id={titleId}>
-          Checklist{' '}
-          <span className="sr-only">
-            {done} of {items.length} done
-          </span>
+          {rich(t.checklist, { span: <span className="sr-only">{t.ofDone(done, items.length)}</span> })}
         </h3>
         {mayEdit && items.length > 0 && (
           <Button variant="quiet" className="ml-auto" aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
-            {isEditing ? 'Finish editing' : 'Edit the list'}
+            {isEditing ? t.finishEditing : t.editList}
           </Button>
         )}
       </div>
       {problem !== undefined && <Banner tone="red">{problem}</Banner>}
       {items.length === 0 ? (
-        <p className="text-soft">
-          Nothing is on the list yet. Write down what was promised, and tick it off when it is done.
-        </p>
+        <p className="text-soft">{t.nothingListYetWrite}</p>
       ) : (
         <ul className="flex flex-col border-t border-line">
           {items.map((item, index) =>
@@ -63,7 +60,7 @@ export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'pac
         {told && <span className="wrap-anywhere">{told.said}</span>}
         {told?.undo && (
           <Button icon={<Undo2 aria-hidden="true" size={18} />} onClick={() => void undo()}>
-            Undo
+            {t.undo}
           </Button>
         )}
       </div>

@@ -4,6 +4,7 @@ import { IconButton } from '#ui/button.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
 import type { ChecklistItem } from './read-checklist.ts'
 import type { SaveListChange } from './use-list-changes.ts'
+import { t } from './words.ts'
 
 export type PhotoProps = {
   readonly item: ChecklistItem
@@ -21,7 +22,7 @@ export function ItemPhoto(props: PhotoProps) {
   if (!photo && !props.mayEdit) return null
   return (
     <>
-      <IconButton label={photo ? `Photo of “${label}”` : `Add a photo of “${label}”`} onClick={() => setIsOpen(true)}>
+      <IconButton label={photo ? t.photoOf(label) : t.addPhoto(label)} onClick={() => setIsOpen(true)}>
         {photo ? (
           <img src={photo.data_url} alt="" className="size-11 rounded-control border border-line object-cover" />
         ) : (

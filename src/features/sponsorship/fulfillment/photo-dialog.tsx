@@ -8,6 +8,7 @@ import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { replacePhotos, removePhotos, restorePhotos } from './checklist-actions.ts'
 import type { PhotoProps } from './item-photo.tsx'
 import { createSmallPicture, PictureError } from './small-picture.ts'
+import { t } from './words.ts'
 
 /** The photo, large; taken with the camera, chosen from files, replaced or removed. */
 export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: PhotoProps & { onClose: () => void }) {
@@ -27,31 +28,31 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
       const isSaved = await make(async (db, actor) => {
         const before = await replacePhotos(db, actor, id, { data_url, taken_on: day < today ? day : today })
         return {
-          said: `Photo of “${label}” ${before.length > 0 ? 'replaced' : 'added'}.`,
+          said: t.photoOf2(label, before.length > 0 ? 'replaced' : 'added'),
           undo: (db, actor) => restorePhotos(db, actor, id, before),
-          undone: before.length > 0 ? 'The photo before is back' : 'The photo is gone',
+          undone: before.length > 0 ? t.photoBeforeBack : t.photoGone,
         }
       })
       setIsReading(false)
       if (isSaved) onClose()
-      else setProblem('The photo was not saved.')
+      else setProblem(t.photoWasNotSaved)
     } catch (error) {
       setIsReading(false)
       if (!(error instanceof PictureError)) reportError(error)
-      setProblem(error instanceof PictureError ? error.message : 'This picture could not be used. Choose another one.')
+      setProblem(error instanceof PictureError ? error.message : t.pictureCouldNotUsed)
     }
   }
   const remove = async () => {
     const isSaved = await make(async (db, actor) => {
       const before = await removePhotos(db, actor, id)
       return {
-        said: `Photo of “${label}” removed.`,
+        said: t.photoRemoved(label),
         undo: (db, actor) => restorePhotos(db, actor, id, before),
-        undone: 'The photo is back',
+        undone: t.photoBack,
       }
     })
     if (isSaved) onClose()
-    else setProblem('The photo was not removed.')
+    else setProblem(t.photoWasNotRemoved)
   }
   const chosen = (input: HTMLInputElement) => {
     const [file] = input.files ?? []
@@ -60,27 +61,22 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
   }
   const another = photos.length > 0
   return (
-    <Dialog title={`Photo: ${label}`} onClose={onClose}>
+    <Dialog title={t.photo(label)} onClose={onClose}>
       <div className="flex flex-col gap-4">
         {photos.map((photo) => (
           <figure key={photo.id} className="flex flex-col gap-1">
             <img
               src={photo.data_url}
-              alt={`Shows that “${label}” is done`}
+              alt={t.showsDone(label)}
               className="max-h-[55dvh] w-full rounded-control border border-line bg-gray-tint object-contain"
             />
             <figcaption className="text-note text-soft">
-              Taken on {formatDate(photo.taken_on, { year: true })}
+              {t.takenOn(formatDate(photo.taken_on, { year: true }))}
             </figcaption>
           </figure>
         ))}
-        {!another && (
-          <p className="text-soft">
-            A photo shows the sponsor that it was done. It is made small on this device, without the place where it was
-            taken.
-          </p>
-        )}
-        <div role="status">{isReading && 'Making the picture small…'}</div>
+        {!another && <p className="text-soft">{t.photoShowsSponsorWas}</p>}
+        <div role="status">{isReading && t.makingPictureSmall}</div>
         {problem !== undefined && <Banner tone="red">{problem}</Banner>}
         {mayEdit && (
           <div className="flex flex-col gap-3">
@@ -93,7 +89,7 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
                 disabled={isReading}
                 onClick={() => camera.current?.click()}
               >
-                {another ? 'Take another photo' : 'Take a photo'}
+                {another ? t.takeAnotherPhoto : t.takePhoto}
               </Button>
             )}
             <Button
@@ -103,7 +99,7 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
               disabled={isReading}
               onClick={() => files.current?.click()}
             >
-              {another ? 'Choose another picture' : 'Choose a picture'}
+              {another ? t.chooseAnotherPicture : t.choosePicture}
             </Button>
             {another && (
               <Button
@@ -113,7 +109,7 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
                 disabled={isReading}
                 onClick={() => void remove()}
               >
-                Remove the photo
+                {t.removePhoto}
               </Button>
             )}
             <input
@@ -121,7 +117,7 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
               type="file"
               accept="image/*"
               capture="environment"
-              aria-label="Photo from the camera"
+              aria-label={t.photoFromCamera}
               hidden
               onChange={({ target }) => chosen(target)}
             />
@@ -129,7 +125,7 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
               ref={files}
               type="file"
               accept="image/*"
-              aria-label="Picture from a file"
+              aria-label={t.pictureFromFile}
               hidden
               onChange={({ target }) => chosen(target)}
             />

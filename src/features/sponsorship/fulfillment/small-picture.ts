@@ -1,3 +1,5 @@
+import { t } from './words.ts'
+
 // Photos are stored in rows and sent like every other change, so they are scaled down on the device first. Redrawing
 // them also drops the metadata that cameras embed, including the location.
 
@@ -13,14 +15,14 @@ export class PictureError extends Error {
 
 /** Returns the picture as a JPEG data URL that fits in a row. @throws PictureError with a message for the user */
 export async function createSmallPicture(file: Blob): Promise<string> {
-  if (file.size > mostBytes) throw new PictureError('This file is larger than 50 MB. Choose a smaller picture.')
+  if (file.size > mostBytes) throw new PictureError(t.fileLargerThan50)
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) {
-    throw new PictureError('This file could not be read as a picture. Take a photo, or choose a JPEG or PNG file.')
+    throw new PictureError(t.fileCouldNotRead)
   }
   try {
     const small = findBestFittingPicture((side, quality) => drawJpeg(picture, side, quality))
-    if (small === null) throw new PictureError('This picture could not be made small enough. Choose another one.')
+    if (small === null) throw new PictureError(t.pictureCouldNotMade)
     return small
   } finally {
     picture.close()
@@ -50,7 +52,7 @@ function drawJpeg(picture: ImageBitmap, longestSide: number, quality: number): s
   canvas.width = width
   canvas.height = height
   const pen = canvas.getContext('2d')
-  if (!pen) throw new PictureError('This browser could not draw the picture. Close other tabs and try again.')
+  if (!pen) throw new PictureError(t.browserCouldNotDraw)
   pen.fillStyle = '#ffffff' // background for transparent areas
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'

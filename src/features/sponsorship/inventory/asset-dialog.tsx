@@ -12,6 +12,7 @@ import { AssetFields } from './asset-fields.tsx'
 import { assetFormSchema, toAssetInput, emptyAssetInput, type AssetInput, type AssetValues } from './asset-form.ts'
 import { OversoldError } from './oversold-error.ts'
 import { createAsset, updateAsset } from './save-asset.ts'
+import { t } from './words.ts'
 
 /** Adds an asset, or changes one (`existing`). */
 export function AssetDialog({
@@ -45,19 +46,19 @@ export function AssetDialog({
       } else {
         await createAsset(db, actor, league.id, values)
       }
-      notify.success(before ? 'Asset updated successfully' : 'Asset created successfully')
+      notify.success(before ? t.assetUpdatedSuccessfully : t.assetCreatedSuccessfully)
       onClose()
     } catch (error) {
-      if (!(error instanceof OversoldError)) return setRefusal(`Failed to save asset. ${describeRejection(error)}`)
+      if (!(error instanceof OversoldError)) return setRefusal(t.failedSaveAsset(describeRejection(error)))
       form.setError('quantity', { message: error.message }, { shouldFocus: true })
       document.activeElement?.scrollIntoView({ block: 'center' }) // the message is below the field
     }
   })
   return (
     <FormDialog
-      title={before ? 'Edit Asset' : 'Add Asset'}
+      title={before ? t.editAsset : t.addAsset}
       formId={formId}
-      send={before ? 'Save Changes' : 'Add Asset'}
+      send={before ? t.saveChanges : t.addAsset}
       disabled={isSubmitting}
       wide
       onClose={onClose}

@@ -11,6 +11,7 @@ import type { AssetInput, AssetValues } from './asset-form.ts'
 import { FormPart } from './form-part.tsx'
 import { assetFieldLabels } from './field-labels.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
+import { t } from './words.ts'
 
 /** `assetId`: the one that is being changed. */
 export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) {
@@ -24,9 +25,9 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
   return (
     <>
       <OverwrittenNotes notes={useOverwrittenValues('sponsorship_assets', assetId)} fields={assetFieldLabels} />
-      <FormPart title="What it is">
+      <FormPart title={t.whatItIs}>
         <TextField
-          label="Asset Name"
+          label={t.assetName}
           required
           maxLength={120}
           autoComplete="off"
@@ -34,14 +35,14 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
           error={errors.name?.message}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField label="Category" required {...register('category')} error={errors.category?.message}>
+          <SelectField label={t.category} required {...register('category')} error={errors.category?.message}>
             {assetCategories.map((category) => (
               <option key={category} value={category}>
                 {assetCategoryLabels[category]}
               </option>
             ))}
           </SelectField>
-          <SelectField label="Type" required {...register('type')} error={errors.type?.message}>
+          <SelectField label={t.type} required {...register('type')} error={errors.type?.message}>
             {assetTypes.map((type) => (
               <option key={type} value={type}>
                 {assetTypeLabels[type]}
@@ -50,37 +51,37 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
           </SelectField>
         </div>
         <TextAreaField
-          label="Description (optional)"
+          label={t.descriptionOptional}
           rows={2}
           maxLength={2000}
           {...register('description')}
           error={errors.description?.message}
         />
       </FormPart>
-      <FormPart title="Price and number">
+      <FormPart title={t.priceNumber}>
         <div className="grid gap-4 sm:grid-cols-2">
           <MoneyField
-            label="Base Price"
+            label={t.basePrice}
             required
             {...register('base_price_cents')}
             error={errors.base_price_cents?.message}
-            hint="Of one, where a package does not set its own."
+            hint={t.oneWherePackageDoes}
           />
           <TextField
-            label="Quantity"
+            label={t.quantity}
             required
             inputMode="numeric"
             autoComplete="off"
             {...register('quantity')}
             error={errors.quantity?.message}
-            hint="How many there are to sell at one time."
+            hint={t.howManyThereSell}
           />
         </div>
       </FormPart>
-      <FormPart title="Where and when">
+      <FormPart title={t.whereWhen}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label="Location (optional)"
+            label={t.locationOptional}
             list={placesId}
             maxLength={200}
             autoComplete="off"
@@ -93,7 +94,7 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
             ))}
           </datalist>
           <TextField
-            label="Dimensions (optional)"
+            label={t.dimensionsOptional}
             maxLength={120}
             autoComplete="off"
             placeholder="3 × 1 m"
@@ -102,22 +103,18 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
           />
           <TextField
             type="date"
-            label="Available from (optional)"
+            label={t.availableFromOptional}
             {...register('availability_start')}
             error={errors.availability_start?.message}
           />
           <TextField
             type="date"
-            label="Available until (optional)"
+            label={t.availableUntilOptional}
             {...register('availability_end')}
             error={errors.availability_end?.message}
           />
         </div>
-        <CheckboxField
-          label="Inactive"
-          hint="Not offered for packages, whatever else is known of it. Deals that hold it go on."
-          {...register('isInactive')}
-        />
+        <CheckboxField label={t.inactive} hint={t.notOfferedPackagesWhatever} {...register('isInactive')} />
       </FormPart>
     </>
   )

@@ -5,19 +5,20 @@ import { centsToInput } from '#domain/sponsorship/money.ts'
 import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 import { typedMoney } from '../money-input.ts'
 import { quantityInput } from './quantity-input.ts'
+import { t } from './words.ts'
 
 export const assetFormSchema = z
   .object({
     name: textInput(sponsorshipAssetRow.shape.name),
     description: optionalInput(sponsorshipAssetRow.shape.description),
-    category: z.enum(assetCategories, 'Category is required'),
+    category: z.enum(assetCategories, t.categoryRequired),
     type: z.enum(assetTypes, 'Type is required'),
     location: optionalInput(sponsorshipAssetRow.shape.location),
     dimensions: optionalInput(sponsorshipAssetRow.shape.dimensions),
     base_price_cents: typedMoney({
-      required: 'Base price is required',
-      notANumber: 'Base price must be a valid number',
-      negative: 'Base price must be a positive number',
+      required: t.basePriceRequired,
+      notANumber: t.basePriceMustValid,
+      negative: t.basePriceMustPositive,
     }),
     quantity: quantityInput,
     availability_start: optionalInput(z.nullable(calendarDateSchema)),
@@ -26,7 +27,7 @@ export const assetFormSchema = z
   })
   .check(
     z.refine(({ availability_start: start, availability_end: end }) => start === null || end === null || end >= start, {
-      message: 'Ends on or after the first day',
+      message: t.endsAfterFirstDay,
       path: ['availability_end'],
       // Reported together with other errors.
       when: ({ issues }) => issues.every(({ path }) => !String(path?.[0]).startsWith('availability')),

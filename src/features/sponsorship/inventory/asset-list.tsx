@@ -13,6 +13,8 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { TableHead } from '#ui/tables/table-head.tsx'
 import { assetCategoryLabels, assetStatusTones, assetStatusLabels, assetTypeLabels } from '../asset-words.ts'
 import { AssetYear } from './asset-year.tsx'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 type Actions = {
   readonly onEdit: (assetId: string) => void
@@ -50,11 +52,11 @@ export function AssetList({
   )
 }
 
-const columns = ['Asset', 'Category and type', 'Location', 'Base price', 'Free', 'Next 12 months', 'Status', 'Actions']
+const columns = [t.asset, t.categoryType, t.location, t.basePrice2, t.free, t.next12Months, t.status, t.actions]
 
 function AssetTable({ page, year, ...actions }: Props & { year: Year }) {
   return (
-    <table aria-label="Assets" className="w-full border-collapse wrap-break-word">
+    <table aria-label={t.assets} className="w-full border-collapse wrap-break-word">
       <TableHead columns={columns} />
       <tbody className="divide-y divide-line">
         {page.map((one) => (
@@ -109,7 +111,10 @@ function AssetCard({ listed: one, year, ...actions }: { listed: ListedAsset; yea
           </span>
         </p>
         <p className="tabular">
-          <strong>{formatCents(asset.base_price_cents)}</strong> · {freeInWords(one)} free
+          {rich(t.free2, {
+            cents: <strong>{formatCents(asset.base_price_cents)}</strong>,
+            freeInWords: freeInWords(one),
+          })}
         </p>
         <div className="wrap-anywhere">
           <Place {...one} />
@@ -148,18 +153,18 @@ function Place({ asset }: ListedAsset) {
 }
 
 function offeredInWords({ availability_start: start, availability_end: end }: ListedAsset['asset']): string | null {
-  if (start !== null && end !== null) return `Available ${formatCalendarDateRange(start, end)}`
-  if (start !== null) return `Available from ${formatDate(start, { year: true }).slice(4)}`
-  return end === null ? null : `Available until ${formatDate(end, { year: true }).slice(4)}`
+  if (start !== null && end !== null) return t.available(formatCalendarDateRange(start, end))
+  if (start !== null) return t.availableFrom(formatDate(start, { year: true }).slice(4))
+  return end === null ? null : t.availableUntil(formatDate(end, { year: true }).slice(4))
 }
 
 function InPackages({ packages }: ListedAsset) {
-  if (packages.length === 0) return <span className="block text-note text-soft">In no package</span>
+  if (packages.length === 0) return <span className="block text-note text-soft">{t.noPackage}</span>
   const names = packages.slice(0, packagesShown).map(({ name }) => name)
   const more = packages.length - names.length
   return (
     <span className="block text-note text-soft wrap-anywhere">
-      In {formatList(more > 0 ? [...names, `${more.toLocaleString('en')} more`] : names)}
+      {t.inText(formatList(more > 0 ? [...names, `${more.toLocaleString('en')} more`] : names))}
     </span>
   )
 }
@@ -174,8 +179,10 @@ function OutsideAvailability({ outside }: ListedAsset) {
   return (
     <span className="mt-1 block wrap-anywhere">
       <Pill tone="amber" dot wrap>
-        {outside.length === 1 ? 'A deal goes' : `${outside.length.toLocaleString('en')} deals go`} beyond the days on
-        which it is available: {formatList(names)}
+        {t.beyondDaysWhichAvailable(
+          outside.length === 1 ? t.dealGoes : t.dealsGo(outside.length.toLocaleString('en')),
+          formatList(names),
+        )}
       </Pill>
     </span>
   )
@@ -186,10 +193,10 @@ const companiesShown = 3
 function RowActions({ listed: { asset }, onEdit, onDelete }: { listed: ListedAsset } & Actions) {
   return (
     <span className="flex">
-      <IconButton label={`Edit ${asset.name}`} onClick={() => onEdit(asset.id)}>
+      <IconButton label={t.edit(asset.name)} onClick={() => onEdit(asset.id)}>
         <Pencil aria-hidden="true" size={18} />
       </IconButton>
-      <IconButton label={`Delete ${asset.name}`} onClick={() => onDelete(asset.id)}>
+      <IconButton label={t.deleteText(asset.name)} onClick={() => onDelete(asset.id)}>
         <Trash2 aria-hidden="true" size={18} />
       </IconButton>
     </span>

@@ -4,7 +4,6 @@ import { assetCategories, assetStatuses } from '#domain/schema/sponsorship.ts'
 import { listAssets, type ListedAsset } from '#domain/sponsorship/inventory.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
@@ -15,6 +14,7 @@ import { AssetDialog } from './asset-dialog.tsx'
 import { AssetList } from './asset-list.tsx'
 import { DeleteAssetDialog } from './delete-asset-dialog.tsx'
 import { ExpandableList } from './expandable-list.tsx'
+import { t } from './words.ts'
 
 type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly assetId: string }
 
@@ -32,12 +32,12 @@ export function AssetsTab({ league, data, search }: TabProps) {
     <>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-4">
         <SelectField
-          label="Status"
+          label={t.status}
           className="w-48 max-w-[calc(50%-0.375rem)]"
           value={status}
           onChange={(event) => show({ status: event.target.value })}
         >
-          <option value="">All</option>
+          <option value="">{t.all}</option>
           {assetStatuses.map((one) => (
             <option key={one} value={one}>
               {assetStatusLabels[one]}
@@ -45,12 +45,12 @@ export function AssetsTab({ league, data, search }: TabProps) {
           ))}
         </SelectField>
         <SelectField
-          label="Category"
+          label={t.category}
           className="w-48 max-w-[calc(50%-0.375rem)]"
           value={category}
           onChange={(event) => show({ category: event.target.value })}
         >
-          <option value="">All</option>
+          <option value="">{t.all}</option>
           {assetCategories.map((one) => (
             <option key={one} value={one}>
               {assetCategoryLabels[one]}
@@ -63,11 +63,11 @@ export function AssetsTab({ league, data, search }: TabProps) {
           icon={<Plus aria-hidden="true" size={18} />}
           onClick={() => setOpen({ action: 'add' })}
         >
-          Add Asset
+          {t.addAsset}
         </Button>
       </div>
       <p role="status" className={found.length === 0 ? 'sr-only' : 'text-note text-soft'}>
-        {formatQuantity(found.length, 'asset')}
+        {t.assetCount(found.length)}
       </p>
       {found.length > 0 ? (
         <ExpandableList rows={found} wish={`${status} ${category} ${search}`}>
@@ -82,10 +82,8 @@ export function AssetsTab({ league, data, search }: TabProps) {
           )}
         </ExpandableList>
       ) : (
-        <EmptyState title="No assets" icon={<Megaphone aria-hidden="true" size={32} />}>
-          {listed.length === 0
-            ? 'An asset is something a sponsor can have: a banner, a place on the jersey, a mention on the website.'
-            : 'None has this name, status and category. Search for less, or show all of them.'}
+        <EmptyState title={t.noAssets} icon={<Megaphone aria-hidden="true" size={32} />}>
+          {listed.length === 0 ? t.assetSomethingSponsorCan : t.noneHasNameStatus}
         </EmptyState>
       )}
       {open?.action === 'add' && <AssetDialog league={league} today={today} onClose={close} />}

@@ -2,9 +2,11 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { getDealState } from '#domain/sponsorship/deals.ts'
 import type { ListedAsset } from '#domain/sponsorship/inventory.ts'
-import { formatQuantity, formatList } from '#ui/tables/format-quantity.ts'
+import { formatList } from '#ui/tables/format-quantity.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { deleteAsset, restoreAsset } from './delete-asset.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Says which packages and deals lose an asset. */
 export function DeleteAssetDialog({
@@ -20,28 +22,23 @@ export function DeleteAssetDialog({
   ).length
   return (
     <DeleteDialog
-      noun="Asset"
+      noun={t.asset}
       remove={(db, actor) => deleteAsset(db, actor, asset.id)}
       restore={(db, actor, deleted) => restoreAsset(db, actor, deleted, today)}
-      undone={`${asset.name} is back`}
-      failed="Failed to delete asset."
+      undone={t.isBack(asset.name)}
+      failed={t.failedDeleteAsset}
       wordsOf={describeRejection}
       onClose={onClose}
     >
       <ul className="list-disc pl-5 wrap-anywhere">
-        <li>
-          <strong>{asset.name}</strong> goes.
-        </li>
+        <li>{rich(t.goes, { asset: <strong>{asset.name}</strong> })}</li>
         {packages.length > 0 && (
           <li>
-            {formatQuantity(packages.length, 'package no longer holds it', 'packages no longer hold it')}:{' '}
-            {namesOf(packages.map(({ name }) => name))}.{' '}
-            {packages.length === 1 ? 'Its price stays' : 'Their prices stay'}.
+            {t.packageNoLongerHolds(packages.length)}: {namesOf(packages.map(({ name }) => name))}.{' '}
+            {packages.length === 1 ? t.priceStays : t.theirPricesStay}.
           </li>
         )}
-        {losing > 0 && (
-          <li>{formatQuantity(losing, 'deal was', 'deals were')} made with it, and would go on without.</li>
-        )}
+        {losing > 0 && <li>{t.madeWouldGoWithout(t.dealWasCount(losing))}</li>}
       </ul>
     </DeleteDialog>
   )

@@ -3,10 +3,12 @@ import type { Sponsor } from '#domain/schema/sponsorship.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { ListedPackage } from '#domain/sponsorship/inventory.ts'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity, formatList } from '#ui/tables/format-quantity.ts'
+import { formatList } from '#ui/tables/format-quantity.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { useDealPartsDescription } from '../sponsors/use-deal-parts.ts'
 import { deletePackage, restorePackage } from './delete-package.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Says what is deleted with a package, and offers to archive it instead if that would be a loss. */
 export function DeletePackageDialog({
@@ -27,11 +29,11 @@ export function DeletePackageDialog({
   const canArchive = deals.length > 0 && pack.status === 'active'
   return (
     <DeleteDialog
-      noun="Package"
+      noun={t.package}
       remove={(db, actor) => deletePackage(db, actor, pack.id)}
       restore={(db, actor, deleted) => restorePackage(db, actor, deleted, today)}
-      undone={`${pack.name} is back`}
-      failed="Failed to delete package."
+      undone={t.isBack2(pack.name)}
+      failed={t.failedDeletePackage}
       wordsOf={describeRejection}
       instead={
         canArchive && (
@@ -42,24 +44,26 @@ export function DeletePackageDialog({
               onClose()
             }}
           >
-            Archive instead
+            {t.archiveInstead}
           </Button>
         )
       }
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        <strong>{pack.name}</strong> goes
-        {held.length > 0 &&
-          `; the ${formatQuantity(held.length, 'asset')} in it ${held.length === 1 ? 'stays' : 'stay'}`}
-        .
+        {rich(t.goes2, {
+          pack: <strong>{pack.name}</strong>,
+          value: held.length > 0 && t.theInIt(t.assetCount(held.length), held.length === 1 ? 'stays' : 'stay'),
+        })}
       </p>
       {deals.length > 0 && (
         <div className="wrap-anywhere">
           <p>
-            {deals.length === 1 ? 'Its deal goes' : `Its ${deals.length.toLocaleString('en')} deals go`} with it
-            {going.length > 0 && `, and ${formatList(going)}`}. What {deals.length === 1 ? 'it' : 'they'} brought in
-            leaves the figures as well.
+            {rich(t.whatBroughtLeavesFigures, {
+              part: deals.length === 1 ? t.dealGoes2 : t.dealsGo2(deals.length.toLocaleString('en')),
+              value: going.length > 0 && t.and(formatList(going)),
+              part2: deals.length === 1 ? t.it : t.they,
+            })}
           </p>
           <ul className="mt-2 list-disc pl-5">
             {dealsBySponsor(deals, sponsors).map((words) => (
@@ -68,9 +72,7 @@ export function DeletePackageDialog({
           </ul>
         </div>
       )}
-      {canArchive && (
-        <p className="text-soft">An archived package is no longer offered for new deals. Its deals stay as they are.</p>
-      )}
+      {canArchive && <p className="text-soft">{t.archivedPackageNoLonger}</p>}
     </DeleteDialog>
   )
 }
@@ -80,10 +82,10 @@ function dealsBySponsor(deals: ListedPackage['deals'], sponsors: readonly Sponso
   const ofSponsor = groupBy(deals, ({ sponsor_id }) => sponsor_id)
   const lines = sponsors.flatMap(({ id, company_name }) => {
     const own = ofSponsor.get(id)
-    return own ? [`${company_name}: ${formatQuantity(own.length, 'deal')}`] : []
+    return own ? [`${company_name}: ${t.dealCount(own.length)}`] : []
   })
   const more = ofSponsor.size - sponsorsNamed
-  return more > 0 ? [...lines.slice(0, sponsorsNamed), `and ${formatQuantity(more, 'other sponsor')}`] : lines
+  return more > 0 ? [...lines.slice(0, sponsorsNamed), `and ${t.otherSponsorCount(more)}`] : lines
 }
 
 const sponsorsNamed = 8

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { t } from './words.ts'
 
 /** The number rendered at a time: hundreds are slow, and nobody reads them. */
 const pageSize = 48
@@ -21,7 +22,7 @@ export function ExpandableList<Row>({
       {children(rows.slice(0, shown))}
       {shown < rows.length && (
         <Button className="self-center" onClick={() => setOpened({ wish, rows: shown + pageSize })}>
-          Show more ({(rows.length - shown).toLocaleString('en')} left)
+          {t.showMoreLeft((rows.length - shown).toLocaleString('en'))}
         </Button>
       )}
     </>

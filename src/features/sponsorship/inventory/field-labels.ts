@@ -1,25 +1,26 @@
 import { formatCents } from '#domain/sponsorship/money.ts'
+import { t } from './words.ts'
 
 const inDollars = (value: unknown) => (typeof value === 'number' ? formatCents(value) : 'empty')
 
 /** The field names in notes about overwritten values, in both forms. */
 export const assetFieldLabels = {
-  name: { label: 'Name' },
-  category: { label: 'Category' },
+  name: { label: t.name },
+  category: { label: t.category },
   type: { label: 'Type' },
-  description: { label: 'Description' },
-  base_price_cents: { label: 'Base price', words: inDollars },
-  quantity: { label: 'Quantity' },
-  location: { label: 'Location' },
-  dimensions: { label: 'Dimensions' },
-  availability_start: { label: 'Available from' },
-  availability_end: { label: 'Available until' },
+  description: { label: t.description },
+  base_price_cents: { label: t.basePrice2, words: inDollars },
+  quantity: { label: t.quantity },
+  location: { label: t.location },
+  dimensions: { label: t.dimensions },
+  availability_start: { label: t.availableFrom2 },
+  availability_end: { label: t.availableUntil2 },
 }
 
 export const packageFieldLabels = {
-  name: { label: 'Name' },
-  description: { label: 'Description' },
-  price_cents: { label: 'Price', words: inDollars },
-  duration_months: { label: 'Duration' },
-  is_custom: { label: 'Custom' },
+  name: { label: t.name },
+  description: { label: t.description },
+  price_cents: { label: t.price, words: inDollars },
+  duration_months: { label: t.duration },
+  is_custom: { label: t.custom },
 }

@@ -14,6 +14,8 @@ import { assetCategoryLabels } from '../asset-words.ts'
 import { SinglePriceNote } from './package-card.tsx'
 import { createHolding, type PackageInput, type PackageValues } from './package-form.ts'
 import { quantityInput } from './quantity-input.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** The assets of a package: the quantity and price of each, and their total if bought separately. */
 export function HoldingsEditor({
@@ -42,7 +44,7 @@ export function HoldingsEditor({
         <ul className="flex flex-col divide-y divide-line rounded-control border border-line">
           {fields.map(({ key, asset_id }, index) => {
             const asset = assets.get(asset_id)
-            const name = asset?.name ?? 'An asset that was deleted'
+            const name = asset?.name ?? t.assetWasDeleted
             const problems = errors.holdings?.[index]
             const left = use.get(asset_id)
             return (
@@ -52,12 +54,15 @@ export function HoldingsEditor({
                     <p className="font-semibold wrap-anywhere">{name}</p>
                     {asset && left && (
                       <p className="text-note text-soft tabular">
-                        {formatCents(asset.base_price_cents)} each · {left.free.toLocaleString('en')} of{' '}
-                        {left.quantity.toLocaleString('en')} free
+                        {t.eachFree(
+                          formatCents(asset.base_price_cents),
+                          left.free.toLocaleString('en'),
+                          left.quantity.toLocaleString('en'),
+                        )}
                       </p>
                     )}
                   </div>
-                  <IconButton label={`Take out ${name}`} onClick={() => remove(index)}>
+                  <IconButton label={t.takeOut(name)} onClick={() => remove(index)}>
                     <X aria-hidden="true" size={18} />
                   </IconButton>
                 </div>
@@ -67,7 +72,7 @@ export function HoldingsEditor({
                   className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[8rem_12rem_1fr]"
                 >
                   <TextField
-                    label="Quantity"
+                    label={t.quantity}
                     required
                     inputMode="numeric"
                     autoComplete="off"
@@ -76,7 +81,7 @@ export function HoldingsEditor({
                     error={problems?.quantity?.message}
                   />
                   <MoneyField
-                    label="Own price each"
+                    label={t.ownPriceEach}
                     className={problems?.quantity ? 'sm:col-span-2' : undefined}
                     placeholder={asset && centsToInput(asset.base_price_cents)}
                     {...register(`holdings.${index}.price_override_cents`)}
@@ -114,29 +119,28 @@ function AddAsset({
   const chosen = choices.find(({ id }) => id === wish)
   const byCategory = groupBy(choices, ({ category }) => category)
   if (choices.length === 0) {
-    return (
-      <p className="text-soft">
-        {isFirst ? 'No asset is available. Add some in the Assets tab.' : 'No other asset is available.'}
-      </p>
-    )
+    return <p className="text-soft">{isFirst ? t.noAssetAvailableAdd : t.noOtherAssetAvailable}</p>
   }
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SelectField
-        label="Add an asset"
+        label={t.addAsset2}
         className="min-w-48 flex-1"
         value={chosen?.id ?? ''}
         onChange={(event) => setWish(event.target.value)}
       >
-        <option value="">Choose one…</option>
+        <option value="">{t.chooseOne}</option>
         {assetCategories
           .filter((category) => byCategory.has(category))
           .map((category) => (
             <optgroup key={category} label={assetCategoryLabels[category]}>
               {byCategory.get(category)?.map((asset) => (
                 <option key={asset.id} value={asset.id}>
-                  {asset.name} · {formatCents(asset.base_price_cents)} · {use.get(asset.id)?.free.toLocaleString('en')}{' '}
-                  free
+                  {rich(t.free3, {
+                    asset: asset.name,
+                    cents: formatCents(asset.base_price_cents),
+                    free: use.get(asset.id)?.free.toLocaleString('en'),
+                  })}
                 </option>
               ))}
             </optgroup>
@@ -150,7 +154,7 @@ function AddAsset({
           setWish('')
         }}
       >
-        Add
+        {t.add}
       </Button>
     </div>
   )

@@ -8,8 +8,9 @@ import {
 import { formatCents } from '#domain/sponsorship/money.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Pill } from '#ui/brand/pill.tsx'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 export type PackageActions = {
   readonly onEdit: (packageId: string) => void
@@ -34,21 +35,21 @@ export function PackageCard({
         <div className="flex items-start gap-2">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 pt-2">
             <h2 className="wrap-anywhere">{pack.name}</h2>
-            {pack.is_custom && <Pill tone="blue">Custom</Pill>}
-            {isArchived ? <Pill>Archived</Pill> : <Pill tone="green">Active</Pill>}
+            {pack.is_custom && <Pill tone="blue">{t.custom}</Pill>}
+            {isArchived ? <Pill>{t.archived}</Pill> : <Pill tone="green">{t.active}</Pill>}
           </div>
           <span className="-mr-2 flex shrink-0">
-            <IconButton label={`Edit ${pack.name}`} onClick={() => onEdit(pack.id)}>
+            <IconButton label={t.edit2(pack.name)} onClick={() => onEdit(pack.id)}>
               <Pencil aria-hidden="true" size={18} />
             </IconButton>
-            <IconButton label={`Delete ${pack.name}`} onClick={() => onDelete(pack.id)}>
+            <IconButton label={t.deleteText2(pack.name)} onClick={() => onDelete(pack.id)}>
               <Trash2 aria-hidden="true" size={18} />
             </IconButton>
           </span>
         </div>
         <p className="tabular">
           <strong className="text-[1.375rem]">{formatCents(pack.price_cents)}</strong>{' '}
-          <span className="text-soft">for {formatQuantity(pack.duration_months, 'month')}</span>
+          <span className="text-soft">{t.forText(t.monthCount(pack.duration_months))}</span>
         </p>
         {pack.description !== null && (
           <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{pack.description}</p>
@@ -60,15 +61,15 @@ export function PackageCard({
           </p>
         )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
-          <span className="text-soft tabular">{formatQuantity(activeDeals, 'active deal')}</span>
+          <span className="text-soft tabular">{t.activeDealCount(activeDeals)}</span>
           <Button
             icon={
               isArchived ? <ArchiveRestore aria-hidden="true" size={18} /> : <Archive aria-hidden="true" size={18} />
             }
-            aria-label={isArchived ? `Bring back ${pack.name}` : `Archive ${pack.name}`}
+            aria-label={isArchived ? t.bringBack(pack.name) : t.archive(pack.name)}
             onClick={() => onArchive(pack.id)}
           >
-            {isArchived ? 'Bring back' : 'Archive'}
+            {isArchived ? t.bringBack2 : t.archive2}
           </Button>
         </div>
       </Card>
@@ -81,17 +82,19 @@ export function SinglePriceNote({ priceCents, singlyCents }: { priceCents: numbe
   const saving = priceCents === null ? null : getSavingPercent(priceCents, singlyCents)
   return (
     <>
-      Singly {formatCents(singlyCents)}
-      {saving !== null && <strong className="text-green">{` · saves ${saving}%`}</strong>}
+      {rich(t.singly, {
+        cents: formatCents(singlyCents),
+        value: saving !== null && <strong className="text-green">{t.saves(saving)}</strong>,
+      })}
     </>
   )
 }
 
 function IncludedAssets({ name, held }: { name: string; held: readonly PackageHolding[] }) {
-  if (held.length === 0) return <p className="text-soft">No assets included.</p>
+  if (held.length === 0) return <p className="text-soft">{t.noAssetsIncluded}</p>
   return (
     <div>
-      <ul aria-label={`Assets in ${name}`} className="flex flex-col gap-1">
+      <ul aria-label={t.assetsIn(name)} className="flex flex-col gap-1">
         {held.slice(0, assetsShown).map(({ holding, asset }) => (
           <li key={holding.id} className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">
@@ -99,13 +102,13 @@ function IncludedAssets({ name, held }: { name: string; held: readonly PackageHo
             </span>
             <span className="shrink-0 text-note text-soft tabular">
               {formatCents(getHoldingPriceCents(holding, asset))}
-              {holding.price_override_cents !== null && ' own price'}
+              {holding.price_override_cents !== null && t.ownPrice}
             </span>
           </li>
         ))}
       </ul>
       {held.length > assetsShown && (
-        <p className="text-note text-soft">and {formatQuantity(held.length - assetsShown, 'more asset')}</p>
+        <p className="text-note text-soft">{t.and2(t.moreAssetCount(held.length - assetsShown))}</p>
       )}
     </div>
   )

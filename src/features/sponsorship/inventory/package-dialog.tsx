@@ -25,6 +25,7 @@ import {
   type PackageValues,
 } from './package-form.ts'
 import { createPackage, updatePackage } from './save-package.ts'
+import { t } from './words.ts'
 
 /** Adds a package, or changes one (`existing`). */
 export function PackageDialog({
@@ -65,10 +66,10 @@ export function PackageDialog({
       } else {
         await createPackage(db, actor, league.id, values)
       }
-      notify.success(before ? 'Package updated successfully' : 'Package created successfully')
+      notify.success(before ? t.packageUpdatedSuccessfully : t.packageCreatedSuccessfully)
       onClose()
     } catch (error) {
-      if (!(error instanceof OversoldError)) return setRefusal(`Failed to save package. ${describeRejection(error)}`)
+      if (!(error instanceof OversoldError)) return setRefusal(t.failedSavePackage(describeRejection(error)))
       for (const [index, { asset_id }] of values.holdings.entries()) {
         const message = error.wordsByAsset.get(asset_id)
         if (message) form.setError(`holdings.${index}.quantity`, { message }, { shouldFocus: true })
@@ -78,9 +79,9 @@ export function PackageDialog({
   })
   return (
     <FormDialog
-      title={before ? 'Edit Package' : 'Add Package'}
+      title={before ? t.editPackage : t.addPackage}
       formId={formId}
-      send={before ? 'Save Changes' : 'Add Package'}
+      send={before ? t.saveChanges : t.addPackage}
       disabled={isSubmitting}
       wide
       onClose={onClose}
@@ -89,9 +90,9 @@ export function PackageDialog({
         <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
           <FormProblem message={refusal} />
           <OverwrittenNotes notes={overwritten} fields={packageFieldLabels} />
-          <FormPart title="The package">
+          <FormPart title={t.thePackage}>
             <TextField
-              label="Package Name"
+              label={t.packageName}
               required
               maxLength={120}
               autoComplete="off"
@@ -99,16 +100,16 @@ export function PackageDialog({
               error={errors.name?.message}
             />
             <TextAreaField
-              label="Description (optional)"
+              label={t.descriptionOptional}
               rows={2}
               maxLength={2000}
               {...register('description')}
               error={errors.description?.message}
             />
             <div className="grid gap-4 sm:grid-cols-2">
-              <MoneyField label="Price" required {...register('price_cents')} error={errors.price_cents?.message} />
+              <MoneyField label={t.price} required {...register('price_cents')} error={errors.price_cents?.message} />
               <TextField
-                label="Duration in months"
+                label={t.durationMonths}
                 required
                 inputMode="numeric"
                 autoComplete="off"
@@ -116,9 +117,9 @@ export function PackageDialog({
                 error={errors.duration_months?.message}
               />
             </div>
-            <CheckboxField label="Custom package" hint="Put together for one sponsor." {...register('is_custom')} />
+            <CheckboxField label={t.customPackage} hint={t.putTogetherOneSponsor} {...register('is_custom')} />
           </FormPart>
-          <FormPart title="Included assets">
+          <FormPart title={t.includedAssets}>
             <HoldingsEditor data={data} today={today} before={before?.holdings} />
           </FormPart>
         </form>

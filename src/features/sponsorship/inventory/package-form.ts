@@ -6,6 +6,7 @@ import { centsToInput } from '#domain/sponsorship/money.ts'
 import { numberInput, optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 import { typedMoney } from '../money-input.ts'
 import { quantityInput } from './quantity-input.ts'
+import { t } from './words.ts'
 
 export type PackageWithHoldings = {
   readonly pack: SponsorshipPackage
@@ -19,17 +20,17 @@ export const packageFormSchema = z.object({
   name: textInput(sponsorshipPackageRow.shape.name),
   description: optionalInput(sponsorshipPackageRow.shape.description),
   price_cents: typedMoney({
-    required: 'Price is required',
-    notANumber: 'Price must be a valid number',
-    negative: 'Price must be a positive number',
+    required: t.priceRequired,
+    notANumber: t.priceMustValidNumber,
+    negative: t.priceMustPositiveNumber,
   }),
   duration_months: numberInput(
     z
-      .number({ error: ({ input }) => (input === null ? 'Duration is required' : 'Duration must be a valid number') })
+      .number({ error: ({ input }) => (input === null ? t.durationRequired : t.durationMustValidNumber) })
       .check(
-        z.gt(0, { error: 'Duration must be greater than 0', abort: true }),
-        z.multipleOf(1, 'Duration must be a valid number'),
-        z.lte(longest, `Duration must be at most ${longest} months`),
+        z.gt(0, { error: t.durationMustGreaterThan, abort: true }),
+        z.multipleOf(1, t.durationMustValidNumber),
+        z.lte(longest, t.durationMustMostMonths(longest)),
       ),
   ),
   is_custom: z.boolean(),
@@ -39,8 +40,8 @@ export const packageFormSchema = z.object({
       asset_id: idSchema,
       quantity: quantityInput,
       price_override_cents: typedMoney({
-        notANumber: 'Price must be a valid number',
-        negative: 'Price must be a positive number',
+        notANumber: t.priceMustValidNumber,
+        negative: t.priceMustPositiveNumber,
       }),
     }),
   ),

@@ -6,7 +6,6 @@ import { packageStatuses } from '#domain/schema/sponsorship.ts'
 import { listPackages, type ListedPackage } from '#domain/sponsorship/inventory.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
@@ -19,6 +18,7 @@ import { PackageCard } from './package-card.tsx'
 import { PackageDialog } from './package-dialog.tsx'
 import { ExpandableList } from './expandable-list.tsx'
 import { setPackageStatus } from './save-package.ts'
+import { t } from './words.ts'
 
 type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly packageId: string }
 
@@ -34,26 +34,26 @@ export function PackagesTab({ league, data, search }: TabProps) {
   const chosen = open && 'packageId' in open ? listed.find(({ pack }) => pack.id === open.packageId) : undefined
   const addButton = (
     <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setOpen({ action: 'add' })}>
-      Add Package
+      {t.addPackage}
     </Button>
   )
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <SelectField
-          label="Status"
+          label={t.status}
           className="w-full max-w-48"
           value={status}
           onChange={(event) => show({ status: event.target.value })}
         >
-          <option value="">All</option>
-          <option value="active">Active</option>
-          <option value="archived">Archived</option>
+          <option value="">{t.all}</option>
+          <option value="active">{t.active}</option>
+          <option value="archived">{t.archived}</option>
         </SelectField>
         {addButton}
       </div>
       <p role="status" className={found.length === 0 ? 'sr-only' : 'text-note text-soft'}>
-        {formatQuantity(found.length, 'package')}
+        {t.packageCount(found.length)}
       </p>
       {found.length > 0 ? (
         <ExpandableList rows={found} wish={`${status} ${search}`}>
@@ -72,10 +72,8 @@ export function PackagesTab({ league, data, search }: TabProps) {
           )}
         </ExpandableList>
       ) : (
-        <EmptyState title="No packages" icon={<Package aria-hidden="true" size={32} />}>
-          {listed.length === 0
-            ? 'A package is what a sponsor takes: some of your assets, for a time and a price.'
-            : 'None has this name and status. Search for less, or show all of them.'}
+        <EmptyState title={t.noPackages} icon={<Package aria-hidden="true" size={32} />}>
+          {listed.length === 0 ? t.packageWhatSponsorTakes : t.noneHasNameStatus2}
         </EmptyState>
       )}
       {open?.action === 'add' && <PackageDialog league={league} data={data} today={today} onClose={close} />}
@@ -107,13 +105,13 @@ function useArchive(packages: TabProps['data']['packages']): (packageId: string)
     const isArchived = pack.status === 'archived'
     setPackageStatus(db, actor, packageId, isArchived ? 'active' : 'archived').then(
       () =>
-        toastWithUndo('Package updated successfully', {
-          note: isArchived ? `${pack.name} is offered again.` : `${pack.name} is archived: it is no longer offered.`,
+        toastWithUndo(t.packageUpdatedSuccessfully, {
+          note: isArchived ? t.offeredAgain(pack.name) : t.archivedNoLongerOffered(pack.name),
           undo: () => setPackageStatus(db, actor, packageId, pack.status),
-          undone: isArchived ? `${pack.name} is archived` : `${pack.name} is back`,
+          undone: isArchived ? t.isArchived(pack.name) : t.isBack2(pack.name),
           wordsOf: describeRejection,
         }),
-      (error: unknown) => notify.error(`Failed to update package. ${describeRejection(error)}`),
+      (error: unknown) => notify.error(t.failedUpdatePackage(describeRejection(error))),
     )
   }
 }

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { numberInput } from '#ui/forms/form-inputs.ts'
+import { t } from './words.ts'
 
 const most = 10_000
 
 export const quantityInput = numberInput(
   z
-    .int({ error: ({ input }) => (input === null ? 'Quantity is required' : 'Quantity must be a whole number') })
-    .check(
-      z.gte(1, 'Quantity must be at least 1'),
-      z.lte(most, `Quantity must be at most ${most.toLocaleString('en')}`),
-    ),
+    .int({ error: ({ input }) => (input === null ? t.quantityRequired : t.quantityMustWholeNumber) })
+    .check(z.gte(1, t.quantityMustLeast1), z.lte(most, t.quantityMustMost(most.toLocaleString('en')))),
 )

@@ -7,6 +7,7 @@ import type { PackageAsset, SponsorshipPackage } from '#domain/schema/sponsorshi
 import { requireNoneOversold } from './oversold-error.ts'
 import type { PackageValues } from './package-form.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
+import { t } from './words.ts'
 
 /**
  * Creates the package with its holdings in one change. Returns its id.
@@ -95,8 +96,7 @@ async function addHoldings(tx: Change, packageId: string, added: readonly Holdin
 
 async function refuseGoneAssets(tx: Change, holdings: readonly Holding[]): Promise<void> {
   for (const { asset_id } of holdings) {
-    if (!(await tx.get('sponsorship_assets', asset_id)))
-      throw new RuleError('row_gone', 'One of the assets no longer exists. Somebody may have deleted it.')
+    if (!(await tx.get('sponsorship_assets', asset_id))) throw new RuleError('row_gone', t.oneAssetsNoLonger)
   }
 }
 

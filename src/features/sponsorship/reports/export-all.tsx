@@ -6,6 +6,7 @@ import { toFileName } from '#ui/browser/save-file.ts'
 import { exportAll } from './export-report.ts'
 import type { SavedReport } from './use-saved-reports.ts'
 import { useExport } from './use-export.ts'
+import { t } from './words.ts'
 
 /** Exports every saved report as one archive. Shows its progress, and can be stopped. */
 export function ExportAll({
@@ -25,7 +26,7 @@ export function ExportAll({
     const controller = new AbortController()
     course.current = controller
     setDone(0)
-    const name = toFileName(`${leagueName} sponsorship reports`, 'zip')
+    const name = toFileName(t.sponsorshipReports(leagueName), 'zip')
     run('archive', () => exportAll(reports, name, { onProgress: setDone, signal: controller.signal }))
   }
   return (
@@ -34,10 +35,10 @@ export function ExportAll({
         {running !== null && (
           <>
             <label className="flex items-center gap-2 text-note text-soft">
-              {`Report ${Math.min(done + 1, reports.length)} of ${reports.length}`}
+              {t.reportOf(Math.min(done + 1, reports.length), reports.length)}
               <progress className="w-24 accent-accent" value={done} max={reports.length} />
             </label>
-            <Button onClick={() => course.current?.abort()}>Cancel</Button>
+            <Button onClick={() => course.current?.abort()}>{t.cancel}</Button>
           </>
         )}
         <Button
@@ -45,7 +46,7 @@ export function ExportAll({
           disabled={!canExport || reports.length === 0 || running !== null}
           onClick={start}
         >
-          Export All
+          {t.exportAll}
         </Button>
       </div>
       {problem && <Banner tone="red">{problem}</Banner>}

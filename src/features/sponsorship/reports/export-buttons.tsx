@@ -11,6 +11,7 @@ import { useExport } from './use-export.ts'
 import { createPortal } from 'react-dom'
 import { ReportSheet } from './report-sheet.tsx'
 import './printed-alone.css'
+import { t } from './words.ts'
 
 /** The ways to export a report. Mail and print need no additional code. */
 export function ExportButtons({
@@ -29,27 +30,27 @@ export function ExportButtons({
   const stopPrinting = useCallback(() => setPrinting(false), [])
   return (
     <div className="flex flex-col gap-3">
-      <div role="group" aria-label="Export" className="flex flex-wrap gap-3">
+      <div role="group" aria-label={t.export} className="flex flex-wrap gap-3">
         <Button
           icon={<FileText aria-hidden="true" size={18} />}
           disabled={!canExport || running !== null}
           onClick={() => run('PDF', () => exportPdf(report))}
         >
-          {running === 'PDF' ? 'Making PDF…' : 'PDF'}
+          {running === 'PDF' ? t.makingPdf : t.pdf}
         </Button>
         <Button
           icon={<FileSpreadsheet aria-hidden="true" size={18} />}
           disabled={!canExport || running !== null}
           onClick={() => run('workbook', () => exportWorkbook(report))}
         >
-          {running === 'workbook' ? 'Making workbook…' : 'Excel'}
+          {running === 'workbook' ? t.makingWorkbook : t.excel}
         </Button>
         <a href={createMailDraftLink(report, recipient, getProductName())} className={getButtonClass({})}>
           <Mail aria-hidden="true" size={18} />
-          E-mail
+          {t.eMail}
         </a>
         <Button icon={<Printer aria-hidden="true" size={18} />} onClick={() => setPrinting(true)}>
-          Print
+          {t.print}
         </Button>
       </div>
       {problem && <Banner tone="red">{problem}</Banner>}

@@ -7,6 +7,7 @@ import {
   type ManualMetricValues,
   type ReportMetric,
 } from '#domain/sponsorship/reports/metrics.ts'
+import { t } from './words.ts'
 
 /** The text in the fields. */
 export type ManualMetricInput = Readonly<Partial<Record<ManualMetric, string>>>
@@ -32,12 +33,12 @@ export function parseManualMetrics(typed: ManualMetricInput, metrics: readonly R
 const readers: Readonly<Record<'count' | 'text' | 'money', (text: string) => string | number | { error: string }>> = {
   count: (text) => {
     const number = /^\d{1,3}(,\d{3})+$|^\d+$/.test(text) ? Number(text.replaceAll(',', '')) : null
-    return number === null || number > most ? { error: 'Enter a whole number, such as 12,000' } : number
+    return number === null || number > most ? { error: t.enterWholeNumberSuch } : number
   },
   text: (text) => text,
   money: (text) => {
     const cents = parseMoney(text)
-    return cents === null || cents < 0 || cents > most ? { error: 'Enter an amount, such as 2,500' } : cents
+    return cents === null || cents < 0 || cents > most ? { error: t.enterAmountSuch2 } : cents
   },
 }
 

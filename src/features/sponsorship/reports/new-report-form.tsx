@@ -21,6 +21,7 @@ import type { SavedReport } from './use-saved-reports.ts'
 import { useReportRequest } from './use-report-request.ts'
 import type { LocalDatabase } from '#data/store/database.ts'
 import type { League } from '#domain/schema/leagues.ts'
+import { t } from './words.ts'
 
 const rowsInPreview = 12
 
@@ -55,9 +56,9 @@ export function NewReportForm({
       setRefusal(undefined)
       const report = buildReport(data, played.games, form.request, { at: new Date().toISOString(), today })
       const id = await createReport(db, actor, league.id, report)
-      toastWithUndo('Report generated successfully', {
+      toastWithUndo(t.reportGeneratedSuccessfully, {
         undo: async () => void (await deleteReport(db, actor, id)),
-        undone: 'The report is gone again',
+        undone: t.reportGoneAgain,
         wordsOf: describeRejection,
       })
     } catch (error) {
@@ -83,7 +84,7 @@ export function NewReportForm({
       <section aria-labelledby="report-preview" className="flex min-w-0 flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h3 id="report-preview" className="text-section">
-            Preview
+            {t.preview}
           </h3>
           {preview && (
             <ExportButtons
@@ -96,7 +97,7 @@ export function NewReportForm({
         <LeftOut request={request} />
         {preview && <ReportSheet report={preview} rows={rowsInPreview} />}
         {!preview && form.request && <SkeletonLines count={8} />}
-        {!form.request && <Card className="p-6 text-soft">There is a preview once what is marked is put right.</Card>}
+        {!form.request && <Card className="p-6 text-soft">{t.therePreviewOnceWhat}</Card>}
       </section>
     </div>
   )
@@ -109,11 +110,7 @@ function LeftOut({ request }: { request: ReportRequest | null }) {
   const empty = manualMetrics.filter(({ key }) => request?.metrics.includes(key) && request.byHand[key] === undefined)
   if (empty.length === 0) return null
   const names = formatList(empty.map(({ label }) => label))
-  return (
-    <p className="text-note text-soft">
-      {`${names} ${empty.length === 1 ? 'has no value and is' : 'have no value and are'} left out.`}
-    </p>
-  )
+  return <p className="text-note text-soft">{t.leftOut(names, empty.length === 1 ? t.hasNoValue : t.haveNoValue)}</p>
 }
 
 type GamesAtVenues = {

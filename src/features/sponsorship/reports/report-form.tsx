@@ -12,6 +12,7 @@ import { MoneyField } from '#ui/forms/money-field.tsx'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import type { ReportForm } from './use-report-request.ts'
 import { getProductName } from '#ui/brand/page-branding.ts'
+import { t } from './words.ts'
 
 const kinds = (Object.keys(reportKindLabels) as ReportKind[]).map((value) => ({
   value,
@@ -41,10 +42,10 @@ export function ReportRequestForm({
         onGenerate()
       }}
     >
-      <FieldGroup label="Report type">
+      <FieldGroup label={t.reportType}>
         <div>
           <SegmentedControl
-            label="Report type"
+            label={t.reportType}
             options={kinds}
             value={choice.kind}
             onChange={form.setKind}
@@ -55,14 +56,14 @@ export function ReportRequestForm({
       <div className="grid grid-cols-2 gap-3">
         <TextField
           type="date"
-          label="Start date"
+          label={t.startDate}
           value={choice.range.from}
           disabled={!isCustom}
           onChange={({ target }) => form.setRange({ from: target.value })}
         />
         <TextField
           type="date"
-          label="End date"
+          label={t.endDate}
           value={choice.range.to}
           disabled={!isCustom}
           error={problems.range}
@@ -70,19 +71,19 @@ export function ReportRequestForm({
         />
       </div>
       <SelectField
-        label="Sponsor"
+        label={t.sponsor}
         value={choice.sponsor?.id ?? ''}
-        hint={sponsors.length === 0 ? 'This league has no active sponsor yet.' : undefined}
+        hint={sponsors.length === 0 ? t.leagueHasNoActive : undefined}
         onChange={({ target }) => form.setSponsorId(target.value)}
       >
-        <option value="">All sponsors</option>
+        <option value="">{t.allSponsors}</option>
         {sponsors.map(({ id, company_name }) => (
           <option key={id} value={id}>
             {company_name}
           </option>
         ))}
       </SelectField>
-      <FieldGroup label="Metrics" error={problems.metrics}>
+      <FieldGroup label={t.metrics} error={problems.metrics}>
         <div className="grid grid-cols-2 gap-x-3">
           {measuredMetrics.map(({ key, label }) => (
             <MetricCheck key={key} form={form} metric={key} label={label} />
@@ -90,11 +91,11 @@ export function ReportRequestForm({
         </div>
         {choice.metrics.includes('games') && venues.length > 1 && (
           <SelectField
-            label="Games played at"
+            label={t.gamesPlayed}
             value={choice.venueId ?? ''}
             onChange={({ target }) => form.setVenueId(target.value)}
           >
-            <option value="">All venues</option>
+            <option value="">{t.allVenues}</option>
             {venues.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -105,7 +106,7 @@ export function ReportRequestForm({
       </FieldGroup>
       <ByHand form={form} />
       <Button type="submit" variant="primary" fullWidth disabled={form.request === null}>
-        Generate Report
+        {t.generateReport}
       </Button>
     </form>
   )
@@ -123,12 +124,10 @@ function MetricCheck({ form, metric, label }: { form: ReportForm; metric: Report
 
 function ByHand({ form }: { form: ReportForm }) {
   const { choice } = form
-  const whose = choice.sponsor ? `for ${choice.sponsor.company_name}` : 'for all sponsors together'
+  const whose = choice.sponsor ? `for ${choice.sponsor.company_name}` : t.allSponsorsTogether
   return (
-    <FieldGroup label="Entered by hand">
-      <p className="text-note text-soft">
-        {`What ${getProductName()} cannot measure, ${whose}. It begins with the values of the last report. What has none is left out.`}
-      </p>
+    <FieldGroup label={t.enteredHand}>
+      <p className="text-note text-soft">{t.whatCannotMeasureBegins(getProductName(), whose)}</p>
       {manualMetrics.map(({ key, label }) => (
         <div key={key}>
           <MetricCheck form={form} metric={key} label={label} />
@@ -141,7 +140,7 @@ function ByHand({ form }: { form: ReportForm }) {
 
 function ByHandField({ form, metric, label }: { form: ReportForm; metric: ManualMetric; label: string }) {
   const field = {
-    label: `${label}, entered by hand`,
+    label: t.enteredHand2(label),
     labelHidden: true,
     className: 'pl-8',
     value: form.choice.byHand[metric] ?? '',
@@ -166,7 +165,7 @@ function ByHandField({ form, metric, label }: { form: ReportForm; metric: Manual
       return (
         <TextField
           {...field}
-          hint="Such as 12 h 30 min"
+          hint={t.such12H30}
           maxLength={60}
           autoComplete="off"
           onChange={({ target }) => type(target.value)}

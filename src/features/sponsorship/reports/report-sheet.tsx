@@ -9,6 +9,7 @@ import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/r
 import { isNumericKind, formatReportValue } from '#domain/sponsorship/reports/words.ts'
 import { classNames } from '#ui/class-names.ts'
 import { getProductName } from '#ui/brand/page-branding.ts'
+import { t } from './words.ts'
 
 /**
  * A report for printing, black on white on the screen too: what you see is what is printed. For a preview, the first
@@ -21,7 +22,7 @@ export const ReportSheet = memo(function ReportSheet({ report, rows }: { report:
       <header className="border-b-2 border-black pb-3">
         <p className="font-semibold">{league}</p>
         <h3 className="text-title">{title}</h3>
-        <p className="text-section font-semibold wrap-break-word">{sponsor ?? 'All sponsors'}</p>
+        <p className="text-section font-semibold wrap-break-word">{sponsor ?? t.allSponsors}</p>
         <p>{formatDateRange(report)}</p>
       </header>
       {figures.length > 0 && (
@@ -34,9 +35,7 @@ export const ReportSheet = memo(function ReportSheet({ report, rows }: { report:
       {tables.map((table) => (
         <Table key={table.title} table={table} most={rows ?? table.rows.length} />
       ))}
-      <p className="text-note">
-        Made with {getProductName()} on {formatReportDate(madeOn)}
-      </p>
+      <p className="text-note">{t.madeWithOn(getProductName(), formatReportDate(madeOn))}</p>
     </article>
   )
 })
@@ -57,7 +56,7 @@ function Figure({ figure: { label, value, kind, byHand } }: { figure: ReportFigu
     <div className={classNames('break-inside-avoid', isLong && 'col-span-full')}>
       <dt className="text-note">{label}</dt>
       <dd className={isLong ? 'wrap-break-word whitespace-pre-line' : 'text-section font-semibold tabular'}>{words}</dd>
-      {byHand && <dd className="text-note italic">Entered by hand</dd>}
+      {byHand && <dd className="text-note italic">{t.enteredHand}</dd>}
     </div>
   )
 }
@@ -70,7 +69,7 @@ function Table({ table: { title, columns, rows, more }, most }: { table: ReportT
       <div
         className="overflow-x-auto print:overflow-visible"
         role="region"
-        aria-label={`Table: ${title}`}
+        aria-label={t.table(title)}
         // On a phone it may be wider than its frame, and scrolled with the arrow keys too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -114,8 +113,8 @@ function Table({ table: { title, columns, rows, more }, most }: { table: ReportT
                 })}
               </tr>
             ))}
-            {rows.length === 0 && <Line columns={columns.length}>Nothing in this period</Line>}
-            {hidden > 0 && <Line columns={columns.length}>{`${formatMore(hidden)} in the report`}</Line>}
+            {rows.length === 0 && <Line columns={columns.length}>{t.nothingPeriod}</Line>}
+            {hidden > 0 && <Line columns={columns.length}>{t.inTheReport(formatMore(hidden))}</Line>}
             {more > 0 && <Line columns={columns.length}>{formatMore(more)}</Line>}
           </tbody>
         </table>

@@ -17,6 +17,8 @@ import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { deleteReport, restoreReport } from './report-actions.ts'
 import { requestExportCache } from '#ui/browser/export-files.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** Lists the saved reports, and creates new ones. */
 export function ReportsTab({ league, data }: TabProps) {
@@ -30,21 +32,16 @@ export function ReportsTab({ league, data }: TabProps) {
     data.sponsors.find(({ id }) => id === sponsorId)?.contact_email ?? null
   return (
     <>
-      {!canExport && (
-        <Banner>
-          This device cannot make PDF and Excel files yet. Open this tab once with a connection; after that it works
-          without one. E-mail and Print work now.
-        </Banner>
-      )}
+      {!canExport && <Banner>{t.deviceCannotMakePdf}</Banner>}
       <section aria-labelledby="kept-reports" className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="kept-reports">Reports</h2>
+          <h2 id="kept-reports">{t.reports}</h2>
           <ExportAll kept={kept ?? []} leagueName={league.name} canExport={canExport} />
         </div>
         {kept === undefined && <SkeletonLines count={3} />}
         {kept?.length === 0 && (
-          <EmptyState title="No reports" icon={<FileText aria-hidden="true" size={32} />}>
-            Generate one below. It stays here as it is, whatever becomes of its deals.
+          <EmptyState title={t.noReports} icon={<FileText aria-hidden="true" size={32} />}>
+            {t.generateOneBelowStays}
           </EmptyState>
         )}
         {kept && kept.length > 0 && (
@@ -52,7 +49,7 @@ export function ReportsTab({ league, data }: TabProps) {
         )}
       </section>
       <section aria-labelledby="new-report" className="flex flex-col gap-3">
-        <h2 id="new-report">New report</h2>
+        <h2 id="new-report">{t.newReport}</h2>
         {kept ? (
           <NewReportForm league={league} data={data} kept={kept} canExport={canExport} />
         ) : (
@@ -60,7 +57,7 @@ export function ReportsTab({ league, data }: TabProps) {
         )}
       </section>
       {shown?.report && (
-        <Dialog title="Report" wide onClose={() => open('')}>
+        <Dialog title={t.report} wide onClose={() => open('')}>
           <div className="flex flex-col gap-4">
             <ExportButtons
               report={shown.report}
@@ -95,16 +92,18 @@ function useOpenReport(): readonly [string, (reportId: string) => void] {
 function DeleteReportDialog({ row, onClose }: Pick<SavedReport, 'row'> & { onClose: () => void }) {
   return (
     <DeleteDialog
-      noun="Report"
+      noun={t.report}
       remove={(db, actor) => deleteReport(db, actor, row.id)}
       restore={restoreReport}
-      undone="The report is back"
+      undone={t.reportBack}
       wordsOf={describeRejection}
       onClose={onClose}
     >
       <p>
-        <strong>{reportKindLabels[row.kind]}</strong>, {formatDateRange({ from: row.start_date, to: row.end_date })}.
-        Its figures cannot be made again where deals have changed since.
+        {rich(t.figuresCannotMadeAgain, {
+          value: <strong>{reportKindLabels[row.kind]}</strong>,
+          dateRange: formatDateRange({ from: row.start_date, to: row.end_date }),
+        })}
       </p>
     </DeleteDialog>
   )

@@ -6,6 +6,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { SavedReport } from './use-saved-reports.ts'
 import { getProductName } from '#ui/brand/page-branding.ts'
+import { t } from './words.ts'
 
 const shownAtFirst = 5
 
@@ -41,7 +42,7 @@ export function SavedReports({
       {kept.length > shownAtFirst && (
         <div>
           <Button aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show fewer' : `Show all ${kept.length}`}
+            {showsAll ? t.showFewer : t.showAll(kept.length)}
           </Button>
         </div>
       )}
@@ -57,7 +58,7 @@ function KeptLine({
   onDelete,
 }: SavedReport & { timeZone: string; onOpen: () => void; onDelete: () => void }) {
   const range = formatDateRange({ from: row.start_date, to: row.end_date })
-  const who = report === null ? row.title : (report.sponsor ?? 'All sponsors')
+  const who = report === null ? row.title : (report.sponsor ?? t.allSponsors)
   const name = `${reportKindLabels[row.kind]} report, ${who}, ${range}`
   const day = formatDate(toLocalDate(row.created_at, timeZone), { year: true })
   return (
@@ -67,23 +68,17 @@ function KeptLine({
           <span className="min-w-0 font-semibold wrap-break-word">{who}</span>
           <Pill>{reportKindLabels[row.kind]}</Pill>
         </p>
-        <p className="text-note text-soft tabular">
-          {range} · made {day}, {formatGameTime(row.created_at, timeZone)}
-        </p>
-        {report === null && (
-          <p className="text-note text-amber">
-            This report cannot be read. A newer version of {getProductName()} may have made it: load the page again.
-          </p>
-        )}
+        <p className="text-note text-soft tabular">{t.made(range, day, formatGameTime(row.created_at, timeZone))}</p>
+        {report === null && <p className="text-note text-amber">{t.reportCannotReadNewer(getProductName())}</p>}
       </div>
       <div className="flex gap-2">
         {report && (
-          <Button aria-label={`Open ${name}`} onClick={onOpen}>
-            Open
+          <Button aria-label={t.open(name)} onClick={onOpen}>
+            {t.open2}
           </Button>
         )}
-        <Button variant="quiet" className="px-3" aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
+        <Button variant="quiet" className="px-3" aria-label={t.deleteText(name)} onClick={onDelete}>
+          {t.deleteText2}
         </Button>
       </div>
     </li>

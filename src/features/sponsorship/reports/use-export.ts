@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from './words.ts'
 
 /** Runs one export at a time, tracks which one, and holds the error message. */
 export function useExport() {
@@ -11,7 +12,7 @@ export function useExport() {
     make()
       .catch((error: unknown) => {
         reportError(error)
-        setProblem(`The ${name} could not be made. Check your connection, load the page again, and try once more.`)
+        setProblem(t.couldNotMadeCheck(name))
       })
       .finally(() => setRunning(null))
   }

@@ -6,6 +6,7 @@ import { getReportRange, type DateRange, type ReportKind } from '#domain/sponsor
 import type { ReportRequest } from '#domain/sponsorship/reports/request.ts'
 import { parseManualMetrics, toManualMetricInput, type ManualMetricInput } from './manual-metrics.ts'
 import type { SavedReport } from './use-saved-reports.ts'
+import { t } from './words.ts'
 
 export type ReportChoice = {
   readonly kind: ReportKind
@@ -49,7 +50,7 @@ export function useReportRequest({ league, sponsors, kept, today }: Around) {
   const { values, errors } = useMemo(() => parseManualMetrics(byHand, metrics), [byHand, metrics])
   const problems: ReportProblems = {
     range: rangeProblem(range),
-    metrics: metrics.length === 0 ? 'Choose at least one metric' : undefined,
+    metrics: metrics.length === 0 ? t.chooseLeastOneMetric : undefined,
     byHand: errors,
   }
   const isGood = !problems.range && !problems.metrics && Object.keys(errors).length === 0
@@ -87,7 +88,7 @@ function lastByHand(kept: readonly SavedReport[], sponsorId: string | null): Man
 }
 
 function rangeProblem({ from, to }: DateRange): string | undefined {
-  if (from === '') return 'Start date is required'
-  if (to === '') return 'End date is required'
-  return from > to ? 'Ends on or after the first day' : undefined
+  if (from === '') return t.startDateRequired
+  if (to === '') return t.endDateRequired
+  return from > to ? t.endsAfterFirstDay : undefined
 }

@@ -15,6 +15,7 @@ import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { DealChecklist } from '../fulfillment/deal-checklist.tsx'
 import { DealFacts } from './deal-facts.tsx'
 import { dealStatusLabels } from './sponsor-words.ts'
+import { t } from './words.ts'
 
 export type DealAction = 'edit' | 'renew' | 'cancel' | 'remove'
 
@@ -38,10 +39,10 @@ export function DealCard({
     <li className="flex flex-col gap-3 rounded-card border border-line p-3">
       <div className="flex items-start gap-1">
         <DealFacts deal={deal} pack={pack} items={items} today={today} />
-        <IconButton label={`Edit the deal ${name}`} onClick={() => onAction('edit')}>
+        <IconButton label={t.editDeal(name)} onClick={() => onAction('edit')}>
           <Pencil aria-hidden="true" size={18} />
         </IconButton>
-        <IconButton label={`Remove the deal ${name}`} onClick={() => onAction('remove')}>
+        <IconButton label={t.removeDeal(name)} onClick={() => onAction('remove')}>
           <Trash2 aria-hidden="true" size={18} />
         </IconButton>
       </div>
@@ -50,18 +51,16 @@ export function DealCard({
         <div className="flex flex-wrap gap-3">
           {pack && (
             <Button icon={<RefreshCw aria-hidden="true" size={18} />} onClick={() => onAction('renew')}>
-              Renew
+              {t.renew}
             </Button>
           )}
-          <Button onClick={() => onAction('cancel')}>Cancel Deal</Button>
+          <Button onClick={() => onAction('cancel')}>{t.cancelDeal}</Button>
         </div>
       )}
       <Disclosure
-        title="What was promised"
+        title={t.whatWasPromised}
         badge={
-          items.length > 0
-            ? `${items.filter(({ done_on }) => done_on !== null).length} of ${items.length} done`
-            : undefined
+          items.length > 0 ? t.ofDone(items.filter(({ done_on }) => done_on !== null).length, items.length) : undefined
         }
       >
         <DealChecklist deal={deal} />
@@ -73,14 +72,14 @@ export function DealCard({
 const inDays = (value: unknown) => (typeof value === 'string' ? formatDate(value, { year: true }) : 'empty')
 
 const noted = {
-  start_date: { label: 'Start date', words: inDays },
-  end_date: { label: 'End date', words: inDays },
+  start_date: { label: t.startDate, words: inDays },
+  end_date: { label: t.endDate, words: inDays },
   price_cents: {
-    label: 'Price',
-    words: (value: unknown) => (typeof value === 'number' ? formatCents(value) : 'the package’s'),
+    label: t.price,
+    words: (value: unknown) => (typeof value === 'number' ? formatCents(value) : t.thePackages),
   },
   status: {
-    label: 'Status',
+    label: t.status,
     words: (value: unknown) => dealStatusLabels[dealStatuses.find((one) => one === value) ?? 'active'],
   },
 }

@@ -9,7 +9,6 @@ import { getDealEnd, fulfillmentLabels } from '#domain/sponsorship/deals.ts'
 import { formatCents, centsToInput } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -20,6 +19,7 @@ import { dealStatusLabels } from './sponsor-words.ts'
 import { formatOversold } from '#domain/sponsorship/oversold-words.ts'
 import { findWorsenedDays } from '#domain/sponsorship/require-not-oversold.ts'
 import { filterPackageDemand, replaceDeals } from '../package-demand.ts'
+import { t } from './words.ts'
 
 export type SaveDeal = (values: DealValues, changes: ReturnType<typeof toDealChanges>) => Promise<void>
 
@@ -73,30 +73,30 @@ export function DealDialog({
   }
   return (
     <FormDialog
-      title={existing ? 'Edit Deal' : 'Add Deal'}
+      title={existing ? t.editDeal2 : t.addDeal}
       formId={formId}
-      send={existing ? 'Save Deal' : 'Add Deal'}
+      send={existing ? t.saveDeal : t.addDeal}
       disabled={isSubmitting}
       onClose={onClose}
     >
       <Form id={formId} form={form} work={save} words={describeRejection}>
         {isSaved && existing ? (
           <p className="wrap-anywhere">
-            <strong>{pack?.name ?? 'A package that is gone'}</strong>
-            {existing.signed_on !== null && `, agreed ${formatDate(existing.signed_on, { year: true })}`}
+            <strong>{pack?.name ?? t.packageGone}</strong>
+            {existing.signed_on !== null && t.agreed(formatDate(existing.signed_on, { year: true }))}
           </p>
         ) : (
           <SelectField
-            label="Package"
+            label={t.package}
             required
             {...register('package_id', { onChange: followEnd })}
             error={errors.package_id?.message}
-            hint={!data.packages.some(isOffered) && 'There are no active packages yet. Add one on the Packages tab.'}
+            hint={!data.packages.some(isOffered) && t.thereNoActivePackages}
           >
-            <option value="">Select a package</option>
+            <option value="">{t.selectPackage}</option>
             {data.packages.filter(isOffered).map((one) => (
               <option key={one.id} value={one.id}>
-                {one.name} – {formatCents(one.price_cents)}, {formatQuantity(one.duration_months, 'month')}
+                {one.name} – {formatCents(one.price_cents)}, {t.monthCount(one.duration_months)}
               </option>
             ))}
           </SelectField>
@@ -104,17 +104,17 @@ export function DealDialog({
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             type="date"
-            label="Start Date"
+            label={t.startDate2}
             required
             {...register('start_date', { onChange: followEnd })}
             error={errors.start_date?.message}
           />
           <TextField
             type="date"
-            label="End Date"
+            label={t.endDate2}
             {...register('end_date', { onChange: () => setEndFollows(getValues('end_date') === '') })}
             error={errors.end_date?.message}
-            hint={pack && `Left empty: ${formatQuantity(pack.duration_months, 'month')} from the start.`}
+            hint={pack && t.leftEmptyFromStart(t.monthCount(pack.duration_months))}
           />
         </div>
         {lacking.map((words) => (
@@ -124,22 +124,22 @@ export function DealDialog({
         ))}
         <div className="grid gap-4 sm:grid-cols-2">
           <MoneyField
-            label="Price"
+            label={t.price}
             placeholder={pack && centsToInput(pack.price_cents)}
             {...register('price')}
             error={errors.price?.message}
-            hint="Left empty: the package’s price."
+            hint={t.leftEmptyPackagesPrice}
           />
           {!(isSaved && existing) && (
             <TextField
               type="date"
-              label="Agreed on"
+              label={t.agreedOn}
               {...register('signed_on')}
               error={errors.signed_on?.message}
-              hint="Left empty: proposed, not agreed yet."
+              hint={t.leftEmptyProposedNot}
             />
           )}
-          <SelectField label="Status" {...register('status')} error={errors.status?.message}>
+          <SelectField label={t.status} {...register('status')} error={errors.status?.message}>
             {[...new Set([before.status, 'active', 'ended'] as const)].map((one) => (
               <option key={one} value={one}>
                 {dealStatusLabels[one]}
@@ -147,10 +147,10 @@ export function DealDialog({
             ))}
           </SelectField>
           {hasChecklist ? (
-            <p className="self-end pb-2 text-soft">The checklist says what has been fulfilled.</p>
+            <p className="self-end pb-2 text-soft">{t.checklistSaysWhatHas}</p>
           ) : (
             <SelectField
-              label="Fulfillment"
+              label={t.fulfillment}
               {...register('fulfillment_status')}
               error={errors.fulfillment_status?.message}
             >

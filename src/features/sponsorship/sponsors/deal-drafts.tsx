@@ -9,6 +9,7 @@ import { replaceDeals } from '../package-demand.ts'
 import { createBlankDeal } from './blank-deal.ts'
 import { DealDialog } from './deal-dialog.tsx'
 import { DealFacts } from './deal-facts.tsx'
+import { t } from './words.ts'
 
 /** The first deals of a sponsor that is still being created: saved together with it. */
 export function DealDrafts({
@@ -31,30 +32,28 @@ export function DealDrafts({
   const packages = mapById(data.packages)
   const existing = drafts.find(({ id }) => id === open?.id)
   return (
-    <section aria-label="Deals" className="flex flex-col gap-3 border-t border-line pt-4">
+    <section aria-label={t.deals} className="flex flex-col gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3>Deals</h3>
+        <h3>{t.deals}</h3>
         <Button
           icon={<Plus aria-hidden="true" size={18} />}
           onClick={() => setOpen(createBlankDeal(league.organization_id, sponsorId, today))}
         >
-          Add Deal
+          {t.addDeal}
         </Button>
       </div>
-      {drafts.length === 0 && (
-        <p className="text-soft">None yet. A deal is a package that {company} takes for a time.</p>
-      )}
+      {drafts.length === 0 && <p className="text-soft">{t.noneYetDealPackage(company)}</p>}
       <ul className="flex flex-col gap-3">
         {drafts.map((deal) => {
           const name = packages.get(deal.package_id)?.name ?? ''
           return (
             <li key={deal.id} className="flex items-start gap-2 rounded-card border border-line p-3">
               <DealFacts deal={deal} pack={packages.get(deal.package_id)} items={[]} today={today} />
-              <IconButton label={`Edit the deal ${name}`} onClick={() => setOpen(deal)}>
+              <IconButton label={t.editDeal(name)} onClick={() => setOpen(deal)}>
                 <Pencil aria-hidden="true" size={18} />
               </IconButton>
               <IconButton
-                label={`Remove the deal ${name}`}
+                label={t.removeDeal(name)}
                 onClick={() => onChange(drafts.filter(({ id }) => id !== deal.id))}
               >
                 <Trash2 aria-hidden="true" size={18} />

@@ -11,6 +11,7 @@ import { formatDate } from '#domain/time.ts'
 import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { dealTones, fulfillmentTones } from './sponsor-words.ts'
+import { t } from './words.ts'
 
 /** What was bought, for how long, at what price, and its status. */
 export function DealFacts({
@@ -30,7 +31,7 @@ export function DealFacts({
   const facts = [formatCents(getDealPriceCents(deal, pack)), ...agreed, ...cancelled]
   return (
     <div className="min-w-0 flex-1">
-      <p className="font-semibold wrap-anywhere">{pack?.name ?? 'A package that is gone'}</p>
+      <p className="font-semibold wrap-anywhere">{pack?.name ?? t.packageGone}</p>
       <p className="tabular">{formatCalendarDateRange(deal.start_date, deal.end_date)}</p>
       <p className="text-note text-soft tabular">{facts.join(', ')}</p>
       <p className="mt-2 flex flex-wrap gap-2">

@@ -6,14 +6,15 @@ import { centsToInput } from '#domain/sponsorship/money.ts'
 import { optionalInput } from '#ui/forms/form-inputs.ts'
 import type { DealValues } from '../save-deal.ts'
 import { typedMoney } from '../money-input.ts'
+import { t } from './words.ts'
 
 const dealShape = z.object({
-  package_id: z.string().check(z.minLength(1, 'Select a package')),
-  start_date: z.iso.date('Start date is required'),
+  package_id: z.string().check(z.minLength(1, t.selectPackage)),
+  start_date: z.iso.date(t.startDateRequired),
   end_date: optionalInput(z.nullable(calendarDateSchema)),
   price: typedMoney({
-    notANumber: 'Price must be a valid number',
-    negative: 'Price must be a positive number',
+    notANumber: t.priceMustValidNumber,
+    negative: t.priceMustPositiveNumber,
   }),
   status: sponsorPackageRow.shape.status,
   fulfillment_status: sponsorPackageRow.shape.fulfillment_status,
@@ -26,7 +27,7 @@ export function createDealFormSchema(packages: ReadonlyMap<string, SponsorshipPa
   return z.pipe(
     dealShape.check(
       z.refine(({ start_date, end_date }) => end_date === null || end_date >= start_date, {
-        message: 'End date must not be before the start date',
+        message: t.endDateMustNot,
         path: ['end_date'],
       }),
     ),

@@ -15,6 +15,7 @@ import { createBlankDeal } from './blank-deal.ts'
 import { DealCard, type DealAction } from './deal-card.tsx'
 import { DealDialog, type SaveDeal } from './deal-dialog.tsx'
 import { CancelDealDialog, RemoveDealDialog } from './end-deal-dialogs.tsx'
+import { t } from './words.ts'
 
 type Open = { readonly action: 'add' | DealAction; readonly deal: SponsorPackage }
 
@@ -40,15 +41,15 @@ export function DealList({
   const byStart = deals.toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))
   const history = byStart.filter((deal) => deal.status === 'renewed' || isPast.has(getDealState(deal, today)))
   const current = byStart.filter((deal) => !history.includes(deal))
-  const nameOf = (deal: SponsorPackage) => packages.get(deal.package_id)?.name ?? 'The deal'
+  const nameOf = (deal: SponsorPackage) => packages.get(deal.package_id)?.name ?? t.theDeal
 
   const renew = (deal: SponsorPackage) =>
     make(async (db, actor) => {
       const next = await renewDeal(db, actor, deal.id, today)
       return {
-        said: `${nameOf(deal)} renewed until ${formatDate(next.end_date, { year: true })}`,
+        said: t.renewedUntil(nameOf(deal), formatDate(next.end_date, { year: true })),
         undo: (db, actor) => undoRenewal(db, actor, next),
-        undone: 'Renewal taken back',
+        undone: t.renewalTakenBack,
       }
     })
   const cancel = (deal: SponsorPackage) =>
@@ -57,7 +58,7 @@ export function DealList({
       return {
         said: `${nameOf(deal)} cancelled`,
         undo: (db, actor) => undoCancelDeal(db, actor, cancelled, today),
-        undone: `${nameOf(deal)} is no longer cancelled`,
+        undone: t.noLongerCancelled(nameOf(deal)),
       }
     })
   const remove = (deal: SponsorPackage) =>
@@ -66,7 +67,7 @@ export function DealList({
       return {
         said: `${nameOf(deal)} removed`,
         undo: (db, actor) => restoreDeal(db, actor, removed, today),
-        undone: `${nameOf(deal)} is back`,
+        undone: t.isBack(nameOf(deal)),
       }
     })
   const save =
@@ -75,7 +76,7 @@ export function DealList({
       if (!actor) return
       if (action === 'add') await createDeal(db, actor, sponsor.id, values, today)
       else await updateDeal(db, actor, deal, changes, today)
-      await make(() => Promise.resolve({ said: action === 'add' ? 'Deal added' : 'Deal saved' }))
+      await make(() => Promise.resolve({ said: action === 'add' ? t.dealAdded : t.dealSaved }))
     }
   const act = (action: DealAction, deal: SponsorPackage) =>
     action === 'renew' ? void renew(deal) : setOpen({ action, deal })
@@ -95,14 +96,14 @@ export function DealList({
     </ul>
   )
   return (
-    <section aria-label="Deals" className="flex flex-col gap-3 border-t border-line pt-4">
+    <section aria-label={t.deals} className="flex flex-col gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3>Deals</h3>
+        <h3>{t.deals}</h3>
         <Button
           icon={<Plus aria-hidden="true" size={18} />}
           onClick={() => setOpen({ action: 'add', deal: createBlankDeal(sponsor.organization_id, sponsor.id, today) })}
         >
-          Add Deal
+          {t.addDeal}
         </Button>
       </div>
       {problem !== undefined && <Banner tone="red">{problem}</Banner>}
@@ -110,20 +111,18 @@ export function DealList({
         {told && <span className="wrap-anywhere">{told.said}</span>}
         {told?.undo && (
           <Button icon={<Undo2 aria-hidden="true" size={18} />} onClick={() => void undo()}>
-            Undo
+            {t.undo}
           </Button>
         )}
       </div>
       {current.length === 0 && (
         <p className="text-soft">
-          {history.length === 0
-            ? `None yet. A deal is a package that ${sponsor.company_name} takes for a time.`
-            : 'None that runs or is to begin.'}
+          {history.length === 0 ? t.noneYetDealPackage2(sponsor.company_name) : t.noneRunsBegin}
         </p>
       )}
       {cards(current)}
       {history.length > 0 && (
-        <Disclosure title="Earlier deals" badge={String(history.length)}>
+        <Disclosure title={t.earlierDeals} badge={String(history.length)}>
           {cards(history)}
         </Disclosure>
       )}

@@ -3,6 +3,8 @@ import { Button } from '#ui/button.tsx'
 import { formatList } from '#ui/tables/format-quantity.ts'
 import { ConfirmDialog, Dialog } from '#ui/dialogs/dialog.tsx'
 import { useDealPartsDescription } from './use-deal-parts.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 export function CancelDealDialog({
   name,
@@ -17,21 +19,18 @@ export function CancelDealDialog({
 }) {
   return (
     <Dialog
-      title="Cancel Deal"
+      title={t.cancelDeal}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Keep Deal</Button>
+          <Button onClick={onClose}>{t.keepDeal}</Button>
           <Button variant="danger" onClick={onConfirm}>
-            Cancel Deal
+            {t.cancelDeal}
           </Button>
         </>
       }
     >
-      <p className="wrap-anywhere">
-        Are you sure you want to cancel <strong>{name}</strong> of {company}? Its assets are free again, and it counts
-        no longer in the figures. It stays among the earlier deals, with its checklist.
-      </p>
+      <p className="wrap-anywhere">{rich(t.youSureYouWant, { name: <strong>{name}</strong>, company })}</p>
     </Dialog>
   )
 }
@@ -47,12 +46,15 @@ export function RemoveDealDialog({
   onConfirm: () => void
   onClose: () => void
 }) {
-  const going = useDealPartsDescription([deal.id], 'its checklist')
+  const going = useDealPartsDescription([deal.id], t.itsChecklist)
   return (
-    <ConfirmDialog title="Remove Deal" confirmLabel="Remove Deal" onConfirm={onConfirm} onClose={onClose}>
+    <ConfirmDialog title={t.removeDeal2} confirmLabel={t.removeDeal2} onConfirm={onConfirm} onClose={onClose}>
       <p className="wrap-anywhere">
-        <strong>{name}</strong> goes{going.length > 0 && `, with ${formatList(going)}`}, as if it had never been agreed.
-        {deal.status === 'active' && ' Cancel it instead where it should stay in the history.'}
+        {rich(t.goesIfHadNever, {
+          name: <strong>{name}</strong>,
+          value: going.length > 0 && t.withText(formatList(going)),
+          value2: deal.status === 'active' && t.cancelInsteadWhereShould,
+        })}
       </p>
     </ConfirmDialog>
   )

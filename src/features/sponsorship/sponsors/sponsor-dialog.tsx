@@ -24,6 +24,7 @@ import {
   toSponsorInput,
   type SponsorInput,
 } from './sponsor-form.ts'
+import { t } from './words.ts'
 
 /** Adds a sponsor with its first deals in one change, or edits one (`existing`), whose deals are saved individually. */
 export function SponsorDialog({
@@ -50,7 +51,7 @@ export function SponsorDialog({
   })
   const { isSubmitting, dirtyFields } = form.formState
   const [name, status] = useWatch({ control: form.control, name: ['company_name', 'status'] })
-  const company = name.trim() || 'This sponsor'
+  const company = name.trim() || t.thisSponsor
   const deals = existing?.deals ?? drafts
   const hasBegun = deals.some((deal) => getDealState(deal, today) === 'running')
   const hasAgreed = drafts.some((deal) => isSignedDeal(deal, today))
@@ -72,40 +73,33 @@ export function SponsorDialog({
     } else {
       await createSponsor(db, actor, league.id, values, { deals: drafts.map(typedOf), today })
     }
-    notify.success(before ? 'Sponsor updated successfully' : 'Sponsor created successfully')
+    notify.success(before ? t.sponsorUpdatedSuccessfully : t.sponsorCreatedSuccessfully)
     onClose()
   }
   return (
     <FormDialog
-      title={before ? 'Edit Sponsor' : 'Add Sponsor'}
+      title={before ? t.editSponsor : t.addSponsor}
       formId={formId}
-      send={before ? 'Save Changes' : 'Add Sponsor'}
+      send={before ? t.saveChanges : t.addSponsor}
       disabled={isSubmitting}
       wide
       onClose={onClose}
     >
       <div className="flex flex-col gap-6">
         <FormProvider {...form}>
-          <Form
-            id={formId}
-            form={form}
-            work={save}
-            words={(error) => `Failed to save sponsor. ${describeRejection(error)}`}
-          >
+          <Form id={formId} form={form} work={save} words={(error) => t.failedSaveSponsor(describeRejection(error))}>
             <SponsorFields sponsorId={before?.id} />
           </Form>
         </FormProvider>
-        {status !== 'active' && hasAgreed && (
-          <Banner tone="blue">{company} has an agreed deal, and is saved as active.</Banner>
-        )}
+        {status !== 'active' && hasAgreed && <Banner tone="blue">{t.hasAgreedDealSaved(company)}</Banner>}
         {status === 'prospect' && hasBegun && !hasAgreed && (
           <Banner
             tone="blue"
             action={
-              <Button onClick={() => form.setValue('status', 'active', { shouldDirty: true })}>Set to Active</Button>
+              <Button onClick={() => form.setValue('status', 'active', { shouldDirty: true })}>{t.setActive}</Button>
             }
           >
-            {company} has a deal that runs today, and is a prospect still.
+            {t.hasDealRunsToday(company)}
           </Banner>
         )}
         {existing ? (

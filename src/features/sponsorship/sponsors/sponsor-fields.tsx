@@ -6,6 +6,7 @@ import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { isLogoUrl, type SponsorInput } from './sponsor-form.ts'
 import { SponsorMark } from './sponsor-mark.tsx'
 import { sponsorStateLabels } from './sponsor-words.ts'
+import { t } from './words.ts'
 
 /** `sponsorId`: the id of a saved one, for notes about values this device's changes replaced. */
 export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) {
@@ -22,18 +23,18 @@ export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) 
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Company Name"
+          label={t.companyName}
           required
           maxLength={120}
           autoComplete="off"
           className="sm:col-span-2"
           {...field('company_name')}
         />
-        <TextField label="Contact Name" maxLength={120} autoComplete="off" {...field('contact_name')} />
+        <TextField label={t.contactName} maxLength={120} autoComplete="off" {...field('contact_name')} />
         <TextField
           type="email"
           inputMode="email"
-          label="Contact Email"
+          label={t.contactEmail}
           maxLength={320}
           autoComplete="off"
           {...field('contact_email')}
@@ -41,13 +42,13 @@ export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) 
         <TextField
           type="tel"
           inputMode="tel"
-          label="Contact Phone"
+          label={t.contactPhone}
           maxLength={40}
           autoComplete="off"
           {...field('contact_phone')}
         />
         <SelectField
-          label="Status"
+          label={t.status}
           {...field('status')}
           hint={renderOverwrittenHint(
             notes.status,
@@ -60,12 +61,12 @@ export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) 
             </option>
           ))}
         </SelectField>
-        <TextField type="date" label="Start Date" {...field('start_date')} />
-        <TextField type="date" label="End Date" {...field('end_date')} />
+        <TextField type="date" label={t.startDate2} {...field('start_date')} />
+        <TextField type="date" label={t.endDate2} {...field('end_date')} />
       </div>
       <div className="flex items-start gap-4">
         <TextField
-          label="Logo URL"
+          label={t.logoUrl}
           placeholder="/logos/"
           maxLength={300}
           autoComplete="off"
@@ -74,12 +75,12 @@ export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) 
         />
         <div className="flex shrink-0 flex-col gap-1">
           <span aria-hidden="true" className="font-semibold">
-            Looks like
+            {t.looksLike}
           </span>
           <SponsorMark company_name={name || '?'} logo_url={isLogoUrl(logo) ? logo.trim() : null} />
         </div>
       </div>
-      <TextAreaField label="Notes" maxLength={4000} {...field('notes')} />
+      <TextAreaField label={t.notes} maxLength={4000} {...field('notes')} />
     </>
   )
 }

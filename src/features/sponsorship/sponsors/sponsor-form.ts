@@ -3,8 +3,9 @@ import { calendarDateSchema } from '#domain/schema/columns.ts'
 import { sponsorRow, type Sponsor } from '#domain/schema/sponsorship.ts'
 import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 import type { SponsorValues } from '../save-sponsor.ts'
+import { t } from './words.ts'
 
-const invalidEmail = 'Invalid email address'
+const invalidEmail = t.invalidEmailAddress
 
 export const sponsorFormSchema = z
   .object({
@@ -20,7 +21,7 @@ export const sponsorFormSchema = z
   })
   .check(
     z.refine(({ start_date, end_date }) => start_date === null || end_date === null || end_date >= start_date, {
-      message: 'End date must not be before the start date',
+      message: t.endDateMustNot,
       path: ['end_date'],
     }),
   )

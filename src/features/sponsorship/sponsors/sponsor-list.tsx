@@ -8,6 +8,7 @@ import { TableHead } from '#ui/tables/table-head.tsx'
 import type { ListedSponsor } from './list-sponsors.ts'
 import { SponsorMark } from './sponsor-mark.tsx'
 import { sponsorStateLabels } from './sponsor-words.ts'
+import { t } from './words.ts'
 
 type Actions = { readonly onEdit: (sponsorId: string) => void; readonly onDelete: (sponsorId: string) => void }
 
@@ -43,18 +44,18 @@ export function SponsorList({
       )}
       {page.length < found.length && (
         <Button className="self-center" onClick={() => setOpened({ wish, rows: shown + pageSize })}>
-          Show more ({(found.length - page.length).toLocaleString('en')} left)
+          {t.showMoreLeft((found.length - page.length).toLocaleString('en'))}
         </Button>
       )}
     </>
   )
 }
 
-const columns = ['Company', 'Contact', 'Status', 'Packages', 'Actions']
+const columns = [t.company, t.contact, t.status, t.packages, t.actions]
 
 function SponsorTable({ page, ...actions }: { page: readonly ListedSponsor[] } & Actions) {
   return (
-    <table aria-label="Sponsors" className="w-full border-collapse wrap-break-word">
+    <table aria-label={t.sponsors} className="w-full border-collapse wrap-break-word">
       <TableHead columns={columns} />
       <tbody className="divide-y divide-line">
         {page.map((listed) => (
@@ -142,7 +143,7 @@ function StatusPill({ status }: ListedSponsor['sponsor']) {
 function PackageChips({ packages }: ListedSponsor) {
   if (packages.length === 0) return null
   return (
-    <ul aria-label="Packages" className="flex flex-wrap gap-1">
+    <ul aria-label={t.packages} className="flex flex-wrap gap-1">
       {packages.map(({ id, name }) => (
         <li key={id} className="flex max-w-full">
           <Pill wrap>
@@ -157,10 +158,10 @@ function PackageChips({ packages }: ListedSponsor) {
 function RowActions({ listed: { sponsor }, onEdit, onDelete }: { listed: ListedSponsor } & Actions) {
   return (
     <span className="flex">
-      <IconButton label={`Edit ${sponsor.company_name}`} onClick={() => onEdit(sponsor.id)}>
+      <IconButton label={t.edit(sponsor.company_name)} onClick={() => onEdit(sponsor.id)}>
         <Pencil aria-hidden="true" size={18} />
       </IconButton>
-      <IconButton label={`Delete ${sponsor.company_name}`} onClick={() => onDelete(sponsor.id)}>
+      <IconButton label={t.deleteText(sponsor.company_name)} onClick={() => onDelete(sponsor.id)}>
         <Trash2 aria-hidden="true" size={18} />
       </IconButton>
     </span>

@@ -5,7 +5,7 @@ import { can } from '#domain/people/capabilities.ts'
 import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity, formatList } from '#ui/tables/format-quantity.ts'
+import { formatList } from '#ui/tables/format-quantity.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
@@ -19,6 +19,8 @@ import { describeRejection } from '#data/store/refusal-words.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { deleteSponsor, restoreSponsor } from '../delete-sponsor.ts'
 import { useDealPartsDescription } from './use-deal-parts.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly sponsorId: string }
 
@@ -34,19 +36,19 @@ export function SponsorsTab({ league, data, search }: TabProps) {
   const chosen = open && open.action !== 'add' ? listed.find(({ sponsor }) => sponsor.id === open.sponsorId) : undefined
   const addButton = can(actor, 'sponsorship.manage') && (
     <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setOpen({ action: 'add' })}>
-      Add Sponsor
+      {t.addSponsor}
     </Button>
   )
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <SelectField
-          label="Status"
+          label={t.status}
           className="min-w-36 flex-1 sm:max-w-48"
           value={status}
           onChange={(event) => show({ status: event.target.value })}
         >
-          <option value="">All</option>
+          <option value="">{t.all}</option>
           {sponsorStatuses.map((one) => (
             <option key={one} value={one}>
               {sponsorStateLabels[one].label}
@@ -56,7 +58,7 @@ export function SponsorsTab({ league, data, search }: TabProps) {
         {addButton}
       </div>
       <p role="status" className={found.length === 0 ? 'sr-only' : 'text-note text-soft'}>
-        {formatQuantity(found.length, 'sponsor')}
+        {t.sponsorCount(found.length)}
       </p>
       {found.length > 0 ? (
         <SponsorList
@@ -66,10 +68,8 @@ export function SponsorsTab({ league, data, search }: TabProps) {
           onDelete={(sponsorId) => setOpen({ action: 'delete', sponsorId })}
         />
       ) : (
-        <EmptyState title="No sponsors" icon={<HandCoins aria-hidden="true" size={32} />}>
-          {listed.length === 0
-            ? 'Get started by adding a new sponsor.'
-            : 'Nobody has this name and status. Search for less, or show all of them.'}
+        <EmptyState title={t.noSponsors} icon={<HandCoins aria-hidden="true" size={32} />}>
+          {listed.length === 0 ? t.getStartedAddingNew : t.nobodyHasNameStatus}
         </EmptyState>
       )}
       {open?.action === 'add' && <SponsorDialog league={league} data={data} today={today} onClose={close} />}
@@ -89,20 +89,23 @@ function DeleteSponsorDialog({
   onClose,
 }: ListedSponsor & { today: string; onClose: () => void }) {
   const parts = useDealPartsDescription(deals.map(({ id }) => id))
-  const going = [...(deals.length > 0 ? [formatQuantity(deals.length, 'deal')] : []), ...parts]
+  const going = [...(deals.length > 0 ? [t.dealCount(deals.length)] : []), ...parts]
   return (
     <DeleteDialog
-      noun="Sponsor"
+      noun={t.sponsor}
       remove={(db, actor) => deleteSponsor(db, actor, sponsor.id)}
       restore={(db, actor, deleted) => restoreSponsor(db, actor, deleted, today)}
-      undone={`${sponsor.company_name} is back`}
-      failed="Failed to delete sponsor."
+      undone={t.isBack2(sponsor.company_name)}
+      failed={t.failedDeleteSponsor}
       wordsOf={describeRejection}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        <strong>{sponsor.company_name}</strong> goes{going.length > 0 && `, with ${formatList(going)}`}.
-        {deals.length > 0 && ' What the deals brought in leaves the figures as well.'}
+        {rich(t.goes, {
+          company_name: <strong>{sponsor.company_name}</strong>,
+          value: going.length > 0 && t.withText(formatList(going)),
+          value2: deals.length > 0 && t.whatDealsBroughtLeaves,
+        })}
       </p>
     </DeleteDialog>
   )

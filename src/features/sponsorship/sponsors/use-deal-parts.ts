@@ -1,5 +1,6 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
+import { t } from './words.ts'
 
 /** Describes what is deleted with these deals: `3 lines of checklists`, `1 photo`. */
 export function useDealPartsDescription(dealIds: readonly string[], checklists = 'checklists'): string[] {
@@ -12,7 +13,7 @@ export function useDealPartsDescription(dealIds: readonly string[], checklists =
   )
   if (!parts) return []
   return [
-    ...(parts.items > 0 ? [formatQuantity(parts.items, `line of ${checklists}`, `lines of ${checklists}`)] : []),
-    ...(parts.photos > 0 ? [formatQuantity(parts.photos, 'photo')] : []),
+    ...(parts.items > 0 ? [formatQuantity(parts.items, t.lineOf(checklists), t.linesOf(checklists))] : []),
+    ...(parts.photos > 0 ? [t.photoCount(parts.photos)] : []),
   ]
 }

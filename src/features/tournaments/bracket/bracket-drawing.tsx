@@ -7,6 +7,7 @@ import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
 import type { MatchKeys } from '#ui/bracket/match-box.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 import { maxScale, maxScreenShare, minScale, attachZoom, type Zoom } from './zoom.ts'
+import { t } from './words.ts'
 
 /**
  * The bracket as a drawing in its own frame. Tab focuses one match; the arrow keys move from there: left to a match
@@ -67,22 +68,22 @@ export function BracketDrawing({
           className="sr-only focus-visible:not-sr-only focus-visible:inline-flex focus-visible:px-4!"
           onClick={onList}
         >
-          Read the bracket as a list
+          {t.readBracketList}
         </Button>
-        <IconButton label="Smaller" disabled={scale <= minScale} onClick={zoom?.shrink}>
+        <IconButton label={t.smaller} disabled={scale <= minScale} onClick={zoom?.shrink}>
           <Minus aria-hidden="true" size={20} />
         </IconButton>
         <span className="w-12 text-center text-note text-soft tabular" aria-live="polite">
           {Math.round(scale * 100)} %
         </span>
-        <IconButton label="Larger" disabled={scale >= maxScale} onClick={zoom?.grow}>
+        <IconButton label={t.larger} disabled={scale >= maxScale} onClick={zoom?.grow}>
           <Plus aria-hidden="true" size={20} />
         </IconButton>
         <Button variant="quiet" icon={<Maximize aria-hidden="true" size={18} />} onClick={zoom?.fit}>
-          Fit
+          {t.fit}
         </Button>
         <p id={hintId} className="sr-only">
-          The arrow keys go from match to match: left to a match before it, right to where the winner goes.
+          {t.arrowKeysGoFrom}
         </p>
       </div>
       <div
@@ -92,7 +93,7 @@ export function BracketDrawing({
       >
         <svg
           role="group"
-          aria-label="Bracket"
+          aria-label={t.bracket}
           aria-describedby={hintId}
           viewBox={`0 0 ${layout.width} ${layout.height}`}
           className="block forced-colors:[&_text]:fill-[CanvasText]"

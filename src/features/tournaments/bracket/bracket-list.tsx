@@ -7,6 +7,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
 import { PoolTables } from './pool-tables.tsx'
 import type { BracketSheet } from './read-bracket.ts'
+import { t } from './words.ts'
 
 /** The bracket by round: for small screens, and for people who cannot see a drawing. */
 export function BracketList({ sheet, onOpen }: { sheet: BracketSheet; onOpen: (match: number) => void }) {
@@ -48,7 +49,7 @@ function MatchCard({ view, sheet, onOpen }: { view: MatchView; sheet: BracketShe
         className="flex h-full w-full flex-col gap-1 rounded-card px-4 py-3 text-left hover:bg-tint"
       >
         <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 text-note text-soft tabular">
-          <span className="font-bold">Match {match.number}</span>
+          <span className="font-bold">{t.match(match.number)}</span>
           <span>{[time?.when, time?.place].filter(Boolean).join(' · ')}</span>
           {note !== null && <Pill tone={note === 'Disputed' ? 'amber' : 'gray'}>{note}</Pill>}
           {game && <UnsentPill state={sheet.unsent.get(game.id)} />}
@@ -77,7 +78,7 @@ export function BracketSideLine({ side }: { side: MatchView['sides'][number] }) 
         )}
       >
         {side.name}
-        {hasWon && <span className="sr-only">, won</span>}
+        {hasWon && <span className="sr-only">{t.won}</span>}
       </span>
       {side.score !== null && <span className={classNames('tabular', hasWon && 'font-bold')}>{side.score}</span>}
     </span>

@@ -24,6 +24,7 @@ import { MatchDialog, type MatchDialogAction } from './match-dialog.tsx'
 import { readBracket, type BracketSheet } from './read-bracket.ts'
 import { TeamsCard } from './teams-card.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { t } from './words.ts'
 
 /** Publishes the bracket's schedule if it is a draft. */
 type Publish = { PublishButton: ComponentType<{ league: League; schedule: Schedule }> }
@@ -32,33 +33,31 @@ type Publish = { PublishButton: ComponentType<{ league: League; schedule: Schedu
 export function BracketPage({ PublishButton }: Publish) {
   const { scheduleId = '' } = useParams()
   return (
-    <LoadBoundary title="Failed to fetch schedule">
+    <LoadBoundary title={t.failedFetchSchedule}>
       <Tournament key={scheduleId} scheduleId={scheduleId} PublishButton={PublishButton} />
     </LoadBoundary>
   )
 }
 
-const back = { to: '/dashboard/scheduling', label: 'Schedules' }
+const back = { to: '/dashboard/scheduling', label: t.schedules }
 
 function Tournament({ scheduleId, PublishButton }: Publish & { scheduleId: string }) {
   const found = useLiveQuery((db) => readBracket(db, scheduleId), [scheduleId])
   if (found === undefined) {
     return (
-      <Page title="Bracket" back={back}>
+      <Page title={t.bracket} back={back}>
         <SkeletonLines count={8} />
       </Page>
     )
   }
   if (found?.sheet) return <Sheet sheet={found.sheet} PublishButton={PublishButton} />
   return (
-    <Page title="Bracket" back={back}>
+    <Page title={t.bracket} back={back}>
       <EmptyState
-        title={found ? 'This schedule has no bracket' : 'This tournament is not here'}
-        action={<ButtonLink to="/dashboard/scheduling">Go to the schedules</ButtonLink>}
+        title={found ? t.scheduleHasNoBracket : t.tournamentNotHere}
+        action={<ButtonLink to="/dashboard/scheduling">{t.goSchedules}</ButtonLink>}
       >
-        {found
-          ? 'Its games are in the calendar.'
-          : 'It may have been deleted, or it is a draft that you cannot see yet.'}
+        {found ? t.gamesCalendar : t.mayHaveBeenDeleted}
       </EmptyState>
     </Page>
   )
@@ -85,22 +84,22 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
     <Page
       title={schedule.name}
       back={back}
-      notes={[league.name, ...(schedule.status === 'draft' ? ['Draft'] : []), describeTournamentProgress(sheet)].join(
+      notes={[league.name, ...(schedule.status === 'draft' ? [t.draft] : []), describeTournamentProgress(sheet)].join(
         ' · ',
       )}
       actions={
         <>
           {mayFill && isPoolOver && waiting.length === 0 && (
-            <Button onClick={() => setIsFilling(true)}>Fill from pools…</Button>
+            <Button onClick={() => setIsFilling(true)}>{t.fillFromPools}</Button>
           )}
           <ButtonLink
             to={`/dashboard/schedules/${schedule.id}/bracket/print`}
             icon={<Printer aria-hidden="true" size={18} />}
           >
-            Print
+            {t.print}
           </ButtonLink>
           <ButtonLink to={`/dashboard/scheduling?schedule=${schedule.id}`} state={{ leagueId: league.id }}>
-            Calendar
+            {t.calendar}
           </ButtonLink>
           <PublishButton league={league} schedule={schedule} />
         </>
@@ -111,24 +110,27 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
           action={
             mayFill && (
               <Button variant="primary" onClick={() => setIsFilling(true)}>
-                Fill from pools…
+                {t.fillFromPools}
               </Button>
             )
           }
         >
-          {formatList(waiting.map(({ pool }) => formatPool(pool)))} {waiting.length === 1 ? 'is' : 'are'} over.{' '}
-          {mayFill ? 'Put the best into the bracket.' : 'League staff put the best into the bracket.'}
+          {t.over(
+            formatList(waiting.map(({ pool }) => formatPool(pool))),
+            waiting.length === 1 ? t.is : t.are,
+            mayFill ? t.putBestIntoBracket : t.leagueStaffPutBest,
+          )}
         </Banner>
       )}
       {standing && <FinalStandingCard standing={standing} nameOf={sheet.nameOf} />}
       <div>
         <SegmentedControl
-          label="View"
+          label={t.view}
           value={view}
           onChange={setView}
           options={[
-            { value: 'drawing', label: 'Bracket' },
-            { value: 'list', label: 'List' },
+            { value: 'drawing', label: t.bracket },
+            { value: 'list', label: t.list },
           ]}
         />
       </div>
@@ -174,5 +176,5 @@ function withView(params: URLSearchParams, view: View): URLSearchParams {
 function describeTournamentProgress({ views, stand }: BracketSheet): string {
   const played = views.filter(({ state }) => state === 'played' || state === 'walkover').length
   const open = views.filter(({ state }) => state === 'ready' || state === 'waiting').length
-  return `${stand.entrants.length} teams, ${played} of ${played + open} matches decided`
+  return t.teamsMatchesDecided(stand.entrants.length, played, played + open)
 }

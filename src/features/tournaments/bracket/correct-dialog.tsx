@@ -10,7 +10,6 @@ import { forfeitSides, type Game } from '#domain/schema/schedules.ts'
 import { isKnockout, parseScore } from '#domain/scores/scores.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
@@ -19,6 +18,7 @@ import { useReason } from '#ui/forms/use-reason.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { correctResult, readLostGames, type CorrectionInput } from '../correct-result.ts'
 import type { BracketSheet } from './read-bracket.ts'
+import { t } from './words.ts'
 
 type Typed = {
   readonly kind: CorrectionInput['kind']
@@ -59,7 +59,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
   const involvesForfeit =
     correction?.kind === 'forfeit' || [game, ...(lost ?? [])].some(({ status }) => status === 'forfeited')
   const asksReason = involvesForfeit && sheet.schedule.status !== 'draft'
-  const names = { home: nameOn(game.home_team_id, sheet), away: nameOn(game.away_team_id, sheet), both: 'Both teams' }
+  const names = { home: nameOn(game.home_team_id, sheet), away: nameOn(game.away_team_id, sheet), both: t.bothTeams }
   const isLevel = correction?.kind === 'score' && correction.home_score === correction.away_score
   const asksWinner = isKnockout(game) && (isLevel || refusal === 'knockout_level')
 
@@ -70,7 +70,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
     try {
       const agreed = { lostGameIds: lost.map((each) => each.id), reason: asksReason ? reason : null }
       await correctResult(db, actor, game.id, correction, agreed, getEntryContext())
-      notify.success('Game updated successfully')
+      notify.success(t.gameUpdatedSuccessfully)
       onClose()
     } catch (error) {
       setProblem(describeRejection(error))
@@ -79,16 +79,14 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
 
   return (
     <Dialog
-      title={`Correct the result of match ${game.match_number}`}
+      title={t.correctResultMatch(game.match_number)}
       onClose={onClose}
       dismissible={false}
       footer={
         <>
           <CancelButton />
           <Button type="submit" form={id} disabled={!lost} variant={lost && lost.length > 0 ? 'danger' : 'primary'}>
-            {lost && lost.length > 0
-              ? `Correct it, take back ${formatQuantity(lost.length, 'result')}`
-              : 'Correct the result'}
+            {lost && lost.length > 0 ? t.correctTakeBack(t.resultCount(lost.length)) : t.correctResult}
           </Button>
         </>
       }
@@ -102,7 +100,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
           void confirm()
         }}
       >
-        <FieldGroup label="What happened">
+        <FieldGroup label={t.whatHappened}>
           {kinds.map(([kind, label]) => (
             <CheckboxField
               key={kind}
@@ -119,7 +117,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
             {(['home', 'away'] as const).map((side) => (
               <TextField
                 key={side}
-                label={`Score of ${names[side]}`}
+                label={t.scoreOf(names[side])}
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={3}
@@ -130,7 +128,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
           </div>
         )}
         {typed.kind === 'score' && asksWinner && (
-          <FieldGroup label="Who won?" hint="A knockout game has a winner: after extra time, or on penalties.">
+          <FieldGroup label={t.whoWon} hint={t.knockoutGameHasWinner}>
             {(['home', 'away'] as const).map((side) => (
               <CheckboxField
                 key={side}
@@ -144,7 +142,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
           </FieldGroup>
         )}
         {typed.kind === 'forfeit' && (
-          <FieldGroup label="Forfeited by" hint="A forfeit has no score.">
+          <FieldGroup label={t.forfeitedBy} hint={t.forfeitHasNoScore}>
             {forfeitSides.map((side) => (
               <CheckboxField
                 key={side}
@@ -159,7 +157,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
         )}
         {correction && lost && lost.length > 0 && (
           <Banner>
-            <p>Others would play these games, so their results go. They are played again.</p>
+            <p>{t.othersWouldPlayThese}</p>
             <ul className="list-disc pl-5">
               {lost.map((each) => (
                 <li key={each.id}>{describeLostResult(each, sheet.nameOf)}</li>
@@ -169,7 +167,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
         )}
         {correction && lost?.length === 0 && (
           <p role="status" className="text-note text-soft">
-            No later result is taken back by it.
+            {t.noLaterResultTaken}
           </p>
         )}
         {asksReason && affected && <ReasonField affected={describeAffected(affected)} {...field} />}
@@ -184,13 +182,13 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
 }
 
 const kinds = [
-  ['score', 'It was played, with this score'],
-  ['forfeit', 'A team forfeited it'],
-  ['none', 'Nothing yet: the result is taken back'],
+  ['score', t.wasPlayedScore],
+  ['forfeit', t.teamForfeited],
+  ['none', t.nothingYetResultTaken],
 ] as const
 
 function nameOn(teamId: string | null, { nameOf }: BracketSheet): string {
-  return teamId === null ? 'Unknown team' : nameOf(teamId)
+  return teamId === null ? t.unknownTeam : nameOf(teamId)
 }
 
 /** Returns the typed correction, or why it is not a valid result. */

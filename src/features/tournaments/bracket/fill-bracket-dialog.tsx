@@ -14,6 +14,7 @@ import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { fillFromPools, undoFillFromPools } from '../fill-from-pools.ts'
 import { PoolTableView } from './pool-tables.tsx'
 import type { BracketSheet } from './read-bracket.ts'
+import { t } from './words.ts'
 
 /**
  * Moves the best teams of the pools into the bracket: staff check the standings, and decide who advances if teams are
@@ -35,9 +36,9 @@ export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onC
     try {
       const decided = chosen.flatMap(({ ties }) => ties.flatMap((tie) => drawn.get(keyOf(tie)) ?? []))
       const filled = await fillFromPools(db, actor, { scheduleId: schedule.id, pools, decided })
-      toastWithUndo('The bracket is filled from the pools', {
+      toastWithUndo(t.bracketFilledFromPools, {
         undo: () => undoFillFromPools(db, actor, filled),
-        undone: 'The change was taken back',
+        undone: t.changeWasTakenBack,
         wordsOf: describeRejection,
       })
       onClose()
@@ -47,7 +48,7 @@ export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onC
   }
   return (
     <Dialog
-      title="Fill from pools"
+      title={t.fillFromPools2}
       onClose={onClose}
       dismissible={false}
       wide
@@ -59,20 +60,17 @@ export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onC
             disabled={pools.length === 0 || undecided.length > 0}
             onClick={() => void confirm()}
           >
-            Fill the bracket
+            {t.fillBracket}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
-        <p>
-          The best of each pool go into the bracket as the tables stand now. It can be filled once more after a
-          correction.
-        </p>
+        <p>{t.bestEachPoolGo}</p>
         {tables.map((table) => (
           <section key={table.pool} aria-label={formatPool(table.pool)} className="flex flex-col gap-2">
             <CheckboxField
-              label={<span className="font-semibold">{formatPool(table.pool)} goes into the bracket</span>}
+              label={<span className="font-semibold">{t.goesIntoBracket(formatPool(table.pool))}</span>}
               hint={hintOf(table, schedule.tournament_facts?.placings[table.pool] ?? null)}
               disabled={!table.isOver}
               checked={pools.includes(table.pool)}
@@ -100,7 +98,7 @@ export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onC
         ))}
         {undecided.length > 0 && (
           <p role="status" className="text-note text-soft">
-            Say first who stands above whom where teams are level.
+            {t.sayFirstWhoStands}
           </p>
         )}
         {problem && (
@@ -116,12 +114,12 @@ export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onC
 const keyOf = (tie: readonly string[]) => tie.join()
 
 function hintOf(table: PoolTable, placing: readonly string[] | null): string {
-  if (!table.isOver) return 'Not all games of this pool are over.'
-  if (placing === null) return 'All games are over.'
+  if (!table.isOver) return t.notAllGamesPool
+  if (placing === null) return t.allGamesOver
   const level = new Map(table.rows.map(({ teamId, rank }) => [teamId, rank]))
   const ranks = placing.map((teamId) => level.get(teamId) ?? 0)
   const stands = ranks.every((rank, index) => index === 0 || rank >= (ranks[index - 1] ?? 0))
-  return stands ? 'It is in the bracket already.' : 'It is in the bracket, but the table has changed since.'
+  return stands ? t.bracketAlready : t.bracketButTableHas
 }
 
 /** Teams that no rule separates: people draw lots, and enter the result here. */
@@ -144,19 +142,19 @@ function Lots({
     onOrder(next)
   }
   return (
-    <Banner action={order ? undefined : <Button onClick={() => onOrder(shown)}>This order is right</Button>}>
-      <p>{formatList(tie.map(nameOf))} are level by every rule of the league. Draw lots, and put them in order.</p>
-      <ol aria-label="The better first" className="mt-1 flex flex-col">
+    <Banner action={order ? undefined : <Button onClick={() => onOrder(shown)}>{t.orderRight}</Button>}>
+      <p>{t.levelEveryRuleLeague(formatList(tie.map(nameOf)))}</p>
+      <ol aria-label={t.betterFirst} className="mt-1 flex flex-col">
         {shown.map((teamId, index) => (
           <li key={teamId} className="flex items-center gap-1">
             <span className="min-w-0 flex-1">
               {index + 1}. {nameOf(teamId)}
             </span>
-            <IconButton label={`${nameOf(teamId)} up`} disabled={index === 0} onClick={() => move(index, -1)}>
+            <IconButton label={t.up(nameOf(teamId))} disabled={index === 0} onClick={() => move(index, -1)}>
               <ArrowUp aria-hidden="true" size={20} />
             </IconButton>
             <IconButton
-              label={`${nameOf(teamId)} down`}
+              label={t.down(nameOf(teamId))}
               disabled={index === shown.length - 1}
               onClick={() => move(index, 1)}
             >

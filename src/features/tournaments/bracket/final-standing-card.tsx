@@ -1,6 +1,7 @@
 import { Trophy } from 'lucide-react'
 import type { FinalPlace } from '#domain/tournaments/final-standing.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { t } from './words.ts'
 
 /** The final standings: the champion prominently, then everyone from first to last. */
 export function FinalStandingCard({
@@ -17,11 +18,9 @@ export function FinalStandingCard({
       <section aria-labelledby="final-standing" className="flex flex-col gap-4">
         <p className="flex items-center gap-3 text-title font-bold">
           <Trophy aria-hidden="true" size={28} className="shrink-0 text-accent" />
-          {champion && first.length === 1
-            ? `Champion: ${nameOf(champion.teamId)}`
-            : 'No champion: neither side came to the final.'}
+          {champion && first.length === 1 ? t.champion(nameOf(champion.teamId)) : t.noChampionNeitherSide}
         </p>
-        <h2 id="final-standing">Final standing</h2>
+        <h2 id="final-standing">{t.finalStanding}</h2>
         <ol
           className="grid gap-x-8 sm:grid-flow-col sm:grid-cols-2"
           style={{ gridTemplateRows: rowsFor(standing.length) }}

@@ -12,6 +12,7 @@ import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { useReason } from '#ui/forms/use-reason.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import type { BracketSheet } from './read-bracket.ts'
+import { t } from './words.ts'
 
 /** A team did not show up: the opponent advances. */
 export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; game: Game; onClose: () => void }) {
@@ -23,8 +24,8 @@ export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
   const { reason, isGiven, field } = useReason(new RuleError('reason_required').message)
   const [problem, setProblem] = useState<string>()
   const asksReason = sheet.schedule.status !== 'draft'
-  const name = (teamId: string | null) => (teamId === null ? 'Unknown team' : sheet.nameOf(teamId))
-  const labels = { home: name(game.home_team_id), away: name(game.away_team_id), both: 'Both teams' }
+  const name = (teamId: string | null) => (teamId === null ? t.unknownTeam : sheet.nameOf(teamId))
+  const labels = { home: name(game.home_team_id), away: name(game.away_team_id), both: t.bothTeams }
 
   const confirm = async () => {
     if (!actor) return
@@ -36,10 +37,10 @@ export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
         reason: asksReason ? reason : null,
         changes,
       })
-      toastWithUndo('Game updated successfully', {
+      toastWithUndo(t.gameUpdatedSuccessfully, {
         note: asksReason && affected ? describeNotified(affected) : undefined,
         undo: () => undoGameChanges(db, actor, done),
-        undone: 'The change was taken back',
+        undone: t.changeWasTakenBack,
         wordsOf: describeRejection,
       })
       onClose()
@@ -49,16 +50,13 @@ export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
   }
   return (
     <ConfirmDialog
-      title={`Who forfeits match ${game.match_number}?`}
-      confirmLabel="Record the forfeit"
+      title={t.whoForfeitsMatch(game.match_number)}
+      confirmLabel={t.recordForfeit}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <FieldGroup
-          label="Forfeited by"
-          hint={by === 'both' ? 'Nobody goes on from this match.' : 'The other team goes on. A forfeit has no score.'}
-        >
+        <FieldGroup label={t.forfeitedBy} hint={by === 'both' ? t.nobodyGoesFromMatch : t.otherTeamGoesForfeit}>
           {forfeitSides.map((side) => (
             <CheckboxField
               key={side}

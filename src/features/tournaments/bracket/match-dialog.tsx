@@ -10,6 +10,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
 import { BracketSideLine } from './bracket-list.tsx'
 import type { BracketSheet } from './read-bracket.ts'
+import { t } from './words.ts'
 
 export type MatchDialogAction = 'correct' | 'forfeit'
 
@@ -29,7 +30,7 @@ export function MatchDialog({
   const { match, game, occasion, sides, note } = view
   const time = sheet.times.get(match.number)
   return (
-    <Dialog title={`Match ${match.number}, ${occasion}`} onClose={onClose}>
+    <Dialog title={t.match2(match.number, occasion)} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-1 text-section">
           {sides.map((side, index) => (
@@ -41,7 +42,7 @@ export function MatchDialog({
           {game && <UnsentPill state={sheet.unsent.get(game.id)} />}
         </div>
         <div className="flex flex-col gap-1 text-soft">
-          <p className="tabular">{[time?.when, time?.place || 'No place yet'].filter(Boolean).join(' · ')}</p>
+          <p className="tabular">{[time?.when, time?.place || t.noPlaceYet].filter(Boolean).join(' · ')}</p>
           {goalsInWords(sheet, match.number).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -63,7 +64,7 @@ function Actions({
   actor: Actor
   onAsk: (question: MatchDialogAction) => void
 }) {
-  if (!game) return <p>This game is not on this device.</p>
+  if (!game) return <p>{t.gameNotDevice}</p>
   const question = { actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy }
   const refusal = getReportRefusal({ ...question, kind: 'final' })
   const isStaff = can(actor, 'score.settle') && can(actor, 'game.update')
@@ -73,7 +74,7 @@ function Actions({
     <div className="flex flex-col gap-2.5">
       {isOpen && refusal === null && (
         <ButtonLink variant="primary" size="large" fullWidth to={`/dashboard/games/${game.id}?enter=score`}>
-          Enter score
+          {t.enterScore}
         </ButtonLink>
       )}
       {isOpen && refusal !== null && (
@@ -83,23 +84,23 @@ function Actions({
       )}
       {isDecided && isStaff && (
         <Button fullWidth onClick={() => onAsk('correct')}>
-          Correct result…
+          {t.correctResult2}
         </Button>
       )}
-      {isDecided && !isStaff && <p className="text-note text-soft">League staff can correct this result.</p>}
+      {isDecided && !isStaff && <p className="text-note text-soft">{t.leagueStaffCanCorrect}</p>}
       {isOpen && isStaff && hasBothTeams(game) && (
         <Button fullWidth onClick={() => onAsk('forfeit')}>
-          Forfeit…
+          {t.forfeit}
         </Button>
       )}
       <ButtonLink fullWidth to={`/dashboard/games/${game.id}`}>
-        See the game
+        {t.seeGame}
       </ButtonLink>
     </div>
   )
 }
 
-const whoReports = 'Scores of this game are entered by league staff, and by those whom the league lets report.'
+const whoReports = t.scoresGameEnteredLeague
 
 /** Describes where its teams play next. */
 function goalsInWords({ stand: { bracket } }: BracketSheet, number: number): string[] {
@@ -108,8 +109,5 @@ function goalsInWords({ stand: { bracket } }: BracketSheet, number: number): str
       ({ sources, ifNeeded }) => !ifNeeded && sources.some((source) => source.kind === kind && source.match === number),
     )
   const [winner, loser] = [goal('winner'), goal('loser')]
-  return [
-    ...(winner ? [`The winner goes on to match ${winner.number}.`] : []),
-    ...(loser ? [`The loser goes on to match ${loser.number}.`] : []),
-  ]
+  return [...(winner ? [t.winnerGoesMatch(winner.number)] : []), ...(loser ? [t.loserGoesMatch(loser.number)] : [])]
 }

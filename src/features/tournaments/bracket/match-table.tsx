@@ -1,5 +1,6 @@
 import { formatRound } from '#domain/tournaments/words.ts'
 import type { BracketSheet } from './read-bracket.ts'
+import { t } from './words.ts'
 
 /** Lists all matches in playing order, for the second sheet: a large bracket is too small to read on the first. */
 export function MatchTable({ sheet: { views, times, stand } }: { sheet: BracketSheet }) {
@@ -7,7 +8,7 @@ export function MatchTable({ sheet: { views, times, stand } }: { sheet: BracketS
     <div
       className="mt-6 overflow-x-auto print:mt-0 print:break-before-page print:overflow-visible"
       role="region"
-      aria-label="Games in playing order"
+      aria-label={t.gamesPlayingOrder}
       // On a phone it is wider than its frame, and scrolled with the arrow keys too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -15,12 +16,12 @@ export function MatchTable({ sheet: { views, times, stand } }: { sheet: BracketS
       <table className="w-full min-w-2xl border-collapse text-left wrap-break-word tabular print:min-w-0 print:text-[10pt]">
         <thead>
           <tr className="border-b border-black *:p-2 *:font-semibold print:*:py-1">
-            <th scope="col">Match</th>
-            <th scope="col">Round</th>
-            <th scope="col">Time</th>
-            <th scope="col">Teams</th>
-            <th scope="col">Score</th>
-            <th scope="col">Field</th>
+            <th scope="col">{t.match3}</th>
+            <th scope="col">{t.round}</th>
+            <th scope="col">{t.time}</th>
+            <th scope="col">{t.teams}</th>
+            <th scope="col">{t.score}</th>
+            <th scope="col">{t.field}</th>
           </tr>
         </thead>
         <tbody>

@@ -2,12 +2,13 @@ import type { PoolTable } from '#domain/tournaments/pool-placings.ts'
 import { formatPool } from '#domain/tournaments/words.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { BracketSheet } from './read-bracket.ts'
+import { t } from './words.ts'
 
 /** The standings of all pools, as compact as possible. */
 export function PoolTables({ sheet: { tables, nameOf } }: { sheet: Pick<BracketSheet, 'tables' | 'nameOf'> }) {
   return (
-    <section aria-label="Pools" className="flex flex-col gap-2">
-      <h2>Pools</h2>
+    <section aria-label={t.pools} className="flex flex-col gap-2">
+      <h2>{t.pools}</h2>
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {tables.map((table) => (
           <Card key={table.pool} className="overflow-x-auto">
@@ -27,18 +28,18 @@ export function PoolTableView({ table, nameOf }: { table: PoolTable; nameOf: (te
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr-only">Place</span>
+            <span className="sr-only">{t.place}</span>
           </th>
           <th scope="col" className="text">
-            Team
+            {t.team}
           </th>
           <th scope="col">
-            <abbr title="Played">P</abbr>
+            <abbr title={t.played}>{t.playedShort}</abbr>
           </th>
           <th scope="col">
-            <abbr title="Won, drawn, lost">W-D-L</abbr>
+            <abbr title={t.wonDrawnLost}>{t.wonDrawnLostShort}</abbr>
           </th>
-          <th scope="col">{hasPoints ? 'Points' : 'Pct'}</th>
+          <th scope="col">{hasPoints ? t.points : t.pct}</th>
         </tr>
       </thead>
       <tbody>
@@ -46,7 +47,7 @@ export function PoolTableView({ table, nameOf }: { table: PoolTable; nameOf: (te
           <tr key={row.teamId}>
             <td>
               {row.rank}
-              {row.isShared && <span className="sr-only">, shared</span>}
+              {row.isShared && <span className="sr-only">{t.shared}</span>}
             </td>
             <th scope="row" className="text text-body! font-normal! whitespace-normal! text-ink!">
               {nameOf(row.teamId)}

@@ -13,12 +13,14 @@ import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
 import { MatchTable } from './match-table.tsx'
 import { readBracket, type BracketSheet } from './read-bracket.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** The bracket for printing, with times and fields. */
 export function PrintBracketPage() {
   const { scheduleId = '' } = useParams()
   return (
-    <LoadBoundary title="Failed to fetch schedule">
+    <LoadBoundary title={t.failedFetchSchedule}>
       <PrintBracket key={scheduleId} scheduleId={scheduleId} />
     </LoadBoundary>
   )
@@ -26,11 +28,11 @@ export function PrintBracketPage() {
 
 function PrintBracket({ scheduleId }: { scheduleId: string }) {
   const found = useLiveQuery((db) => readBracket(db, scheduleId), [scheduleId])
-  const back = { to: `/dashboard/schedules/${scheduleId}/bracket`, label: 'Bracket' }
+  const back = { to: `/dashboard/schedules/${scheduleId}/bracket`, label: t.bracket }
   return (
     <div className="print:[&>div>header]:hidden">
       <Page
-        title="Print"
+        title={t.print}
         of={found?.sheet?.schedule.name}
         back={back}
         actions={
@@ -40,19 +42,13 @@ function PrintBracket({ scheduleId }: { scheduleId: string }) {
             disabled={!found?.sheet}
             onClick={() => print()}
           >
-            Print
+            {t.print}
           </Button>
         }
       >
         {found === undefined && <SkeletonLines count={8} />}
-        {found && !found.sheet && (
-          <EmptyState title="This schedule has no bracket">There is nothing to print.</EmptyState>
-        )}
-        {found === null && (
-          <EmptyState title="This tournament is not here">
-            It may have been deleted, or it is a draft that you cannot see yet.
-          </EmptyState>
-        )}
+        {found && !found.sheet && <EmptyState title={t.scheduleHasNoBracket}>{t.thereNothingPrint}</EmptyState>}
+        {found === null && <EmptyState title={t.tournamentNotHere}>{t.mayHaveBeenDeleted}</EmptyState>}
         {found?.sheet && <BracketSheetView sheet={found.sheet} />}
       </Page>
     </div>
@@ -71,15 +67,18 @@ function BracketSheetView({ sheet }: { sheet: BracketSheet }) {
         <h2 className="text-title">{schedule.name}</h2>
         <p className="flex flex-wrap justify-between gap-x-6">
           <span>
-            {league.name}. Times in {league.time_zone.replaceAll('_', ' ')}.
-            {first.length === 1 && ` Champion: ${first.map(({ teamId }) => nameOf(teamId)).join()}.`}
+            {rich(t.timesIn, {
+              league: league.name,
+              replaceAll: league.time_zone.replaceAll('_', ' '),
+              value: first.length === 1 && t.champion2(first.map(({ teamId }) => nameOf(teamId)).join()),
+            })}
           </span>
           <PrintDate date={today} />
         </p>
       </header>
       <svg
         role="img"
-        aria-label={`Bracket of ${schedule.name}; its games follow as a table`}
+        aria-label={t.bracketGamesFollowTable(schedule.name)}
         viewBox={`0 0 ${layout.width} ${layout.height}`}
         className="block max-h-[80dvh] w-full print:max-h-[158mm]"
         style={{ maxWidth: layout.width * 1.4 }}

@@ -2,10 +2,10 @@ import { useActor } from '#data/queries/context.tsx'
 import { findPossibleTeams } from '#domain/tournaments/possible-teams.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import type { BracketSheet } from './read-bracket.ts'
+import { t } from './words.ts'
 
 /** The entrants by seed, who has withdrawn, and for league staff a way to record it. */
 export function TeamsCard({
@@ -21,23 +21,23 @@ export function TeamsCard({
   const playing = stillPlaying(stand)
   return (
     <Disclosure
-      title="Teams"
-      badge={withdrawn.size > 0 ? formatQuantity(withdrawn.size, 'withdrawal') : undefined}
-      notes={isStaff ? undefined : 'League staff withdraw a team and let it return.'}
+      title={t.teams}
+      badge={withdrawn.size > 0 ? t.withdrawalCount(withdrawn.size) : undefined}
+      notes={isStaff ? undefined : t.leagueStaffWithdrawTeam}
     >
       <ol className="grid gap-x-8 md:grid-cols-2">
         {stand.entrants.map((teamId, index) => (
           <li key={teamId} className="flex min-h-12 items-center gap-3 border-b border-line">
-            <span className="w-16 shrink-0 text-note text-soft tabular">Seed {index + 1}</span>
+            <span className="w-16 shrink-0 text-note text-soft tabular">{t.seed(index + 1)}</span>
             <span className="min-w-0 flex-1 font-semibold">{nameOf(teamId)}</span>
-            {withdrawn.has(teamId) && <Pill tone="amber">Withdrawn</Pill>}
+            {withdrawn.has(teamId) && <Pill tone="amber">{t.withdrawn}</Pill>}
             {isStaff && (withdrawn.has(teamId) || playing.has(teamId)) && (
               <Button
                 variant="quiet"
-                aria-label={`${withdrawn.has(teamId) ? 'Return' : 'Withdraw'} ${nameOf(teamId)}…`}
+                aria-label={`${withdrawn.has(teamId) ? t.returnText : t.withdraw} ${nameOf(teamId)}…`}
                 onClick={() => onAsk(teamId)}
               >
-                {withdrawn.has(teamId) ? 'Return…' : 'Withdraw…'}
+                {withdrawn.has(teamId) ? t.returnText2 : t.withdraw2}
               </Button>
             )}
           </li>

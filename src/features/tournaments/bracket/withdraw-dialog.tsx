@@ -12,6 +12,7 @@ import { useReason } from '#ui/forms/use-reason.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { undoWithdrawTeam, withdrawTeam } from '../withdraw-team.ts'
 import type { BracketSheet } from './read-bracket.ts'
+import { t } from './words.ts'
 
 /** Withdraws a team, or reinstates it. Shows the consequences first. */
 export function WithdrawDialog({
@@ -44,13 +45,13 @@ export function WithdrawDialog({
     if (!actor) return
     if (!isGiven()) return
     const who = { scheduleId: schedule.id, teamId, reason }
-    const back = { ...who, reason: 'The last change was taken back.' }
+    const back = { ...who, reason: t.lastChangeWasTaken }
     try {
       await (isOut ? undoWithdrawTeam(db, actor, who) : withdrawTeam(db, actor, who))
-      toastWithUndo(isOut ? `${name} is back` : `${name} has left the tournament`, {
+      toastWithUndo(isOut ? t.isBack(name) : t.hasLeftTournament(name), {
         note: affected && changed.length > 0 && schedule.status !== 'draft' ? describeNotified(affected) : undefined,
         undo: () => (isOut ? withdrawTeam(db, actor, back) : undoWithdrawTeam(db, actor, back)),
-        undone: 'The change was taken back',
+        undone: t.changeWasTakenBack,
         wordsOf: describeRejection,
       })
       onClose()
@@ -60,32 +61,25 @@ export function WithdrawDialog({
   }
   return (
     <ConfirmDialog
-      title={isOut ? `Return ${name}?` : `Withdraw ${name}?`}
-      confirmLabel={isOut ? 'Return team' : 'Withdraw team'}
+      title={isOut ? t.returnText3(name) : t.withdraw3(name)}
+      confirmLabel={isOut ? t.returnTeam : t.withdrawTeam}
       danger={!isOut}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <p>
-          {isOut
-            ? 'The games that were called off because the team had left are played after all.'
-            : 'What the team has played stands. In all of its other games the opponent goes on without playing.'}
-        </p>
+        <p>{isOut ? t.gamesWereCalledOff : t.whatTeamHasPlayed}</p>
         <ul className="list-disc pl-5">
           {off.map((game) => (
             <li key={game.id}>{describeCalledOffGame(game, teamId, nameOf)}</li>
           ))}
           {back.map((game) => (
-            <li key={game.id}>{`${matchName(game, nameOf)}, is back on the schedule.`}</li>
+            <li key={game.id}>{t.backSchedule(matchName(game, nameOf))}</li>
           ))}
-          {changed.length === 0 && <li>No game on the schedule changes by it now.</li>}
+          {changed.length === 0 && <li>{t.noGameScheduleChanges}</li>}
         </ul>
         {affected && (
-          <ReasonField
-            affected={changed.length === 0 ? ['Nobody is notified of it.'] : describeAffected(affected)}
-            {...field}
-          />
+          <ReasonField affected={changed.length === 0 ? [t.nobodyNotified] : describeAffected(affected)} {...field} />
         )}
         {problem && (
           <p role="alert" className="font-semibold text-red">
@@ -100,11 +94,11 @@ export function WithdrawDialog({
 function describeCalledOffGame(game: Game, teamId: string, nameOf: (teamId: string) => string): string {
   const opponent = [game.home_team_id, game.away_team_id].find((id) => id !== null && id !== teamId)
   const isOwn = game.home_team_id === teamId || game.away_team_id === teamId
-  const goesOn = isOwn && opponent ? ` ${nameOf(opponent)} goes on.` : ''
-  return `${matchName(game, nameOf)}, is called off.${goesOn}`
+  const goesOn = isOwn && opponent ? t.goesOn(nameOf(opponent)) : ''
+  return t.calledOff(matchName(game, nameOf), goesOn)
 }
 
 function matchName(game: Game, nameOf: (teamId: string) => string): string {
   const teams = [game.home_team_id, game.away_team_id].flatMap((id) => (id === null ? [] : [nameOf(id)]))
-  return [`Match ${game.match_number}`, ...(teams.length === 0 ? [] : [teams.join(' – ')])].join(', ')
+  return [t.match4(game.match_number), ...(teams.length === 0 ? [] : [teams.join(' – ')])].join(', ')
 }

@@ -9,6 +9,8 @@ import type { ScheduleInputs } from '../schedule-form.ts'
 import { canMeasureTravel } from '../schedule-input.ts'
 import { TeamSelect } from './team-select.tsx'
 import type { LeagueResources } from '../use-league-resources.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** What counts in addition to fairness, and how much. For plans with advanced scheduling. */
 export function AdvancedOptions({ supply, isIncluded }: { supply: LeagueResources; isIncluded: boolean }) {
@@ -17,8 +19,8 @@ export function AdvancedOptions({ supply, isIncluded }: { supply: LeagueResource
   } = useFormContext<ScheduleInputs>()
   return (
     <Disclosure
-      title="Advanced options"
-      notes="Travel distance, venue utilization and team preferences, and how much they count."
+      title={t.advancedOptions}
+      notes={t.travelDistanceVenueUtilization}
       isFaulty={isIncluded && (errors.teamPreferences !== undefined || errors.importance !== undefined)}
     >
       {isIncluded ? <Options supply={supply} /> : <UpgradePrompt />}
@@ -31,16 +33,8 @@ function Options({ supply }: { supply: LeagueResources }) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Travel supply={supply} />
-        <Importance
-          name="utilization"
-          label="Venue utilization"
-          hint="No empty hours on a field between two games of a day."
-        />
-        <Importance
-          name="preferences"
-          label="Team preferences"
-          hint="Games at other times than those that teams dislike, as named below."
-        />
+        <Importance name="utilization" label={t.venueUtilization} hint={t.noEmptyHoursField} />
+        <Importance name="preferences" label={t.teamPreferences} hint={t.gamesOtherTimesThan} />
       </div>
       <Preferences teams={supply.teams} />
     </>
@@ -53,29 +47,25 @@ function Travel({ supply }: { supply: LeagueResources }) {
     name: ['teamIds', 'fieldIds', 'homeFields'],
   })
   if (canMeasureTravel({ teamIds, fieldIds, homeFields }, supply)) {
-    return (
-      <Importance
-        name="travel"
-        label="Travel distance"
-        hint="Short ways from home, the venue of a team’s first home field."
-      />
-    )
+    return <Importance name="travel" label={t.travelDistance} hint={t.shortWaysFromHome} />
   }
   return (
     <div className="flex flex-col gap-1">
-      <p className="font-semibold">Travel distance</p>
+      <p className="font-semibold">{t.travelDistance}</p>
       <p className="text-note text-soft">
-        Give{' '}
-        <Link to="/dashboard/venues" className="font-semibold text-accent underline">
-          venues
-        </Link>{' '}
-        a location and teams a home venue to weigh travel.
+        {rich(t.giveLocationTeamsHome, {
+          link: (
+            <Link to="/dashboard/venues" className="font-semibold text-accent underline">
+              {t.venues}
+            </Link>
+          ),
+        })}
       </p>
     </div>
   )
 }
 
-const importanceWords = ['Does not count', 'Counts a little', 'Counts', 'Counts very much']
+const importanceWords = [t.doesNotCount, t.countsLittle, t.counts, t.countsVeryMuch]
 
 function Importance({ name, label, hint }: { name: keyof ScheduleInputs['importance']; label: string; hint: string }) {
   const {
@@ -106,11 +96,11 @@ function Preferences({ teams }: { teams: LeagueResources['teams'] }) {
   } = useFormContext<ScheduleInputs>()
   const { fields, append, remove } = useFieldArray({ control, name: 'teamPreferences' })
   return (
-    <FieldGroup label="Times that teams would rather not play at">
+    <FieldGroup label={t.timesTeamsWouldRather}>
       <LineList
         lines={fields}
-        addLabel="Add preference"
-        removeLabel={(number) => `Remove preference ${number}`}
+        addLabel={t.addPreference}
+        removeLabel={(number) => t.removePreference(number)}
         onAdd={() => append({ teamId: '', weekday: '6', start: '09:00', end: '10:00' })}
         onRemove={remove}
       >
@@ -120,12 +110,12 @@ function Preferences({ teams }: { teams: LeagueResources['teams'] }) {
             <>
               <TeamSelect
                 name={`teamPreferences.${index}.teamId`}
-                label="Team"
+                label={t.team}
                 teams={teams}
                 error={problems?.teamId?.message}
               />
               <SelectField
-                label="Not on"
+                label={t.notOn}
                 className="w-36"
                 {...register(`teamPreferences.${index}.weekday`)}
                 error={problems?.weekday?.message}
@@ -138,14 +128,14 @@ function Preferences({ teams }: { teams: LeagueResources['teams'] }) {
               </SelectField>
               <TextField
                 type="time"
-                label="From"
+                label={t.from}
                 className="w-32"
                 {...register(`teamPreferences.${index}.start`, { deps: [`teamPreferences.${index}.end`] })}
                 error={problems?.start?.message}
               />
               <TextField
                 type="time"
-                label="To"
+                label={t.to}
                 className="w-32"
                 {...register(`teamPreferences.${index}.end`)}
                 error={problems?.end?.message}
@@ -161,11 +151,8 @@ function Preferences({ teams }: { teams: LeagueResources['teams'] }) {
 function UpgradePrompt() {
   return (
     <div role="note" className="flex flex-col gap-2">
-      <p className="font-semibold">Advanced scheduling comes with the Starter plan (Standard) or higher.</p>
-      <p>
-        Upgrade for AI optimization of the whole schedule by travel distance, venue utilization and team preference. The
-        schedule below is made without.
-      </p>
+      <p className="font-semibold">{t.advancedSchedulingComesStarter}</p>
+      <p>{t.upgradeAiOptimizationWhole}</p>
       <PlanLinks />
     </div>
   )

@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import type { League } from '#domain/schema/leagues.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
+import { t } from './words.ts'
 
 export function ScheduleBasicInfoStep({ leagues }: { leagues: readonly League[] }) {
   const {
@@ -11,15 +12,15 @@ export function ScheduleBasicInfoStep({ leagues }: { leagues: readonly League[] 
   return (
     <div className="flex flex-col gap-4">
       <TextField
-        label="Schedule Name"
+        label={t.scheduleName}
         required
         maxLength={120}
         autoComplete="off"
         {...register('name')}
         error={errors.name?.message}
       />
-      <SelectField label="League" required {...register('leagueId')} error={errors.leagueId?.message}>
-        <option value="">Select a league</option>
+      <SelectField label={t.league} required {...register('leagueId')} error={errors.leagueId?.message}>
+        <option value="">{t.selectLeague}</option>
         {leagues.map((league) => (
           <option key={league.id} value={league.id}>
             {league.name}
@@ -27,7 +28,7 @@ export function ScheduleBasicInfoStep({ leagues }: { leagues: readonly League[] 
         ))}
       </SelectField>
       <TextAreaField
-        label="Description (optional)"
+        label={t.descriptionOptional}
         maxLength={2000}
         {...register('description')}
         error={errors.description?.message}

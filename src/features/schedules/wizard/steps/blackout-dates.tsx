@@ -4,6 +4,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import { getListProblem } from './list-problem.ts'
+import { t } from './words.ts'
 
 export function BlackoutDates() {
   const {
@@ -14,14 +15,14 @@ export function BlackoutDates() {
   } = useFormContext<CommonInputs>()
   const { fields, append, remove } = useFieldArray({ control, name: 'blackoutDates' })
   return (
-    <FieldGroup label="Blackout dates" hint="Days without games." error={getListProblem(errors.blackoutDates)}>
+    <FieldGroup label={t.blackoutDates} hint={t.daysWithoutGames} error={getListProblem(errors.blackoutDates)}>
       {fields.length > 0 && (
         <ul className="flex flex-col gap-3">
           {fields.map((field, index) => (
             <li key={field.id} className="flex flex-wrap items-start gap-3">
               <TextField
                 type="date"
-                label={`Blackout date ${index + 1}`}
+                label={t.blackoutDate(index + 1)}
                 labelHidden
                 className="w-48"
                 min={getValues('startDate')}
@@ -29,7 +30,7 @@ export function BlackoutDates() {
                 {...register(`blackoutDates.${index}.date`)}
                 error={errors.blackoutDates?.[index]?.date?.message}
               />
-              <IconButton label={`Remove blackout date ${index + 1}`} onClick={() => remove(index)}>
+              <IconButton label={t.removeBlackoutDate(index + 1)} onClick={() => remove(index)}>
                 <Trash2 aria-hidden="true" size={20} />
               </IconButton>
             </li>
@@ -38,7 +39,7 @@ export function BlackoutDates() {
       )}
       <div>
         <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => append({ date: '' })}>
-          Add blackout date
+          {t.addBlackoutDate}
         </Button>
       </div>
     </FieldGroup>

@@ -9,6 +9,7 @@ import { spansDivisions } from '../schedule-input.ts'
 import { SharedPeople } from './shared-people.tsx'
 import { TeamAbsences } from './team-absences.tsx'
 import type { LeagueResources } from '../use-league-resources.ts'
+import { t } from './words.ts'
 
 export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResources; hasAdvanced: boolean }) {
   const {
@@ -20,28 +21,28 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
     <div className="flex flex-col gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label="Meetings"
-          hint="How often each pair of teams plays."
+          label={t.meetings}
+          hint={t.howOftenEachPair}
           {...register('meetings')}
           error={errors.meetings?.message}
         >
-          <option value="1">Once</option>
-          <option value="2">Twice, home and away</option>
-          <option value="3">Three times</option>
-          <option value="4">Four times</option>
+          <option value="1">{t.once}</option>
+          <option value="2">{t.twiceHomeAway}</option>
+          <option value="3">{t.threeTimes}</option>
+          <option value="4">{t.fourTimes}</option>
         </SelectField>
         {spansDivisions(teamIds, supply) && (
           <SelectField
-            label="Games between divisions"
-            hint="How often two teams of different divisions play."
+            label={t.gamesBetweenDivisions}
+            hint={t.howOftenTwoTeams}
             {...register('crossDivisionMeetings')}
             error={errors.crossDivisionMeetings?.message}
           >
-            <option value="0">None: each division by itself</option>
-            <option value="1">Once</option>
-            <option value="2">Twice, home and away</option>
-            <option value="3">Three times</option>
-            <option value="4">Four times</option>
+            <option value="0">{t.noneEachDivisionItself}</option>
+            <option value="1">{t.once}</option>
+            <option value="2">{t.twiceHomeAway}</option>
+            <option value="3">{t.threeTimes}</option>
+            <option value="4">{t.fourTimes}</option>
           </SelectField>
         )}
         <GameRuleFields />
@@ -49,19 +50,15 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
           type="number"
           inputMode="numeric"
           required
-          label="Minimum days between meetings"
-          hint="Of the same two teams, where they play more than once."
+          label={t.minimumDaysBetweenMeetings}
+          hint={t.sameTwoTeamsWhere}
           min={0}
           max={365}
           {...register('minDaysBetweenMeetings')}
           error={errors.minDaysBetweenMeetings?.message}
         />
       </div>
-      <CheckboxField
-        label="Balance home and away games"
-        hint="Each team plays at home about as often as away."
-        {...register('homeAwayBalance')}
-      />
+      <CheckboxField label={t.balanceHomeAwayGames} hint={t.eachTeamPlaysHome} {...register('homeAwayBalance')} />
       <SharedPeople sharing={supply.sharing} teamIds={teamIds} />
       <BlackoutDates />
       <div className="flex flex-col gap-3">

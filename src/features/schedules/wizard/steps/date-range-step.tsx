@@ -5,6 +5,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { getListProblem } from './list-problem.ts'
 import type { CommonInputs } from '../form-parts.ts'
+import { t } from './words.ts'
 
 export function DateRangeStep({ timeZone }: { timeZone: string }) {
   const {
@@ -16,14 +17,14 @@ export function DateRangeStep({ timeZone }: { timeZone: string }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           type="date"
-          label="Start Date"
+          label={t.startDate}
           required
           {...register('startDate', { deps: ['endDate', 'preferredDays'] })}
           error={errors.startDate?.message}
         />
         <TextField
           type="date"
-          label="End Date"
+          label={t.endDate}
           required
           {...register('endDate', { deps: ['preferredDays'] })}
           error={errors.endDate?.message}
@@ -39,7 +40,7 @@ function PreferredDays() {
   const { field, fieldState } = useController<CommonInputs, 'preferredDays'>({ name: 'preferredDays' })
   const chosen = new Set(field.value)
   return (
-    <FieldGroup label="Preferred Days" error={fieldState.error?.message}>
+    <FieldGroup label={t.preferredDays} error={fieldState.error?.message}>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {weekdays.map(({ number, name }) => (
           <CheckboxField
@@ -70,8 +71,8 @@ function TimeSlots({ timeZone }: { timeZone: string }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'timeSlots' })
   return (
     <FieldGroup
-      label="Preferred Times"
-      hint={`Games are played within these times of the day (${timeZone}).`}
+      label={t.preferredTimes}
+      hint={t.gamesPlayedWithinThese(timeZone)}
       error={getListProblem(errors.timeSlots)}
     >
       <ul className="flex flex-col gap-3">
@@ -79,20 +80,20 @@ function TimeSlots({ timeZone }: { timeZone: string }) {
           <li key={field.id} className="flex flex-wrap items-start gap-3">
             <TextField
               type="time"
-              label={`Start of time ${index + 1}`}
+              label={t.startTime(index + 1)}
               className="w-40"
               {...register(`timeSlots.${index}.start`, { deps: [`timeSlots.${index}.end`] })}
               error={errors.timeSlots?.[index]?.start?.message}
             />
             <TextField
               type="time"
-              label={`End of time ${index + 1}`}
+              label={t.endTime(index + 1)}
               className="w-40"
               {...register(`timeSlots.${index}.end`)}
               error={errors.timeSlots?.[index]?.end?.message}
             />
             {fields.length > 1 && (
-              <IconButton label={`Remove time ${index + 1}`} className="mt-7" onClick={() => remove(index)}>
+              <IconButton label={t.removeTime(index + 1)} className="mt-7" onClick={() => remove(index)}>
                 <Trash2 aria-hidden="true" size={20} />
               </IconButton>
             )}
@@ -101,7 +102,7 @@ function TimeSlots({ timeZone }: { timeZone: string }) {
       </ul>
       <div>
         <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => append({ start: '09:00', end: '17:00' })}>
-          Add time
+          {t.addTime}
         </Button>
       </div>
     </FieldGroup>

@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import type { Division } from '#domain/schema/leagues.ts'
 import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
+import { t } from './words.ts'
 
 /** Narrows the teams to some divisions. Renders nothing if the league has none. */
 export function DivisionFilter({
@@ -22,7 +23,7 @@ export function DivisionFilter({
     onFilter(ids)
   }
   return (
-    <FieldGroup label="Divisions (optional)" hint={hint}>
+    <FieldGroup label={t.divisionsOptional} hint={hint}>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {divisions.map((division) => (
           <CheckboxField

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { TextField } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
+import { t } from './words.ts'
 
 const number = { type: 'number', inputMode: 'numeric', required: true } as const
 
@@ -14,7 +15,7 @@ export function GameRuleFields() {
     <>
       <TextField
         {...number}
-        label="Game length (minutes)"
+        label={t.gameLengthMinutes}
         min={1}
         max={600}
         {...register('gameMinutes', { deps: ['maxGamesPerDay'] })}
@@ -22,8 +23,8 @@ export function GameRuleFields() {
       />
       <TextField
         {...number}
-        label="Turnaround on a field (minutes)"
-        hint="Kept free between two games."
+        label={t.turnaroundFieldMinutes}
+        hint={t.keptFreeBetweenTwo}
         min={0}
         max={600}
         {...register('turnaroundMinutes', { deps: ['maxGamesPerDay'] })}
@@ -33,16 +34,16 @@ export function GameRuleFields() {
         {...number}
         inputMode="decimal"
         step="any"
-        label="Minimum hours between games"
-        hint="The rest of a team between two games."
+        label={t.minimumHoursBetweenGames}
+        hint={t.restTeamBetweenTwo}
         min={1}
         {...register('minGameSpacing', { deps: ['maxGamesPerDay'] })}
         error={errors.minGameSpacing?.message}
       />
       <TextField
         {...number}
-        label="Maximum games per day"
-        hint="For one team."
+        label={t.maximumGamesPerDay}
+        hint={t.oneTeam}
         min={1}
         max={24}
         {...register('maxGamesPerDay')}

@@ -1,11 +1,11 @@
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { LineList } from './line-list.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
 import { TeamSelect } from './team-select.tsx'
 import type { LeagueResources } from '../use-league-resources.ts'
+import { t } from './words.ts'
 
 /** The venues or fields where teams play their home games. */
 export function HomeFields({ teams, places }: Pick<LeagueResources, 'teams' | 'places'>) {
@@ -21,15 +21,15 @@ export function HomeFields({ teams, places }: Pick<LeagueResources, 'teams' | 'p
     .filter((place) => place.fields.length > 0)
   return (
     <Disclosure
-      title="Home fields"
-      notes="A team with a home field plays its home games there. A team without plays them anywhere."
-      badge={fields.length > 0 ? formatQuantity(fields.length, 'entry', 'entries') : undefined}
+      title={t.homeFields}
+      notes={t.teamHomeFieldPlays}
+      badge={fields.length > 0 ? t.entryCount(fields.length) : undefined}
       isFaulty={errors.homeFields !== undefined}
     >
       <LineList
         lines={fields}
-        addLabel="Add home field"
-        removeLabel={(number) => `Remove home field ${number}`}
+        addLabel={t.addHomeField}
+        removeLabel={(number) => t.removeHomeField(number)}
         onAdd={() => append({ teamId: '', placeId: '' })}
         onRemove={remove}
       >
@@ -37,20 +37,20 @@ export function HomeFields({ teams, places }: Pick<LeagueResources, 'teams' | 'p
           <>
             <TeamSelect
               name={`homeFields.${index}.teamId`}
-              label="Team"
+              label={t.team}
               teams={teams}
               error={errors.homeFields?.[index]?.teamId?.message}
             />
             <SelectField
-              label="Plays at home on"
+              label={t.playsHome}
               className="w-full sm:w-64"
               {...register(`homeFields.${index}.placeId`)}
               error={errors.homeFields?.[index]?.placeId?.message}
             >
-              <option value="">Choose a place</option>
+              <option value="">{t.choosePlace}</option>
               {offered.map(({ venueId, venueName, fields: own }) => (
                 <optgroup key={venueId} label={venueName}>
-                  {own.length > 1 && <option value={venueId}>{`${venueName}, any field`}</option>}
+                  {own.length > 1 && <option value={venueId}>{t.anyField(venueName)}</option>}
                   {own.map(({ id, name }) => (
                     <option key={id} value={id}>{`${venueName}, ${name}`}</option>
                   ))}

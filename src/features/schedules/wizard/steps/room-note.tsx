@@ -3,6 +3,7 @@ import { Pill } from '#ui/brand/pill.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import type { LeagueResources } from '../use-league-resources.ts'
 import { useRoomCheck, type CheckRoom } from '../use-room-check.ts'
+import { t } from './words.ts'
 
 /** Says whether the games fit while the settings are being chosen. It only informs, never blocks. */
 export function RoomNote<Inputs extends CommonInputs>({
@@ -22,16 +23,12 @@ export function RoomNote<Inputs extends CommonInputs>({
     <div role="status" className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-note">
       {check && 'problem' in check && (
         <>
-          <Pill tone="amber">Times too short</Pill>
+          <Pill tone="amber">{t.timesTooShort}</Pill>
           <span>{check.problem}</span>
         </>
       )}
       {check && 'games' in check && <RoomWords {...check} />}
-      {check === null && (
-        <span className="text-soft">
-          Whether the games fit stands here once dates, days, times, teams and venues are chosen.
-        </span>
-      )}
+      {check === null && <span className="text-soft">{t.whetherGamesFitStands}</span>}
     </div>
   )
 }
@@ -40,8 +37,8 @@ function RoomWords({ games, summary, isEnough, reasons }: RoomCheckResult) {
   if (games === 0) {
     return (
       <>
-        <Pill tone="amber">No games</Pill>
-        <span>Each division has only one chosen team. Teams play within their own division.</span>
+        <Pill tone="amber">{t.noGames}</Pill>
+        <span>{t.eachDivisionHasOnly}</span>
       </>
     )
   }
@@ -49,7 +46,7 @@ function RoomWords({ games, summary, isEnough, reasons }: RoomCheckResult) {
     <>
       <Pill tone={isEnough && reasons.length === 0 ? 'green' : 'amber'}>{verdictOn({ isEnough, reasons })}</Pill>
       <span className="tabular">
-        {summary}.{!isEnough && ' Add days, times or fields, or shorten games and rest.'}
+        {summary}.{!isEnough && t.addDaysTimesFields}
       </span>
       {reasons.slice(0, reasonsAtMost).map((words) => (
         <span key={words} className="basis-full">
@@ -64,6 +61,6 @@ function RoomWords({ games, summary, isEnough, reasons }: RoomCheckResult) {
 const reasonsAtMost = 2
 
 function verdictOn({ isEnough, reasons }: Pick<RoomCheckResult, 'isEnough' | 'reasons'>): string {
-  if (!isEnough) return 'Too little room'
-  return reasons.length > 0 ? 'Not all games fit' : 'Enough room'
+  if (!isEnough) return t.tooLittleRoom
+  return reasons.length > 0 ? t.notAllGamesFit : t.enoughRoom
 }

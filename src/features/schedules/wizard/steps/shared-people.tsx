@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import type { SharedTeams } from '../shared-teams.ts'
+import { t } from './words.ts'
 
 /** Teams with a coach in common, offered pair by pair. Renders nothing if no chosen teams have one. */
 export function SharedPeople({ sharing, teamIds }: { sharing: readonly SharedTeams[]; teamIds: readonly string[] }) {
@@ -9,7 +10,7 @@ export function SharedPeople({ sharing, teamIds }: { sharing: readonly SharedTea
   const offered = sharing.filter(({ teams }) => teams.every(({ id }) => teamIds.includes(id)))
   if (offered.length === 0) return null
   return (
-    <FieldGroup label="Shared coaches" hint="Two teams that the same people look after.">
+    <FieldGroup label={t.sharedCoaches} hint={t.twoTeamsSamePeople}>
       {offered.map((pair) => (
         <CheckboxField
           key={pair.key}
@@ -29,6 +30,6 @@ export function SharedPeople({ sharing, teamIds }: { sharing: readonly SharedTea
 
 /** `Lions and Tigers share Kim Park: never at the same time` */
 export function describeSharedTeams({ teams: [one, other], people }: SharedTeams): string {
-  const who = people.length === 0 ? 'a coach' : people.join(' and ')
-  return `${one.name} and ${other.name} share ${who}: never at the same time`
+  const who = people.length === 0 ? t.aCoach : people.join(' and ')
+  return t.shareNeverSameTime(one.name, other.name, who)
 }

@@ -1,11 +1,11 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { LineList } from './line-list.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import { TeamSelect } from './team-select.tsx'
 import type { LeagueResources } from '../use-league-resources.ts'
+import { t } from './words.ts'
 
 /** Days on which individual teams cannot play. */
 export function TeamAbsences({ teams }: { teams: LeagueResources['teams'] }) {
@@ -19,15 +19,15 @@ export function TeamAbsences({ teams }: { teams: LeagueResources['teams'] }) {
   const range = { min: getValues('startDate'), max: getValues('endDate') }
   return (
     <Disclosure
-      title="Teams that cannot play"
-      notes="School camps, tournaments elsewhere: the days on which a team has no games."
-      badge={fields.length > 0 ? formatQuantity(fields.length, 'entry', 'entries') : undefined}
+      title={t.teamsCannotPlay}
+      notes={t.schoolCampsTournamentsElsewhere}
+      badge={fields.length > 0 ? t.entryCount(fields.length) : undefined}
       isFaulty={errors.teamBlackouts !== undefined}
     >
       <LineList
         lines={fields}
-        addLabel="Add days"
-        removeLabel={(number) => `Remove days ${number}`}
+        addLabel={t.addDays}
+        removeLabel={(number) => t.removeDays(number)}
         onAdd={() => append({ teamId: '', startDate: '', endDate: '' })}
         onRemove={remove}
       >
@@ -37,13 +37,13 @@ export function TeamAbsences({ teams }: { teams: LeagueResources['teams'] }) {
             <>
               <TeamSelect
                 name={`teamBlackouts.${index}.teamId`}
-                label="Team"
+                label={t.team}
                 teams={teams}
                 error={problems?.teamId?.message}
               />
               <TextField
                 type="date"
-                label="From"
+                label={t.from}
                 className="w-40"
                 {...range}
                 {...register(`teamBlackouts.${index}.startDate`, { deps: [`teamBlackouts.${index}.endDate`] })}
@@ -51,7 +51,7 @@ export function TeamAbsences({ teams }: { teams: LeagueResources['teams'] }) {
               />
               <TextField
                 type="date"
-                label="To"
+                label={t.to}
                 className="w-40"
                 {...range}
                 {...register(`teamBlackouts.${index}.endDate`)}

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import type { LeagueResources } from '../use-league-resources.ts'
+import { t } from './words.ts'
 
 export function TeamSelect({
   name,
@@ -18,7 +19,7 @@ export function TeamSelect({
   const chosen = useWatch<CommonInputs, 'teamIds'>({ name: 'teamIds' })
   return (
     <SelectField label={label} className="w-full sm:w-52" {...register(name)} error={error}>
-      <option value="">Choose a team</option>
+      <option value="">{t.chooseTeam}</option>
       {teams
         .filter(({ id }) => chosen.includes(id))
         .map(({ id, name: team }) => (

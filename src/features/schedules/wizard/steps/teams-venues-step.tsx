@@ -6,6 +6,8 @@ import { DivisionFilter } from './division-filter.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
 import type { LeagueResources } from '../use-league-resources.ts'
 import { VenueChoice } from './venue-choice.tsx'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 export function TeamsVenuesStep({ supply }: { supply: LeagueResources }) {
   return (
@@ -28,25 +30,25 @@ function Teams({ supply: { league, divisions, teams } }: { supply: LeagueResourc
     <>
       <DivisionFilter
         divisions={divisions}
-        hint="Choose divisions to schedule only their teams. Teams play within their own division."
+        hint={t.chooseDivisionsScheduleOnly}
         onFilter={(ids) => choose(inDivisions(ids).map((team) => team.id))}
       />
-      <FieldGroup
-        label={`Teams (${chosen.field.value.length} of ${offered.length})`}
-        error={chosen.fieldState.error?.message}
-      >
+      <FieldGroup label={t.teamsOf(chosen.field.value.length, offered.length)} error={chosen.fieldState.error?.message}>
         {offered.length === 0 ? (
           <p className="text-soft">
-            There are no teams here yet.{' '}
-            <Link to={`/dashboard/leagues/${league.id}/teams`} className="font-semibold text-accent underline">
-              Add teams
-            </Link>
+            {rich(t.thereNoTeamsHere, {
+              link: (
+                <Link to={`/dashboard/leagues/${league.id}/teams`} className="font-semibold text-accent underline">
+                  {t.addTeams}
+                </Link>
+              ),
+            })}
           </p>
         ) : (
           <>
             <div className="flex flex-wrap gap-3">
-              <Button onClick={() => choose(offered.map((team) => team.id))}>Select all</Button>
-              <Button onClick={() => choose([])}>Select none</Button>
+              <Button onClick={() => choose(offered.map((team) => team.id))}>{t.selectAll}</Button>
+              <Button onClick={() => choose([])}>{t.selectNone}</Button>
             </div>
             <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
               {offered.map((team) => (

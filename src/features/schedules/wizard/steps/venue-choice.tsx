@@ -1,9 +1,10 @@
 import { useController } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import type { LeaguePlace } from '../use-league-places.ts'
+import { t } from './words.ts'
+import { rich } from '#ui/rich-text.tsx'
 
 /** The fields to play on, by venue. */
 export function VenueChoice({ places }: { places: readonly LeaguePlace[] }) {
@@ -13,13 +14,16 @@ export function VenueChoice({ places }: { places: readonly LeaguePlace[] }) {
   const choose = (ids: readonly string[], isOn: boolean) =>
     field.onChange(all.filter((id) => (ids.includes(id) ? isOn : chosen.has(id))))
   return (
-    <FieldGroup label="Venues" error={fieldState.error?.message} hint="One game at a time is played on each field.">
+    <FieldGroup label={t.venues2} error={fieldState.error?.message} hint={t.oneGameTimePlayed}>
       {places.length === 0 && (
         <p className="text-soft">
-          There are no venues here yet.{' '}
-          <Link to="/dashboard/venues" className="font-semibold text-accent underline">
-            Add a venue
-          </Link>
+          {rich(t.thereNoVenuesHere, {
+            link: (
+              <Link to="/dashboard/venues" className="font-semibold text-accent underline">
+                {t.addVenue}
+              </Link>
+            ),
+          })}
         </p>
       )}
       {places.map((place) => {
@@ -31,14 +35,14 @@ export function VenueChoice({ places }: { places: readonly LeaguePlace[] }) {
               {place.venueName}
               <span className="font-normal text-soft">
                 {' '}
-                · {formatQuantity(ids.length, 'field')}
-                {place.isShared && ', shared by all leagues'}
+                · {t.fieldCount(ids.length)}
+                {place.isShared && t.sharedAllLeagues}
               </span>
             </legend>
             <div className="flex flex-wrap gap-x-5 gap-y-1">
               {ids.length > 1 && (
                 <CheckboxField
-                  label="All fields"
+                  label={t.allFields}
                   checked={isWhole}
                   onChange={(event) => choose(ids, event.target.checked)}
                 />

@@ -2,6 +2,7 @@ import type { ReportDocument } from '#domain/sponsorship/reports/document.ts'
 import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/range.ts'
 import { formatReportValue } from '#domain/sponsorship/reports/words.ts'
 import { defaultProductName } from '#domain/branding/default-product-name.ts'
+import { t } from './words.ts'
 
 /** The longest address Windows passes to a mail program. */
 export const maxMailLength = 1900
@@ -22,15 +23,15 @@ export function createMailDraftLink(
 
 /** Fits in as many figures as possible; truncates lines that are too long. */
 function bodyWithin(report: ReportDocument, room: number, maker: string): string {
-  const opening = [cutTo(report.title, 80), cutTo(report.sponsor ?? 'All sponsors', 80), formatDateRange(report), '']
-  const closing = ['', `Made with ${maker} on ${formatReportDate(report.madeOn)}.`]
+  const opening = [cutTo(report.title, 80), cutTo(report.sponsor ?? t.allSponsors2, 80), formatDateRange(report), '']
+  const closing = ['', t.madeWithOn(maker, formatReportDate(report.madeOn))]
   const figures = report.figures.map(
     ({ label, value, kind, byHand }) =>
-      `${label}: ${cutTo(formatReportValue(value, kind), 120)}${byHand ? ' (entered by hand)' : ''}`,
+      `${label}: ${cutTo(formatReportValue(value, kind), 120)}${byHand ? t.enteredHand : ''}`,
   )
   for (let shown = figures.length; shown >= 0; shown--) {
     const missing = figures.length - shown
-    const rest = missing === 0 ? [] : [`and ${missing} more in the report`]
+    const rest = missing === 0 ? [] : [t.moreReport(missing)]
     const body = encodeLines([...opening, ...figures.slice(0, shown), ...rest, ...closing])
     if (body.length <= room) return body
   }

@@ -10,6 +10,7 @@ import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/r
 import { isNumericKind, formatReportValue } from '#domain/sponsorship/reports/words.ts'
 import { fontFamily, replaceMissingGlyphs, addFonts, type PdfFonts } from './pdf-font.ts'
 import { defaultProductName } from '#domain/branding/default-product-name.ts'
+import { t } from './words.ts'
 
 export type PaperSize = 'a4' | 'letter'
 
@@ -45,7 +46,7 @@ function drawHead(pdf: jsPDF, report: ReportDocument): number {
   pdf.setFillColor(accent).rect(0, 0, pdf.internal.pageSize.getWidth(), 10, 'F')
   let y = write(pdf, report.league, margin, 50, { size: 11, color: accent, bold: true, width })
   y = write(pdf, report.title, margin, y + 18, { size: 24, bold: true, width })
-  y = write(pdf, report.sponsor ?? 'All sponsors', margin, y + 2, { size: 14, bold: true, width })
+  y = write(pdf, report.sponsor ?? t.allSponsors2, margin, y + 2, { size: 14, bold: true, width })
   y = write(pdf, formatDateRange(report), margin, y + 2, { size: 11, color: soft, width })
   pdf.setDrawColor(line).setLineWidth(1)
   pdf.line(margin, y + 4, margin + width, y + 4)
@@ -78,11 +79,11 @@ function drawTile(pdf: jsPDF, { label, value, kind, byHand }: ReportFigure, x: n
   write(pdf, label, x + 12, y + 17, { size: 9, color: soft, width: width - 24 })
   const words = formatReportValue(value, kind)
   write(pdf, words, x + 12, y + 39, { size: words.length > 14 ? 12 : 18, bold: true, width: width - 24 })
-  if (byHand) write(pdf, 'Entered by hand', x + 12, y + 54, { size: 7.5, color: soft, width: width - 24 })
+  if (byHand) write(pdf, t.enteredHand2, x + 12, y + 54, { size: 7.5, color: soft, width: width - 24 })
 }
 
 function drawWords(pdf: jsPDF, { label, value, kind, byHand }: ReportFigure, top: number): number {
-  const heading = byHand ? `${label} (entered by hand)` : label
+  const heading = byHand ? t.enteredHand3(label) : label
   let y = write(pdf, heading, margin, roomFor(pdf, top, 44) + 10, { size: 11, bold: true, width: widthOf(pdf) })
   y = write(pdf, formatReportValue(value, kind), margin, y + 2, { size: 10, width: widthOf(pdf), flows: true })
   return y + 10
@@ -104,7 +105,7 @@ function drawTable(pdf: jsPDF, table: ReportTable, top: number): number {
     head: [table.columns.map(({ label }) => label)],
     body: [
       ...rows,
-      ...(rows.length === 0 ? [last('Nothing in this period')] : []),
+      ...(rows.length === 0 ? [last(t.nothingPeriod)] : []),
       ...(table.more > 0 ? [last(formatMore(table.more))] : []),
     ],
     theme: 'plain',
@@ -145,9 +146,9 @@ function drawFooters(pdf: jsPDF, report: ReportDocument, maker: string): void {
   for (let page = 1; page <= pages; page++) {
     pdf.setPage(page).setDrawColor(line).setLineWidth(0.5)
     pdf.line(margin, y - 14, right, y - 14)
-    const made = `Made with ${maker} on ${formatReportDate(report.madeOn)}`
+    const made = t.madeWithOn2(maker, formatReportDate(report.madeOn))
     write(pdf, made, margin, y, { size: 8, color: soft, width: widthOf(pdf) / 2 })
-    pdf.text(`Page ${page} of ${pages}`, right, y, { align: 'right' })
+    pdf.text(t.pageOf(page, pages), right, y, { align: 'right' })
   }
 }
 

@@ -9,13 +9,14 @@ import {
 import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/range.ts'
 import { isNumericKind } from '#domain/sponsorship/reports/words.ts'
 import { defaultProductName } from '#domain/branding/default-product-name.ts'
+import { t } from './words.ts'
 
 /** An Excel workbook: the figures on the first sheet, each table on one of its own. */
 export function createReportWorkbook(report: ReportDocument, maker = defaultProductName): Promise<Blob> {
-  const names = sheetNames(['Summary', ...report.tables.map(({ title }) => title)])
+  const names = sheetNames([t.summary, ...report.tables.map(({ title }) => title)])
   const sheets = [summaryOf(report, maker), ...report.tables.map(sheetOf)]
   return writeExcelFile(
-    sheets.map((sheet, index) => ({ ...sheet, sheet: names[index] ?? `Sheet ${index + 1}` })),
+    sheets.map((sheet, index) => ({ ...sheet, sheet: names[index] ?? t.sheet(index + 1) })),
   ).toBlob()
 }
 
@@ -23,17 +24,17 @@ function summaryOf(report: ReportDocument, maker: string) {
   const data: SheetData = [
     [{ ...text(report.title), fontWeight: 'bold', fontSize: 16 }],
     [text(report.league)],
-    [text(report.sponsor ?? 'All sponsors')],
+    [text(report.sponsor ?? t.allSponsors2)],
     [text(formatDateRange(report))],
     [],
-    ['Figure', 'Value', 'Source'].map(head),
+    [t.figure, t.value, t.source].map(head),
     ...report.figures.map(({ label, value, kind, byHand }) => [
       text(label),
       { ...cellOf(value, kind), align: 'right' as const, wrap: true },
-      text(byHand ? 'Entered by hand' : 'Measured'),
+      text(byHand ? t.enteredHand2 : t.measured),
     ]),
     [],
-    [text(`Made with ${maker} on ${formatReportDate(report.madeOn)}`)],
+    [text(t.madeWithOn2(maker, formatReportDate(report.madeOn)))],
   ]
   return { data, columns: [{ width: 28 }, { width: 24 }, { width: 18 }] }
 }

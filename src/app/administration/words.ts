@@ -1,0 +1,15 @@
+import { defineWords } from '#i18n/words.ts'
+
+export const t = defineWords('app/administration', {
+  administration: 'Administration',
+  dashboard: 'Dashboard',
+  leagues: 'Leagues',
+  menu: 'Menu',
+  navigationAccount: 'Navigation and account',
+  notifications: 'Notifications',
+  security: 'Security',
+  settings: 'Settings',
+  support: 'Support',
+  tournaments: 'Tournaments',
+  users: 'Users',
+})

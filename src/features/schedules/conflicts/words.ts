@@ -1,0 +1,73 @@
+import { defineWords } from '#i18n/words.ts'
+import { formatQuantity } from '#ui/tables/format-quantity.ts'
+
+export const t = defineWords('features/schedules/conflicts', {
+  aField: 'A field',
+  aTeam: 'A team',
+  all: 'All',
+  allPlaces: (waysCount: number) => `All ${waysCount} places`,
+  andMore: (more: number) => `; and ${more} more`,
+  blackoutDate: 'Blackout date',
+  bookedTwice: (placeName: string) => `${placeName} is booked twice`,
+  cannotPlayThen: (teamName: string) => `${teamName} cannot play then`,
+  closedThen: (placeName: string) => `${placeName} is closed then`,
+  conflictSDetected: (conflictsCount: number) => `${conflictsCount} conflict(s) detected`,
+  conflictsCouldNotWorked: 'The conflicts could not be worked out. Reload the page to try again.',
+  dependingResults: 'Depending on results',
+  disturbsNobody: 'disturbs nobody',
+  fewerPlaces: 'Fewer places',
+  field: 'Field',
+  freeBetweenTwoGames: (placeName: string, shortDuration: string, shortDuration2: string) =>
+    `${placeName} is free for ${shortDuration} of ${shortDuration2} between two games`,
+  freePlaces: (title: string) => `Free places: ${title}`,
+  freePlaces2: 'Free places',
+  freePlacesCouldNot: 'The free places could not be worked out. Close this and try again.',
+  generateAgainNewGames: (who: string, words: string) =>
+    `${who} ${words} Generate again: the new games go around them.`,
+  hideFreePlaces: 'Hide free places',
+  insufficientRest: 'Insufficient rest',
+  insufficientRestBetweenMatches: 'Insufficient rest between matches',
+  kind: 'Kind',
+  lookingConflicts: 'Looking for conflicts…',
+  lookingFreePlaces: 'Looking for free places…',
+  matchBeginsBeforeMatch: (match: number, sourceMatch: number) =>
+    `Match ${match} begins before match ${sourceMatch} is over`,
+  matchesOutOrder: 'Matches out of order',
+  mayHavePlayCannot: (teams: string) => `${teams} may have to play, and cannot then`,
+  mayHavePlayTwice: (teams: string) => `${teams} may have to play twice at once`,
+  mayNeedRestHas: (sideSource: string, shortDuration: string, shortDuration2: string) =>
+    `${sideSource} may need ${shortDuration} of rest, and has ${shortDuration2}`,
+  mayNeedRestWould: (teams: string, shortDuration: string, shortDuration2: string) =>
+    `${teams} may need ${shortDuration} of rest, and would have ${shortDuration2}`,
+  move: (gameTitle: string) => `Move ${gameTitle}…`,
+  move2: 'Move…',
+  moveTo: 'Move {game} to',
+  noConflictKindField: 'No conflict is of this kind, field and team.',
+  noConflictsDetectedSchedule: 'No conflicts detected in this schedule.',
+  noFreePlaceLeft: 'No free place is left on the dates, times and fields of this schedule. Move… finds others.',
+  noGamesPlayedThen: 'No games are played then',
+  notMet: (quantity: string, words: string) => `${quantity} not met: ${words}`,
+  playGamesMost: (teamName: string, gameIdsCount: number, date: string, limit: number) =>
+    `${teamName} play ${gameIdsCount} games on ${date}, of at most ${limit}`,
+  playTwiceOnce: (teamName: string) => `${teamName} play twice at once`,
+  restWouldLike: (team: string, shortDuration: string, shortDuration2: string) =>
+    `${team} rest ${shortDuration} and would like ${shortDuration2}`,
+  sharePeoplePlayOnce: (teamName: string, teamName2: string) =>
+    `${teamName} and ${teamName2} share people and play at once`,
+  sharedPeople: 'Shared people',
+  showAll: (conflictsCount: number) => `Show all ${conflictsCount}`,
+  showFewer: 'Show fewer',
+  someSelectedFieldsAlready: (between: string) => `Some selected fields are already taken ${between}.`,
+  someSelectedTeamsAlready: (between: string) => `Some selected teams already have scheduled games ${between}.`,
+  team: 'Team',
+  teamDoubleBooking: 'Team double-booking',
+  tooLittleTimeBetween: 'Too little time between games on a field',
+  tooManyGamesDay: 'Too many games in a day',
+  unknownField: 'Unknown field',
+  venueClosed: 'Venue closed',
+  venueDoubleBooking: 'Venue double-booking',
+  wishCount: (count: number) => formatQuantity(count, 'wish', 'wishes'),
+  wishesNotMet: 'Wishes that are not met',
+  wouldRatherNotPlay: (team: string) => `${team} would rather not play then`,
+  wouldRatherPlayElsewhere: (team: string) => `${team} would rather play elsewhere`,
+})

@@ -1,0 +1,50 @@
+import { defineWords } from '#i18n/words.ts'
+
+export const t = defineWords('features/scores/countersign', {
+  bothReportsPhoneGo: 'Both reports are on this phone, and go out by themselves when there is a signal.',
+  bothSidesAgree: 'Both sides agree',
+  cameraBusyAnotherApp: 'The camera is busy: another app may be using it. Close it, or use a picture of the code.',
+  cameraCouldNotUsed: 'The camera could not be used. Use a picture of the code.',
+  cameraNotAllowedHere:
+    'The camera is not allowed here. Allow it for this site in the browser’s settings, or use a picture of the code.',
+  checkingCode: 'Checking the code…',
+  codeOf: (home: string, score: string, away: string) => `Code of ${home} ${score} ${away}`,
+  codeYourAnswer: (home: string, score: string, away: string) => `Code of your answer: ${home} ${score} ${away}`,
+  confirmResultOtherSides: 'Confirm a result with the other side’s phone, also without a signal.',
+  confirmedBoth: 'Confirmed by both',
+  countersign: (score: string) => `Countersign ${score}`,
+  fileCouldNotRead: 'This file could not be read as a picture.',
+  game: 'Game',
+  holdCameraOverCode: 'Hold the camera over the code on the other phone.',
+  makingCode: 'Making the code…',
+  noCameraWasFound: 'No camera was found. Use a picture of the code.',
+  noCodeWasFound: 'No code was found in this picture. Take one that shows the whole code, sharp.',
+  nowShow: (authorName: string) => `Now show this to ${authorName}`,
+  official: 'Official',
+  openCamera: 'Open the camera',
+  openGame: 'Open the game',
+  otherSideOpensTaps: (productName: string) =>
+    `The other side opens ${productName}, taps Scan a code, and points the camera here.`,
+  pictureCode: 'Picture of the code',
+  readingPicture: 'Reading the picture…',
+  scanAnotherCode: 'Scan another code',
+  scanCode: 'Scan a code',
+  scanTheirCode: 'Scan their code',
+  scannedThereBothPhones:
+    'Scanned there, both phones have both reports, and whichever finds a signal first sends them.',
+  scoreDifferent: 'The score is different',
+  showCode: (otherTeam: string) => `Show as code${otherTeam}`,
+  signedBy: (authorName: string, reportSide: string, gameDayAndTime: string) =>
+    `Signed by ${authorName} (${reportSide}), ${gameDayAndTime}`,
+  stopCamera: 'Stop the camera',
+  theirPhoneThenShows: 'Their phone then shows a code of its own. Scan it, so that both phones have both reports.',
+  to: (away: string) => ` to ${away}`,
+  to2: (home: string) => ` to ${home}`,
+  today: 'Today',
+  pictureCode2: 'Use a picture of the code',
+  whatCameraSees: 'What the camera sees',
+  worksWithoutSignalWhichever: 'It works without a signal. Whichever phone finds one first sends both reports.',
+  youReportedCountersigningReplaces: (score: string, score2: string) =>
+    `You reported ${score}. Countersigning replaces it with ${score2}.`,
+  yourReportCode: 'Your report as a code',
+})

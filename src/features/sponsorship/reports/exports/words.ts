@@ -1,0 +1,26 @@
+import { defineWords } from '#i18n/words.ts'
+
+export const t = defineWords('features/sponsorship/reports/exports', {
+  allSponsors: 'all sponsors',
+  allSponsors2: 'All sponsors',
+  enteredHand: ' (entered by hand)',
+  enteredHand2: 'Entered by hand',
+  enteredHand3: (label: string) => `${label} (entered by hand)`,
+  figure: 'Figure',
+  from: 'From',
+  madeOn: 'Made on',
+  madeWithOn: (maker: string, reportDate: string) => `Made with ${maker} on ${reportDate}.`,
+  madeWithOn2: (maker: string, reportDate: string) => `Made with ${maker} on ${reportDate}`,
+  measured: 'Measured',
+  moreReport: (missing: number) => `and ${missing} more in the report`,
+  nothingPeriod: 'Nothing in this period',
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  report: 'Report',
+  sheet: (index: number) => `Sheet ${index}`,
+  source: 'Source',
+  sponsor: 'Sponsor',
+  summary: 'Summary',
+  to: 'To',
+  value: 'Value',
+  workbook: 'Workbook',
+})

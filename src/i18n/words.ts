@@ -1,0 +1,48 @@
+/** The texts of one folder: plain strings, templates for `rich`, and functions of the values in them. */
+export type Words = Readonly<Record<string, string | ((...values: never[]) => string)>>
+
+/** Another language's version of `W`: the same texts, with the same values. */
+export type Translation<W extends Words> = {
+  readonly [Key in keyof W]: W[Key] extends (...values: infer Values) => string ? (...values: Values) => string : string
+}
+
+/** Translations by the path of their folder. */
+export type Translations = Readonly<Record<string, Words>>
+
+export type Language = 'en' | 'es'
+
+let language: Language = 'en'
+let translations: Translations = {}
+
+export function getLanguage(): Language {
+  return language
+}
+
+/** Switches every text defined by `defineWords`, from the next read on. */
+export function setLanguage(next: Language, texts: Translations = {}): void {
+  language = next
+  translations = texts
+}
+
+/**
+ * Defines the English texts of a folder. Reading one returns the current language's version, or English if that has none:
+ * read texts when they are shown, not when a module is loaded.
+ *
+ * @param folder its path in `src`, under which translations are found
+ */
+export function defineWords<const W extends Words>(folder: string, english: W): W {
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(
+      Object.keys(english).map((key) => [
+        key,
+        { enumerable: true, get: () => translations[folder]?.[key] ?? english[key] },
+      ]),
+    ),
+  ) as W
+}
+
+/** What the build makes of a text: its number among all, and its English version. */
+export function text<Text>(id: number, english: Text): Text {
+  return (translations as Readonly<Record<number, Text>>)[id] ?? english
+}
