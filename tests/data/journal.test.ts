@@ -7,9 +7,12 @@ import { eraseDatabaseUnlessUnsent } from '#data/store/erase-database.ts'
 import { schemaVersion, type InsertOp } from '#data/store/ops.ts'
 import { upcasts } from '#data/store/upcasts.ts'
 import { toScoreDraftKey } from '#domain/scores/score-draft.ts'
+import { testId } from '../support/rows/factories.ts'
 import { startSeason, type Season } from '../features/scores/season.tsx'
 
 const entered = { recorded_at: '2026-04-11T17:02:00.000Z', recorded_offline: true }
+
+const refusedId = testId()
 
 /** A game whose coach has counted 3 – 1, and what a tap on *Final* does. */
 async function startCount(season?: Season) {
@@ -20,7 +23,8 @@ async function startCount(season?: Season) {
   const file = (onSaved = () => {}) => {
     const score = { kind: 'final', home_score: 3, away_score: 1 } as const
     const shown = { game, schedule, league }
-    return reportScore(db, coach, game.id, score, entered, { shown, endsDraft: toScoreDraftKey(game.id), onSaved })
+    const ends = { endsDraft: toScoreDraftKey(game.id), replacesRejectedChange: refusedId }
+    return reportScore(db, coach, game.id, score, entered, { shown, ...ends, onSaved })
   }
   /** The page ends right after the report was saved, and another one is opened. */
   const fileAndReload = async () => {
@@ -86,12 +90,31 @@ describe('a report that is journaled', () => {
     await second.fileAndReload()
     await first.fileAndReload()
     expect(await season.db.journal.count()).toBe(2)
+    const savedAt = (await season.db.journal.toArray()).map(({ at }) => at)
     await applyJournal(season.db)
+    expect((await season.db.outbox.toArray()).map(({ at }) => at)).toEqual(savedAt)
     const result = { status: 'completed', home_score: 3 }
     expect([await first.shown(), await second.shown()]).toMatchObject([result, result])
     const rows = (await season.db.outbox.orderBy('order').toArray()).flatMap(({ ops }) => ops)
     expect(rows).toMatchObject([{ rows: [{ game_id: second.game.id }] }, { rows: [{ game_id: first.game.id }] }])
-    expect(await season.db.journal.count()).toBe(0)
+    expect([await season.db.journal.count(), await season.db.drafts.count()]).toEqual([0, 0])
+  })
+
+  it('1.10 takes the rejected change that it replaces along, also after a reload', async () => {
+    const { db, file, fileAndReload } = await startCount()
+    const change = { organization_id: testId(), name: 'score.report', ops: [], takes: {}, at: entered.recorded_at }
+    const refusal = { code: '23514', message: null, table: null, row_id: null, field: null, theirs: null }
+    const entry = { ...change, id: refusedId, client: testId(), seq: 1, schema: schemaVersion, order: 1 }
+    const refused = { ...entry, refusal: { ...refusal, result: 'rejected' as const }, refused_at: change.at }
+    await db.rejectedChanges.put(refused)
+    await file()
+    expect(await db.rejectedChanges.count()).toBe(0)
+
+    await db.rejectedChanges.put(refused)
+    await fileAndReload()
+    expect(await db.rejectedChanges.count()).toBe(1)
+    await applyJournal(db)
+    expect(await db.rejectedChanges.count()).toBe(0)
   })
 
   it('1.10 is left to the server where the game was called off in the same moment', async () => {

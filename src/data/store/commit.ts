@@ -98,14 +98,14 @@ async function commitJournaled(
   { into, rows }: Insert,
   options: CommitOptions,
 ): Promise<void> {
-  const { now = () => new Date(), endsDraft = null, replacesRejectedChange = null } = options
+  const { now = () => new Date(), endsDraft = null, replacesRejectedChange = null, onSaved, ...others } = options
   const at = now().toISOString()
   const ops = [{ t: into, rows }]
   const row = { organization_id, schema: schemaVersion, name, at, ops, endsDraft, replacesRejectedChange }
   const order = await addToJournal(db, row)
   try {
-    options.onSaved?.()
-    await applyJournaled(db, { ...row, order }, options)
+    onSaved?.()
+    await applyJournaled(db, { ...row, order }, others)
   } catch (problem) {
     const taken = await db.journal
       .where('order')
@@ -125,7 +125,7 @@ async function commitJournaled(
 export async function applyJournal(db: LocalDatabase): Promise<void> {
   for (const row of await db.journal.orderBy('order').toArray()) {
     try {
-      await applyJournaled(db, row, {})
+      await applyJournaled(db, row)
     } catch (problem) {
       if (!(problem instanceof z.core.$ZodError)) throw problem
       await db.journal.delete(row.order) // not a row of this version: its draft is still there and is shown as not saved
@@ -134,8 +134,8 @@ export async function applyJournal(db: LocalDatabase): Promise<void> {
 }
 
 /** Deletes the journal row in the change's own transaction, so it is applied once even if several tabs try. */
-async function applyJournaled(db: LocalDatabase, row: JournalRow, options: CommitOptions): Promise<void> {
-  const { order, organization_id, endsDraft, replacesRejectedChange } = row
+async function applyJournaled(db: LocalDatabase, row: JournalRow, options: CommitOptions = {}): Promise<void> {
+  const { order, organization_id, at, endsDraft, replacesRejectedChange } = row
   const { name, ops } = upcast({ ...row, takes: {} })
   const change = async (tx: Change) => {
     if ((await db.journal.where('order').equals(order).delete()) === 0) return
@@ -144,6 +144,7 @@ async function applyJournaled(db: LocalDatabase, row: JournalRow, options: Commi
   }
   await storeChange(db, organization_id, name, change, {
     ...options,
+    now: () => new Date(at), // when it was saved, even if it is applied days later
     ...(endsDraft !== null && { endsDraft }),
     ...(replacesRejectedChange !== null && { replacesRejectedChange }),
   })

@@ -106,6 +106,9 @@ describe('the score sheet', () => {
     expect(await stored(db, game.id)).toMatchObject({ status: 'completed', home_score: 1, away_score: 0 })
     expect(await screen.findByText('Reported by one side')).toBeDefined()
     expect([await db.journal.count(), await db.drafts.count()]).toEqual([0, 0])
+
+    await act(async () => void (await db.games.update(game.id, { notes: 'It rained' })))
+    expect(await screen.findByText('It rained')).toBeDefined() // the game is read again from now on
   })
 
   it('says that it is saving where storing takes a while', async () => {
