@@ -1,13 +1,27 @@
-import { defineConfig } from 'playwright/test'
+import { defineConfig, type Project } from 'playwright/test'
 import { launchOptions } from '../e2e/playwright.config.ts'
 
+const minute = 60_000
+const limits = { actionTimeout: 30_000, navigationTimeout: 30_000 }
+
+/** What `npm run lab` runs in a browser, or against one that the experiment starts itself. */
+const experiments: readonly (Project & { name: string })[] = [
+  { name: 'app', testDir: 'app', testMatch: '*.bench.ts', timeout: 15 * minute, use: { launchOptions, ...limits } },
+  { name: 'sync', testDir: 'sync', testMatch: '*.bench.ts', timeout: 0, use: { launchOptions } },
+  {
+    name: 'schedule-worker',
+    testDir: 'schedule',
+    testMatch: '*.bench.ts',
+    timeout: 15 * minute,
+    use: { launchOptions, ...limits },
+  },
+  { name: 'chaos', testDir: 'chaos', testMatch: '*.run.ts', timeout: 60 * minute },
+  { name: 'faults', testDir: 'faults', testMatch: '*.run.ts', timeout: 120 * minute, expect: { timeout: 20_000 } },
+  { name: 'phones', testDir: 'phones', testMatch: '*.run.ts', timeout: 15 * minute },
+]
+
 export default defineConfig({
-  testDir: '.',
-  testMatch: '*.bench.ts',
-  testIgnore: ['sync/**', 'chaos/**', 'faults/**', 'phones/**', 'rights/**'], // they have their own commands
-  outputDir: '../test-results/bench',
   workers: 1,
-  timeout: 900_000,
   reporter: [['line']],
-  use: { launchOptions, actionTimeout: 30_000, navigationTimeout: 30_000 },
+  projects: experiments.map((project) => ({ ...project, outputDir: `../test-results/lab-${project.name}` })),
 })

@@ -1,4 +1,4 @@
-// `npm run zones` writes the data of src/domain/time-zones from the package moment-timezone, which contains the tz
+// `npm run schema` writes the data of src/domain/time-zones from the package moment-timezone, which contains the tz
 // database in compiled form. Nothing else of the package is used, and none of it ends up in the app. `--check` compares
 // instead of writing, and fails if the data is out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ function generateZoneData() {
     namesOf.get(lineOf.get(canonical)).push(alias)
   }
   const lines = [...namesOf].map(([line, names]) => `${[...new Set(names)].join(',')};${line}`)
-  const head = `// Generated from the tz database ${version} by \`npm run zones\`. Do not edit: take a newer package and generate again.`
+  const head = `// Generated from the tz database ${version} by \`npm run schema\`. Do not edit: take a newer package and generate again.`
   return {
     'zone-data-version.ts': `${head}\n\nexport const zoneDataVersion = '${version}'\n`,
     'zone-data.ts': `${head}
@@ -79,7 +79,7 @@ for (const [name, text] of Object.entries(generateZoneData())) {
   if (!process.argv.includes('--check')) {
     writeFileSync(path, text)
   } else if (readFileSync(path, 'utf8') !== text) {
-    process.stderr.write(`${name} is out of date: run \`npm run zones\`.\n`)
+    process.stderr.write(`${name} is out of date: run \`npm run schema\`.\n`)
     process.exitCode = 1
   }
 }

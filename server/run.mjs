@@ -1,14 +1,19 @@
-// `node server/run.mjs server/commands/<name>.ts …`: builds if needed, then runs the command's bundle.
-import { basename, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+// `node server/run.mjs COMMAND …`: builds where needed, then runs the bundle of server/commands/COMMAND.ts.
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildApp, checkNode, installPackages, root, stop } from './prepare.mjs'
 
-const [, , entry, ...parameters] = process.argv
-if (!entry) stop('Say which command to run: node server/run.mjs server/commands/<name>.ts')
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [command, ...parameters] = process.argv.slice(2)
+  if (!command) stop('Say which command to run: node server/run.mjs COMMAND')
+  await runBundle(command, parameters)
+}
 
-checkNode()
-installPackages()
-buildApp()
-const bundle = join(root, 'build', `${basename(entry, '.ts')}.js`)
-process.argv = [process.execPath, bundle, ...parameters]
-await import(pathToFileURL(bundle).href)
+export async function runBundle(command, parameters) {
+  checkNode()
+  installPackages()
+  buildApp()
+  const bundle = join(root, 'build', `${command}.js`)
+  process.argv = [process.execPath, bundle, ...parameters]
+  await import(pathToFileURL(bundle).href)
+}

@@ -1,11 +1,37 @@
 // `npm test`: from a fresh clone, installs what is missing, then runs every check and every test. The last line counts
-// them all. A check (types, lint, …) counts as one.
+// them all. A check (types, lint, …) counts as one. `npm test -- PART` runs one part of them, or journeys in another setting.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { checkNode, installPackages, root, stop } from '../server/prepare.mjs'
+import { chooseCommand } from '../server/choose-command.mjs'
+import { buildApp, checkNode, installPackages, root, stop } from '../server/prepare.mjs'
+
+const parts = {
+  fast: {
+    summary: 'the tests that need no database and no browser',
+    run: () => runs(process.execPath, [binary('vitest', 'vitest'), 'run', '--project', 'fast', '--project', 'alone']),
+  },
+  engines: {
+    summary: 'the journeys in Chromium, Firefox and WebKit alone (docs/engines.md)',
+    run: () => runJourneys('e2e/engines.config.ts'),
+  },
+  'two-servers': {
+    summary: 'every journey in a browser, each against two servers on one Postgres (docs/scale.md)',
+    run: () => runJourneys('e2e/two-servers.config.ts'),
+  },
+}
+const [part, ...parameters] = process.argv.slice(2)
+if (part !== undefined) {
+  const chosen = chooseCommand('npm test --', parts, part)
+  if (chosen) {
+    checkNode()
+    installPackages()
+    process.exitCode = (await chosen.run()) ? 0 : 1
+  }
+  process.exit()
+}
 
 checkNode()
 installPackages()
@@ -19,7 +45,7 @@ const shaky = []
 try {
   const passed = await checks([
     ['Types', 'types'],
-    ['Format', 'format:check'],
+    ['Format', 'format', '--', '--check'],
     ['Lint', 'lint'],
     ['Boundaries', 'boundaries'],
     ['Build', 'build'],
@@ -46,8 +72,8 @@ async function checks(scripts) {
   const takeNext = async () => {
     const next = left.shift()
     if (!next) return
-    const [title, script] = next
-    const { ok, output } = await hear(process.execPath, npmCommand(['run', '-s', script]))
+    const [title, ...script] = next
+    const { ok, output } = await hear(process.execPath, npmCommand(['run', '-s', ...script]))
     announce(title)
     process.stdout.write(output)
     count(title, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
@@ -56,6 +82,11 @@ async function checks(scripts) {
   }
   await Promise.all([takeNext(), takeNext()])
   return passed
+}
+
+function runJourneys(config) {
+  buildApp()
+  return runs(process.execPath, [binary('playwright', 'playwright'), 'test', '-c', config, ...parameters])
 }
 
 async function unitTests() {

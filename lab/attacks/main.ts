@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runAttacks, type AttackGroup, type AttackOutcome } from './attack.ts'
+import { printTable } from '../figures.ts'
 import { accountAttacks } from './cases/accounts.ts'
 import { argumentAttacks, listServerFunctions } from './cases/arguments.ts'
 import { frontDoor } from './cases/front-door.ts'
@@ -9,7 +10,11 @@ import { forgedTokens } from './cases/tokens.ts'
 import { floods, fullSizes } from './floods.ts'
 import { createAttackWorld, type AttackWorld } from './world.ts'
 
-/** Runs the command line. Returns the exit code: 1 if an attack got something. */
+/**
+ * `npm run lab -- attacks`: tries one attack after the other on a fresh server, and prints how many of each kind were refused.
+ * `--only WORDS` runs those with these words in their names. `--floods` then overloads the server in several ways and
+ * prints how long a sign-in and a push from elsewhere take afterwards. Returns the exit code: 1 where an attack got something.
+ */
 export async function main(parameters: string[]): Promise<number> {
   const { values } = parseArgs({
     args: parameters,
@@ -19,7 +24,7 @@ export async function main(parameters: string[]): Promise<number> {
   try {
     const groups = await allAttacks(world)
     const outcomes = values.floods && values.only === '' ? [] : await runAttacks(world, groups, values.only)
-    printTable(outcomes)
+    printOutcomes(outcomes)
     const flooded = values.floods ? await floods(world, fullSizes, (line) => console.log(line)) : []
     const got = [...outcomes, ...flooded].filter((outcome) => outcome.got !== null)
     for (const outcome of got) console.log(`\n${outcome.kind}: ${outcome.name}\n  ${outcome.got}`)
@@ -40,14 +45,24 @@ export async function allAttacks(world: AttackWorld): Promise<AttackGroup[]> {
   ]
 }
 
-function printTable(outcomes: readonly AttackOutcome[]): void {
+function printOutcomes(outcomes: readonly AttackOutcome[]): void {
+  const rowOf = (kind: string, ofKind: readonly AttackOutcome[]) => [
+    kind,
+    ofKind.length,
+    ofKind.filter(({ got }) => got === null).length,
+  ]
   const kinds = [...new Set(outcomes.map(({ kind }) => kind))]
-  console.log(`\n${'attack'.padEnd(36)} ${'tried'.padStart(6)} ${'refused'.padStart(8)}`)
-  for (const kind of kinds) {
-    const tried = outcomes.filter((outcome) => outcome.kind === kind)
-    const refused = tried.filter(({ got }) => got === null).length
-    console.log(`${kind.padEnd(36)} ${String(tried.length).padStart(6)} ${String(refused).padStart(8)}`)
-  }
-  const refused = outcomes.filter(({ got }) => got === null).length
-  console.log(`${'all'.padEnd(36)} ${String(outcomes.length).padStart(6)} ${String(refused).padStart(8)}`)
+  printTable(
+    'Attacks',
+    ['kind', 'tried', 'refused'],
+    [
+      ...kinds.map((kind) =>
+        rowOf(
+          kind,
+          outcomes.filter((outcome) => outcome.kind === kind),
+        ),
+      ),
+      rowOf('all', outcomes),
+    ],
+  )
 }

@@ -6,10 +6,11 @@ import { backUpTest, restoreTest } from '../../tests/server/backup/databases.ts'
 import { startBackend, type RunningBackend } from '../../tests/support/server/backend.ts'
 import { createTestDatabase, createEmptyDatabase, type MadeDatabase } from '../../tests/support/database/postgres.ts'
 import { createBigLeague } from '../big-league.ts'
+import { readNumber } from '../figures.ts'
 import { LoadPhone } from '../load/phone.ts'
 
-const games = Number(process.env['GAMES'] ?? 10_000)
-const samples = Number(process.env['SAMPLES'] ?? 5)
+const games = readNumber('GAMES', 10_000)
+const samples = readNumber('SAMPLES', 5)
 
 let database: MadeDatabase
 let server: RunningBackend

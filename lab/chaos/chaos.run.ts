@@ -1,16 +1,15 @@
 import { expect, test } from 'playwright/test'
+import { readNumber } from '../figures.ts'
 import { runChaos } from './chaos.ts'
 
-// `npm run chaos`: takes about 15 minutes. Set SEED, BROWSER_KILLS and SERVER_KILLS to change it.
-
-const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
+// `npm run lab -- chaos`: takes about 15 minutes. Set SEED, BROWSER_KILLS and SERVER_KILLS to change it.
 
 test('nothing that was called saved is lost', async () => {
-  const browserKills = number('BROWSER_KILLS', 200)
-  const serverKills = number('SERVER_KILLS', 50)
+  const browserKills = readNumber('BROWSER_KILLS', 200)
+  const serverKills = readNumber('SERVER_KILLS', 50)
   const startedAt = Date.now()
   const { missing, missingOnServer, doubled, ...figures } = await runChaos({
-    seed: number('SEED', 1),
+    seed: readNumber('SEED', 1),
     browserKills,
     serverKills,
     games: browserKills * 24 + 24,

@@ -1,25 +1,28 @@
+import { percentile, printTable } from '../figures.ts'
 import { runKillRounds } from './kill.ts'
 import { cutPower, getPowerCutObstacle, type PowerCutFigures } from './power-cut.ts'
 
-/** Runs `kill` or `cut` for a number of rounds and prints the figures. Returns the exit code: 1 if a push was lost. */
+/**
+ * `npm run lab -- durability`: `kill [ROUNDS]` kills the server's processes while phones push; `cut [CUTS]` cuts the power
+ * under its disk. Prints what was acknowledged, what is missing and how long recovery took. Returns the exit code: 1 where a
+ * push was lost.
+ */
 export async function main([what = '', number]: readonly string[]): Promise<number> {
   const log = (line: string) => console.log(line)
   if (what === 'kill') {
     const figures = await runKillRounds(Number(number ?? 100), { log })
-    console.log('\ntarget               rounds  acknowledged  missing  recovery ms p50 / max  start ms p50 / max')
-    for (const { target, rounds, acknowledged, missing, recoveryMs, startMs } of figures) {
-      const [recovery, start] = [spread(recoveryMs), spread(startMs)]
-      console.log(
-        [
-          target.padEnd(21),
-          String(rounds).padStart(5),
-          String(acknowledged).padStart(13),
-          String(missing).padStart(8),
-          recovery.padStart(22),
-          start.padStart(20),
-        ].join(' '),
-      )
-    }
+    printTable(
+      'Reports of phones',
+      ['target', 'rounds', 'acknowledged', 'missing', 'recovery ms p50 / max', 'start ms p50 / max'],
+      figures.map(({ target, rounds, acknowledged, missing, recoveryMs, startMs }) => [
+        target,
+        rounds,
+        acknowledged,
+        missing,
+        spread(recoveryMs),
+        spread(startMs),
+      ]),
+    )
     return figures.some(({ missing }) => missing > 0) ? 1 : 0
   }
   if (what === 'cut') {
@@ -35,7 +38,7 @@ export async function main([what = '', number]: readonly string[]): Promise<numb
     print('control', control)
     return safe.missing > 0 || safe.failedStarts > 0 || control.missing === 0 ? 1 : 0
   }
-  console.error('Usage: npm run durability -- kill [ROUNDS] | cut [CUTS]')
+  console.error('Usage: npm run lab -- durability kill [ROUNDS] | cut [CUTS]')
   return 2
 }
 
@@ -47,7 +50,5 @@ function print(name: string, { cuts, acknowledged, missing, failedStarts, startM
 }
 
 function spread(values: readonly number[]): string {
-  const sorted = [...values].toSorted((a, b) => a - b)
-  const [median, longest] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
-  return median === undefined || longest === undefined ? '–' : `${Math.round(median)} / ${Math.round(longest)}`
+  return values.length === 0 ? '–' : `${Math.round(percentile(values, 0.5))} / ${Math.round(Math.max(...values))}`
 }

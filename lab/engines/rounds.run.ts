@@ -7,12 +7,13 @@ import { toScreen } from '../../e2e/engines/screen.ts'
 import { goOutAndBack, signInOn, storedGames } from '../../e2e/engines/steps.ts'
 import { setUpFileServer } from '../../e2e/support/support.ts'
 import { createDraftLeague } from '../../tests/support/server/draft-league.ts'
+import { readNumber } from '../figures.ts'
 
 // Signs in, leaves and comes back ROUNDS times in ENGINE, and writes the number of failed rounds to RESULT.
 
 const server = setUpFileServer({ sampleData: false })
 const engine = browserEngines.find((name) => name === process.env['ENGINE']) ?? 'webkit'
-const rounds = Number(process.env['ROUNDS'] ?? '20')
+const rounds = readNumber('ROUNDS', 20)
 const limitMs = 15_000
 
 test(`${rounds} times out and back in ${engine}`, async () => {

@@ -1,8 +1,8 @@
 import type { Habits, Machines, UnitCosts } from './capacity.ts'
 
-// The assumptions behind docs/scale.md. `npm run bench:load` prints what follows from them at its end.
+// The assumptions behind docs/scale.md. `npm run lab -- load` prints what follows from them at its end.
 
-/** From runs of `npm run bench:load`; docs/scale.md says when and on which machine. */
+/** From runs of `npm run lab -- load`; docs/scale.md says when and on which machine. */
 export const measured: UnitCosts = {
   pull: { serverMs: 1.2, databaseMs: 0.95 },
   push: { serverMs: 1.2, databaseMs: 4.6, walBytes: 2200 },

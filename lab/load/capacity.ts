@@ -1,7 +1,7 @@
 // Derives how many phones a deployment can carry, and what becomes the bottleneck, from the cost of one request. Plain
 // arithmetic, so that docs/scale.md can be checked and other figures put in.
 
-/** Measured by `npm run bench:load`: processor milliseconds of one request, and bytes. */
+/** Measured by `npm run lab -- load`: processor milliseconds of one request, and bytes. */
 export type UnitCosts = {
   readonly pull: { readonly serverMs: number; readonly databaseMs: number }
   readonly push: { readonly serverMs: number; readonly databaseMs: number; readonly walBytes: number }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readNumber } from '../figures.ts'
 import { matchDay } from './match-day.ts'
 import { printStorage } from './storage.ts'
 import { runRequestsFor, createLoadTally, type LoadTally } from './tally.ts'
@@ -7,15 +8,16 @@ import { printCapacity } from './print-capacity.ts'
 import { LoadPhone } from './phone.ts'
 import { createLoadWorld, type LoadWorld } from './world.ts'
 
-const number = (name: string, otherwise: number) => Number(process.env[`LOAD_${name}`] ?? otherwise)
-const [phones, seconds, every] = [number('PHONES', 200), number('SECONDS', 30), number('EVERY', 10)]
-const atOnce = number('AT_ONCE', 8)
+const phones = readNumber('LOAD_PHONES', 200)
+const seconds = readNumber('LOAD_SECONDS', 30) // of each measurement
+const every = readNumber('LOAD_EVERY', 10) // seconds between two saves of one phone on the match day
+const atOnce = readNumber('LOAD_AT_ONCE', 8) // requests under way while unit costs are measured
 const counts = (process.env['LOAD_SERVERS'] ?? '1,2').split(',').map(Number)
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 let world: LoadWorld
 beforeAll(async () => {
-  world = await createLoadWorld(number('ORGANIZATIONS', 100))
+  world = await createLoadWorld(readNumber('LOAD_ORGANIZATIONS', 100))
   await printStorage(world, print)
 })
 afterAll(async () => {

@@ -1,4 +1,5 @@
-import { percentile, type LoadTally } from './tally.ts'
+import { type LoadTally } from './tally.ts'
+import { percentile } from '../figures.ts'
 
 type Spent = { readonly serverMs: number; readonly databaseMs: number; readonly walBytes: number }
 

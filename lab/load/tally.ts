@@ -23,12 +23,6 @@ export async function timeRequest(tally: LoadTally, request: () => Promise<numbe
   }
 }
 
-/** Returns the smallest value that is at least as large as this share of the values. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
-}
-
 /** Keeps `atOnce` requests in flight until the time is up. */
 export async function runRequestsFor(
   { atOnce, seconds }: { atOnce: number; seconds: number },

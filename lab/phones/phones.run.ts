@@ -1,16 +1,15 @@
 import { expect, test } from 'playwright/test'
+import { readNumber } from '../figures.ts'
 import { runPhones } from './phones.ts'
 
-// `npm run bench:phones`: takes three minutes. Set PHONES, EVERY (seconds between two pushes of one phone) and SECONDS
+// `npm run lab -- phones`: takes three minutes. Set PHONES, EVERY (seconds between two pushes of one phone) and SECONDS
 // to change it.
-
-const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 
 test('a thousand phones send scores to the embedded server, which is killed and started again under them', async () => {
   const figures = await runPhones({
-    phones: number('PHONES', 1000),
-    every: number('EVERY', 10),
-    seconds: number('SECONDS', 60),
+    phones: readNumber('PHONES', 1000),
+    every: readNumber('EVERY', 10),
+    seconds: readNumber('SECONDS', 60),
     log: (line) => console.log(line),
   })
   const { calm, killed, saved, missing, missedByControl } = figures

@@ -6,6 +6,7 @@ import { createTestRandom } from '../../tests/support/rows/factories.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server/server-process.ts'
 import { createCrowd, loseReport, reportsInFolder, type CrowdCoach } from './crowd.ts'
 import { createPhoneTally, Phone, type PhoneTally } from './phone.ts'
+import { percentile } from '../figures.ts'
 
 const config = z.object({ supabaseKey: z.string() })
 export type PhonesOptions = {
@@ -120,11 +121,6 @@ function describe(what: string, figures: PartFigures, log: (line: string) => voi
   log(`  p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, longest ${at(1)}; CPU for each: ${cpu}`)
   for (const [words, times] of errors) log(`  ${times} × ${words}`)
   for (const words of wrong.slice(0, 5)) log(`  wrong: ${words}`)
-}
-
-function percentile(measured: readonly number[], share: number): number {
-  const sorted = measured.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
 function sleep(ms: number): Promise<void> {

@@ -1,18 +1,20 @@
+import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resolveInProject } from '#server/project-root.ts'
 import { startTestCluster, type TestCluster } from '../../tests/support/database/postgres-cluster.ts'
-import { percentile } from '../load/tally.ts'
 import { callTexts, gamesOfCoach, openSeason, type CallName, type RequestSeason } from './season.ts'
+import { percentile, readNumber } from '../figures.ts'
 
 // Measures the requests phones send all day in the database: wall time per call, and the processor time of the backend
 // that runs it, which is meaningful on a busy machine too.
 
 const sessions = (process.env['REQUESTS_SESSIONS'] ?? '1,80,1000,20000').split(',').map(Number)
-const calls = Number(process.env['REQUESTS_CALLS'] ?? 2000)
-const seconds = Number(process.env['REQUESTS_SECONDS'] ?? 60)
+const calls = readNumber('REQUESTS_CALLS', 2000)
+const seconds = readNumber('REQUESTS_SECONDS', 60)
 /** A backend replans its statements for a few calls before it caches a plan. */
 const warmUps = 10
-const before = process.env['REQUESTS_BEFORE']
+/** Another checkout, with its packages: both schemas are measured on one Postgres, call by call. */
+const before = process.env['REQUESTS_BEFORE'] && resolve(process.env['REQUESTS_BEFORE'])
 
 /** Durable, as in production. */
 const settings = ['shared_buffers=64MB', 'wal_level=minimal', 'max_wal_senders=0']

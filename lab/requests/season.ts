@@ -39,7 +39,7 @@ export async function openSeason(clusterUrl: string, name: string, checkout: str
   await prepareGateway({ script: async (sql) => void (await owner.query(sql)) }) // the other checkout may do this differently
   const ids = await fill(owner)
   const phone = await connect(await asRequests(owner, url))
-  const pid = await numberFrom(phone, 'select pg_backend_pid() as number')
+  const pid = await readNumber(phone, 'select pg_backend_pid() as number')
   const person = { sub: ids.coach, session_id: ids.coach, role: 'authenticated', aud: 'authenticated', aal: 'aal1' }
   const claims = JSON.stringify({ ...person, exp: 4_000_000_000 })
 
@@ -200,7 +200,7 @@ async function asRequests(owner: Client, url: URL): Promise<URL> {
   return as
 }
 
-async function numberFrom(client: Client, statement: string): Promise<number> {
+async function readNumber(client: Client, statement: string): Promise<number> {
   const { rows } = await client.query<{ number: number }>(statement)
   return rows[0]?.number ?? Number.NaN
 }

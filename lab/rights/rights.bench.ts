@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableNames } from '#domain/schema/tables.ts'
 import { openTestDatabase } from '../../tests/support/database/postgres.ts'
 import type { TestDatabase } from '../../tests/support/database/postgres.ts'
+import { percentile, readNumber } from '../figures.ts'
 import { benchRoles, fillWithOrganizations, perOrganization, pickMember } from './many-organizations.ts'
 import type { BenchRole } from './many-organizations.ts'
 
-const organizations = Number(process.env['ORGANIZATIONS'] ?? 500)
-const samples = Number(process.env['SAMPLES'] ?? 20)
+const organizations = readNumber('ORGANIZATIONS', 500)
+const samples = readNumber('SAMPLES', 20)
 /** How long each may take in the database, in milliseconds, at the 95th percentile. */
 const limit = 10
 
@@ -90,8 +91,3 @@ test(`reading through the policies, of ${organizations} organizations`, async ()
   process.stdout.write(`ms: p50\tp95 (the slowest 25 of ${table.length})\n${lines.join('\n')}\n`)
   expect(slowest.filter(({ p95 }) => p95 > limit).map(({ name }) => name)).toEqual([])
 })
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}

@@ -3,7 +3,7 @@ import { listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { earlyRematches } from '../../tests/domain/tournaments/play.ts'
 import { measureProcessorMs } from './contenders.ts'
-import { formatRunDuration, printScheduleTable } from './print.ts'
+import { formatRunDuration, printTable } from '../figures.ts'
 
 const sizes = [8, 12, 16, 24, 32, 48, 64]
 const playOuts = 300
@@ -23,7 +23,7 @@ export function measureBrackets() {
       ms,
     }
   })
-  printScheduleTable(
+  printTable(
     `Brackets: early rematches on average of ${playOuts} play-outs, and where losers drop straight across`,
     ['teams', 'single', 'double', 'byes', 'early rematches', 'straight', 'time'],
     results.map(({ teams, single, double, byes, rematches, straight, ms }) => [

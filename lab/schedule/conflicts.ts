@@ -2,6 +2,7 @@ import { createRandom, createSeededId, type Random } from '#domain/random.ts'
 import { findAlternatives } from '#domain/scheduling/conflicts/alternatives.ts'
 import { createConflictIndex } from '#domain/scheduling/conflicts/conflict-index.ts'
 import { findConflicts, type ConflictGame, type ConflictInput } from '#domain/scheduling/conflicts/conflicts.ts'
+import { getMedian } from '../figures.ts'
 
 // Seasons of several leagues over 200 days: 20 games per team, 50 per field, 90 minutes each, at random times of day,
 // so that some clash. "All rules" adds opening hours, closures, blackouts, requests, and people with two teams.
@@ -12,6 +13,7 @@ const firstDay = Date.parse('2026-03-01T00:00:00Z')
 const days = 200
 const rounds = 15
 
+/** `npm run lab -- schedule-conflicts`: medians of CPU time. */
 export function main(): void {
   for (const games of [1000, 10_000, 100_000]) {
     const plain = season(games, createRandom(games))
@@ -133,10 +135,10 @@ function printMedian(name: string, perRound: number, prepare: () => () => number
     result = work()
     const { user, system } = process.cpuUsage(before)
     return (user + system) / perRound
-  }).toSorted((a, b) => a - b)
-  const median = times.at(Math.floor(rounds / 2)) ?? 0
-  const least = times.at(0) ?? 0
-  console.log(`${name.padEnd(56)} ${duration(median)}, least ${duration(least)} (found: ${result})`)
+  })
+  console.log(
+    `${name.padEnd(56)} ${duration(getMedian(times))}, least ${duration(Math.min(...times))} (found: ${result})`,
+  )
 }
 
 function duration(microseconds: number): string {

@@ -1,7 +1,7 @@
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import { listProposedGames, toScheduleInput } from '#domain/scheduling/model/instance.ts'
 import type { InstanceGame, ScheduleInstance } from '#domain/scheduling/model/instance.ts'
-import { quantile } from './print.ts'
+import { percentile } from '../figures.ts'
 import { placeInFirstCell, plainCircle } from './greedy.ts'
 import type { Rounds } from './greedy.ts'
 import { checkSchedule } from '../../tests/support/schedules/schedule-check.ts'
@@ -35,7 +35,7 @@ export function judgeContender({ schedule }: Contender, instance: ScheduleInstan
   const runs = Array.from({ length: times }, () => measureProcessorMs(() => schedule(instance)))
   return {
     ...checkSchedule(instance, runs[0]?.result ?? []),
-    ms: quantile(
+    ms: percentile(
       runs.map(({ ms }) => ms),
       0.5,
     ),

@@ -8,7 +8,8 @@ import {
   teamId,
 } from '../../tests/support/schedules/if18.ts'
 import { measureProcessorMs } from './contenders.ts'
-import { formatWithBound, formatRunDuration, printScheduleTable } from './print.ts'
+import { formatRunDuration, printTable } from '../figures.ts'
+import { formatWithBound } from './format-with-bound.ts'
 
 const seeds = [1, 2, 3, 4, 5]
 /** The published league has no other goals. */
@@ -29,7 +30,7 @@ export function measureIf18() {
     }))
     return { seed, unplaced: result.unplaced.length, ...judgeIf18(league, games), ms }
   })
-  printScheduleTable(
+  printTable(
     'The indoor football league IF18: games too near to one another, and the fewest that are known',
     ['seed', 'left out', 'rules broken', 'objective', 'time'],
     results.map(({ seed, unplaced, broken, objective, ms }) => [

@@ -1,7 +1,7 @@
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import { impossibleLeagues } from '../../tests/domain/scheduling/impossible-leagues.ts'
 import { measureProcessorMs } from './contenders.ts'
-import { formatRunDuration, printScheduleTable, quantile } from './print.ts'
+import { formatRunDuration, percentile, printTable } from '../figures.ts'
 
 /**
  * Measures leagues that cannot be scheduled for one reason: whether the reason and its teams are named, and how long
@@ -15,14 +15,20 @@ export function measureImpossible() {
     return { kind: codes[0] ?? '', name, codes, found, isNamed, ms }
   })
   const kinds = [...new Set(outcomes.map(({ kind }) => kind))]
-  printScheduleTable(
+  printTable(
     'Leagues that cannot be placed: is the reason named, and no other?',
     ['reason', 'leagues', 'named right', 'median', 'worst'],
     [...kinds, 'all'].map((kind) => {
       const group = outcomes.filter((outcome) => kind === 'all' || outcome.kind === kind)
       const times = group.map(({ ms }) => ms)
       const right = group.filter(({ isNamed }) => isNamed).length
-      return [kind, group.length, right, formatRunDuration(quantile(times, 0.5)), formatRunDuration(Math.max(...times))]
+      return [
+        kind,
+        group.length,
+        right,
+        formatRunDuration(percentile(times, 0.5)),
+        formatRunDuration(Math.max(...times)),
+      ]
     }),
   )
   for (const { name, codes, found, isNamed } of outcomes) {

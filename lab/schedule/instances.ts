@@ -4,7 +4,8 @@ import { scheduleInstanceSchema } from '#domain/scheduling/model/instance.ts'
 import type { ScheduleInstance } from '#domain/scheduling/model/instance.ts'
 import { judgeContender } from './contenders.ts'
 import type { Contenders, ContenderResult } from './contenders.ts'
-import { formatWithBound, formatRunDuration, printScheduleTable } from './print.ts'
+import { formatRunDuration, printTable } from '../figures.ts'
+import { formatWithBound } from './format-with-bound.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'instances')
 
@@ -36,7 +37,7 @@ export function measureInstances({ ours, greedy, peers }: Contenders) {
       const result = byContender.find((one) => one.name === name)
       return [isFeasible ? league : `${league} (infeasible)`, teams, ...(result ? rowOf(result) : [])]
     })
-    printScheduleTable(
+    printTable(
       `Leagues of the folder beside, ${name}: the figure, and the least possible where it is known`,
       head,
       rows,
@@ -58,7 +59,7 @@ export function measureInstances({ ours, greedy, peers }: Contenders) {
     ]
   })
   const columns = ['', 'complete', 'games left out', 'violations', 'breaks', 'imbalance', 'run', 'time of all']
-  printScheduleTable(`All ${feasible.length} leagues that have a complete schedule`, columns, summary)
+  printTable(`All ${feasible.length} leagues that have a complete schedule`, columns, summary)
   return results
 }
 

@@ -4,19 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createContenders } from './contenders.ts'
-import type { RoundRobinPeer } from './contenders.ts'
 import { measureBrackets } from './brackets.ts'
 import { measureIf18 } from './if18.ts'
 import { measureImpossible } from './impossible.ts'
 import { measureInstances } from './instances.ts'
 import { measureMemory } from './memory.ts'
 import { measureMix } from './mix.ts'
+import { peers } from './peers/round-robins.mjs'
 import { measureSizes } from './sizes.ts'
 
 const parts = ['instances', 'mix', 'sizes', 'impossible', 'if18', 'brackets', 'memory'] as const
 
-/** @param peers other round-robin generators */
-export async function main(parameters: string[], peers: readonly RoundRobinPeer[]): Promise<void> {
+/**
+ * `npm run lab -- schedule [--part PART …] [--leagues N] [--from N]`: makes schedules and judges them; all parts where none is
+ * named. Prints figures, asserts nothing; times are the processor's.
+ */
+export async function main(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,
     options: {

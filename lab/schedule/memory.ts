@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { build } from 'vite'
-import { printScheduleTable } from './print.ts'
+import { printTable } from '../figures.ts'
 
 const sizes = [
   { teams: 16, meetings: 1 },
@@ -35,7 +35,7 @@ export async function measureMemory() {
       }
       results.push({ ...size, answer, oldMb: enough })
     }
-    printScheduleTable(
+    printTable(
       `Memory of a thread that makes a compact league (MB; the heap’s limit was tried up to ${mostMb})`,
       ['teams', 'placed', 'old objects', 'young ones', 'typed arrays', 'together'],
       results.map(({ teams, meetings, answer, oldMb }) => {

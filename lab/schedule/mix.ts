@@ -1,7 +1,7 @@
 import { families, createMixedLeague } from '../../tests/support/schedules/schedule-mix.ts'
 import { judgeContender } from './contenders.ts'
 import type { Contenders } from './contenders.ts'
-import { formatRunDuration, percent, printScheduleTable, quantile } from './print.ts'
+import { formatRunDuration, percent, percentile, printTable } from '../figures.ts'
 
 type Outcome = {
   readonly league: string
@@ -36,13 +36,13 @@ export function measureMix({ ours, greedy }: Contenders, from: number, count: nu
   for (const { name, leagues } of outcomes) {
     const groups = families.map((family) => [family, leagues.filter((league) => league.family === family)] as const)
     const rows = [...groups, ['all', leagues] as const].map(([title, group]) => [title, ...rowOf(group)])
-    printScheduleTable(`Leagues around a hidden complete schedule, ${name}`, head, rows)
+    printTable(`Leagues around a hidden complete schedule, ${name}`, head, rows)
   }
   const incomplete = outcomes[0]?.leagues.filter(({ missing }) => missing > 0) ?? []
   if (incomplete.length > 0) {
     const columns = ['incomplete', 'family', 'teams', 'games', 'left out']
     const rows = incomplete.map(({ league, family, teams, games, missing }) => [league, family, teams, games, missing])
-    printScheduleTable(`Incomplete, ${ours.name}`, columns, rows)
+    printTable(`Incomplete, ${ours.name}`, columns, rows)
   }
   return outcomes
 }
@@ -57,6 +57,6 @@ function rowOf(leagues: readonly Outcome[]): (string | number)[] {
     percent(complete, leagues.length),
     total(({ missing }) => missing),
     total(({ violations }) => violations),
-    ...[0.5, 0.95, 1].map((share) => formatRunDuration(quantile(times, share))),
+    ...[0.5, 0.95, 1].map((share) => formatRunDuration(percentile(times, share))),
   ]
 }

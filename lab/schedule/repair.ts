@@ -1,9 +1,11 @@
+import '#domain/time-zones/all-zones.ts'
 import loadHighs from 'highs'
 import { createExactSolver } from '#domain/scheduling/exact/solver.ts'
 import { createRepairModel } from '#domain/scheduling/repair/exact-model.ts'
 import { createRepairPuzzle, type RepairPuzzle, type RepairInput } from '#domain/scheduling/repair/puzzle.ts'
 import { repairSchedule, type Repair } from '#domain/scheduling/repair/repair.ts'
 import { faultsOf, rainout, type LeagueSize } from '../../tests/domain/scheduling/repair-cases.ts'
+import { percentile, printTable } from '../figures.ts'
 
 // Leagues in mid-season lose a whole date. Slightly more room is left than the lost games need, at random places. HiGHS
 // checks each time whether fewer moves would do, independently of what the repair itself reports.
@@ -40,8 +42,9 @@ type Run = {
   readonly faults: number
 }
 
-export async function main(seeds: number): Promise<void> {
-  print([
+/** `npm run lab -- schedule-repair [SEEDS]`: in CPU time. */
+export async function main([seeds = '20']: readonly string[]): Promise<void> {
+  const head = [
     'league',
     'rainouts',
     'all placed',
@@ -55,15 +58,16 @@ export async function main(seeds: number): Promise<void> {
     'with solver',
     'worst',
     'faults',
-  ])
+  ]
   const all: Run[] = []
+  const rows: string[][] = []
   for (const league of leagues) {
     const runs: Run[] = []
-    for (let seed = 1; seed <= seeds; seed++) runs.push(await measure(rainout(league, seed)))
-    print(summary(`${league.teams} teams`, runs))
+    for (let seed = 1; seed <= Number(seeds); seed++) runs.push(await measure(rainout(league, seed)))
+    rows.push(summary(`${league.teams} teams`, runs))
     all.push(...runs)
   }
-  print(summary('all', all))
+  printTable('Repairs', head, [...rows, summary('all', all)])
 }
 
 async function measure(question: RepairInput): Promise<Run> {
@@ -107,9 +111,9 @@ async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
 function summary(name: string, runs: readonly Run[]): string[] {
   const share = (isSo: (run: Run) => boolean | null) =>
     `${Math.round((100 * runs.filter((run) => isSo(run) === true).length) / runs.length)} %`
-  const ms = (of: (run: Run) => number) => runs.map(of).toSorted((a, b) => a - b)
-  const [alone, solved] = [ms(({ aloneMs }) => aloneMs), ms(({ solvedMs }) => solvedMs)]
-  const at = (times: readonly number[], part: number) => (times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(0)
+  const alone = runs.map(({ aloneMs }) => aloneMs)
+  const solved = runs.map(({ solvedMs }) => solvedMs)
+  const at = (times: readonly number[], share: number) => percentile(times, share).toFixed(0)
   return [
     name,
     `${runs.length}`,
@@ -125,8 +129,4 @@ function summary(name: string, runs: readonly Run[]): string[] {
     at(solved, 1),
     `${runs.reduce((sum, { faults }) => sum + faults, 0)}`,
   ]
-}
-
-function print(cells: readonly string[]): void {
-  console.log(cells.map((cell) => cell.padEnd(13)).join(''))
 }

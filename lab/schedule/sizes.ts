@@ -5,7 +5,8 @@ import type { Check } from '../../tests/support/schedules/schedule-check.ts'
 import { compactLeague, slotCounts } from './compact-league.ts'
 import { judgeContender, processorMs, measureProcessorMs } from './contenders.ts'
 import type { Contenders } from './contenders.ts'
-import { formatWithBound, formatRunDuration, printScheduleTable } from './print.ts'
+import { formatRunDuration, printTable } from '../figures.ts'
+import { formatWithBound } from './format-with-bound.ts'
 
 const sizes = [
   { teams: 8, meetings: 1 },
@@ -21,7 +22,7 @@ export function measureSizes({ ours, greedy, peers }: Contenders) {
   generateProposal(toScheduleInput(compactLeague(8, 1))) // warm-up, so that the first one does not pay for the start
   const own = sizes.map((size) => ({ ...size, ...measureOurs(size.teams, size.meetings) }))
   const titles = sizes.map(({ teams, meetings }) => `${teams}${meetings > 1 ? ' double' : ''}`)
-  printScheduleTable(
+  printTable(
     `Compact leagues, ${ours.name}: the figure, and the best possible`,
     [
       'teams',
@@ -54,7 +55,7 @@ export function measureSizes({ ours, greedy, peers }: Contenders) {
       return { name: contender.name, size: titles[index] ?? '', metrics, violations: violations.length, ms }
     }),
   )
-  printScheduleTable(
+  printTable(
     'Compact leagues, the others: their rounds in the first free cells',
     ['', 'teams', 'placed', 'violations', 'time', 'breaks', 'imbalance', 'run', 'slot spread', 'slot gap'],
     others.map(({ name, size, metrics, violations, ms }) => [

@@ -6,7 +6,7 @@ import type { JSHandle, Page } from 'playwright/test'
 import { build, preview } from 'vite'
 import type { PreviewServer } from 'vite'
 import type { SchedulePage } from './page/page.ts'
-import { formatRunDuration, printScheduleTable, quantile } from './print.ts'
+import { formatRunDuration, percentile, printTable } from '../figures.ts'
 
 // The schedule worker in Chromium: how long it takes, how often it reports progress, how fast it can be cancelled, and
 // whether the page keeps drawing. Prints figures, asserts none of them.
@@ -44,7 +44,7 @@ test('schedules in a worker', async ({ page }) => {
     for (let round = 0; round < rounds; round++) {
       runs.push(await ofPage.evaluate((own, size) => own.run(size.teams, size.meetings), { teams, meetings }))
     }
-    const ms = quantile(
+    const ms = percentile(
       runs.map((run) => run.ms),
       0.5,
     )
@@ -62,12 +62,12 @@ test('schedules in a worker', async ({ page }) => {
       first.length === 0 ? 'none' : formatRunDuration(Math.max(...first)),
       formatRunDuration(Math.max(...runs.map((run) => run.longestSilence))),
       cancelled === null ? 'was done' : formatRunDuration(cancelled),
-      frames.length === 0 ? '–' : formatRunDuration(quantile(frames, 0.5)),
-      frames.length === 0 ? '–' : formatRunDuration(quantile(frames, 0.95)),
+      frames.length === 0 ? '–' : formatRunDuration(percentile(frames, 0.5)),
+      frames.length === 0 ? '–' : formatRunDuration(percentile(frames, 0.95)),
       frames.length === 0 ? '–' : formatRunDuration(Math.max(...frames)),
     ])
   }
-  printScheduleTable(
+  printTable(
     `Compact leagues in a worker of Chromium: median of ${rounds} runs, the worst of all for the rest`,
     ['teams', 'placed', 'time', 'first word', 'silence', 'cancel', 'frame p50', 'frame p95', 'worst'],
     rows,

@@ -3,14 +3,15 @@ import { expect, test, type Browser, type Page } from 'playwright/test'
 import type { SyncPlace } from './peers/peer.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 import { startBackends, type Backends } from './server.ts'
-import { getSyncMedian, printSyncTable, type Measured, type Run } from './table.ts'
+import { printSyncTable, type Measured, type Run } from './table.ts'
+import { getMedian, readNumber } from '../figures.ts'
 
 // Ours next to three others: one machine, one browser, sequentially in every round. Prints figures, asserts only that
 // each engine did what it was asked.
 
 const games = 10_000
 const offlineScores = 200
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
+const rounds = readNumber('BENCH_ROUNDS', 3)
 const delaysMs = [0, 150]
 const ownLeague = { games: 480, delayMs: 150 } // 500 rows including the league's teams
 const peers = [
@@ -56,7 +57,7 @@ test('sync side by side', async ({ browser }) => {
   printSyncTable(runs)
   console.log(
     `\nOwn league (${ownLeague.games} games) usable, in an organization of ${games.toLocaleString('en')} games, +${ownLeague.delayMs} ms: ` +
-      `${Math.round(getSyncMedian(usable))} ms (${usable.map((ms) => Math.round(ms)).join(', ')})`,
+      `${Math.round(getMedian(usable))} ms (${usable.map((ms) => Math.round(ms)).join(', ')})`,
   )
 })
 

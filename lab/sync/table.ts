@@ -1,3 +1,5 @@
+import { getMedian } from '../figures.ts'
+
 export type Measured = {
   readonly ms: number
   readonly requests: number
@@ -29,7 +31,7 @@ export function printSyncTable(runs: readonly Run[]): void {
     console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: |')
     for (const delayMs of delays) {
       const of = (peer: string, value: keyof Measured) =>
-        getSyncMedian(runs.filter((run) => run.peer === peer && run.delayMs === delayMs).map((run) => run[key][value]))
+        getMedian(runs.filter((run) => run.peer === peer && run.delayMs === delayMs).map((run) => run[key][value]))
       const ours = of('fieldside', 'ms')
       for (const peer of peers) {
         const ms = of(peer, 'ms')
@@ -46,11 +48,4 @@ export function printSyncTable(runs: readonly Run[]): void {
       }
     }
   }
-}
-
-export function getSyncMedian(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }

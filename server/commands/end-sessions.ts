@@ -3,7 +3,7 @@ import { quoteLiteral, runOperatorCommand, withDatabase } from './operate/with-d
 import { OperatorError } from '../operator-error.ts'
 
 await runOperatorCommand(async ([address, ...others]) => {
-  if (address === undefined || others.length > 0) throw new OperatorError('Usage: npm run end-sessions -- EMAIL')
+  if (address === undefined || others.length > 0) throw new OperatorError('Usage: npm run admin -- end-sessions EMAIL')
   await withDatabase(`select private.end_sessions_of(${quoteLiteral(address)});`, async (database) => {
     console.log(await endPersonSessions(database, address))
   })

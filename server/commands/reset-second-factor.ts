@@ -6,7 +6,8 @@ import { readUserByEmail } from '../auth/person.ts'
 import { deleteSessions } from '../auth/sessions.ts'
 
 await runOperatorCommand(async ([email, ...others]) => {
-  if (email === undefined || others.length > 0) throw new OperatorError('Usage: npm run reset-second-factor -- EMAIL')
+  if (email === undefined || others.length > 0)
+    throw new OperatorError('Usage: npm run admin -- reset-second-factor EMAIL')
   const inEditor = `delete from auth.mfa_factors where user_id = (select id from auth.users where email = ${quoteLiteral(email)});`
   await withDatabase(inEditor, async (database) => {
     await resetSecondFactor(database, email)

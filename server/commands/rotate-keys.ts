@@ -6,7 +6,7 @@ import { runOperatorCommand } from './operate/with-database.ts'
 
 await runOperatorCommand(async (parameters) => {
   const atOnce = parameters[0] === '--at-once'
-  if (parameters.length > (atOnce ? 1 : 0)) throw new OperatorError('Usage: npm run rotate-keys [-- --at-once]')
+  if (parameters.length > (atOnce ? 1 : 0)) throw new OperatorError('Usage: npm run admin -- rotate-keys [--at-once]')
   const { secrets, dataFolder } = readSettings(process.env)
   if (secrets)
     throw new OperatorError(

@@ -8,7 +8,7 @@ import { formatAsCsv, formatAsJson, formatAsTable } from './operate/format-resul
 import { runOperatorCommand } from './operate/with-database.ts'
 
 const usage =
-  'Usage: npm run -s sql -- "select …" [--write] [--json | --csv] [--timeout=SECONDS]\nWithout statements it reads them from standard input.'
+  'Usage: npm run -s admin -- sql "select …" [--write] [--json | --csv] [--timeout=SECONDS]\nWithout statements it reads them from standard input.'
 
 await runOperatorCommand(async (parameters) => {
   const { values, positionals } = parseOrExplain(parameters)

@@ -1,4 +1,4 @@
-// Generated from supabase/schema by `npm run catalog`. Do not edit.
+// Generated from supabase/schema by `npm run schema`. Do not edit.
 import type { Catalog } from './catalog-function.ts'
 
 /** The functions that the server answers at /rest/v1/rpc. */

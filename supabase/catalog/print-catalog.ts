@@ -1,6 +1,6 @@
 import type { Catalog, CatalogFunction } from '#api/catalog-function.ts'
 
-const generated = 'Generated from supabase/schema by `npm run catalog`.'
+const generated = 'Generated from supabase/schema by `npm run schema`.'
 
 /** Prints src/api/catalog.ts. */
 export function printModule(catalog: Catalog): string {

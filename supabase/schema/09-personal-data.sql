@@ -1,5 +1,5 @@
 -- What is stored about a person: its export and its deletion, by themselves or by the operator, for a person who can't
--- sign in. No request can call the operator's functions; `npm run export-person`, `erase-person` and `end-sessions` do.
+-- sign in. No request can call the operator's functions; `npm run admin -- export-person`, `erase-person` and `end-sessions` do.
 
 -- The columns of a row that its person may know: no password, secret, or token.
 create function private.shown(entry jsonb, variadic columns text[]) returns jsonb

@@ -8,7 +8,7 @@ import { printModule, printReference } from '../../supabase/catalog/print-catalo
 import { readCatalog } from '../../supabase/catalog/read-catalog.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 
-// `npm run catalog` runs these tests and writes the files; otherwise the tests fail if a file is out of date.
+// `npm run schema` runs these tests and writes the files; otherwise the tests fail if a file is out of date.
 
 let database: TestDatabase
 let catalog: Catalog

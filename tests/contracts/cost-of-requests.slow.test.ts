@@ -7,7 +7,7 @@ import { openTestDatabase } from '../support/database/postgres.ts'
 import type { TestQuery, TestDatabase } from '../support/database/postgres.ts'
 import { start } from '../support/device/sync-device.ts'
 
-// What a request costs the database, in countable units: `npm run bench:requests` measures milliseconds.
+// What a request costs the database, in countable units: `npm run lab -- requests` measures milliseconds.
 
 let database: TestDatabase
 let org: OrganizationInTest

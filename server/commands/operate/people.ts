@@ -49,7 +49,7 @@ const refusals: Readonly<Record<string, OperatorError>> = {
     'An organization would be left without a league manager. Let its members name another one first (Members in the app).',
   ),
   founder_protected: new OperatorError(
-    'The founder cannot be erased. Appoint another one first: npm run appoint-founder.',
+    'The founder cannot be erased. Appoint another one first: npm run admin -- appoint-founder.',
   ),
 }
 

@@ -71,7 +71,7 @@ export function requireCompatibleDatabase(folder: string, major: string): void {
     if (made === major) return
     throw new OperatorError(
       `The database in ${folder} was made by PostgreSQL ${made}, which PostgreSQL ${major} cannot open: back it up with the version ` +
-        'of Fieldside that made it (npm run backup), and restore that into a new DATA_DIR (npm run restore).',
+        'of Fieldside that made it (npm run admin -- backup), and restore that into a new DATA_DIR (npm run admin -- restore).',
     )
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')

@@ -62,11 +62,11 @@ const sentences: readonly { pattern: RegExp; sentence: (folder: string) => strin
     pattern:
       /could not locate a valid checkpoint record|invalid (primary )?checkpoint|could not open file ".*pg_control"|is not a database cluster directory|incorrect checksum in control file|invalid page in block/,
     sentence: (folder) =>
-      `The database in ${folder} is damaged: keep a copy of that folder, and restore the latest backup into a new one (npm run restore).`,
+      `The database in ${folder} is damaged: keep a copy of that folder, and restore the latest backup into a new one (npm run admin -- restore).`,
   },
 ]
 
 function unknownFailure(lines: readonly string[]): string {
   const telling = lines.findLast((line) => /^(FATAL|PANIC|.*error):/i.test(line)) ?? lines.at(-1)
-  return `The database does not start${telling ? ` (${telling.trim()})` : ''}: look for that message in PostgreSQL's manual, or restore the latest backup (npm run restore).`
+  return `The database does not start${telling ? ` (${telling.trim()})` : ''}: look for that message in PostgreSQL's manual, or restore the latest backup (npm run admin -- restore).`
 }

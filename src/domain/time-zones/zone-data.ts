@@ -1,4 +1,4 @@
-// Generated from the tz database 2026f by `npm run zones`. Do not edit: take a newer package and generate again.
+// Generated from the tz database 2026f by `npm run schema`. Do not edit: take a newer package and generate again.
 // A line has the names of zones with the same clocks since 1970; then, in turns, what they are ahead of UTC in minutes, and how
 // many minutes later (the first time: after 1970 began) they are changed, in base 36.
 

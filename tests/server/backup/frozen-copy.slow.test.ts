@@ -11,7 +11,7 @@ import {
 } from '../../support/server/drill-phones.ts'
 
 // A frozen copy of the data folder is put back while phones carry on: the real engine, the real server, and a real
-// Postgres, which can't tell that anything happened. `npm run drill` makes it longer.
+// Postgres, which can't tell that anything happened. `npm run lab -- drill` makes it longer.
 
 const writerCount = 6
 const changesEach = Number(process.env['DRILL_CHANGES'] ?? 4)

@@ -15,7 +15,7 @@ import {
 import { backUpTest, restoreTest } from './databases.ts'
 
 // The drill of docs/operations.md: the database is lost, and restored to an earlier moment. Phones with the real
-// engine, the real server, a real Postgres with its archive. `npm run drill` makes it longer.
+// engine, the real server, a real Postgres with its archive. `npm run lab -- drill` makes it longer.
 
 const phoneCount = Number(process.env['DRILL_PHONES'] ?? 20)
 const changesEach = Number(process.env['DRILL_CHANGES'] ?? 4)
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'what npm run backup has made comes back in an empty database, and phones bring the rest',
+  'what npm run admin -- backup has made comes back in an empty database, and phones bring the rest',
   { timeout: 300_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fieldside-backup-'))

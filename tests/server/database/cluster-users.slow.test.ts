@@ -216,7 +216,7 @@ describe('what is in the folder', () => {
     writeFileSync(join(folder, 'postgres', 'data', 'PG_VERSION'), '16\n')
     expect(await refusal()).toBe(
       `The database in ${folder} was made by PostgreSQL 16, which PostgreSQL 17 cannot open: back it up with the version of Fieldside ` +
-        'that made it (npm run backup), and restore that into a new DATA_DIR (npm run restore).',
+        'that made it (npm run admin -- backup), and restore that into a new DATA_DIR (npm run admin -- restore).',
     )
   })
 

@@ -20,7 +20,7 @@ it(`I1–I11 hold in ${count} histories of everything that can go wrong`, { time
   expect(reports).toHaveLength(seeds.length)
 })
 
-/** As many as fit on two cores; `npm run simulate -- --planted` tries them all. */
+/** As many as fit on two cores; `npm run lab -- simulate --planted` tries them all. */
 const plantedMs = 22_000
 
 it('a planted fault is found', { timeout: 300_000 }, async () => {

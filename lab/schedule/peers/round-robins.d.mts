@@ -1,0 +1,3 @@
+import type { Peer } from '../contenders.ts'
+
+export const peers: readonly Peer[]
