@@ -1,11 +1,10 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { signInOnPage, storedRows, waitForOfflineReady } from '../../e2e/support/support.ts'
 import { createTestRandom } from '../../tests/support/rows/factories.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server/server-process.ts'
 import { createBigLeague, type BigLeague } from '../big-league.ts'
+import { createFolder } from '../create-folder.ts'
 import { removeProfile, startBrowser, type KillableBrowser } from './browser.ts'
 import { loseNewestEntry, readDeviceReports, countServerReports } from './counts.ts'
 import { saveScores, watchSaves, type Seen } from './saves.ts'
@@ -59,7 +58,7 @@ const launchesInARow = 3
 
 export function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
   return withScope(async (scope) => {
-    const folder = await mkdtemp(join(tmpdir(), 'fieldside-chaos-'))
+    const folder = await createFolder('chaos')
     scope.atEnd(() => removeProfile(folder))
     const server = await startServerProcess({ dataFolder: join(folder, 'data'), sampleData: false })
     scope.atEnd(() => server.kill())

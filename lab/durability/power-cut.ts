@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -13,6 +12,7 @@ import { toConnectionUrl, readStoredPassword } from '#server/database/cluster/in
 import { chooseSystemUser, spawnAs } from '#server/database/cluster/system-user.ts'
 import { getServerParameters } from '#server/database/cluster/settings.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server/server-process.ts'
+import { createFolder } from '../create-folder.ts'
 import { findPostgres, killAll } from './processes.ts'
 import { signInWriter, pullVenueIds, startWriters } from './writers.ts'
 
@@ -62,8 +62,7 @@ export async function cutPower(
   cuts: number,
   { careless = false, bundle, log = () => {} }: PowerCutOptions = {},
 ): Promise<PowerCutFigures> {
-  const folder = await mkdtemp(join(tmpdir(), 'fieldside-power-cut-'))
-  await chmod(folder, 0o711) // PostgreSQL runs as another user, who needs to traverse it
+  const folder = await createFolder('power-cut')
   const figures = { cuts: 0, acknowledged: 0, missing: 0, failedStarts: 0, startMs: [] as number[] }
   const disk = await makeDisk(folder)
   const settings = { dataFolder: disk.dataFolder, sampleData: true, ...(bundle ? { bundle } : {}) }

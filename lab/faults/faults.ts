@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright/test'
 import { launchOptions } from '../../e2e/playwright.config.ts'
@@ -9,6 +8,7 @@ import { startServerProcess, type ServerProcess } from '../../tests/support/serv
 import { removeProfile, startBrowser, type KillableBrowser } from '../chaos/browser.ts'
 import { loseNewestEntry } from '../chaos/counts.ts'
 import { withScope, type Scope } from '../chaos/scope.ts'
+import { createFolder } from '../create-folder.ts'
 import { nextAct, type Act, type ActEnd } from './acts.ts'
 import { createClubs, createDesk, faultPassword, type FaultClub, type Desk } from './club.ts'
 import { countActOutcomes, findMissingMessages, type ClubFigures, type AttemptedAct } from './count.ts'
@@ -37,7 +37,7 @@ const longestMs = { beforeStrike: 400, act: 20_000, untilSent: 90_000, untilWoke
 
 export function runFaults(options: FaultOptions): Promise<{ figures: KindFigures[]; missedByControl: number }> {
   return withScope(async (scope) => {
-    const folder = await mkdtemp(join(tmpdir(), 'fieldside-faults-'))
+    const folder = await createFolder('faults')
     scope.atEnd(() => removeProfile(folder))
     const dataFolder = join(folder, 'data')
     const clubs = await createClubs(dataFolder, options.kinds.length + 1, gamesOf(options))

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { createTestRandom } from '../../tests/support/rows/factories.ts'
@@ -7,6 +6,7 @@ import { startServerProcess, type ServerProcess } from '../../tests/support/serv
 import { createCrowd, loseReport, reportsInFolder, type CrowdCoach } from './crowd.ts'
 import { createPhoneTally, Phone, type PhoneTally } from './phone.ts'
 import { percentile } from '../figures.ts'
+import { createFolder } from '../create-folder.ts'
 
 const config = z.object({ supabaseKey: z.string() })
 export type PhonesOptions = {
@@ -31,7 +31,7 @@ export type PhonesFigures = {
 }
 
 export async function runPhones({ phones, every, seconds, log }: PhonesOptions): Promise<PhonesFigures> {
-  const folder = await mkdtemp(join(tmpdir(), 'fieldside-phones-'))
+  const folder = await createFolder('phones')
   const dataFolder = join(folder, 'data')
   const rounds = Math.ceil(seconds / every)
   const env = { TRUST_PROXY: '1', RATE_LIMITS: '1', REQUEST_LOG: '0' } // as behind a proxy, with a different address for each phone
