@@ -198,13 +198,14 @@ async function runMain(file, parameters) {
 }
 
 function runPlaywright(project, parameters) {
+  // The project last: it would take what follows for the names of more projects.
   return runTool('playwright', 'cli.js', [
     'test',
     '-c',
     'lab/playwright.config.ts',
+    ...parameters,
     '--project',
     project,
-    ...parameters,
   ])
 }
 

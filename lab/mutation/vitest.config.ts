@@ -12,6 +12,7 @@ const { DOMAIN_TESTS: which = 'others' } = process.env
 export default defineConfig({
   test: {
     ...folders[which as keyof typeof folders],
+    setupFiles: ['tests/support/setup.ts'],
     testTimeout: 120_000, // a mutant that hangs is killed from outside
   },
 })
