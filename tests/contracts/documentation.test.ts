@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { resolveInProject } from '#server/project-root.ts'
@@ -8,6 +8,13 @@ import { resolveInProject } from '#server/project-root.ts'
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(resolveInProject('package.json'), 'utf8')))
+
+const pages = readdirSync(resolveInProject())
+  .concat(
+    readdirSync(resolveInProject('docs'), { recursive: true, encoding: 'utf8' }).map((file) => join('docs', file)),
+    join('sync', 'SPEC.md'),
+  )
+  .filter((file) => file.endsWith('.md'))
 
 test.each([
   ['admin', 'server/admin.mjs', 'erase-persn', 'erase-person'],
@@ -37,20 +44,26 @@ test('every npm script that the documentation names exists', () => {
     ...commandsOf('server/admin.mjs').map((name) => `admin -- ${name}`),
     ...commandsOf('lab/run.mjs').map((name) => `lab -- ${name}`),
   ]
-  const docs = readdirSync(resolveInProject('docs'), { recursive: true, encoding: 'utf8' }).map((file) =>
-    join('docs', file),
-  )
-  const files = readdirSync(resolveInProject()).concat(docs, 'sync/SPEC.md')
-  const named = files
-    .filter((file) => file.endsWith('.md'))
-    .flatMap((file) => {
-      const text = readFileSync(resolveInProject(file), 'utf8').replaceAll(/\s+/g, ' ')
-      return [...text.matchAll(/npm run (?:-s )?((?:admin|lab) -- [a-z-]+|[a-z-]+)/g)].map(
-        ([, name = '']) => [file, name] as const,
-      )
-    })
+  const named = pages.flatMap((page) => {
+    const text = readFileSync(resolveInProject(page), 'utf8').replaceAll(/\s+/g, ' ')
+    return [...text.matchAll(/npm run (?:-s )?((?:admin|lab) -- [a-z-]+|[a-z-]+)/g)].map(
+      ([, name = '']) => [page, name] as const,
+    )
+  })
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(([, name]) => !known.includes(name))).toEqual([])
+})
+
+test.each(pages)('every file that %s names exists', (page) => {
+  const text = readFileSync(resolveInProject(page), 'utf8')
+  const named = [...text.matchAll(/`((?:deploy|docs|e2e|lab|server|src|supabase|sync|tests|workers)\/[\w./-]*)`/g)]
+  const isPlaceholder = (file: string) => file === 'src/features/X' || file.includes('/NN-')
+  const missing = named
+    .map(([, file = '']) => file)
+    .filter((file) => !isPlaceholder(file) && !existsSync(resolveInProject(file)))
+  const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => join(dirname(page), target))
+  const broken = links.filter((target) => !existsSync(resolveInProject(target)))
+  expect({ missing, broken }).toEqual({ missing: [], broken: [] })
 })
 
 function commandsOf(file: string): string[] {
