@@ -4,7 +4,7 @@ import { commit } from '#data/store/commit.ts'
 import { openDatabase, type LocalDatabase } from '#data/store/database.ts'
 import { StorageError } from '#data/store/storage-error.ts'
 import { setPendingSaveLog, saveAcrossSuspension } from '#data/store/save-across-suspension.ts'
-import { abortOnSuspend, resume, retryAfterResume, suspend } from '#data/store/suspension.ts'
+import { abortOnSuspend, resumePage, retryAfterResume, suspendPage } from '#data/store/suspension.ts'
 import { testDatabase } from '../support/device/databases.ts'
 import { makeLeagueRow, testId } from '../support/rows/factories.ts'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   noted = new Map()
   setPendingSaveLog({ keep: (key, database) => noted.set(key, database), take: (key) => noted.delete(key) })
 })
-afterEach(resume)
+afterEach(resumePage)
 
 /** Starts saving a league and stops in the middle of its transaction. */
 function startSaving() {
@@ -37,7 +37,7 @@ function startSaving() {
 it('frees the database for other pages when the page is suspended', async () => {
   const { isInside, saved } = startSaving()
   await isInside
-  suspend()
+  suspendPage()
   const other = indexedDB.open(db.name)
   const free = new Promise<void>((resolve, reject) => {
     other.addEventListener('success', () => {
@@ -49,16 +49,16 @@ it('frees the database for other pages when the page is suspended', async () => 
   })
   await expect(free).resolves.toBeUndefined()
   other.result.close()
-  resume()
+  resumePage()
   await saved
 })
 
 it('saves a change after all, once, when the page is shown again', async () => {
   const { league, isInside, saved, attempts } = startSaving()
   await isInside
-  suspend()
+  suspendPage()
   expect([...noted.values()]).toEqual([db.name])
-  resume()
+  resumePage()
   await saved
   expect(attempts.made).toBe(2)
   expect(await db.leagues.toArray()).toMatchObject([{ id: league.id }])
@@ -69,9 +69,9 @@ it('saves a change after all, once, when the page is shown again', async () => {
 it('does not save what another page has reported as lost, and says so', async () => {
   const { isInside, saved } = startSaving()
   await isInside
-  suspend()
+  suspendPage()
   noted.clear()
-  resume()
+  resumePage()
   await expect(saved).rejects.toThrow(StorageError)
   expect(await db.outbox.count()).toBe(0)
 })
@@ -86,10 +86,10 @@ it('reports nothing as lost that the browser is committing already', async () =>
     transaction.commit()
     await complete
   })
-  suspend()
+  suspendPage()
   expect(noted.size).toBe(0)
   await saved
-  resume()
+  resumePage()
   expect(await db.drafts.count()).toBe(1)
 })
 
@@ -99,8 +99,8 @@ it('reads again what a suspended page was reading', async () => {
     asked += 1
     return asked === 1 ? new Promise<number>(() => {}) : db.leagues.count() // WebKit never answers some of them
   })
-  suspend()
-  resume()
+  suspendPage()
+  resumePage()
   expect(await read).toBe(0)
 })
 
@@ -110,9 +110,9 @@ it('reads and writes again only when the database is open again', async () => {
     asked += 1
     return asked === 1 ? new Promise<number>(() => {}) : db.leagues.count()
   })
-  suspend()
+  suspendPage()
   db.close({ disableAutoOpen: false }) // as Dexie does by itself when the page enters the back/forward cache
-  resume()
+  resumePage()
   const league = makeLeagueRow()
   const saved = commit(db, organizationId, 'league.create', (tx) => tx.insert('leagues', [league]))
   expect(await read).toBe(0)
@@ -129,9 +129,9 @@ it('does not take a database for lost whose page is suspended again while it ope
     await Dexie.delete(own.name)
   })
   for (let time = 0; time < 3; time++) {
-    suspend()
+    suspendPage()
     own.close({ disableAutoOpen: false })
-    resume()
+    resumePage()
     await new Promise((resolve) => setTimeout(resolve)) // it starts to open
   }
   expect(await retryAfterResume(() => own.leagues.count())).toBe(0)
@@ -146,9 +146,9 @@ it('has live queries ask again after a tab was frozen', async () => {
     told()
   })
   await new Promise<void>((resolve) => (told = resolve))
-  suspend()
+  suspendPage()
   const again = new Promise<void>((resolve) => (told = resolve))
-  resume()
+  resumePage()
   await again
   subscription.unsubscribe()
   expect(seen).toEqual([0, 0])

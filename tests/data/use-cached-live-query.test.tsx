@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DatabaseProvider } from '#data/queries/context.tsx'
 import type { LocalDatabase } from '#data/store/database.ts'
-import { resume, suspend } from '#data/store/suspension.ts'
+import { resumePage, suspendPage } from '#data/store/suspension.ts'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { testDatabase } from '../support/device/databases.ts'
@@ -119,10 +119,10 @@ it('goes on showing a screen whose page the browser puts away and brings back', 
   press(id)
   await screen.findByText('First')
   const leave = (type: string) => window.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
-  suspend()
+  suspendPage()
   act(() => void leave('pagehide'))
   expect(db.isOpen()).toBe(false) // Dexie has closed it
-  resume()
+  resumePage()
   act(() => void leave('pageshow'))
   await waitFor(() => expect(db.isOpen()).toBe(true))
   await act(() => db.leagues.update(id, { name: 'Third' }))

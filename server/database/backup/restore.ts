@@ -16,7 +16,7 @@ import { withConstraintsDisabled } from './constraints-disabled.ts'
 import {
   accountSchema,
   describeFirstDifference,
-  isOurs,
+  ownedBySchemaOwnerSql,
   setPlainTextFormatSql,
   quoteQualifiedName,
   readTables,
@@ -87,10 +87,7 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
     else if (saved.rows > 0)
       print(`${saved.schema}.${saved.name} is left out (rows: ${saved.rows}): this database has no such table.`)
   }
-  const [ours, others] = [
-    pairs.filter(({ table }) => table.ownedBySchemaOwnerSql),
-    pairs.filter(({ table }) => !table.ownedBySchemaOwnerSql),
-  ]
+  const [ours, others] = [pairs.filter(({ table }) => table.isOurs), pairs.filter(({ table }) => !table.isOurs)]
 
   // A hosted project's accounts come first: our triggers on them, which we cannot disable, create profiles, which those
   // of the backup then replace.
@@ -104,7 +101,7 @@ async function load(client: Client, manifest: Manifest, { tables, folder, print 
     ours.map(({ table }) => table),
     async () => {
       // Including tables missing from a hosted project's backup: they refer to accounts.
-      const emptied = tables.filter(({ ownedBySchemaOwnerSql: isOurs }) => isOurs).map(quoteQualifiedName)
+      const emptied = tables.filter(({ isOurs }) => isOurs).map(quoteQualifiedName)
       if (emptied.length > 0) await client.query(`truncate ${emptied.join(', ')}`)
       for (const pair of ours) await copyFrom(client, folder, pair)
       for (const { schema, name, last, isCalled } of manifest.sequences)
@@ -178,7 +175,7 @@ async function requireEmpty(client: Client): Promise<void> {
     select format('%I.%I', n.nspname, c.relname) as "table" from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname !~ '^pg_'
       and n.nspname not in ('information_schema', 'supabase_migrations', '${accountSchema}')
-      and ${isOurs}
+      and ${ownedBySchemaOwnerSql}
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     limit 1`)
   const [table] = tables
@@ -200,7 +197,7 @@ function notEmpty(why: string): OperatorError {
 /** Returns whether the accounts belong to another auth server, as on a hosted project. */
 async function hasOtherAuthServer(client: Client): Promise<boolean> {
   const { rows } = await client.query(
-    `select from pg_class c where c.oid = to_regclass('${accountSchema}.users') and not ${isOurs}`,
+    `select from pg_class c where c.oid = to_regclass('${accountSchema}.users') and not ${ownedBySchemaOwnerSql}`,
   )
   return rows.length > 0
 }

@@ -14,7 +14,7 @@ export type Table = {
   /** Sorts rows identically on every server, whatever its collation. */
   readonly order: string
   /** Whether this connection may alter the table itself, not only its rows. */
-  readonly ownedBySchemaOwnerSql: boolean
+  readonly isOurs: boolean
 }
 
 export type Sequence = {
@@ -33,14 +33,14 @@ const schemasWithoutData = `'supabase_migrations', 'gateway'`
  * Condition on a row `c` of pg_class. Membership in the owner's role is not enough: a hosted project's auth server may
  * have granted it to us, and its tables are not ours to change.
  */
-export const isOurs = `(c.relowner = current_user::regrole or (select rolsuper from pg_roles where rolname = current_user))`
+export const ownedBySchemaOwnerSql = `(c.relowner = current_user::regrole or (select rolsuper from pg_roles where rolname = current_user))`
 
 /**
  * Fieldside's relations: those of its schema's owner, and the accounts. Excludes tables of extensions and of a hosted
  * project's other services, and UNLOGGED ones, which a crash may empty at any time.
  */
 const relations = (kind: 'r' | 'S'): string => `
-  select c.oid, n.nspname as schema, c.relname as name, ${isOurs} as is_ours
+  select c.oid, n.nspname as schema, c.relname as name, ${ownedBySchemaOwnerSql} as is_ours
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   join pg_namespace fieldside on fieldside.nspname = 'private'

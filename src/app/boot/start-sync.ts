@@ -12,8 +12,8 @@ export function createSyncStarter(serverSide: () => Promise<Pick<ServerServices,
     let running = start()
     // A suspended page would keep the lead, and no other page could sync.
     const unfollow = subscribeToSuspension({
-      suspendPage: () => void running.stop(),
-      resumePage() {
+      suspend: () => void running.stop(),
+      resume() {
         running = start()
       },
     })

@@ -2,7 +2,7 @@ import '#ui/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { storeInstallPrompt } from '#features/install/installation.ts'
-import { retryAfterResume, resume, suspend } from '#data/store/suspension.ts'
+import { retryAfterResume, resumePage, suspendPage } from '#data/store/suspension.ts'
 import { startUnsavedTracking } from '#ui/forms/unsaved-fields.ts'
 import { waitUntilLoaded } from '#ui/browser/loading-state.ts'
 import { ApplicationError, AuthenticationError } from '../shell/error-boundary.tsx'
@@ -147,10 +147,10 @@ function isNobodyKnown({ account, isShared }: DeviceOwner): boolean {
 
 /** Notifies the local database when the browser suspends, freezes, or resumes this page. */
 function trackPageSuspension(): void {
-  window.addEventListener('pagehide', ({ persisted }) => persisted && suspend())
-  window.addEventListener('pageshow', resume)
-  document.addEventListener('freeze', suspend)
-  document.addEventListener('resume', resume)
+  window.addEventListener('pagehide', ({ persisted }) => persisted && suspendPage())
+  window.addEventListener('pageshow', resumePage)
+  document.addEventListener('freeze', suspendPage)
+  document.addEventListener('resume', resumePage)
 }
 
 type Actions = Readonly<Record<string, (...given: never[]) => Promise<unknown>>>

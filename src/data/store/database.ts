@@ -106,7 +106,7 @@ export async function openDatabase(name: string, { onClosed, onBlocked }: Option
       if (countSuspensions() === before) end('dropped')
     }
   }
-  const unfollow = subscribeToSuspension({ resumePage: reopen })
+  const unfollow = subscribeToSuspension({ resume: reopen })
   db.on('close', () => {
     if (isPageSuspended() || isReopening) return
     unfollow()

@@ -24,7 +24,7 @@ export function setPendingSaveLog(place: PendingSaveLog): void {
 }
 
 subscribeToSuspension({
-  suspendPage(stored) {
+  suspend(stored) {
     for (const each of saving)
       if (!each.transaction || !stored.has(each.transaction)) notes.keep(each.key, each.database)
   },

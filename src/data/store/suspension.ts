@@ -4,9 +4,9 @@
 
 type Follower = {
   /** `stored`: transactions that were being committed, which the browser finishes without the page. */
-  suspendPage?(stored: ReadonlySet<IDBTransaction>): void
+  suspend?(stored: ReadonlySet<IDBTransaction>): void
   /** Work that failed in the meantime is repeated once this has settled. */
-  resumePage?(): Promise<void> | void
+  resume?(): Promise<void> | void
 }
 
 const transactions = new Set<IDBTransaction>()
@@ -16,16 +16,16 @@ let isSuspended = false
 let resumed: Promise<void> | null = null
 let resolveResumed = () => {}
 
-export function suspend(): void {
+export function suspendPage(): void {
   if (isSuspended) return
   isSuspended = true
   suspensions += 1
   resumed ??= new Promise((resolve) => (resolveResumed = resolve))
   const stored = new Set([...transactions].filter((transaction) => !isAborted(transaction)))
-  for (const follower of followers) follower.suspendPage?.(stored)
+  for (const follower of followers) follower.suspend?.(stored)
 }
 
-export function resume(): void {
+export function resumePage(): void {
   if (!isSuspended) return
   isSuspended = false
   void resumeFollowers()
@@ -33,7 +33,7 @@ export function resume(): void {
 
 async function resumeFollowers(): Promise<void> {
   const before = suspensions
-  await Promise.allSettled([...followers].map(async (follower) => follower.resumePage?.()))
+  await Promise.allSettled([...followers].map(async (follower) => follower.resume?.()))
   if (suspensions !== before) return // it is, or was, suspended again
   resumed = null
   resolveResumed()
@@ -78,7 +78,7 @@ export async function retryAfterResume<Result>(work: () => PromiseLike<Result>):
   return retryFailedAfterResume(async () => {
     let unfollow = () => {}
     const shown = new Promise<never>((_resolve, reject) => {
-      unfollow = subscribeToSuspension({ resumePage: () => reject(new Error('The page was suspended')) })
+      unfollow = subscribeToSuspension({ resume: () => reject(new Error('The page was suspended')) })
     })
     try {
       return await Promise.race([work(), shown])

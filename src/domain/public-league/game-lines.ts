@@ -36,7 +36,7 @@ export type GameLine = {
   /** Whether the game is over but its result is not public. */
   readonly hidesResult: boolean
   /** Whether the game is being played, as far as is known. */
-  readonly isUnderway: boolean
+  readonly isOn: boolean
   /** Returns, for example, `Round 3` or `Match 9, Semifinals`. */
   readonly occasion: string | null
   readonly scheduleName: string
@@ -84,7 +84,7 @@ export function toGameLines(data: PublicLeague, now: string): GameLine[] {
       movedInWords: movedInWords(game),
       provenance: describeResultSource(game, [], null),
       hidesResult: isOver && game.hides_result,
-      isUnderway: isOn(game, now),
+      isOn: isUnderway(game, now),
       occasion:
         formatMatchWithRound(game, schedule) ?? (game.round_number === null ? null : `Round ${game.round_number}`),
       scheduleName: schedule?.name ?? '',
@@ -157,7 +157,10 @@ const lateMs = 2 * hourMs
 const forgottenMs = 24 * hourMs
 
 /** Whether the game is being played, or is over with its result on its way. */
-export function isOn(game: Pick<Game, 'status' | 'local_time' | 'start_time' | 'end_time'>, now: string): boolean {
+export function isUnderway(
+  game: Pick<Game, 'status' | 'local_time' | 'start_time' | 'end_time'>,
+  now: string,
+): boolean {
   const [at, end] = [Date.parse(now), Date.parse(game.end_time)]
   if (game.status === 'in_progress') return at < end + forgottenMs
   if (game.local_time === null) return false // sometime that day, but nobody knows when
@@ -166,5 +169,5 @@ export function isOn(game: Pick<Game, 'status' | 'local_time' | 'start_time' | '
 
 /** Whether it's worth polling again soon. */
 export function needsLiveUpdates({ games }: Pick<PublicLeague, 'games'>, now: string): boolean {
-  return games.some((game) => isOn(game, now))
+  return games.some((game) => isUnderway(game, now))
 }

@@ -65,7 +65,7 @@ export function toLeagueView(data: PublicLeague, now: string): LeagueView {
           .toSorted(byName)
       : [],
     sponsors: data.sponsors,
-    isLive: lines.some(({ isUnderway: isOn }) => isOn),
+    isLive: lines.some(({ isOn }) => isOn),
   }
 }
 

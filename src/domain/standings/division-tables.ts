@@ -72,7 +72,7 @@ export function computeDivisionTables(
         preset: rules.standings_preset,
         tieBreakers: rules.tie_breakers,
         deductions: counting.map(toDeduction),
-        findProvisionalGameIds: new Set([...disputed, ...unsent, ...reported]),
+        provisionalGameIds: new Set([...disputed, ...unsent, ...reported]),
       }
       const rows = computeStandings(input)
       const teamsById = new Map(members.map((team) => [team.id, team]))

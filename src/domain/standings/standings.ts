@@ -36,7 +36,7 @@ export type StandingsInput = {
   /** Only if the league counts points. */
   readonly deductions?: readonly Deduction[]
   /** Games whose result may still change: reported by one side, disputed, or not sent yet. */
-  readonly findProvisionalGameIds?: ReadonlySet<string>
+  readonly provisionalGameIds?: ReadonlySet<string>
 }
 
 export type Deduction = {
@@ -146,7 +146,7 @@ export function explainSeparations(input: StandingsInput, unit?: ScoreUnit): Sep
 }
 
 /** Returns the IDs to mark as provisional: results that are neither official nor confirmed by both sides. */
-export function provisionalGameIds(
+export function findProvisionalGameIds(
   games: readonly Pick<Game, 'id' | 'result_state'>[],
   unsentGameIds: Iterable<string> = [],
 ): Set<string> {
@@ -225,6 +225,6 @@ function toRow(tally: StandingsTally, { rank, isShared, rules, leader, input }: 
       .toReversed()
       .map(({ outcome }) => outcome),
     forfeits,
-    provisional: outcomes.filter(({ gameId }) => input.findProvisionalGameIds?.has(gameId) ?? false).length,
+    provisional: outcomes.filter(({ gameId }) => input.provisionalGameIds?.has(gameId) ?? false).length,
   }
 }

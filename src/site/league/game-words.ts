@@ -10,10 +10,7 @@ export function describeWithheldResults({ shows }: Pick<LeagueView, 'shows'>): s
 type State = { readonly words: string; readonly look: 'on' | 'over' | 'off' | 'moved' }
 
 /** Returns a game's state in a few words; null if it is simply upcoming. */
-export function getGameState(
-  { status, statusInWords, movedInWords, isUnderway: isOn, game }: GameLine,
-  now: string,
-): State | null {
+export function getGameState({ status, statusInWords, movedInWords, isOn, game }: GameLine, now: string): State | null {
   if (status === 'in_progress')
     return isOn ? { words: 'In progress', look: 'on' } : { words: 'No result yet', look: 'over' }
   if (status === 'scheduled') {

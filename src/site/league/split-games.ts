@@ -15,13 +15,13 @@ export type SplitGames = {
  * @param lines ordered by time
  */
 export function splitGames(lines: readonly GameLine[], today: string): SplitGames {
-  const now = lines.filter(({ date, isUnderway: isOn }) => date === today || isOn)
-  const after = lines.filter(({ date, isUnderway: isOn }) => date > today && !isOn)
+  const now = lines.filter(({ date, isOn }) => date === today || isOn)
+  const after = lines.filter(({ date, isOn }) => date > today && !isOn)
   const next = now.length > 0 ? undefined : after.find(({ status }) => status !== 'cancelled')?.date
   return {
     first: next === undefined ? now : after.filter(({ date }) => date === next),
     nextDay: next ?? null,
     coming: groupLinesByDay(after.filter(({ date }) => date !== next)),
-    past: groupLinesByDay(lines.filter(({ date, isUnderway: isOn }) => date < today && !isOn)).toReversed(),
+    past: groupLinesByDay(lines.filter(({ date, isOn }) => date < today && !isOn)).toReversed(),
   }
 }

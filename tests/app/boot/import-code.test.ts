@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import { importWithPreload } from '#app/boot/import-code.ts'
-import { resume, suspend } from '#data/store/suspension.ts'
+import { resumePage, suspendPage } from '#data/store/suspension.ts'
 
 it('asks again for code whose import a suspended page never answers', async () => {
   let asked = 0
@@ -9,8 +9,8 @@ it('asks again for code whose import a suspended page never answers', async () =
     asked += 1
     return asked === 1 ? new Promise<string>(() => {}) : 'code'
   })
-  suspend()
-  resume()
+  suspendPage()
+  resumePage()
   expect(await code).toBe('code')
 })
 

@@ -3,7 +3,7 @@ import { toGameDate, formatDayAndTimeOfGame, isUpcoming, formatTimeOfGame } from
 import { toGameInstants, toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { applyGamePatch, toGamePlan } from '#domain/scheduling/conflicts/change-game.ts'
 import { describeGameChange } from '#domain/scheduling/conflicts/change-words.ts'
-import { isOn } from '#domain/public-league/game-lines.ts'
+import { isUnderway } from '#domain/public-league/game-lines.ts'
 import { makeGame } from '../../support/rows/factories.ts'
 
 const zone = 'America/Denver'
@@ -35,11 +35,11 @@ describe('a game without a time', () => {
 
   test('is to come until the end of its day, and never said to be on before somebody starts it', () => {
     const noon = '2026-11-01T19:00:00.000Z'
-    expect([isUpcoming(open, noon), isOn(open, noon), isOn({ ...open, status: 'in_progress' }, noon)]).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect([
+      isUpcoming(open, noon),
+      isUnderway(open, noon),
+      isUnderway({ ...open, status: 'in_progress' }, noon),
+    ]).toEqual([true, false, true])
     expect(isUpcoming(open, '2026-11-02T07:00:00.001Z')).toBe(false)
   })
 

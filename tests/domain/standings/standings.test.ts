@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computeLeagueStatistics } from '#domain/standings/league-statistics.ts'
-import { provisionalGameIds, computeStandings } from '#domain/standings/standings.ts'
+import { findProvisionalGameIds, computeStandings } from '#domain/standings/standings.ts'
 import type { StandingsInput } from '#domain/standings/standings.ts'
 import { forfeit, game, order, table, wins } from './standings-season.ts'
 
@@ -121,7 +121,7 @@ describe('what counts', () => {
   test('home and away records, the last five with the latest first, and what may still change', () => {
     const games = [game('A 1-0 B'), game('B 1-0 A'), game('A 0-0 B'), ...wins('A', 'B', 2), game('B 2-0 A')]
     const provisional = new Set([games[0]?.id ?? ''])
-    const row = table('A B', games, { findProvisionalGameIds: provisional })[0]
+    const row = table('A B', games, { provisionalGameIds: provisional })[0]
     expect(row).toMatchObject({
       teamId: 'A',
       home: { won: 3, lost: 0, drawn: 1 },
@@ -136,7 +136,7 @@ describe('what counts', () => {
   })
 
   test('a reported or disputed result is provisional, and so is one that is not sent', () => {
-    const ids = provisionalGameIds(
+    const ids = findProvisionalGameIds(
       [
         { id: 'reported', result_state: 'reported' },
         { id: 'disputed', result_state: 'disputed' },

@@ -255,8 +255,8 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
       return { token: (await w.mailed('nia@example.com')).token_hash }
     },
     'otp.verify.magiclink': async () => ({ body: { type: 'magiclink', ...nowhere } }),
-    'factors.enroll': () => as('quy'),
-    'factors.enroll.same-name': () => as('quy'),
+    'factors.enrol': () => as('quy'),
+    'factors.enrol.same-name': () => as('quy'),
     'factors.verify.unknown-challenge': async () => ({
       path: `/factors/${have(kept.factor).id}/verify`,
       body: { challenge_id: crypto.randomUUID(), code: '123456' },
@@ -278,8 +278,8 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
     'refresh.old-token-after-factor': async () => ({ body: { refresh_token: have(kept.before).refresh } }),
     'refresh.aal2': async () => ({ body: { refresh_token: (await person('quy')).refresh } }),
     'user.put.password.aal1': async () => ({ headers: bearer(have(kept.other)) }),
-    'factors.enroll.second.aal1': async () => ({ headers: bearer(have(kept.other)) }),
-    'factors.unenroll.aal1': async () => ({
+    'factors.enrol.second.aal1': async () => ({ headers: bearer(have(kept.other)) }),
+    'factors.unenrol.aal1': async () => ({
       path: `/factors/${have(kept.factor).id}`,
       headers: bearer(have(kept.other)),
     }),
@@ -306,8 +306,8 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
       return { body: { type: 'recovery', token_hash: (await w.mailed('quy@example.com')).token_hash } }
     },
     'recover.new-password.aal1': async () => ({ headers: bearer(have(kept.other)) }),
-    'factors.unenroll': async () => ({ path: `/factors/${have(kept.factor).id}`, ...(await as('quy')) }),
-    'refresh.after-unenroll': async () => ({ body: { refresh_token: (await person('quy')).refresh } }),
+    'factors.unenrol': async () => ({ path: `/factors/${have(kept.factor).id}`, ...(await as('quy')) }),
+    'refresh.after-unenrol': async () => ({ body: { refresh_token: (await person('quy')).refresh } }),
     'logout.local': async () => ({ headers: bearer(await again('quy')) }),
     'user.get.after-logout': () => as('quy'),
     'logout.others': async () => ({ headers: bearer(await again('quy')) }),
@@ -411,7 +411,7 @@ export function createStories(w: World, worldOf: (name: string) => World): Stori
       )
     },
     'recover.verify': (answer) => void people.set('nia', w.sessionIn(answer)),
-    'factors.enroll': ({ body }) => {
+    'factors.enrol': ({ body }) => {
       const { id, totp } = body as { id: string; totp: { secret: string } }
       kept.factor = { id, secret: totp.secret }
     },

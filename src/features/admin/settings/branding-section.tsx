@@ -33,7 +33,7 @@ export function BrandingSection({ settings, onSaved }: { settings: PlatformSetti
   })
   return (
     <Section title={t.branding} notes={t.howInstallationCallsItself}>
-      <SettingsForm form={form} toBrandingChange={toChange} onSaved={onSaved}>
+      <SettingsForm form={form} toChange={toBrandingChange} onSaved={onSaved}>
         <TextField
           label={t.name}
           required
@@ -92,7 +92,7 @@ function toBrandingInput({ product_name, accent_color, logo_url }: Branding): Br
   }
 }
 
-function toChange({ product_name, hasColor, color, logo_url }: BrandingValues) {
+function toBrandingChange({ product_name, hasColor, color, logo_url }: BrandingValues) {
   return { product_name, accent_color: hasColor ? color : null, logo_url }
 }
 

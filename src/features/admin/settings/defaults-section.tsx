@@ -33,7 +33,7 @@ export function DefaultsSection({ settings, onSaved }: { settings: PlatformSetti
     <Section title={t.plansAccounts}>
       <SettingsForm
         form={form}
-        toBrandingChange={(input: Defaults) => input}
+        toChange={(input: Defaults) => input}
         confirm={({ default_tier: tier }) =>
           tier === default_tier || organizations === 0
             ? Promise.resolve(true)

@@ -29,7 +29,7 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
   const links = useFieldArray({ control, name: 'social_links' })
   return (
     <Section title={t.operator} notes={t.whoRunsInstallationFooter}>
-      <SettingsForm form={form} toBrandingChange={(change) => change} onSaved={onSaved}>
+      <SettingsForm form={form} toChange={(change) => change} onSaved={onSaved}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             type="email"

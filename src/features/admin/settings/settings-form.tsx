@@ -11,7 +11,7 @@ import { t } from './words.ts'
 
 type Props<Typed extends FieldValues, Values> = {
   form: UseFormReturn<Typed, unknown, Values>
-  toBrandingChange: (values: Values) => SettingsChange
+  toChange: (values: Values) => SettingsChange
   /** Asks first if others are affected; returns false if the user cancels. */
   confirm?: (values: Values) => Promise<boolean>
   onSaved: () => void
@@ -21,7 +21,7 @@ type Props<Typed extends FieldValues, Values> = {
 /** One part of the settings, with its button. */
 export function SettingsForm<Typed extends FieldValues, Values>({
   form,
-  toBrandingChange: toChange,
+  toChange,
   confirm,
   onSaved,
   children,
