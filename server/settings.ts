@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopback } from './gateway/client-address.ts'
 import { defaultDataFolder } from './database/cluster/data-folder.ts'
-import type { BackupSettings, TimeOfDay } from './database/backup/schedule.ts'
 import type { LogFormat } from './observe/log.ts'
 import { OperatorError } from './operator-error.ts'
 import { deriveSecrets, type Secrets } from './database/secrets.ts'
+import type { BackupSettings, TimeOfDay } from './database/backup/backup-settings.ts'
 
 // Every environment variable that the server reads. docs/operations.md explains them to the operator.
 

@@ -1,4 +1,3 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { listStores } from '#data/store/database.ts'
 import { getMeta, readMetaByOrganization, setMeta } from '#data/store/meta.ts'
 import { toIsoTime } from './clock.ts'
@@ -7,6 +6,7 @@ import type { SyncContext } from './exchange.ts'
 import { callRemote } from './exchange.ts'
 import { listOrganizationsWith } from './push.ts'
 import { RemoteError } from './remote.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Requests the signed-in account, and adds and removes organizations accordingly. Returns the ones that the person has

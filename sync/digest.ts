@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '#data/store/database.ts'
-import { keyOf, rowsOf } from '#data/store/stored-rows.ts'
+import { toRowKey, getTable } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 import type { PullResponse } from './wire.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Returns a digest of the organization's rows on this device, without pending changes and independent of order: their
@@ -12,7 +12,7 @@ export async function computeDigest(
   organizationId: string,
 ): Promise<NonNullable<PullResponse['digest']>> {
   const beneath = await db.base.where('organization_id').equals(organizationId).toArray()
-  const dirty = new Set(beneath.map(keyOf))
+  const dirty = new Set(beneath.map(toRowKey))
   let count = 0
   let sum = 0
   const add = ({ id, version }: { id: string; version: number }) => {
@@ -22,8 +22,8 @@ export async function computeDigest(
   for (const { row } of beneath) if (row) add(row)
   for (const t of tableNames) {
     // A whole table at once: a cursor takes ten times as long.
-    const rows = await rowsOf(db, t).where('organization_id').equals(organizationId).toArray()
-    for (const row of rows) if (!dirty.has(keyOf({ t, id: row.id }))) add(row)
+    const rows = await getTable(db, t).where('organization_id').equals(organizationId).toArray()
+    for (const row of rows) if (!dirty.has(toRowKey({ t, id: row.id }))) add(row)
   }
   return { count, hash: String(sum) }
 }

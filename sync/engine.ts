@@ -1,8 +1,6 @@
 import type { Subscription } from 'dexie'
 import { liveQuery } from 'dexie'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, requestSync, setMeta } from '#data/store/meta.ts'
-import type { SyncPhase, SyncState, SyncRequest } from '#data/store/meta.ts'
 import { countAllUnsentEntries } from '#data/store/outbox.ts'
 import type { Clock } from './clock.ts'
 import { toIsoTime } from './clock.ts'
@@ -14,6 +12,8 @@ import { RemoteError } from './remote.ts'
 import { createRound } from './round.ts'
 import type { RoundResult } from './round.ts'
 import { getBackoffMs, getIdleDelayMs, getRetryAfterDelayMs } from './timing.ts'
+import type { SyncPhase, SyncState, SyncRequest } from '#data/store/meta-values.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 // When to sync with the server. What is exchanged is in round.ts.
 //

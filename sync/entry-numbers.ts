@@ -1,14 +1,14 @@
 import { readCascadedRows } from '#data/changes/cascade.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { OutboxEntry } from '#data/store/entries.ts'
 import { getNextEntryState } from '#data/store/entry-states.ts'
 import { listTouchedRows } from '#data/store/fold.ts'
-import type { ServerHead, PushState } from '#data/store/meta.ts'
 import { readOrCreatePushState, setMeta } from '#data/store/meta.ts'
 import { withIndexColumns, readPendingEntries, readQueuedEntries } from '#data/store/outbox.ts'
 import { refoldRows } from '#data/store/refold.ts'
 import type { RowKey } from '#data/store/stored-rows.ts'
 import { beginReset } from './reset.ts'
+import type { ServerHead, PushState } from '#data/store/meta-values.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 // How a device numbers what it sends, and what it does when the server's count or history differs. Every function here
 // works inside the caller's transaction.

@@ -1,8 +1,8 @@
-import type { LocalDatabase } from '#data/store/database.ts'
-import type { SyncPhase } from '#data/store/meta.ts'
 import type { Clock } from './clock.ts'
 import type { Remote } from './remote.ts'
 import { RemoteError } from './remote.ts'
+import type { SyncPhase } from '#data/store/meta-values.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** What pushing and pulling share. */
 export type SyncContext = {

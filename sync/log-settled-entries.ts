@@ -1,4 +1,3 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { OutboxEntry } from '#data/store/entries.ts'
 import { getNextEntryState } from '#data/store/entry-states.ts'
 import { listTouchedRows } from '#data/store/fold.ts'
@@ -6,6 +5,7 @@ import { readPullState } from '#data/store/meta.ts'
 import { readAckedEntries, toPlainEntry } from '#data/store/outbox.ts'
 import type { RowKey } from '#data/store/stored-rows.ts'
 import { readSentEntries } from './entry-numbers.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export const sentLogLimits = { entries: 500, days: 30 } as const
 

@@ -1,4 +1,3 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { OutboxEntry } from '#data/store/entries.ts'
 import { readOrCreatePushState } from '#data/store/meta.ts'
 import { getOpCost, entryLimits } from '#data/store/entry-limits.ts'
@@ -11,6 +10,7 @@ import { RemoteError } from './remote.ts'
 import { quarantineEntry, receiveVerdicts } from './verdicts.ts'
 import type { Mutation, PushResponse, PushRequest } from './wire.ts'
 import { pushLimits } from './wire.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * How many entries to send at once, and in how many refused requests each was, kept between attempts: it narrows down

@@ -1,16 +1,14 @@
 import { readCascadedRows } from '#data/changes/cascade.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { listStores } from '#data/store/database.ts'
 import { toEffectTarget } from '#data/changes/effects.ts'
 import type { ServerRow, OutboxEntry } from '#data/store/entries.ts'
 import { listTouchedRows } from '#data/store/fold.ts'
 import { saveOrganizationTier } from '#data/changes/save-organization-tier.ts'
 import { readPullState, readOrCreatePushState, setMeta } from '#data/store/meta.ts'
-import type { PullState } from '#data/store/meta.ts'
 import { withIndexColumns, readPendingEntries } from '#data/store/outbox.ts'
 import { findAffectedRows, refoldRows } from '#data/store/refold.ts'
 import type { RowKey, StoredRow } from '#data/store/stored-rows.ts'
-import { groupIdsByTable, forEachChunk, isTableName, keyOf, parseRow, rowsOf } from '#data/store/stored-rows.ts'
+import { groupIdsByTable, forEachChunk, isTableName, toRowKey, parseRow, getTable } from '#data/store/stored-rows.ts'
 import { toIsoTime } from './clock.ts'
 import { adoptServerHistory, mergeHeads, requeueAfter } from './entry-numbers.ts'
 import { removeOrganization } from './remove-organization.ts'
@@ -18,14 +16,16 @@ import { computeDigest } from './digest.ts'
 import type { SyncContext, SyncLog } from './exchange.ts'
 import { markStale, beginReset, sweepStale } from './reset.ts'
 import { logSettledEntries } from './log-settled-entries.ts'
-import type { Cursor, Head, PullResponse } from './wire.ts'
+import type { Cursor, ServerHead, PullResponse } from './wire.ts'
+import type { PullState } from '#data/store/meta-values.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** The state a pull was requested with: its response counts only while the device is still in that state. */
 export type PullPosition = {
   readonly client: string
   readonly cursor: Cursor
   readonly round: number
-  readonly have: readonly Head[]
+  readonly have: readonly ServerHead[]
   /** The last number that the server had answered. */
   readonly answered: number
   readonly newClient: string
@@ -100,7 +100,7 @@ export async function verifyCopy({ db, log }: SyncContext, org: string, asked: P
 }
 
 /** What screens and other tabs observe is written only on change. */
-function isSame(heads: readonly Head[], before: readonly Head[]): boolean {
+function isSame(heads: readonly ServerHead[], before: readonly ServerHead[]): boolean {
   return heads.length === before.length && heads.every(({ id }, index) => id === before[index]?.id)
 }
 
@@ -123,14 +123,14 @@ export type PullPage = PullResponse & { readonly incoming: Incoming }
 export function parsePage(org: string, answer: PullResponse, log: SyncLog): PullPage {
   const incoming: Incoming = new Map()
   for (const [t, ids] of Object.entries(answer.gone)) {
-    if (isTableName(t)) for (const id of ids) incoming.set(keyOf({ t, id }), { t, id, row: null })
+    if (isTableName(t)) for (const id of ids) incoming.set(toRowKey({ t, id }), { t, id, row: null })
   }
   for (const [t, rows] of Object.entries(answer.rows)) {
     if (!isTableName(t)) continue // a table of a newer server
     for (const values of rows) {
       try {
         const row = parseRow(t, values)
-        if (row.organization_id === org) incoming.set(keyOf({ t, id: row.id }), { t, id: row.id, row })
+        if (row.organization_id === org) incoming.set(toRowKey({ t, id: row.id }), { t, id: row.id, row })
       } catch (error) {
         log(`A row of ${t} cannot be read and is left out`, { id: values['id'], error })
       }
@@ -144,7 +144,7 @@ export function parsePage(org: string, answer: PullResponse, log: SyncLog): Pull
  */
 async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, resetting: boolean): Promise<RowKey[]> {
   const entries = await readPendingEntries(db, org)
-  const touched = new Set(entries.flatMap(listTouchedRows).map(keyOf))
+  const touched = new Set(entries.flatMap(listTouchedRows).map(toRowKey))
   const dirty = await dirtyRows(db, org)
   const marks = resetting ? await db.stale.where('organization_id').equals(org).primaryKeys() : []
   await db.stale.bulkDelete(marks.filter(([t, id]) => incoming.has(`${t}:${id}`)))
@@ -156,16 +156,16 @@ async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, res
     const deleted: string[] = []
     const beneath: ServerRow[] = []
     for (const id of ids) {
-      const key = keyOf({ t, id })
+      const key = toRowKey({ t, id })
       const row = incoming.get(key)?.row ?? null
       if (dirty.has(key) || touched.has(key)) beneath.push({ t, id, organization_id: org, row })
       else if (row) fresh.push(row)
       else deleted.push(id)
       const target = row && toEffectTarget(t, row)
-      if (target && touched.has(keyOf(target))) changed.push(target)
+      if (target && touched.has(toRowKey(target))) changed.push(target)
     }
-    await forEachChunk(fresh, (chunk) => rowsOf(db, t).bulkPut(chunk))
-    if (deleted.length > 0) await rowsOf(db, t).bulkDelete(deleted)
+    await forEachChunk(fresh, (chunk) => getTable(db, t).bulkPut(chunk))
+    if (deleted.length > 0) await getTable(db, t).bulkDelete(deleted)
     await forEachChunk(beneath, (chunk) => db.base.bulkPut(chunk))
     changed.push(...beneath)
   }

@@ -1,11 +1,11 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, readPullState, setMeta, initialPullState } from '#data/store/meta.ts'
 import { readAckedEntries } from '#data/store/outbox.ts'
 import { refoldRows } from '#data/store/refold.ts'
-import { rowsOf } from '#data/store/stored-rows.ts'
+import { getTable } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 import { dropServerRows } from './reset.ts'
 import { moveEntriesToLog } from './log-settled-entries.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Removes an organization's rows from the device because the person may no longer read it, inside the caller's
@@ -16,7 +16,7 @@ export async function removeOrganization(db: LocalDatabase, organizationId: stri
   const settled = await moveEntriesToLog(db, organizationId, await readAckedEntries(db, organizationId), now)
   const dirty = await db.base.where('organization_id').equals(organizationId).toArray()
   for (const t of tableNames) {
-    const ids = await rowsOf(db, t).where('organization_id').equals(organizationId).primaryKeys()
+    const ids = await getTable(db, t).where('organization_id').equals(organizationId).primaryKeys()
     await dropServerRows(
       db,
       ids.map((id) => ({ t, id })),

@@ -1,10 +1,10 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { StaleKey } from '#data/store/entries.ts'
 import { readPullState, setMeta } from '#data/store/meta.ts'
 import { readServerRows, findAffectedRows } from '#data/store/refold.ts'
 import type { RowKey } from '#data/store/stored-rows.ts'
-import { groupIdsByTable, forEachChunk, keyOf, rowsOf } from '#data/store/stored-rows.ts'
+import { groupIdsByTable, forEachChunk, toRowKey, getTable } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 // Reads an organization again from the start. Its rows stay on the screen and are marked stale; those that arrive lose
 // the mark, and what still has it at the end is removed. Every function here works inside the caller's transaction.
@@ -32,7 +32,7 @@ export async function markStale(db: LocalDatabase, organization_id: string, rows
 async function serverRows(db: LocalDatabase, organizationId: string): Promise<RowKey[]> {
   const rows: RowKey[] = await db.base.where('organization_id').equals(organizationId).toArray()
   for (const t of tableNames) {
-    const ids = await rowsOf(db, t).where('organization_id').equals(organizationId).primaryKeys()
+    const ids = await getTable(db, t).where('organization_id').equals(organizationId).primaryKeys()
     rows.push(...ids.map((id) => ({ t, id })))
   }
   return rows
@@ -52,7 +52,7 @@ export async function sweepStale(db: LocalDatabase, organizationId: string): Pro
 export async function dropServerRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<RowKey[]> {
   const [copies, following] = await Promise.all([readServerRows(db, keys), findAffectedRows(db, keys)])
   await db.base.bulkPut([...copies.values()].map((copy) => ({ ...copy, row: null })))
-  const clean = keys.filter(({ t, id }) => !copies.has(keyOf({ t, id })))
-  for (const [t, ids] of groupIdsByTable(clean)) await rowsOf(db, t).bulkDelete(ids)
+  const clean = keys.filter(({ t, id }) => !copies.has(toRowKey({ t, id })))
+  for (const [t, ids] of groupIdsByTable(clean)) await getTable(db, t).bulkDelete(ids)
   return [...copies.values(), ...following]
 }

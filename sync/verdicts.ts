@@ -1,4 +1,3 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { listStores } from '#data/store/database.ts'
 import type { HistoryNote, OutboxEntry, EntryRefusal } from '#data/store/entries.ts'
 import { getNextEntryState } from '#data/store/entry-states.ts'
@@ -10,6 +9,7 @@ import type { RowKey } from '#data/store/stored-rows.ts'
 import { adoptServerHistory, mergeHeads, renumberEntries, requeueAfter } from './entry-numbers.ts'
 import { logSettledEntries } from './log-settled-entries.ts'
 import type { PushResponse, PushRequest, PushResult } from './wire.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** again: the entries are renumbered, send again. late: a response to a request that no longer counts. */
 export type PushOutcome =

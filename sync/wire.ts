@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { idSchema, instantSchema, textSchema } from '#domain/schema/columns.ts'
 import { organizationRow, roles, tiers, userProfileRow } from '#domain/schema/organizations.ts'
 import { sportRow } from '#domain/schema/leagues.ts'
-import type { ServerHead } from '#data/store/meta.ts'
 import type { Op } from '#data/store/ops.ts'
+import type { ServerHead } from '#data/store/meta-values.ts'
 
 // The messages between a device and the server. SPEC.md says what they mean.
 
 export const pushLimits = { mutations: 50, bytes: 256 * 1024 } as const
 
-export { splitIntoEntries as cutIntoEntries } from '#data/store/split-change.ts'
+export { splitIntoEntries } from '#data/store/split-change.ts'
 export { entryLimits } from '#data/store/entry-limits.ts'
 export { schemaVersion, type DeleteOp, type InsertOp, type Op, type PatchOp } from '#data/store/ops.ts'
 
@@ -24,7 +24,7 @@ export type Mutation = {
 
 const version = z.int().check(z.gte(0))
 
-export type { ServerHead as Head }
+export type { ServerHead }
 const head = z.object({ v: version, id: idSchema })
 
 export type PushRequest = {

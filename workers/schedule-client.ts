@@ -1,4 +1,4 @@
-import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesInput } from '#domain/tournaments/layout/place-matches.ts'
+import type { MatchPlan, PlaceMatchesProgress } from '#domain/tournaments/layout/place-matches.ts'
 import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
 import type { OfferedPlace } from '#domain/scheduling/generate/offered-places.ts'
 import type { RainoutRepair } from '#domain/scheduling/repair/rainout/result.ts'
@@ -11,6 +11,7 @@ import { createScheduleClient } from './schedule-protocol.ts'
 import type { GenerateScheduleOptions } from './schedule-protocol.ts'
 import workerUrl from './schedule.worker.ts?worker&url'
 import { startWorker } from './start-worker.ts'
+import type { PlaceMatchesInput } from '#domain/tournaments/layout/place-matches-input.ts'
 
 export type { GenerateScheduleOptions } from './schedule-protocol.ts'
 

@@ -1,5 +1,5 @@
 import { placeBracketMatches } from '#domain/tournaments/layout/place-matches.ts'
-import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesInput } from '#domain/tournaments/layout/place-matches.ts'
+import type { MatchPlan, PlaceMatchesProgress } from '#domain/tournaments/layout/place-matches.ts'
 import { countLeagueConflicts } from '#domain/scheduling/conflicts/league-counts.ts'
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/scheduling/model/model.ts'
@@ -9,6 +9,7 @@ import type { RainoutRepair } from '#domain/scheduling/repair/rainout/result.ts'
 import type { RepairPart } from '#domain/scheduling/repair/in-turn.ts'
 import { findScheduleConflicts, findConflictResolutions } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
 import { throttle } from './throttle.ts'
+import type { PlaceMatchesInput } from '#domain/tournaments/layout/place-matches-input.ts'
 
 /** Called across the worker boundary: at most ten times a second, and with each better proposal. */
 export type ReportProgress = (progress: ScheduleProgress) => unknown

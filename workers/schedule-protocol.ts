@@ -1,7 +1,6 @@
 import { wrap } from 'comlink'
 import type { Remote } from 'comlink'
-import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesInput } from '#domain/tournaments/layout/place-matches.ts'
-import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
+import type { MatchPlan, PlaceMatchesProgress } from '#domain/tournaments/layout/place-matches.ts'
 import type { OrganizationGames } from '#domain/scheduling/conflicts/conflict-input.ts'
 import type { LeagueConflictCount } from '#domain/scheduling/conflicts/league-counts.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/scheduling/model/model.ts'
@@ -15,6 +14,8 @@ import type { ConflictResolution } from '#domain/scheduling/conflicts/conflict-r
 import { runInWorker } from './run-in-worker.ts'
 import type { JobOptions, WorkerHandle } from './run-in-worker.ts'
 import type { ScheduleJobs } from './schedule-jobs.ts'
+import type { PlaceMatchesInput } from '#domain/tournaments/layout/place-matches-input.ts'
+import type { Conflict } from '#domain/scheduling/conflicts/model.ts'
 
 export type GenerateScheduleOptions = JobOptions<ScheduleProgress>
 

@@ -1,8 +1,9 @@
 import { createRandom, createSeededId, type Random } from '#domain/random.ts'
 import { findAlternatives } from '#domain/scheduling/conflicts/alternatives.ts'
 import { createConflictIndex } from '#domain/scheduling/conflicts/conflict-index.ts'
-import { findConflicts, type ConflictGame, type ConflictInput } from '#domain/scheduling/conflicts/conflicts.ts'
+import { findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import { getMedian } from '../figures.ts'
+import type { ConflictGame, ConflictInput } from '#domain/scheduling/conflicts/model.ts'
 
 // Seasons of several leagues over 200 days: 20 games per team, 50 per field, 90 minutes each, at random times of day,
 // so that some clash. "All rules" adds opening hours, closures, blackouts, requests, and people with two teams.

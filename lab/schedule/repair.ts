@@ -2,10 +2,11 @@ import '#domain/time-zones/all-zones.ts'
 import loadHighs from 'highs'
 import { createExactSolver } from '#domain/scheduling/exact/solver.ts'
 import { createRepairModel } from '#domain/scheduling/repair/exact-model.ts'
-import { createRepairPuzzle, type RepairPuzzle, type RepairInput } from '#domain/scheduling/repair/puzzle.ts'
+import { createRepairPuzzle, type RepairInput } from '#domain/scheduling/repair/puzzle.ts'
 import { repairSchedule, type Repair } from '#domain/scheduling/repair/repair.ts'
 import { faultsOf, rainout, type LeagueSize } from '../../tests/domain/scheduling/repair-cases.ts'
 import { percentile, printTable } from '../figures.ts'
+import type { RepairPuzzle } from '#domain/scheduling/repair/repair-puzzle.ts'
 
 // Leagues in mid-season lose a whole date. Slightly more room is left than the lost games need, at random places. HiGHS
 // checks each time whether fewer moves would do, independently of what the repair itself reports.

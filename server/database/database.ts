@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeDurably, writeFileDurably } from '../durable-file.ts'
 import { startCluster } from './cluster/start-cluster.ts'
-import type { DatabaseLogin } from './logins.ts'
 import { openPool, type Pool, type PooledConnection, type PoolOptions } from './pool.ts'
 import { OperatorError } from '../operator-error.ts'
+import type { DatabaseLogin } from './database-login.ts'
 
 /** Where the data is: a Postgres server, or a folder in which this process runs its own Postgres. */
 export type DatabaseLocation = { readonly url: string } | EmbeddedLocation

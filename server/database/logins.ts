@@ -4,11 +4,7 @@ import type { Connections, Database, Sql } from './database.ts'
 import { DatabaseUnavailableError } from './database-unavailable.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { PoolOptions } from './pool.ts'
-
-// The server's logins other than the owner's. A request's statement never runs with the rights of the owner, who may do
-// everything and, in the embedded PostgreSQL, is a superuser.
-
-export type DatabaseLogin = { readonly name: string; readonly password: string }
+import type { DatabaseLogin } from './database-login.ts'
 
 /** Connections for people's calls: long calls have a separate pool, so that they do not block short ones. */
 export type CallConnections = { readonly short: Pick<Sql, 'query'>; readonly long: Pick<Sql, 'query'> }

@@ -1,14 +1,11 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { Client } from 'pg'
 import { OperatorError } from '../operator-error.ts'
-import type { ServerSettings } from '../settings.ts'
 import { getDataPaths } from './cluster/data-folder.ts'
 import { toConnectionUrl, readStoredPassword } from './cluster/initialize-database.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { getConnectionSettings } from './pool.ts'
-
-export type DataLocation = Pick<ServerSettings, 'databaseUrl' | 'dataFolder'> &
-  Partial<Pick<ServerSettings, 'hosted' | 'secrets'>>
+import type { DataLocation } from './data-location.ts'
 
 /**
  * Runs work that only needs the database, passing its address as the owner: DATABASE_URL, or the database in the data

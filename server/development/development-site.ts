@@ -24,13 +24,15 @@ export function createDevelopmentSite(): Plugin {
     apply: (_config, { command, mode, isPreview }) => command === 'serve' && mode !== 'test' && isPreview !== true,
     configureServer(server) {
       const answer = async (url: URL, response: ServerResponse): Promise<boolean> => {
-        const { renderSite, fileFor, notFoundFile } = (await server.ssrLoadModule('/src/site/render.tsx')) as SiteRender
+        const { renderSite, findPageFile, findNotFoundFile } = (await server.ssrLoadModule(
+          '/src/site/render.tsx',
+        )) as SiteRender
         const { isAppPath } = (await server.ssrLoadModule('/src/app/routes/paths.ts')) as AppPaths
         if (isAppPath(url.pathname)) return false
         const files = renderSite(developmentSiteAssets, url.origin)
         const exists = (file: string) => files.has(file)
-        const found = fileFor(url.pathname, url.search, exists)
-        const text = files.get(found ?? notFoundFile(url.pathname, exists)) ?? ''
+        const found = findPageFile(url.pathname, url.search, exists)
+        const text = files.get(found ?? findNotFoundFile(url.pathname, exists)) ?? ''
         const isHtml = found === undefined || found.endsWith('.html')
         response.statusCode = found === undefined ? 404 : 200
         response.setHeader('Content-Type', isHtml ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8')

@@ -10,7 +10,7 @@ import { toPageFile, unknownOrigin } from './page-file.ts'
 import type { PublicPage } from './public-page.ts'
 import { publicPages } from './public-pages.ts'
 
-export { findPageFile as fileFor, findNotFoundFile as notFoundFile } from './page-file.ts'
+export { findPageFile, findNotFoundFile } from './page-file.ts'
 
 type Surroundings = { readonly assets: SiteAssets; readonly origin: string; readonly branding?: Branding }
 

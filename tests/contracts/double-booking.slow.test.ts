@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { addMinutes } from '#domain/time.ts'
 import { findGameConflicts, findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
-import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import {
   createTestIds,
@@ -16,6 +15,7 @@ import { createOrganizationInDatabase, insertTestRows } from '../support/databas
 import type { OrganizationInTest } from '../support/database/league-world.ts'
 import { openTestDatabase } from '../support/database/postgres.ts'
 import type { TestQuery, TestDatabase } from '../support/database/postgres.ts'
+import type { Conflict } from '#domain/scheduling/conflicts/model.ts'
 
 // Double booking is implemented twice: src/domain/scheduling/conflicts/conflicts.ts shows it to planners, and the
 // database rejects it. Random small seasons must have the same outcome on both sides, game by game, move by move and

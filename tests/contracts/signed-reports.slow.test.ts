@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StoredDeviceKey } from '#data/store/meta.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
 import { makeScoreReport, makeTeamStaff } from '../support/rows/factories.ts'
 import { createMember, createOrganizationInDatabase, insertTestRows } from '../support/database/league-world.ts'
@@ -9,6 +8,7 @@ import { databaseEngines, openTestDatabase } from '../support/database/postgres.
 import type { TestDatabase } from '../support/database/postgres.ts'
 import { createTestKey, signReport } from '../support/device/signing.ts'
 import { readGameResults, syncWith } from '../support/device/sync-device.ts'
+import type { StoredDeviceKey } from '#data/store/meta-values.ts'
 
 // A report delivered by another phone: accepted once, in the name of the person who signed it, and otherwise rejected.
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeGames, undoGameChanges, type GameChangeSet } from '#data/changes/change-games.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { toScoreDraftKey, startScoreDraft } from '#domain/scores/score-draft.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { testDatabase } from '../support/device/databases.ts'
 import { makeGame, makeScoreReport, makeSchedule, makeTeam, testId } from '../support/rows/factories.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 let actor: Actor

@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { openDatabase } from '#data/store/database.ts'
 import { readSyncStatus } from '#data/queries/sync-status.ts'
 import type { Checkpoint, CheckpointStore } from '#data/store/checkpoint.ts'
@@ -9,6 +8,7 @@ import { acknowledgeMissingChanges, verifyCheckpoint } from '#data/store/checkpo
 import { createEngineOn } from '../support/device/device.ts'
 import { makeLeagueRow, testId } from '../support/rows/factories.ts'
 import { createModelServer } from '../support/device/model-remote.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const org = testId()
 const user = testId()

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { testDatabase } from '../support/device/databases.ts'
@@ -14,6 +13,7 @@ import {
   makeVenue,
   testId,
 } from '../support/rows/factories.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 const organization_id = testId()

@@ -10,10 +10,10 @@ import {
   useIsPending,
   useSports,
 } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { setMeta, setOrganization } from '#data/store/meta.ts'
 import { testDatabase } from '../support/device/databases.ts'
 import { makeStoredAccount, makeLeagueRow, makeMembership, makeTeamStaff, testId } from '../support/rows/factories.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 const home = testId()

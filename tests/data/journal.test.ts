@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { reportScore } from '#data/changes/report-score.ts'
 import { applyJournal } from '#data/store/commit.ts'
-import { openDatabase, type LocalDatabase } from '#data/store/database.ts'
+import { openDatabase } from '#data/store/database.ts'
 import type { JournalRow } from '#data/store/entries.ts'
 import { eraseDatabaseUnlessUnsent } from '#data/store/erase-database.ts'
 import { schemaVersion, type InsertOp } from '#data/store/ops.ts'
@@ -9,6 +9,7 @@ import { upcasts } from '#data/store/upcasts.ts'
 import { toScoreDraftKey } from '#domain/scores/score-draft.ts'
 import { testId } from '../support/rows/factories.ts'
 import { startSeason, type Season } from '../features/scores/season.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const entered = { recorded_at: '2026-04-11T17:02:00.000Z', recorded_offline: true }
 

@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { listStores } from '#data/store/database.ts'
 import type { OutboxEntry } from '#data/store/entries.ts'
 import { setMeta } from '#data/store/meta.ts'
@@ -17,6 +16,7 @@ import { testDatabase } from '../support/device/databases.ts'
 import { createEngineOn } from '../support/device/device.ts'
 import { testId } from '../support/rows/factories.ts'
 import { createModelServer } from '../support/device/model-remote.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 // Outboxes as devices store them, one file for each form that entries ever had. The entries of a file never change: if a
 // test of an old one fails, an upcast is missing or wrong. Its view gets the columns that its tables have gained since.

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { RejectedChange } from '#data/store/entries.ts'
 import { isRowPending, readPendingIds } from '#data/store/pending.ts'
 import { readSyncStatus } from '#data/queries/sync-status.ts'
@@ -8,6 +7,7 @@ import { undoQueuedChange, discardRejectedChange, retryRejectedChange } from '#d
 import { quarantineEntry } from '#sync/verdicts.ts'
 import { testDatabase } from '../support/device/databases.ts'
 import { makeGame, makeLeagueRow, makeScoreReport, makeTeam, testId } from '../support/rows/factories.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 const organization_id = testId()

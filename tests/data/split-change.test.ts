@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
 import { splitIntoEntries } from '#data/store/split-change.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { entryLimits } from '#data/store/entry-limits.ts'
 import { takeBatch } from '../../sync/push.ts'
 import { testDatabase } from '../support/device/databases.ts'
 import { makeGame, makeLeagueRow, makePlayer, makeTeam, testId } from '../support/rows/factories.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const org = testId()
 let db: LocalDatabase

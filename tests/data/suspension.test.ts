@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { Dexie, liveQuery } from 'dexie'
 import { commit } from '#data/store/commit.ts'
-import { openDatabase, type LocalDatabase } from '#data/store/database.ts'
+import { openDatabase } from '#data/store/database.ts'
 import { StorageError } from '#data/store/storage-error.ts'
 import { setPendingSaveLog, saveAcrossSuspension } from '#data/store/save-across-suspension.ts'
 import { abortOnSuspend, resumePage, retryAfterResume, suspendPage } from '#data/store/suspension.ts'
 import { testDatabase } from '../support/device/databases.ts'
 import { makeLeagueRow, testId } from '../support/rows/factories.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const organizationId = testId()
 let db: LocalDatabase

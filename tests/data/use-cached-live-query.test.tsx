@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DatabaseProvider } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resumePage, suspendPage } from '#data/store/suspension.ts'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { testDatabase } from '../support/device/databases.ts'
 import { makeLeagueRow } from '../support/rows/factories.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 let asked: string[]

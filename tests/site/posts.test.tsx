@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { TieBreaker } from '#domain/standings/standings.ts'
+import type { StandingsTieBreaker } from '#domain/standings/standings.ts'
 import { installInstructions } from '#site/content/feature-pages/mobile-app.ts'
 import { aFairSchedule } from '#site/content/posts/a-fair-schedule.ts'
 import { everyPlayerPlays } from '#site/content/posts/every-player-plays.ts'
@@ -134,7 +134,7 @@ describe('what the articles reckon', () => {
       'F 4-0 X',
       'F 1-1 X',
     ].map((text) => game(text))
-    const topThree = (...tieBreakers: readonly TieBreaker[]) =>
+    const topThree = (...tieBreakers: readonly StandingsTieBreaker[]) =>
       order(table('T S F X', games, { preset: 'points_3_1_0', tieBreakers })).slice(0, -', 4 X'.length)
     expect(tablesOf(tieBreakersExplained)[1]?.rows.map(([team, points, , all]) => [team?.[0], points, all])).toEqual(
       table('T S F', games, { preset: 'points_3_1_0' })

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireReportingSide } from '#domain/scores/scores.ts'
-import type { Change } from '#data/store/commit.ts'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { openDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
-import { keyOf, rowsOf } from '#data/store/stored-rows.ts'
+import { toRowKey, getTable } from '#data/store/stored-rows.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { retryRejectedChange } from '#data/store/rejected-changes.ts'
 import { tableNames } from '#domain/schema/tables.ts'
@@ -18,6 +16,8 @@ import type { RunningBackend } from '../support/server/backend.ts'
 import { backendPlaces, startBackend } from '../support/server/backend.ts'
 import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, makeTeam } from '../support/rows/factories.ts'
 import { signUpTestUser } from '../support/server/test-client.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change } from '#data/store/change.ts'
 
 // Two phones with the real engine, the real functions of the database, and HTTP between them.
 
@@ -93,7 +93,8 @@ describe.each(backendPlaces)('two phones and the backend on %s', (name, open) =>
 
   async function view({ db }: Phone): Promise<Map<string, StoredRow>> {
     const rows = new Map<string, StoredRow>()
-    for (const t of tableNames) for (const row of await rowsOf(db, t).toArray()) rows.set(keyOf({ t, id: row.id }), row)
+    for (const t of tableNames)
+      for (const row of await getTable(db, t).toArray()) rows.set(toRowKey({ t, id: row.id }), row)
     return rows
   }
 

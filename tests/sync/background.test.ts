@@ -4,12 +4,13 @@ import { toDatabaseName } from '#app/boot/database-name.ts'
 import { runBackgroundSync } from '#app/pwa/run-background-sync.ts'
 import { createTokenStore, type TokenStore } from '#app/session/session-tokens.ts'
 import { commit } from '#data/store/commit.ts'
-import { databaseVersion, openDatabase, type LocalDatabase } from '#data/store/database.ts'
+import { databaseVersion, openDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { getLeaderLockName } from '#sync/leader.ts'
 import { makeLeagueRow, testId } from '../support/rows/factories.ts'
 import type { ModelRemote, ModelServer } from '../support/device/model-remote.ts'
 import { createModelServer } from '../support/device/model-remote.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 // The service worker's event, without a service worker: it wakes up, and no page is open.
 

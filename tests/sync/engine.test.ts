@@ -1,7 +1,6 @@
 import { liveQuery } from 'dexie'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, requestSync } from '#data/store/meta.ts'
 import type { Engine } from '../../sync/engine.ts'
 import { createEngine } from '../../sync/engine.ts'
@@ -14,6 +13,7 @@ import { createModelServer } from '../support/device/model-remote.ts'
 import type { ModelRemote, ModelServer } from '../support/device/model-remote.ts'
 import type { VirtualClock } from '../support/device/virtual-clock.ts'
 import { createVirtualClock } from '../support/device/virtual-clock.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const org = testId()
 const user = testId()

@@ -7,12 +7,12 @@ import * as z from 'zod/mini'
 import type { ServerAddress } from '#api/server-config.ts'
 import { createSyncTrigger, subscribeToChanges } from '#app/boot/subscribe-to-changes.ts'
 import { subscribeToRealtime } from '#app/boot/realtime-channels.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, setMeta, initialPullState } from '#data/store/meta.ts'
 import { systemClock } from '#sync/clock.ts'
 import { testDatabase } from '../support/device/databases.ts'
 import { testId } from '../support/rows/factories.ts'
 import { createVirtualClock } from '../support/device/virtual-clock.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const org = testId()
 let db: LocalDatabase

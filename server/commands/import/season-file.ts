@@ -4,7 +4,7 @@ import { toNameKey } from '#domain/import/names.ts'
 import { strictRecord } from '#domain/schema/strict-record.ts'
 import { calendarDateSchema, scoreSchema, textSchema } from '#domain/schema/columns.ts'
 import { addMinutes, localToInstant } from '#domain/time.ts'
-import type { PointsForResult, TieBreaker } from '#domain/standings/standings.ts'
+import type { PointsForResult, StandingsTieBreaker } from '#domain/standings/standings.ts'
 import { OperatorError } from '../../operator-error.ts'
 
 // Reads a season from the JSON forms that docs/import.md describes, into one shape. Depends on no server and no clock.
@@ -16,7 +16,7 @@ export type ImportedSeason = {
   readonly sport: 'Baseball' | 'Soccer'
   readonly timeZone: string
   readonly ranking: 'win_percentage' | PointsForResult
-  readonly tieBreakers: readonly TieBreaker[]
+  readonly tieBreakers: readonly StandingsTieBreaker[]
   /** The file's tie-break rules from the first unsupported one on: none of them is applied. */
   readonly otherRules: readonly string[]
   /** Divisions with separate tables; empty if there is only one table. */
@@ -178,7 +178,7 @@ function fromGameLog(file: z.infer<typeof gameLogFile>): ImportedSeason {
 // ── The fixtures form: football, teams by name, matchdays, points ────────────────────────────────────────────────────
 
 /** The file's rules based on scores, mapped to our names. */
-const tieBreakerByRule: ReadonlyMap<string, TieBreaker> = new Map([
+const tieBreakerByRule: ReadonlyMap<string, StandingsTieBreaker> = new Map([
   ['head_to_head_points', 'head_to_head'],
   ['head_to_head_goal_difference', 'head_to_head_difference'],
   ['head_to_head_goals_for', 'head_to_head_scored'],

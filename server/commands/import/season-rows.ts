@@ -4,7 +4,7 @@ import { tieBreakers } from '#domain/schema/leagues.ts'
 import type { Division, League, Sport, Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { describeSkippedTime } from '#domain/skipped-times.ts'
-import type { TieBreaker } from '#domain/standings/standings.ts'
+import type { StandingsTieBreaker } from '#domain/standings/standings.ts'
 import { addMinutes } from '#domain/time.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { createNameBasedId } from '#domain/name-based-id.ts'
@@ -175,7 +175,7 @@ export function describeIgnoredRules(season: ImportedSeason): string[] {
   ]
 }
 
-const wordsByTieBreaker: Record<TieBreaker, string> = {
+const wordsByTieBreaker: Record<StandingsTieBreaker, string> = {
   head_to_head: 'head_to_head_points',
   head_to_head_difference: 'head_to_head_goal_difference',
   head_to_head_scored: 'head_to_head_goals_for',

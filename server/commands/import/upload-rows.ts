@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
-import { accountResponseSchema, cutIntoEntries, entryLimits, pushResponseSchema, schemaVersion } from '#sync/wire.ts'
+import { accountResponseSchema, splitIntoEntries, entryLimits, pushResponseSchema, schemaVersion } from '#sync/wire.ts'
 import type { AccountResponse, Op } from '#sync/wire.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { SeasonRows } from './season-rows.ts'
@@ -62,7 +62,7 @@ export async function uploadChange(
   target: UploadTarget,
 ): Promise<void> {
   const device = randomUUID()
-  for (const [index, part] of cutIntoEntries({ ops, takes: {} }).entries()) {
+  for (const [index, part] of splitIntoEntries({ ops, takes: {} }).entries()) {
     try {
       await push(client, { device, seq: index + 1, name, ops: part.ops }, target)
     } catch (error) {

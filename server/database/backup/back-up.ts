@@ -14,7 +14,7 @@ import {
   writeManifest,
   type Manifest,
 } from './backup-folder.ts'
-import { withDatabaseUrl, type DataLocation } from '../with-database-url.ts'
+import { withDatabaseUrl } from '../with-database-url.ts'
 import { withClient } from '../with-client.ts'
 import { copyOut } from './copy.ts'
 import {
@@ -25,6 +25,7 @@ import {
   requireFieldsideDatabase,
   schemaFingerprint,
 } from './tables.ts'
+import type { DataLocation } from '../data-location.ts'
 
 export type BackupOptions = {
   /** The location of the database and secrets.json. */

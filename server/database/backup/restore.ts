@@ -7,7 +7,7 @@ import { OperatorError } from '../../operator-error.ts'
 import type { Sql } from '../database.ts'
 import { startNewHistory } from '../history.ts'
 import { applyMigrations, readMigrations, type Migration } from '../migrations.ts'
-import { withDatabaseUrl, type DataLocation } from '../with-database-url.ts'
+import { withDatabaseUrl } from '../with-database-url.ts'
 import { adoptAccounts, toAdoptedTable, type AdoptedTable } from './adopt-accounts.ts'
 import { getTableFile, verifyBackup, type Manifest, type SavedTable } from './backup-folder.ts'
 import { withClient } from '../with-client.ts'
@@ -23,6 +23,7 @@ import {
   schemaFingerprint,
   type Table,
 } from './tables.ts'
+import type { DataLocation } from '../data-location.ts'
 
 export type RestoreOptions = {
   /** An empty database, or a new data folder. The database's owner does not need to be a superuser. */

@@ -4,20 +4,12 @@ import { inspect } from 'node:util'
 import type { Log } from '../../observe/log.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { DatabaseUnavailableError } from '../database-unavailable.ts'
-import type { DataLocation } from '../with-database-url.ts'
 import type { AdvisoryLocks } from '../advisory-locks.ts'
 import { backUp, describeBackup } from './back-up.ts'
 import { readManifest, parseBackupName } from './backup-folder.ts'
 import { startOfDay, startOfISOWeek } from 'date-fns'
-
-/** A time of day by the server's clock. */
-export type TimeOfDay = { readonly hour: number; readonly minute: number }
-
-export type BackupSettings = {
-  readonly folder: string
-  readonly times: readonly TimeOfDay[]
-  readonly keep: RetentionPolicy
-}
+import type { DataLocation } from '../data-location.ts'
+import type { BackupSettings, TimeOfDay, RetentionPolicy } from './backup-settings.ts'
 
 /** Figures that alerts are based on. */
 export type BackupMetrics = {
@@ -173,8 +165,6 @@ function removeOutdated(folder: string, keep: RetentionPolicy, now: Date): numbe
   }
   return going.length
 }
-
-type RetentionPolicy = { readonly daily: number; readonly weekly: number }
 
 /**
  * Returns which of the backups made at these times may be removed. Keeps the newest of each of the last `daily` days

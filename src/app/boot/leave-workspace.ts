@@ -1,4 +1,3 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { eraseDatabaseUnlessUnsent } from '#data/store/erase-database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { readUnsentEntries, countUnsentByKind } from '#features/sync-status/read-unsent.ts'
@@ -6,6 +5,7 @@ import type { DeviceAccount, UnsentCounts } from '../session/session-tokens.ts'
 import { createUnsentCheckpointStore } from '../shell/unsent-checkpoint-store.ts'
 import { runInTurn } from './run-in-turn.ts'
 import { showWorkspace, useWorkspace, type WorkspaceState } from './workspace.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** What happened to a person's data: how many changes are pending in the data that stayed, or null if none stayed. */
 export type SignedOutState = { readonly account: DeviceAccount; readonly stayed: UnsentCounts | null }

@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { zoneDataVersion } from '#domain/time-zones/zone-data-version.ts'
 import { isTimeZone, loadZoneData } from '#domain/time-zones/zones.ts'
 import { readLocalText } from '#ui/forms/local-text.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const savedZonesKey = 'fieldside.zones'
 

@@ -2,12 +2,11 @@ import { RealtimeClient, type RealtimeClientOptions } from '@supabase/supabase-j
 import { liveQuery } from 'dexie'
 import * as z from 'zod/mini'
 import type { ServerAddress } from '#api/server-config.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import type { SyncLog } from '#sync/exchange.ts'
 import { getBackoffMs } from '#sync/timing.ts'
-import type { OnRemoteChange } from './subscribe-to-changes.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Parts = {
   db: LocalDatabase
@@ -67,3 +66,5 @@ export async function subscribeToRealtime(parts: Parts): Promise<void> {
     void client.disconnect()
   })
 }
+
+export type OnRemoteChange = (organizationId: string, version: number) => void

@@ -2,7 +2,6 @@ import '#domain/time-zones/all-zones.ts' // a change from the server may add a l
 import * as z from 'zod/mini'
 import { callFunction, voidResponse } from '#api/ask.ts'
 import type { ServerAddress } from '#api/server-config.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { watchCheckpoint } from '#data/store/checkpoint.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
@@ -20,6 +19,7 @@ import type { Session } from '../session/session.ts'
 import { notifyRejectedChanges } from '../shell/notify-rejected-changes.ts'
 import { updateWhenOutdated } from '../pwa/update-when-outdated.ts'
 import type { SyncHandle } from './workspace.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Parts = { db: LocalDatabase; userId: string; session: Session; server: () => Promise<ServerAddress> }
 

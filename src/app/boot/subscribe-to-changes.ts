@@ -1,10 +1,11 @@
 import type { ServerAddress } from '#api/server-config.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, readPullState, requestSync } from '#data/store/meta.ts'
 import type { Clock } from '#sync/clock.ts'
 import type { SyncLog } from '#sync/exchange.ts'
 import { runAsLeader, type Locks } from '#sync/leader.ts'
 import { t } from './words.ts'
+import type { OnRemoteChange } from './realtime-channels.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Parts = {
   db: LocalDatabase
@@ -37,8 +38,6 @@ export function subscribeToChanges(parts: Parts): () => void {
   })
   return () => ended.abort()
 }
-
-export type OnRemoteChange = (organizationId: string, version: number) => void
 
 /** Devices that hear of a change at the same moment spread their requests over a second. */
 const spreadMs = 1000

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
-import type { DatabaseCloseReason, LocalDatabase } from '#data/store/database.ts'
+import type { DatabaseCloseReason } from '#data/store/database.ts'
 import type { UnsavedField } from '#ui/forms/unsaved-fields.ts'
 import type { DeviceAccount } from '../session/session-tokens.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Syncs with the server while the database is open. */
 export type SyncHandle = { stop(): Promise<void> }

@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { readSyncStatus } from '#data/queries/sync-status.ts'
 import { setBadge } from './set-badge.ts'
 import { useWorkspace } from '../boot/workspace.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Shows a number on the installed app's icon: this account's changes that wait for a connection or need attention.

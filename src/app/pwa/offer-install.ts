@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { isFullySynced, readSyncStatus } from '#data/queries/sync-status.ts'
 import { isInstallOfferDue } from '#ui/browser/install-method.ts'
 import { getCurrentInstallMethod } from '#features/install/current-install-method.ts'
 import { useInstallation } from '#features/install/installation.ts'
 import { createDeviceValue } from '../boot/device-value.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const installOffered = createDeviceValue('fieldside.install-offered', (kept) =>
   typeof kept === 'string' && !Number.isNaN(Date.parse(kept)) ? kept : null,

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie'
 import { create } from 'zustand'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { readSyncStatus } from '#data/queries/sync-status.ts'
 import { getCurrentInstallMethod } from '#features/install/current-install-method.ts'
 import { useInstallation } from '#features/install/installation.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Whether to warn that the browser may clear pending changes. */
 export const useStorageMayBeCleared = create<{ readonly isTold: boolean }>(() => ({ isTold: false }))

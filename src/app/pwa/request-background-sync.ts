@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { readSyncStatus } from '#data/queries/sync-status.ts'
 import { outboxTag } from './outbox-tag.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Asks the browser to wake the service worker once there is a connection (run-background-sync.ts), if it supports

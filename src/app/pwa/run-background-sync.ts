@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { databaseVersion, openDatabase, type LocalDatabase } from '#data/store/database.ts'
+import { databaseVersion, openDatabase } from '#data/store/database.ts'
 import { getMeta, requestSync } from '#data/store/meta.ts'
 import { countAllUnsentEntries } from '#data/store/outbox.ts'
 import { systemClock } from '#sync/clock.ts'
@@ -10,6 +10,7 @@ import { toDatabaseName } from '../boot/database-name.ts'
 import { setBadge } from './set-badge.ts'
 import { logSync } from '../session/session-remote.ts'
 import type { TokenStore } from '../session/session-tokens.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Parts = {
   store: Pick<TokenStore, 'read'>

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
-import type { LocalDatabase } from '#data/store/database.ts'
-import { getMeta, type SyncPhase } from '#data/store/meta.ts'
+import { getMeta } from '#data/store/meta.ts'
+import type { SyncPhase } from '#data/store/meta-values.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Makes the service worker look for a newer version when the server no longer accepts entries in this version's format.

@@ -14,10 +14,10 @@ import { showNewOrganization } from '../session/add-organization.ts'
 import { pendingSignUp } from '../session/pending-sign-up.ts'
 import { createPersonConnection, requireCurrentPerson, type PersonDependencies } from '../session/current-person.ts'
 import { createOrganizationApi, type OrganizationApi } from '#api/organization.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { discardUnsentInOrganization } from '#features/sync-status/unsent.ts'
 import { createPeopleApi, type PeopleApi } from '#api/people.ts'
 import { paths } from './paths.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Parts = { readonly startSync: StartSync; readonly tellOtherTabs: NotifyOtherTabs }
 

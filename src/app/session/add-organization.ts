@@ -1,5 +1,6 @@
-import type { LocalDatabase } from '#data/store/database.ts'
-import { getMeta, setMeta, setOrganization, type StoredAccount } from '#data/store/meta.ts'
+import { getMeta, setMeta, setOrganization } from '#data/store/meta.ts'
+import type { StoredAccount } from '#data/store/meta-values.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Shows the new organization before the next account request. */
 export async function showNewOrganization(

@@ -1,12 +1,12 @@
 import type { Connection } from '#api/ask.ts'
 import type { ServerAddress } from '#api/server-config.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { useWorkspace } from '../boot/workspace.ts'
 import { createConfirmingAsk, type AskIdentity, type PersonCaller } from './recent-sign-in.ts'
 import type { DeviceAccount } from './session-tokens.ts'
 import type { Session } from './session.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** The parts needed to call the server as this device's user. */
 export type PersonDependencies = {

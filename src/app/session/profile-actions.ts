@@ -3,7 +3,6 @@ import type { Ask } from '#api/ask.ts'
 import { createProfileApi } from '#api/profile.ts'
 import type { OpenedSession } from '#api/session/opened-session.ts'
 import { endSession, openPasswordSession, updatePassword } from '#api/session/sessions.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, requestSync, setMeta } from '#data/store/meta.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import type { ProfileActions } from '#features/account/profile/profile-actions.tsx'
@@ -17,6 +16,7 @@ import { runUnderFreshSession } from './recent-sign-in.ts'
 import { toSessionTokens } from './refresh-tokens.ts'
 import type { TokenStore } from './session-tokens.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Parts = PersonDependencies & { store: TokenStore; tellOtherTabs: NotifyOtherTabs }
 

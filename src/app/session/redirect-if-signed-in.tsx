@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { DatabaseProvider, useLiveQuery, useSyncStatus } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { useAccountActions, type AccountActions } from '#features/account/profile/account-actions.tsx'
 import { readUnsentEntries, countUnsentByKind } from '#features/sync-status/read-unsent.ts'
 import { formatUnsentCounts } from '#ui/feedback/format-unsent-counts.ts'
@@ -9,6 +8,7 @@ import { Spinner } from '#ui/feedback/states.tsx'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { formatDeviceDateTime } from '#ui/format/device-date-time.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Props = { destination: string; onExpired: (why: string) => void }
 

@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { canSign, readOrCreateDeviceKey } from '#data/store/device-key.ts'
 import { getMeta, readPullState, requestSync } from '#data/store/meta.ts'
 import { can } from '#domain/people/capabilities.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Registers a device's key with the server, which passes it on to other people's phones. */
 export type RegisterKey = (organizationId: string, key: { id: string; publicKey: string }) => Promise<void>

@@ -1,9 +1,9 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, requestSync } from '#data/store/meta.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import type { Clock } from '#sync/clock.ts'
 import type { SyncLog } from '#sync/exchange.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Parts = {
   readonly db: LocalDatabase

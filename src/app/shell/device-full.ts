@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie'
 import { create } from 'zustand'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { isStorageFull } from '#data/store/free-space.ts'
 import { getMeta } from '#data/store/meta.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** There was no room for the server's data. Known to this page only, because storing it would need room. */
 export const useIsDeviceFull = create<{ readonly isFull: boolean }>(() => ({ isFull: false }))

@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { RejectedChange } from '#data/store/entries.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Shows a brief message for each change that the server rejects while the app is visible: what failed, and why. The
@@ -26,7 +26,8 @@ export function notifyRejectedChanges(db: LocalDatabase): () => void {
 const mostAtOnce = 3
 
 async function notifyGroups(db: LocalDatabase, entries: readonly RejectedChange[]): Promise<void> {
-  const { groupByCause, summarizeRejection: refusalInShort } = await import('#features/sync-status/refusal-in-short.ts') // rarely needed, so loaded on demand
+  const { groupRejectedChanges: groupByCause, summarizeRejection: refusalInShort } =
+    await import('#features/sync-status/refusal-in-short.ts') // rarely needed, so loaded on demand
   const groups = groupByCause(entries)
   if (groups.length > mostAtOnce) return notify.error(t.changesWereNotAccepted(groups.length))
   for (const { cause } of groups) notify.error(await refusalInShort(db, cause))

@@ -2,8 +2,8 @@ import { findAffectedPeople, type AffectedPeople } from '#domain/scheduling/conf
 import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { useActor, useLiveQuery } from '../queries/context.tsx'
-import type { LocalDatabase } from '../store/database.ts'
 import { resolveBracketTeams } from '../queries/bracket-teams.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
 

@@ -1,10 +1,10 @@
 import { tableNames, tables } from '#domain/schema/tables.ts'
 import type { TableName } from '#domain/schema/tables.ts'
-import type { LocalDatabase } from '../store/database.ts'
 import type { OutboxChange } from '../store/entries.ts'
 import type { Op } from '../store/ops.ts'
 import type { RowKey } from '../store/stored-rows.ts'
-import { keyOf, rowsOf } from '../store/stored-rows.ts'
+import { toRowKey, getTable } from '../store/stored-rows.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 /** Returns, for each delete among the ops, the rows that it takes, including those taken before. */
 export async function readCascadedRows(
@@ -21,15 +21,15 @@ export async function readCascadedRows(
 
 /** Returns the rows and everything the registry deletes with them, parents before children. */
 export async function addDescendants(db: LocalDatabase, roots: readonly RowKey[]): Promise<RowKey[]> {
-  const taken = new Map(roots.map((key) => [keyOf(key), key]))
+  const taken = new Map(roots.map((key) => [toRowKey(key), key]))
   // The registry lists parents first, so one pass covers every generation.
   for (const t of tableNames) {
     for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
       const parents = [...taken.values()].filter((key) => key.t === parent).map(({ id }) => id)
       if (parents.length === 0) continue
-      const ids = await rowsOf(db, t).where(column).anyOf(parents).primaryKeys()
+      const ids = await getTable(db, t).where(column).anyOf(parents).primaryKeys()
       for (const id of [...ids, ...(await hiddenBeneath(db, t, column, parents))])
-        taken.set(keyOf({ t, id }), { t, id })
+        taken.set(toRowKey({ t, id }), { t, id })
     }
   }
   return [...taken.values()]
@@ -40,6 +40,6 @@ async function hiddenBeneath(db: LocalDatabase, t: TableName, column: string, pa
   const above = new Set<unknown>(parents)
   const copies = await db.base.where('t').equals(t).toArray()
   const ids = copies.flatMap(({ id, row }) => (row && above.has(row[column]) ? [id] : []))
-  const shown = await rowsOf(db, t).bulkGet(ids)
+  const shown = await getTable(db, t).bulkGet(ids)
   return ids.filter((_, index) => !shown[index])
 }

@@ -12,10 +12,11 @@ import { toScoreDraftKey, scoreDraftParser, type ScoreDraft } from '#domain/scor
 import { maxGamesPerChangeSet, type Game, type ScheduleChange, type ScoreReport } from '#domain/schema/schedules.ts'
 import { unsignedReport } from '#domain/unsigned-report.ts'
 import { toStorableText } from '#domain/storable-text.ts'
-import { commit, type Change, type NewRow } from '../store/commit.ts'
-import type { LocalDatabase } from '../store/database.ts'
+import { commit } from '../store/commit.ts'
 import { readResolvedMatch, requireNoLostGames } from './tournament-changes.ts'
 import { createId } from './create-id.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import type { Change, NewRow } from '../store/change.ts'
 
 export type GameChangeSet = {
   readonly scheduleId: string

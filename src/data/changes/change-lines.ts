@@ -4,8 +4,8 @@ import { formatPlace } from '#domain/leagues/format-place.ts'
 import { describeGameChange } from '#domain/scheduling/conflicts/change-words.ts'
 import type { ScheduleChange } from '#domain/schema/schedules.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
-import type { LocalDatabase } from '../store/database.ts'
 import { resolveBracketTeams } from '../queries/bracket-teams.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 export type ChangeLine = {
   /** Null if the game has been deleted since. */

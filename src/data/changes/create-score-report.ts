@@ -1,10 +1,10 @@
-import type { NewRow } from '../store/commit.ts'
 import { createId } from './create-id.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule, ScoreReport } from '#domain/schema/schedules.ts'
 import { requireReportingSide, getReportedWinner } from '#domain/scores/scores.ts'
 import { unsignedReport } from '#domain/unsigned-report.ts'
+import type { NewRow } from '../store/change.ts'
 
 export type NewScoreReport = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score'> & {
   /** Who won a knockout game that ended in a tie. */

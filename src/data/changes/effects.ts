@@ -1,6 +1,6 @@
 import { applyReport } from '#domain/scores/scores.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
-import type { RowKey, StoredRow } from '../store/row-keys.ts'
+import type { RowKey, StoredRow } from '../store/stored-row.ts'
 
 /**
  * The effect of an inserted row on another row. The server computes it when the row arrives; until then the device

@@ -1,5 +1,4 @@
 import { readCascadedRows } from './cascade.ts'
-import type { LocalDatabase } from '../store/database.ts'
 import { listStores } from '../store/database.ts'
 import type { OutboxChange } from '../store/entries.ts'
 import { listTouchedRows } from '../store/fold.ts'
@@ -8,6 +7,7 @@ import { createId } from './create-id.ts'
 import { withIndexColumns } from '../store/outbox.ts'
 import { refoldRows } from '../store/refold.ts'
 import { toStorageError } from '../store/storage-error.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 /** A change that another device saved, or this one before it lost its storage. */
 export type ImportedEntry = Pick<OutboxChange, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'ops'>

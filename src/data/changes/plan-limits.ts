@@ -12,9 +12,9 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import { useAccount, useLiveQuery, useOrganizationId } from '../queries/context.tsx'
-import type { LocalDatabase } from '../store/database.ts'
 import { getMeta } from '../store/meta.ts'
 import { getTier } from '../queries/use-tier.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 // How much of the plan is used, as far as this device knows. Only the server counts what others have created in the
 // meantime: it has the last word, and what it rejects appears in Needs attention.

@@ -1,5 +1,4 @@
-import { commit, type Change, type CommitOptions } from '../store/commit.ts'
-import type { LocalDatabase } from '../store/database.ts'
+import { commit, type CommitOptions } from '../store/commit.ts'
 import { readResolvedMatch, requireNoLostGames } from './tournament-changes.ts'
 import { createScoreReport, type EntryContext, type NewScoreReport } from './create-score-report.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
@@ -8,6 +7,8 @@ import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { applyReport } from '#domain/scores/scores.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
+import type { Change } from '../store/change.ts'
 
 type Shown = { readonly game: Game; readonly schedule: Schedule; readonly league: League }
 

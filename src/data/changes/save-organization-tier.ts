@@ -1,6 +1,6 @@
 import type { Tier } from '#domain/schema/organizations.ts'
-import type { LocalDatabase } from '../store/database.ts'
 import { getMeta, setMeta } from '../store/meta.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 /**
  * Stores the plan that applies. Every pull reports it, because the deployment's plan can change without any row of the

@@ -1,7 +1,7 @@
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Team } from '#domain/schema/leagues.ts'
-import type { Change } from '../store/commit.ts'
+import type { Change } from '../store/change.ts'
 
 type Named = Pick<Team, 'id' | 'league_id' | 'division_id' | 'name'>
 

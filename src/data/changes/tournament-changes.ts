@@ -2,7 +2,7 @@ import { findLostGames, resolveTournamentTeams } from '#domain/tournaments/tourn
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import type { Change } from '../store/commit.ts'
+import type { Change } from '../store/change.ts'
 
 // The reads a change needs for a tournament: who plays, and which games would get other teams.
 

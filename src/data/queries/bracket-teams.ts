@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import type { LocalDatabase } from '../store/database.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 // The stored rows of a tournament's games are as the server sent them. The teams that follow from the results on this
 // device depend on all games of the tournament: read games through these functions to show them or their teams.

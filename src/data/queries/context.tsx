@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { Sport } from '#domain/schema/leagues.ts'
 import type { TableName } from '#domain/schema/tables.ts'
-import type { LocalDatabase } from '../store/database.ts'
-import { type StoredAccount, getMeta } from '../store/meta.ts'
+import { getMeta } from '../store/meta.ts'
 import { isRowPending } from '../store/pending.ts'
 import { abortReadOnSuspend } from '../store/save-across-suspension.ts'
 import { readFirstSync, readSyncStatus } from './sync-status.ts'
 import type { FirstSync, SyncStatus } from './sync-status.ts'
+import type { StoredAccount } from '../store/meta-values.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 type Provided = { readonly database: LocalDatabase; readonly session: DeviceSession }
 

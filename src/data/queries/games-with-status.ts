@@ -1,6 +1,6 @@
 import { Dexie, type Collection } from 'dexie'
 import type { Game, GameStatus } from '#domain/schema/schedules.ts'
-import type { LocalDatabase } from '../store/database.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 type Span = { readonly from: string; readonly to: string }
 

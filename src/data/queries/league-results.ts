@@ -1,7 +1,7 @@
 import type { LeagueResults } from '#domain/standings/division-tables.ts'
 import type { Game, GameStatus, Schedule } from '#domain/schema/schedules.ts'
-import type { LocalDatabase } from '../store/database.ts'
 import { readGamesWithStatus } from './games-with-status.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 const played: readonly GameStatus[] = ['completed', 'forfeited']
 const open: readonly GameStatus[] = ['scheduled', 'in_progress', 'postponed']

@@ -1,9 +1,9 @@
-import type { LocalDatabase } from '../store/database.ts'
 import { resolveBracketTeams } from './bracket-teams.ts'
 import type { OrganizationGames } from '#domain/scheduling/conflicts/conflict-input.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 /** Games of the organization close enough to a time range to conflict with something in it, and their schedules. */
 export type NearbyGames = { readonly games: readonly Game[]; readonly schedules: readonly Schedule[] }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { TableName } from '#domain/schema/tables.ts'
 import { useDatabase, useLiveQuery } from './context.tsx'
-import type { LocalDatabase } from '../store/database.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 /** A value that someone else had set before a change from this device replaced it. */
 export type OverwrittenValue = {

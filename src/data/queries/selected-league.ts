@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { League } from '#domain/schema/leagues.ts'
 import { useActor, useDatabase, useOrganizationId } from './context.tsx'
-import type { LocalDatabase } from '../store/database.ts'
 import { getMeta, setMeta } from '../store/meta.ts'
 import { useCachedLiveQuery } from './use-cached-live-query.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 /**
  * Returns the league shown by screens with a league selector, stored on the device so that all of them show the same

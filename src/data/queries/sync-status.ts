@@ -1,8 +1,8 @@
-import type { LocalDatabase } from '../store/database.ts'
 import { getMeta } from '../store/meta.ts'
-import type { SyncState } from '../store/meta.ts'
 import { countAllUnsentEntries } from '../store/outbox.ts'
 import { countMissingChanges } from '../store/checkpoint.ts'
+import type { SyncState } from '../store/meta-values.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 export type SyncStatus = SyncState & {
   /** Changes that the server has not confirmed. */

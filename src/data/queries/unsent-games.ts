@@ -1,6 +1,6 @@
-import type { LocalDatabase } from '../store/database.ts'
 import type { OutboxChange } from '../store/entries.ts'
 import { readPendingEntriesTouching, readQueuedEntries } from '../store/outbox.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 /** waiting: a result or a change of the game is on this device only. refused: it is in Needs attention. */
 export type UnsentState = 'waiting' | 'refused'

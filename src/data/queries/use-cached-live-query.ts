@@ -2,7 +2,7 @@ import { liveQuery, type Subscription } from 'dexie'
 import { useCallback, useSyncExternalStore } from 'react'
 import { abortReadOnSuspend } from '../store/save-across-suspension.ts'
 import { useDatabase } from './context.tsx'
-import type { LocalDatabase } from '../store/database.ts'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 // A screen that is reopened shows at once what it last showed, unless that has changed. So a result stays cached and
 // observed when its screen is left: the first change to anything it was read from removes it.

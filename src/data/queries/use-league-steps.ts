@@ -1,7 +1,7 @@
 import { can } from '#domain/people/capabilities.ts'
 import { listLeagueSteps, type LeagueStep } from '#domain/get-started/league-steps.ts'
-import type { LocalDatabase } from '../store/database.ts'
 import { useActor, useLiveQuery } from './context.tsx'
+import type { LocalDatabase } from '../store/local-database.ts'
 
 /**
  * Returns the steps to the league's first schedule, for people who may create schedules; none while they load, or once

@@ -1,7 +1,7 @@
 import { hasFeature, type FeatureKey } from '#domain/plans/entitlements.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import { useAccount, useOrganizationId } from './context.tsx'
-import type { StoredAccount } from '../store/meta.ts'
+import type { StoredAccount } from '../store/meta-values.ts'
 
 export function useTier(): Tier {
   return getTier(useAccount(), useOrganizationId())

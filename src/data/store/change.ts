@@ -1,30 +1,23 @@
 import { RuleError } from '#domain/rule-error.ts'
 import { toStorableText } from '#domain/storable-text.ts'
-import type { TableName } from '#domain/schema/tables.ts'
+import type { TableName, RowOf } from '#domain/schema/tables.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
 import { addDescendants } from '../changes/cascade.ts'
-import type { Change } from './commit.ts'
-import type { LocalDatabase } from './database.ts'
 import { listTouchedRows } from './fold.ts'
 import type { Op } from './ops.ts'
 import { entryLimits } from './entry-limits.ts'
 import { refoldRows } from './refold.ts'
 import type { RowKey, StoredRow } from './stored-rows.ts'
-import { parseRow, rowsOf } from './stored-rows.ts'
-
-/** A change in progress: its contents so far. */
-export type ChangeDraft = {
-  readonly organizationId: string
-  readonly ops: Op[]
-  readonly takes: Record<number, readonly RowKey[]>
-}
+import { parseRow, getTable } from './stored-rows.ts'
+import type { LocalDatabase } from './local-database.ts'
+import type { ChangeDraft } from './change-draft.ts'
 
 export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
   const { organizationId } = draft
   const isOurs = (row: StoredRow | undefined) => row?.organization_id === organizationId
 
   async function existing(table: TableName, id: string): Promise<StoredRow> {
-    const row = await rowsOf(db, table).get(id)
+    const row = await getTable(db, table).get(id)
     if (!row || !isOurs(row)) throw new RuleError('row_gone')
     return row
   }
@@ -39,13 +32,13 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
   // The casts below only state that a table holds rows of its own type, which the parse before every write ensures.
   const change: Change = {
     async get(table, id) {
-      const row = await rowsOf(db, table).get(id)
+      const row = await getTable(db, table).get(id)
       return (isOurs(row) ? row : undefined) as never
     },
 
     async where(table, index, value) {
       const values = typeof value === 'string' ? [value] : value
-      const rows = await rowsOf(db, table).where(index).anyOf(values).toArray()
+      const rows = await getTable(db, table).where(index).anyOf(values).toArray()
       return rows.filter(isOurs) as never[]
     },
 
@@ -108,7 +101,7 @@ function addOp(ops: Op[], op: Op): number {
 
 async function refuseTaken(db: LocalDatabase, table: TableName, rows: readonly StoredRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
-  const found = await rowsOf(db, table).bulkGet(ids)
+  const found = await getTable(db, table).bulkGet(ids)
   if (new Set(ids).size < ids.length || found.some(Boolean)) throw new Error(`${table}: a row with this id exists`)
 }
 
@@ -126,4 +119,25 @@ function isSame(a: unknown, b: unknown): boolean {
 
 function pick(row: StoredRow, fields: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, row[field]]))
+}
+
+/** A row as a feature creates it; `commit` fills in the rest. */
+export type NewRow<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 'version'>
+
+export type PatchOf<T extends TableName> = Partial<Omit<RowOf<T>, 'id' | 'organization_id' | 'version'>>
+
+/** Reads and writes of one change. Every read sees the writes before it. */
+export type Change = {
+  get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | undefined>
+  /** Returns the organization's rows whose index (see the registry) has this value. */
+  where<T extends TableName>(table: T, index: string, value: string | readonly string[]): Promise<RowOf<T>[]>
+  insert<T extends TableName>(table: T, rows: readonly NewRow<T>[]): Promise<void>
+  /**
+   * Stores and sends only fields that differ. `seen`: the row as the person saw it while typing; if another tab or
+   * device has changed a field since, the server reports an overwritten value or a conflict. @throws RuleError
+   * `row_gone`
+   */
+  patch<T extends TableName>(table: T, id: string, set: PatchOf<T>, seen?: PatchOf<T>): Promise<void>
+  /** Also removes the rows that the registry deletes with it. @throws RuleError `row_gone` */
+  remove(table: TableName, id: string): Promise<void>
 }

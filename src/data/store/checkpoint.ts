@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie'
-import type { LocalDatabase } from './database.ts'
 import { getMeta, readMetaByOrganization, setMeta } from './meta.ts'
-import type { PushState } from './meta.ts'
 import { countUnsentEntries } from './outbox.ts'
+import type { PushState } from './meta-values.ts'
+import type { LocalDatabase } from './local-database.ts'
 
 // A browser may clear IndexedDB or restore an older state of it, and nothing inside would show that. So the device's ID
 // and its pending changes are also recorded elsewhere: the witness.

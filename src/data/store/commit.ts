@@ -1,41 +1,21 @@
 import * as z from 'zod/mini'
-import type { RowOf, TableName } from '#domain/schema/tables.ts'
-import { createChange } from './change.ts'
-import type { ChangeDraft } from './change.ts'
+import type { TableName } from '#domain/schema/tables.ts'
+import { createChange, type NewRow, type Change } from './change.ts'
 import type { EntryPart } from './split-change.ts'
 import { splitIntoEntries } from './split-change.ts'
-import type { LocalDatabase } from './database.ts'
 import { listStores } from './database.ts'
 import type { JournalRow } from './entries.ts'
 import { addToJournal } from './journal.ts'
 import { getMeta, setMeta } from './meta.ts'
-import type { PushState } from './meta.ts'
 import { createId } from '../changes/create-id.ts'
 import { schemaVersion } from './ops.ts'
 import { countUnsentEntries, withIndexColumns } from './outbox.ts'
 import { saveWithFreedSpace } from './free-space.ts'
 import { upcast } from './upcasts.ts'
 import { hasCheckpointStore, writeCheckpoint } from './checkpoint.ts'
-
-/** A row as a feature creates it; `commit` fills in the rest. */
-export type NewRow<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 'version'>
-export type PatchOf<T extends TableName> = Partial<Omit<RowOf<T>, 'id' | 'organization_id' | 'version'>>
-
-/** Reads and writes of one change. Every read sees the writes before it. */
-export type Change = {
-  get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | undefined>
-  /** Returns the organization's rows whose index (see the registry) has this value. */
-  where<T extends TableName>(table: T, index: string, value: string | readonly string[]): Promise<RowOf<T>[]>
-  insert<T extends TableName>(table: T, rows: readonly NewRow<T>[]): Promise<void>
-  /**
-   * Stores and sends only fields that differ. `seen`: the row as the person saw it while typing; if another tab or
-   * device has changed a field since, the server reports an overwritten value or a conflict. @throws RuleError
-   * `row_gone`
-   */
-  patch<T extends TableName>(table: T, id: string, set: PatchOf<T>, seen?: PatchOf<T>): Promise<void>
-  /** Also removes the rows that the registry deletes with it. @throws RuleError `row_gone` */
-  remove(table: TableName, id: string): Promise<void>
-}
+import type { PushState } from './meta-values.ts'
+import type { LocalDatabase } from './local-database.ts'
+import type { ChangeDraft } from './change-draft.ts'
 
 /** A change that only inserts rows, without reading any. */
 export type Insert = {

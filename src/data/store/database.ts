@@ -1,19 +1,7 @@
 import type { Table } from 'dexie'
 import { Dexie, RangeSet } from 'dexie'
 import { tableIndexes } from '#domain/schema/table-indexes.ts'
-import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { databaseVersion } from './database-version.ts'
-import type {
-  ServerRow,
-  StoredDraft,
-  HistoryNote,
-  JournalRow,
-  OutboxEntry,
-  SentEntry,
-  StaleKey,
-  RejectedChange,
-} from './entries.ts'
-import type { MetaRow } from './meta.ts'
 import { StorageError } from './storage-error.ts'
 import { abortTransactionsOnSuspend } from './save-across-suspension.ts'
 import {
@@ -23,23 +11,7 @@ import {
   isPageSuspended,
   retryAfterResume,
 } from './suspension.ts'
-
-type SyncedTables = { readonly [T in TableName]: Table<RowOf<T>, string> }
-
-type OwnTables = {
-  readonly base: Table<ServerRow, [string, string]>
-  readonly journal: Table<JournalRow, number, Omit<JournalRow, 'order'>>
-  readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'> & { order?: number }>
-  readonly rejectedChanges: Table<RejectedChange, string>
-  readonly sent: Table<SentEntry, string>
-  readonly history: Table<HistoryNote, number>
-  readonly stale: Table<StaleKey, [string, string]>
-  readonly meta: Table<MetaRow, string>
-  readonly drafts: Table<StoredDraft, string>
-}
-
-/** One account's database on this device. Screens read it; `commit` and the sync engine are its only writers. */
-export type LocalDatabase = Dexie & SyncedTables & OwnTables
+import type { LocalDatabase } from './local-database.ts'
 
 export { databaseVersion }
 

@@ -1,8 +1,8 @@
 import { bytesToHex, hexToBytes } from '#domain/score-code/bytes.ts'
-import type { LocalDatabase } from './database.ts'
-import type { StoredDeviceKey } from './meta.ts'
 import { getMeta, setMeta } from './meta.ts'
 import { createId } from '../changes/create-id.ts'
+import type { StoredDeviceKey } from './meta-values.ts'
+import type { LocalDatabase } from './local-database.ts'
 
 // ECDSA on P-256: every browser supports it, and the server can verify it.
 

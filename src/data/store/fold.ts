@@ -2,8 +2,8 @@ import type { OutboxChange } from './entries.ts'
 import type { Effect } from '../changes/effects.ts'
 import { effectsBySource, toEffectTarget } from '../changes/effects.ts'
 import type { Op } from './ops.ts'
-import type { RowKey, StoredRow } from './row-keys.ts'
 import { toRowKey } from './row-keys.ts'
+import type { RowKey, StoredRow } from './stored-row.ts'
 
 // view = fold(base, pending entries)
 //

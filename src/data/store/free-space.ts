@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
-import type { LocalDatabase } from './database.ts'
 import { StorageError, toStorageError } from './storage-error.ts'
 import { saveAcrossSuspension, type SaveInTransaction } from './save-across-suspension.ts'
+import type { LocalDatabase } from './local-database.ts'
 
 /** How many of the newest sent entries and history notes are kept when a device is full. */
 export const keptRowsWhenFull = 100

@@ -1,8 +1,8 @@
-import type { LocalDatabase } from './database.ts'
 import type { JournalRow } from './entries.ts'
 import { saveWithFreedSpace } from './free-space.ts'
 import { StorageError } from './storage-error.ts'
 import { abortOnSuspend } from './suspension.ts'
+import type { LocalDatabase } from './local-database.ts'
 
 /**
  * Stores the row in a single write and returns its key. Bypasses Dexie, which would start only after the tap's handlers

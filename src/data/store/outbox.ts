@@ -1,9 +1,9 @@
-import type { LocalDatabase } from './database.ts'
 import type { OutboxChange, OutboxEntry } from './entries.ts'
 import { listTouchedRows } from './fold.ts'
-import type { RowKey } from './row-keys.ts'
 import { toRowKey } from './row-keys.ts'
 import { upcast } from './upcasts.ts'
+import type { LocalDatabase } from './local-database.ts'
+import type { RowKey } from './stored-row.ts'
 
 // Reads the outbox by its indexes: with thousands of entries pending, saving one more reads none of the others.
 

@@ -1,5 +1,5 @@
 import type { TableName } from '#domain/schema/tables.ts'
-import type { LocalDatabase } from './database.ts'
+import type { LocalDatabase } from './local-database.ts'
 
 /** Returns the table's rows with changes that the server's rows do not include yet: "Saved on this phone". */
 export async function readPendingIds(db: LocalDatabase, table: TableName): Promise<ReadonlySet<string>> {

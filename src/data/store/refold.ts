@@ -1,10 +1,10 @@
-import type { LocalDatabase } from './database.ts'
 import { effectsBySource, effectsByTarget, toEffectTarget } from '../changes/effects.ts'
 import type { ServerRow, OutboxChange } from './entries.ts'
 import { foldRows, listTouchedRows } from './fold.ts'
 import { readPendingEntriesTouching } from './outbox.ts'
 import type { RowKey, StoredRow } from './stored-rows.ts'
-import { groupIdsByTable, forEachChunk, keyOf, rowsOf } from './stored-rows.ts'
+import { groupIdsByTable, forEachChunk, toRowKey, getTable } from './stored-rows.ts'
+import type { LocalDatabase } from './local-database.ts'
 
 type PendingEntry = Pick<OutboxChange, 'ops' | 'takes'>
 
@@ -41,10 +41,10 @@ export async function refold(
   known?: Found,
 ): Promise<void> {
   const touched = entries.flatMap(listTouchedRows)
-  const pending = new Set(touched.map(keyOf))
-  const wanted = new Map([...keys].map((key) => [keyOf(key), key]))
-  const dirty = [...wanted.values()].filter((key) => pending.has(keyOf(key)))
-  const settled = [...wanted.values()].filter((key) => !pending.has(keyOf(key)))
+  const pending = new Set(touched.map(toRowKey))
+  const wanted = new Map([...keys].map((key) => [toRowKey(key), key]))
+  const dirty = [...wanted.values()].filter((key) => pending.has(toRowKey(key)))
+  const settled = [...wanted.values()].filter((key) => !pending.has(toRowKey(key)))
 
   const found = known ?? (await findNeeded(db, dirty, settled))
   await restoreBase(db, settled, found) // first: other rows may depend on them
@@ -65,16 +65,16 @@ async function findNeeded(db: LocalDatabase, dirty: readonly RowKey[], settled: 
     copies,
     shown: await shownRows(
       db,
-      dirty.filter((key) => !copies.has(keyOf(key))),
+      dirty.filter((key) => !copies.has(toRowKey(key))),
     ),
   }
 }
 
 /** Restores the server's version of rows without pending changes. */
 async function restoreBase(db: LocalDatabase, settled: readonly RowKey[], found: Found): Promise<void> {
-  const copies = settled.flatMap((key) => found.copies.get(keyOf(key)) ?? [])
+  const copies = settled.flatMap((key) => found.copies.get(toRowKey(key)) ?? [])
   if (copies.length === 0) return
-  await storeView(db, copies, new Map(copies.map((copy) => [keyOf(copy), copy.row])))
+  await storeView(db, copies, new Map(copies.map((copy) => [toRowKey(copy), copy.row])))
   await db.base.bulkDelete(copies.map(({ t, id }) => [t, id]))
 }
 
@@ -85,17 +85,17 @@ function baseOf(
   { copies, shown }: Found,
 ): { base: Map<string, StoredRow | null>; fresh: readonly ServerRow[] } {
   const fresh = dirty
-    .filter((key) => !copies.has(keyOf(key)))
-    .map(({ t, id }) => ({ t, id, organization_id: organizationId, row: shown.get(keyOf({ t, id })) ?? null }))
-  const kept = dirty.flatMap((key) => copies.get(keyOf(key)) ?? [])
-  return { base: new Map([...kept, ...fresh].map((copy) => [keyOf(copy), copy.row])), fresh }
+    .filter((key) => !copies.has(toRowKey(key)))
+    .map(({ t, id }) => ({ t, id, organization_id: organizationId, row: shown.get(toRowKey({ t, id })) ?? null }))
+  const kept = dirty.flatMap((key) => copies.get(toRowKey(key)) ?? [])
+  return { base: new Map([...kept, ...fresh].map((copy) => [toRowKey(copy), copy.row])), fresh }
 }
 
 async function shownRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<Map<string, StoredRow>> {
   const found = await Promise.all(
     [...groupIdsByTable(keys)].map(async ([t, ids]) => {
-      const rows = await rowsOf(db, t).bulkGet(ids)
-      return rows.flatMap((row) => (row ? [[keyOf({ t, id: row.id }), row] as const] : []))
+      const rows = await getTable(db, t).bulkGet(ids)
+      return rows.flatMap((row) => (row ? [[toRowKey({ t, id: row.id }), row] as const] : []))
     }),
   )
   return new Map(found.flat())
@@ -104,7 +104,7 @@ async function shownRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<Ma
 export async function readServerRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<Map<string, ServerRow>> {
   if (keys.length === 0) return new Map()
   const rows = await db.base.bulkGet(keys.map(({ t, id }): [string, string] => [t, id]))
-  return new Map(rows.flatMap((row) => (row ? [[keyOf(row), row] as const] : [])))
+  return new Map(rows.flatMap((row) => (row ? [[toRowKey(row), row] as const] : [])))
 }
 
 /**
@@ -116,7 +116,7 @@ export async function findAffectedRows(db: LocalDatabase, keys: readonly RowKey[
     keys.filter(({ t }) => effectsBySource.has(t)),
   )
   const targets = keys.flatMap((key) => {
-    const row = sources.get(keyOf(key))
+    const row = sources.get(toRowKey(key))
     return (row && toEffectTarget(key.t, row)) ?? []
   })
   return [...(await readServerRows(db, targets)).values()]
@@ -136,7 +136,7 @@ async function arrivedSources(
     const sources = touched.filter((key) => key.t === effect.source)
     const [copies, shown] = await Promise.all([
       readServerRows(db, sources),
-      rowsOf(db, effect.source).where(effect.column).anyOf(ids).toArray(),
+      getTable(db, effect.source).where(effect.column).anyOf(ids).toArray(),
     ])
     const beneath = [...copies.values()]
     const dirtyIds = new Set(beneath.map(({ id }) => id))
@@ -146,7 +146,7 @@ async function arrivedSources(
     ].toSorted(byArrival)
     for (const id of ids) {
       arrived.set(
-        keyOf({ t, id }),
+        toRowKey({ t, id }),
         rows.filter((row) => row[effect.column] === id),
       )
     }
@@ -169,10 +169,10 @@ async function storeView(
 ): Promise<void> {
   await Promise.all(
     [...groupIdsByTable(keys)].map(async ([t, ids]) => {
-      const rows = ids.flatMap((id) => view.get(keyOf({ t, id })) ?? [])
-      await forEachChunk(rows, (chunk) => rowsOf(db, t).bulkPut(chunk))
-      const hidden = ids.filter((id) => !view.get(keyOf({ t, id })))
-      if (hidden.length > 0) await rowsOf(db, t).bulkDelete(hidden)
+      const rows = ids.flatMap((id) => view.get(toRowKey({ t, id })) ?? [])
+      await forEachChunk(rows, (chunk) => getTable(db, t).bulkPut(chunk))
+      const hidden = ids.filter((id) => !view.get(toRowKey({ t, id })))
+      if (hidden.length > 0) await getTable(db, t).bulkDelete(hidden)
     }),
   )
 }

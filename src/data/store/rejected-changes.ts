@@ -1,7 +1,5 @@
 import type { TableName } from '#domain/schema/tables.ts'
-import type { Change } from './commit.ts'
 import { commit } from './commit.ts'
-import type { LocalDatabase } from './database.ts'
 import { listStores } from './database.ts'
 import { getNextEntryState } from './entry-states.ts'
 import type { OutboxChange, RejectedChange } from './entries.ts'
@@ -10,8 +8,10 @@ import type { Op } from './ops.ts'
 import { clearEntry } from './outbox.ts'
 import { refoldRows } from './refold.ts'
 import { toStorageError } from './storage-error.ts'
-import { rowsOf } from './stored-rows.ts'
+import { getTable } from './stored-rows.ts'
 import { upcast } from './upcasts.ts'
+import type { LocalDatabase } from './local-database.ts'
+import type { Change } from './change.ts'
 
 // A person's actions on an unsent or rejected change.
 
@@ -68,7 +68,7 @@ export async function retryRejectedChange(
 async function repeat(db: LocalDatabase, tx: Change, op: Op): Promise<void> {
   // The casts only state that `commit` created the op; it parses the values again.
   if ('rows' in op) {
-    const found = await rowsOf(db, op.t).bulkGet(op.rows.map(({ id }) => String(id)))
+    const found = await getTable(db, op.t).bulkGet(op.rows.map(({ id }) => String(id)))
     await tx.insert(op.t, op.rows.filter((_, index) => !found[index]) as never)
   } else if ('set' in op) await tx.patch<TableName>(op.t, op.id, op.set)
   else if (await tx.get(op.t, op.id)) await tx.remove(op.t, op.id)

@@ -1,10 +1,11 @@
 import type { TableName } from '#domain/schema/tables.ts'
 import { tables } from '#domain/schema/tables.ts'
-import { toRowKey, getTable, type RowKey, type StoredRow } from './row-keys.ts'
+import { toRowKey, getTable } from './row-keys.ts'
+import type { RowKey, StoredRow } from './stored-row.ts'
 
 // Rows of any synced table, for code that treats all tables alike.
 
-export { toRowKey as keyOf, getTable as rowsOf, type RowKey, type StoredRow }
+export { toRowKey, getTable, type RowKey, type StoredRow }
 
 export function groupIdsByTable(keys: Iterable<RowKey>): Map<TableName, string[]> {
   const ids = new Map<TableName, string[]>()

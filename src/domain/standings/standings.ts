@@ -16,7 +16,7 @@ import type { TeamOutcome, PlaceRecord, StandingsGame, StandingsTally } from './
 import { getCriterionFigures, formatGamesBehind, formatWinPercentage, describeRankingReason } from './words.ts'
 import type { ScoreUnit } from './words.ts'
 
-export type { PointsForResult, StandingsTieBreaker as TieBreaker } from './ranking.ts'
+export type { PointsForResult, StandingsTieBreaker } from './ranking.ts'
 export type { StandingsGame } from './tally.ts'
 
 export type StandingsInput = {

@@ -1,4 +1,3 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { readGamesWithStatus } from '#data/queries/games-with-status.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { isUpcoming } from '#domain/leagues/game-times.ts'
@@ -9,6 +8,7 @@ import { hasBothTeams } from '#domain/scores/scores.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { addMinutes } from '#domain/time.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Reads the four figures of the overview, counted from the data on the device. */
 export async function readDashboardCounts(db: LocalDatabase, organizationId: string | null, now: string) {

@@ -1,5 +1,4 @@
 import { Dexie } from 'dexie'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { readLeagueResults } from '#data/queries/league-results.ts'
 import { computeDivisionTables, type DivisionTable, type TableRow } from '#domain/standings/division-tables.ts'
@@ -9,6 +8,7 @@ import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { toLocalDate, localToInstant } from '#domain/time.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type LeagueOverview = {
   /** The games on the next day that has any. */

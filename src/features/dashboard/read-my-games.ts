@@ -1,4 +1,3 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { toGameDate } from '#domain/leagues/game-times.ts'
@@ -7,6 +6,7 @@ import { findReportingSide } from '#domain/scores/results.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, addMinutes, toLocalDate, localToInstant } from '#domain/time.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type MyGame = {
   readonly game: Game

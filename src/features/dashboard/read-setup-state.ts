@@ -1,6 +1,6 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { SetupCounts } from '#domain/get-started/first-steps.ts'
 import type { League } from '#domain/schema/leagues.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type SetupState = {
   readonly setUp: SetupCounts

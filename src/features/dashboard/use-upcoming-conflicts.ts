@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { toWorkerGames, readOrganizationGames } from '#data/queries/organization-games.ts'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { createAsyncMemoHook } from '#ui/browser/create-async-memo-hook.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type UpcomingConflicts = { readonly league: League; readonly conflictCount: number }
 

@@ -1,5 +1,4 @@
 import { useDatabase } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { toPlayersTable, toTeamsTable, toVenuesTable } from '#domain/import/export-tables.ts'
 import type { League } from '#domain/schema/leagues.ts'
@@ -11,6 +10,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { importKindLabels } from './import-words.ts'
 import { readExistingRows } from './read-existing-rows.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const exported = ['teams', 'players', 'venues'] as const
 type Exported = (typeof exported)[number]

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
-import { rowsOf } from '#data/store/stored-rows.ts'
+import { getTable } from '#data/store/stored-rows.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatRelativeMoment } from '#ui/format/format-relative-moment.ts'
@@ -13,6 +12,7 @@ import { importKindLabels, getImportedPath } from './import-words.ts'
 import { importReceiptSchema, type ImportReceipt } from './receipt.ts'
 import { undoImport } from './undo-import.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const keyOfLast = (organizationId: string) => `import.last:${organizationId}`
 
@@ -84,7 +84,7 @@ async function readLast(db: LocalDatabase, organizationId: string): Promise<Impo
   const tables = [...new Set(receipt.created.map(({ table }) => table))]
   for (const table of tables) {
     const ids = receipt.created.flatMap((row) => (row.table === table ? [row.id] : []))
-    if ((await rowsOf(db, table).where('id').anyOf(ids).count()) > 0) return receipt
+    if ((await getTable(db, table).where('id').anyOf(ids).count()) > 0) return receipt
   }
   return null
 }

@@ -1,7 +1,7 @@
 import { toPublishedIds } from '#domain/leagues/manual-games.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { ExistingRows } from '#domain/import/plan-file.ts'
 import type { ImportKind } from '#domain/import/model.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Reads the existing data that an import of this kind is compared with. */
 export async function readExistingRows(

@@ -1,6 +1,5 @@
 import { applyGameChanges, insertChangeSet } from '#data/changes/change-games.ts'
-import { commit, type Change } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
+import { commit } from '#data/store/commit.ts'
 import { requireRoom } from '#data/changes/plan-limits.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { toLimitMonth } from '#domain/plans/entitlements.ts'
@@ -12,6 +11,8 @@ import type { ImportChanges, ImportKind, PatchedRow } from '#domain/import/model
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import { canImport } from './can-import.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change } from '#data/store/change.ts'
 
 /**
  * Saves all valid rows of a file as one change, which the server accepts or rejects as a whole. Games of a published

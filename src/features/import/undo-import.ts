@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { applyGameChanges, insertChangeSet } from '#data/changes/change-games.ts'
-import { commit, type Change } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
-import { keyOf } from '#data/store/stored-rows.ts'
+import { commit } from '#data/store/commit.ts'
+import { toRowKey } from '#data/store/stored-rows.ts'
 import { undoQueuedChange } from '#data/store/rejected-changes.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { groupBy } from '#domain/group-by.ts'
@@ -12,6 +11,8 @@ import { RuleError } from '#domain/rule-error.ts'
 import { canImport } from './can-import.ts'
 import type { CreatedTable, ImportReceipt } from './receipt.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change } from '#data/store/change.ts'
 
 type Created = ImportReceipt['created'][number]
 export type UndoImportResult = { readonly kept: number }
@@ -144,7 +145,7 @@ async function takeBack(db: LocalDatabase, { created }: ImportReceipt): Promise<
   const [entry, last] = await Promise.all([
     db.outbox
       .where('touches')
-      .equals(keyOf({ t: first.table, id: first.id }))
+      .equals(toRowKey({ t: first.table, id: first.id }))
       .first(),
     db.outbox.orderBy('order').last(),
   ])

@@ -1,11 +1,11 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Sets the league's status. An archived league is over: it leaves the top of every list, but all of it stays readable.

@@ -1,11 +1,11 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { allLeaguesGroup, requireRoom } from '#data/changes/plan-limits.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { createLeagueRow } from '#domain/leagues/create-league-row.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { NewLeague } from './league-form.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Creates the league and its divisions in one change. Returns the league's id. @throws RuleError `not_allowed`,

@@ -1,6 +1,5 @@
 import { requireFreeTeamName } from '#data/changes/team-names.ts'
-import { commit, type Change } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
+import { commit } from '#data/store/commit.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
@@ -8,6 +7,8 @@ import { RuleError } from '#domain/rule-error.ts'
 import { divisionRow, type Division } from '#domain/schema/leagues.ts'
 import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
 import * as z from 'zod/mini'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change } from '#data/store/change.ts'
 
 export const divisionFormSchema = z.object({
   name: textInput(divisionRow.shape.name),

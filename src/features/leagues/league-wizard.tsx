@@ -6,7 +6,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import { useAccount, useActor, useDatabase, useOrganizationId } from '#data/queries/context.tsx'
-import { setMeta, setOrganization, type StoredAccount } from '#data/store/meta.ts'
+import { setMeta, setOrganization } from '#data/store/meta.ts'
 import { allLeaguesGroup, useAllowanceInOrganization } from '#data/changes/plan-limits.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { useFormDraft } from '#data/queries/use-form-draft.ts'
@@ -37,6 +37,7 @@ import {
 import { getBrowserTimeZone } from '#ui/forms/time-zones.ts'
 import { LeagueBasicInfoStep, DivisionsStep, SeasonStep } from './wizard-steps.tsx'
 import { t } from './words.ts'
+import type { StoredAccount } from '#data/store/meta-values.ts'
 
 type WizardDraft = z.infer<typeof leagueWizardDraft>
 

@@ -1,7 +1,6 @@
 import { Plus, Trophy } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useActor, useLiveQuery, useOrganizationId } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { allLeaguesGroup, useAllowance } from '#data/changes/plan-limits.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -14,6 +13,7 @@ import { DeleteLeagueDialog } from './delete-league-dialog.tsx'
 import { LeagueCard } from './league-card.tsx'
 import { LeagueWizard } from './league-wizard.tsx'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export function LeaguesPage() {
   const actor = useActor()

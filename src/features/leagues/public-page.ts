@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { isSlug } from '#domain/public-league/slug.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { publicParts, type Division, type League } from '#domain/schema/leagues.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** The staff's settings for the league's public page. An address that was never typed stays empty. */
 export const publicPageFormSchema = z

@@ -1,9 +1,9 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { LeagueSettings, LeagueSettingsInput } from './league-form.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Writes only the settings the person changed, so that other people's changes stay. Returns whether there was anything

@@ -1,7 +1,7 @@
 import type { Member } from '#api/people.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * A row of the list. `email` and `lastSignIn` come from the server, for league staff only: devices do not store them.

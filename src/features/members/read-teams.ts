@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '#data/store/database.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Reads every team of the organization, with its league if that tells two of the same name apart. */
 export async function readTeams(db: LocalDatabase, organizationId: string | null) {

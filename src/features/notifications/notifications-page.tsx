@@ -14,10 +14,10 @@ import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { useNotifications } from './use-notifications.ts'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** The person's notifications, newest first. All of them are on the device. */
 export function NotificationsPage() {

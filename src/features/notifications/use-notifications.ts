@@ -1,7 +1,7 @@
 import { useActor, useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Returns the person's own notifications in the current organization. `undefined` while they load. */
 export function useNotifications(): readonly Notification[] | undefined {

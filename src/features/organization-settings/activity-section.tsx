@@ -12,9 +12,9 @@ import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { describeActivity } from './activity-words.ts'
 import { useOrganizationApi } from './use-organization-api.ts'
 import { Activity, Building2, CalendarDays, MapPin, Scale, Shield, Trophy, UserPlus, Users } from 'lucide-react'
-import type { LocalDatabase } from '#data/store/database.ts'
-import { rowsOf } from '#data/store/stored-rows.ts'
+import { getTable } from '#data/store/stored-rows.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const pageSize = 25
 
@@ -135,7 +135,7 @@ async function linkOf(db: LocalDatabase, { action, details }: ActivityEntry): Pr
   if (action === 'venue.added') return '/dashboard/venues'
   for (const { key, table, path } of places) {
     const id = details[key]
-    if (typeof id === 'string') return (await rowsOf(db, table).get(id)) ? path(id) : null
+    if (typeof id === 'string') return (await getTable(db, table).get(id)) ? path(id) : null
   }
   const { leagueId } = details
   const screen = leagueScreen[action]

@@ -15,9 +15,9 @@ import { useRowWhileTyping } from '#ui/forms/use-row-while-typing.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const nameForm = z.object({ name: textInput(organizationRow.shape.name) })
 

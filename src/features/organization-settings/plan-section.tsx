@@ -13,9 +13,9 @@ import { planNames } from '#domain/plans/plans.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export function OrganizationPlanSection({ organizationId }: { organizationId: string }) {
   const tier = useTier()

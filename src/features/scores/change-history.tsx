@@ -1,12 +1,12 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { readChangeLines } from '#data/changes/change-lines.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { compareText } from '#domain/compare-text.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Shows what league staff changed about this game since its schedule was published, newest first. */
 export function ChangeHistory({ game, timeZone }: { game: Game; timeZone: string }) {

@@ -1,9 +1,9 @@
 import { formatScore } from '#domain/scores/results.ts'
 import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
-import type { EarlyReport } from './use-early-report-question.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 import { t } from './words.ts'
+import type { NewScoreReport } from '#data/changes/create-score-report.ts'
 
 /** Asks people reporting a game before its time whether they mean this game. */
 export function EarlyReportQuestion({
@@ -37,4 +37,8 @@ export function EarlyReportQuestion({
       </p>
     </ConfirmDialog>
   )
+}
+
+export type EarlyReport = Pick<NewScoreReport, 'home_score' | 'away_score' | 'winner'> & {
+  readonly kind: 'progress' | 'final'
 }

@@ -1,16 +1,12 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { NewScoreReport } from '#data/changes/create-score-report.ts'
 import { isReportTooEarly } from '#domain/scores/report-time.ts'
 import type { GameSheet } from './use-game-sheet.ts'
+import type { EarlyReport } from './early-report-question.tsx'
 
 // Rarely needed: not part of what a phone loads first.
 const EarlyQuestion = lazy(() =>
   import('./early-report-question.tsx').then((m) => ({ default: m.EarlyReportQuestion })),
 )
-
-export type EarlyReport = Pick<NewScoreReport, 'home_score' | 'away_score' | 'winner'> & {
-  readonly kind: 'progress' | 'final'
-}
 
 /** Files a report immediately, or asks first if it comes before its game. `question` belongs on the page. */
 export function useEarlyReportQuestion(sheet: GameSheet): {

@@ -1,10 +1,10 @@
 import { useActor, useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getGameSide, getTeamIds } from '#domain/scores/game-teams.ts'
 import { sortByArrival } from '#domain/scores/results.ts'
 import { readBracketSiblings, resolveAmongSiblings } from '#data/queries/bracket-teams.ts'
 import { readUnsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Returns a game with everything its page shows; null if it does not exist, undefined while loading. */
 export function useGameSheet(gameId: string) {

@@ -1,5 +1,5 @@
-import type { Change } from '#data/store/commit.ts'
 import type { FulfillmentItem, FulfillmentPhoto, SponsorPackage } from '#domain/schema/sponsorship.ts'
+import type { Change } from '#data/store/change.ts'
 
 /** Deals with everything that belongs to them. */
 export type DealsWithItems = {

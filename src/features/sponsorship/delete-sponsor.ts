@@ -1,10 +1,10 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
 import { insertDealsWithItems, readDealsWithItems, type DealsWithItems } from './deals-with-items.ts'
 import { requireDealsNotOversold } from './package-demand.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** What was deleted, for restoring it. */
 export type DeletedSponsor = DealsWithItems & { readonly sponsor: Sponsor }

@@ -1,7 +1,7 @@
-import type { Change } from '#data/store/commit.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { requireNotOversold } from '#domain/sponsorship/require-not-oversold.ts'
+import type { Change } from '#data/store/change.ts'
 
 /**
  * Reads what is promised of these packages' assets, in any package: everything needed to check availability. Reading

@@ -1,5 +1,5 @@
-import type { Change } from '#data/store/commit.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
+import type { Change } from '#data/store/change.ts'
 
 /**
  * If a renewal is cancelled, the deal before it becomes an ordinary one again that can be renewed. Returns its id for

@@ -1,9 +1,9 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { withReadError } from '#data/changes/with-read-error.ts'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Reads everything a league's tabs show, once for all of them; undefined during the first load. */
 export function useSponsorship({ organization_id, id }: Pick<League, 'organization_id' | 'id'>) {

@@ -1,5 +1,4 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -9,6 +8,7 @@ import { createRenewalId } from '#domain/sponsorship/renewal-id.ts'
 import { requireDealsNotOversold } from './package-demand.ts'
 import { reopenPreviousDeal } from './previous-deal.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Creates the next deal, starting the day after this one ends, for the package's duration and at the deal's own price,

@@ -1,5 +1,4 @@
-import { commit, type Change, type PatchOf } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
+import { commit } from '#data/store/commit.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -9,6 +8,8 @@ import { closePreviousDeal, reopenPreviousDeal } from './previous-deal.ts'
 import { insertDealsWithItems, readDealsWithItems, type DealsWithItems } from './deals-with-items.ts'
 import { requireDealsNotOversold } from './package-demand.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change, PatchOf } from '#data/store/change.ts'
 
 export type DealValues = Pick<
   SponsorPackage,

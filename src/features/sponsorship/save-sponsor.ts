@@ -1,10 +1,10 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
 import { insertDeals, type DealValues } from './save-deal.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type SponsorValues = Omit<Sponsor, 'id' | 'organization_id' | 'league_id' | 'version'>
 

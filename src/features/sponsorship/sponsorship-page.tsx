@@ -7,9 +7,10 @@ import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { TabBar, toTabId } from '#ui/layout/tab-bar.tsx'
 import { useSponsorship } from './read-sponsorship.ts'
-import { sponsorshipTabs, type SponsorshipTab, type TabProps } from './tabs.ts'
+import { sponsorshipTabs, type SponsorshipTab } from './tabs.ts'
 import { useSponsorshipAddress, type SponsorshipAddress } from './use-sponsorship-address.ts'
 import { t } from './words.ts'
+import type { TabProps } from './tab-props.ts'
 
 export function SponsorshipPage() {
   const [address] = useSponsorshipAddress()

@@ -1,14 +1,6 @@
 import { lazy, type ComponentType } from 'react'
-import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import type { League } from '#domain/schema/leagues.ts'
 import { t } from './words.ts'
-
-export type TabProps = {
-  readonly league: League
-  readonly data: SponsorshipData
-  /** The text in the search box; empty for everything. */
-  readonly search: string
-}
+import type { TabProps } from './tab-props.ts'
 
 export type SponsorshipTab = {
   /** The value in the address. */

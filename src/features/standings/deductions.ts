@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { pointDeductionRow, type PointDeduction } from '#domain/schema/leagues.ts'
 import { numberInput, textInput } from '#ui/forms/form-inputs.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const fewPoints = t.enterWholeNumberPoints
 

@@ -2,7 +2,6 @@ import { Printer } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { readUnsentGames } from '#data/queries/unsent-games.ts'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
@@ -26,6 +25,7 @@ import { countOpenGames, readLeagueResults, readOpenGames } from '#data/queries/
 import { StandingsTable } from './standings-table.tsx'
 import { useRaces } from './use-races.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** The standings of a league, computed on this device from the results it has. */
 export function StandingsPage() {

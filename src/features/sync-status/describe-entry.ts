@@ -1,8 +1,7 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { OutboxChange, RejectedChange } from '#data/store/entries.ts'
 import { readResolvedGame } from '#data/queries/bracket-teams.ts'
 import type { Op, OpValues } from '#data/store/ops.ts'
-import { rowsOf } from '#data/store/stored-rows.ts'
+import { getTable } from '#data/store/stored-rows.ts'
 import { formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
 import { gameRow } from '#domain/schema/schedules.ts'
 import type { TableName } from '#domain/schema/tables.ts'
@@ -12,6 +11,7 @@ import { columnLabels } from './column-words.ts'
 import { describeSponsorshipSubject } from './sponsorship-subject.ts'
 import { formatColumnValue } from './format-column-value.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type TypedValue = { readonly label: string; readonly value: string }
 
@@ -45,7 +45,7 @@ export async function describeClash(
   if (refusal.result !== 'conflict' || field === null || rowId === null) return null
   const op = ops.find((each) => 'set' in each && each.id === rowId && field in each.set)
   if (!op || !('set' in op)) return null
-  const [zone, row] = await Promise.all([readTimeZone(db, op), rowsOf(db, op.t).get(rowId)])
+  const [zone, row] = await Promise.all([readTimeZone(db, op), getTable(db, op.t).get(rowId)])
   const columns = [field, ...Object.keys(op.set).filter((column) => column !== field)]
   const fields = await Promise.all(
     columns.map(async (column) => {
@@ -96,7 +96,7 @@ function mainRow(op: Extract<Op, { rows: unknown }>): OpValues | undefined {
 }
 
 async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
-  const row = 'rows' in op ? mainRow(op) : await rowsOf(db, op.t).get(op.id)
+  const row = 'rows' in op ? mainRow(op) : await getTable(db, op.t).get(op.id)
   if (!row) return nouns[op.t]
   const isCountersign = 'rows' in op && op.rows.some(({ signature }) => typeof signature === 'string')
   if ('rows' in op && op.rows.length > 1 && !isCountersign)
@@ -133,7 +133,7 @@ async function pairing(db: LocalDatabase, game: OpValues): Promise<string> {
 
 async function typedValues(db: LocalDatabase, op: Op, values: OpValues): Promise<TypedValue[]> {
   const isNew = 'rows' in op
-  const [zone, row] = await Promise.all([readTimeZone(db, op), isNew ? undefined : rowsOf(db, op.t).get(op.id)])
+  const [zone, row] = await Promise.all([readTimeZone(db, op), isNew ? undefined : getTable(db, op.t).get(op.id)])
   const shown = Object.entries(values).filter(
     ([column, value]) =>
       value !== null &&
@@ -157,7 +157,7 @@ const looks: ReadonlySet<string> = new Set(['primary_color', 'secondary_color', 
 
 /** Game times are shown in the league's time zone. */
 export async function readTimeZone(db: LocalDatabase, op: Op): Promise<string> {
-  const row = 'rows' in op ? op.rows[0] : await rowsOf(db, op.t).get(op.id)
+  const row = 'rows' in op ? op.rows[0] : await getTable(db, op.t).get(op.id)
   const game =
     op.t === 'score_reports' && typeof row?.game_id === 'string' ? await db.games.get(row.game_id) : undefined
   const leagueId = game?.league_id ?? row?.league_id

@@ -1,14 +1,14 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { OutboxChange } from '#data/store/entries.ts'
 import type { OpValues } from '#data/store/ops.ts'
-import { rowsOf } from '#data/store/stored-rows.ts'
+import { getTable } from '#data/store/stored-rows.ts'
 import type { TableName } from '#domain/schema/tables.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Returns the screen that shows what a change is about, or null if it is not (or no longer) on the device. */
 export async function findChangePath(db: LocalDatabase, { ops }: Pick<OutboxChange, 'ops'>): Promise<string | null> {
   const [op] = ops
   if (!op) return null
-  const row = 'rows' in op ? op.rows[0] : await rowsOf(db, op.t).get(op.id)
+  const row = 'rows' in op ? op.rows[0] : await getTable(db, op.t).get(op.id)
   return row ? pathTo(db, op.t, row) : null
 }
 
@@ -16,7 +16,7 @@ async function pathTo(db: LocalDatabase, table: TableName, row: OpValues): Promi
   const place = placeByTable[table]
   const id = place && row[place.column]
   if (!place || typeof id !== 'string') return null
-  const shown = await rowsOf(db, place.table).get(id)
+  const shown = await getTable(db, place.table).get(id)
   if (!shown) return null
   return place.path ? place.path(id) : pathTo(db, place.table, shown)
 }

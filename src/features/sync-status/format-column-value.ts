@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { formatCents } from '#domain/sponsorship/money.ts'
 import { formatDate, formatGameDayAndTime, weekdays } from '#domain/time.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Formats one value of a column for display. */
 export async function formatColumnValue(

@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { OutboxChange } from '#data/store/entries.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Reads changes that exist only on this device: pending, or in Needs attention. */
 export async function readUnsentEntries(db: LocalDatabase): Promise<OutboxChange[]> {

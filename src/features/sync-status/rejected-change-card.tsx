@@ -21,11 +21,11 @@ import { formatRelativeMoment } from '#ui/format/format-relative-moment.ts'
 import { describeRejectionReason } from './rejection-words.ts'
 import { saveUnsentFile } from './unsent-file.ts'
 import { findChangePath } from './find-change-path.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { OpValues } from '#data/store/ops.ts'
 import { toScoreDraftKey, startScoreDraft } from '#domain/scores/score-draft.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** One rejected change, with those that depend on it: what was typed, why it was rejected, and what to do. */
 export function RejectedChangeCard({ group: { cause: entry, dependants } }: { group: RejectedChangeGroup }) {

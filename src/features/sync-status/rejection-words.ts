@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { RejectedChange, EntryRefusal } from '#data/store/entries.ts'
 import type { Op } from '#data/store/ops.ts'
 import { describePlanRefusal } from '#domain/plans/plan-words.ts'
@@ -9,6 +8,7 @@ import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { readTimeZone } from './describe-entry.ts'
 import { getRuleMessage } from '#domain/rule-error.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Describes why a change was rejected, naming the obstacle if the server did: another game, the deals that need the

@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { OpValues } from '#data/store/ops.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Subject = (db: LocalDatabase, row: OpValues) => Promise<string | null>
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { OutboxChange } from '#data/store/entries.ts'
 import type { ImportedEntry } from '#data/changes/import-entries.ts'
-import type { StoredAccount } from '#data/store/meta.ts'
 import { schemaVersion, type Op } from '#data/store/ops.ts'
 import { idSchema, instantSchema } from '#domain/schema/columns.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
 import { t as words } from './words.ts'
+import type { StoredAccount } from '#data/store/meta-values.ts'
 
 // A file of changes that have not reached the server, for transferring them to another device or as a backup.
 

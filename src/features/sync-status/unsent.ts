@@ -1,9 +1,9 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { OutboxChange } from '#data/store/entries.ts'
 import { undoQueuedChange, discardRejectedChange } from '#data/store/rejected-changes.ts'
 import { formatUnsentCounts } from '#ui/feedback/format-unsent-counts.ts'
 import { readUnsentEntries, countUnsentByKind } from './read-unsent.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** `2 scores`, `1 score and 3 other changes`. */
 export function formatUnsent(entries: readonly OutboxChange[]): string {

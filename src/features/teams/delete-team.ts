@@ -1,8 +1,8 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Player, PointDeduction, Team, TeamStaff } from '#domain/schema/leagues.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** What was deleted with a team, for restoring it. */
 export type DeletedTeam = {

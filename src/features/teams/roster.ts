@@ -1,5 +1,4 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { requireRoom } from '#data/changes/plan-limits.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
@@ -7,6 +6,7 @@ import { isSameName } from '#domain/leagues/same-name.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Player } from '#domain/schema/leagues.ts'
 import type { PlayerValues } from './team-form.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Whether the person may edit the roster: league staff edit every roster, a team's own staff only theirs. */
 export function canEditRoster(actor: Actor | null | undefined, teamId: string): boolean {

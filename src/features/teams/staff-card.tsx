@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { can, roleNames } from '#domain/people/capabilities.ts'
 import { teamStaffRoles, type Team, type TeamStaff } from '#domain/schema/leagues.ts'
@@ -15,6 +14,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { assignStaff, removeStaff, restoreStaff, staffRoleLabels } from './staff.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** The team's coaches. Being on this list is what lets a team manager report its scores and edit its roster. */
 export function StaffCard({ team }: { team: Team }) {

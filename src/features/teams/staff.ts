@@ -1,10 +1,10 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { TeamStaff } from '#domain/schema/leagues.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export const staffRoleLabels: Readonly<Record<TeamStaff['role'], string>> = {
   head_coach: t.headCoach,

@@ -12,13 +12,13 @@ import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { emptyTeamInput, teamFormSchema, toTeamInput, type TeamInput, type TeamValues } from './team-form.ts'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { requireRoom } from '#data/changes/plan-limits.ts'
 import { requireFreeTeamName } from '#data/changes/team-names.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Adds one or more teams to a league, or edits one (`team`). */
 export function TeamDialog({

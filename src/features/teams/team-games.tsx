@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import { useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { sortByPlayOrder, formatMatchNumber, describeUnplayed } from '#domain/tournaments/match-words.ts'
 import { isPlayedBy, formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
@@ -14,6 +13,7 @@ import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { useLastAnswer } from '#ui/browser/use-last-answer.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** The team's next games and latest results. Draft games are left out. */
 export function TeamGames({ team, league }: { team: Team; league: League }) {

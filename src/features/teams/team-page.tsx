@@ -2,7 +2,6 @@ import { CalendarDays, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { can } from '#domain/people/capabilities.ts'
@@ -26,6 +25,7 @@ import { isPlayedBy } from '#domain/scores/game-teams.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
 import { saveCalendar } from '#ui/browser/save-calendar.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export function TeamPage() {
   const { teamId = '' } = useParams()

@@ -1,5 +1,4 @@
 import { Dexie } from 'dexie'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { readUnsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
@@ -11,6 +10,7 @@ import type { Game, ReportSide, Schedule } from '#domain/schema/schedules.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
 import { toScoreDraftKey, scoreDraftParser } from '#domain/scores/score-draft.ts'
 import { addDays, toLocalDate, localToInstant } from '#domain/time.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** A game of the day with everything its card shows. */
 export type DayGame = {

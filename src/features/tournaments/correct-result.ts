@@ -1,6 +1,5 @@
 import { insertChangeSet, reopenForfeit, toGameValues } from '#data/changes/change-games.ts'
-import { commit, type Change } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
+import { commit } from '#data/store/commit.ts'
 import { readTournamentGames } from '#data/changes/tournament-changes.ts'
 import { createScoreReport, type EntryContext } from '#data/changes/create-score-report.ts'
 import { findLostGames, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
@@ -10,6 +9,8 @@ import { applyGamePatch } from '#domain/scheduling/conflicts/change-game.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule, ScoreReport } from '#domain/schema/schedules.ts'
 import { applyReport } from '#domain/scores/scores.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change } from '#data/store/change.ts'
 
 /** What league staff enter in place of a result; `none` removes it. */
 export type CorrectionInput =

@@ -1,5 +1,4 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { readTournamentGames } from '#data/changes/tournament-changes.ts'
 import { getPoolPlacing, computePoolTables } from '#domain/tournaments/pool-placings.ts'
 import { getTournamentState } from '#domain/tournaments/tournament.ts'
@@ -7,6 +6,7 @@ import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { StoredTournamentFacts } from '#domain/schema/tournaments.ts'
 import { updateTournamentFacts, requireTournament } from './tournament-facts.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type PoolsToFill = {
   readonly scheduleId: string

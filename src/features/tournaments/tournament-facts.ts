@@ -1,11 +1,11 @@
 import { insertChangeSet } from '#data/changes/change-games.ts'
-import type { Change } from '#data/store/commit.ts'
 import { requireNoneLost, readTournamentGames } from '#data/changes/tournament-changes.ts'
 import { findLostGames, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import type { StoredTournamentFacts } from '#domain/schema/tournaments.ts'
+import type { Change } from '#data/store/change.ts'
 
 export type Tournament = Schedule & { readonly tournament_facts: StoredTournamentFacts }
 

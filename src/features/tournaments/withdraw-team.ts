@@ -1,9 +1,9 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { toStorableText } from '#domain/storable-text.ts'
 import { updateTournamentFacts, requireTournament } from './tournament-facts.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Who = { readonly scheduleId: string; readonly teamId: string; readonly reason: string }
 

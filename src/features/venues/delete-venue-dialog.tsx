@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useAffectedPeople } from '#data/changes/affected-people.ts'
 import { useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected-people.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
@@ -12,6 +11,7 @@ import { deleteVenue, filterGamesOn, isUpcomingGame, restoreVenue } from './dele
 import type { VenueDetails } from './venue-form.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Says what is deleted with a venue, and asks for a reason if published games lose their place. */
 export function DeleteVenueDialog({ venue, fields, onClose }: VenueDetails & { onClose: () => void }) {

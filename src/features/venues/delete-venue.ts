@@ -1,13 +1,14 @@
 import { isUpcoming } from '#domain/leagues/game-times.ts'
 import { insertChangeSet } from '#data/changes/change-games.ts'
-import { commit, type Change } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
+import { commit } from '#data/store/commit.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import type { VenueDetails } from './venue-form.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change } from '#data/store/change.ts'
 
 /** What was deleted, for restoring it. */
 export type DeletedVenue = VenueDetails & {

@@ -1,5 +1,4 @@
 import { useLiveQuery, useSports } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { maxGameMinutes } from '#data/queries/organization-games.ts'
 import { formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
@@ -9,6 +8,7 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import type { BookedGame } from './availability.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Returns the games on these fields between two dates, plus a night before and after, across all leagues and schedules.

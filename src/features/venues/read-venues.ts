@@ -1,6 +1,6 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { Venue } from '#domain/schema/venues.ts'
 import type { VenueDetails } from './venue-form.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Reads the league's own venues and the shared ones, by name. */
 export async function readVenues(

@@ -1,11 +1,12 @@
-import { commit, type Change, type PatchOf } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
+import { commit } from '#data/store/commit.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { VenueField } from '#domain/schema/venues.ts'
 import type { VenueValues, VenueDetails } from './venue-form.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change, PatchOf } from '#data/store/change.ts'
 
 /** Creates the venue with its fields, opening hours and closures in one change. Returns the venue's id. */
 export async function createVenue(db: LocalDatabase, actor: Actor, values: VenueValues): Promise<string> {

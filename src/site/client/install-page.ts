@@ -2,7 +2,7 @@ import { readBrowserFacts } from '#ui/browser/browser-facts.ts'
 import { getInstallMethod, type InstallMethod } from '#ui/browser/install-method.ts'
 import { toTrustedScriptUrl } from '#workers/trusted-script-url.ts'
 import { drawQrCode } from './draw-qr-code.ts'
-import type { InstallEvents } from './install.ts'
+import type { InstallEvents } from './install-events.ts'
 
 /** Shows what this device can do, and updates when the browser reports changes. */
 export function showInstall(place: HTMLElement, heard: InstallEvents): void {

@@ -1,7 +1,5 @@
-import { listenForInstallPrompt, type InstallPrompt } from '#ui/browser/install-prompt.ts'
-
-/** The browser's install events so far. */
-export type InstallEvents = { prompt: InstallPrompt | null; isInstalled: boolean; tell: () => void }
+import { listenForInstallPrompt } from '#ui/browser/install-prompt.ts'
+import type { InstallEvents } from './install-events.ts'
 
 /**
  * /mobile-app. Chromium offers to install based on the manifest alone, without a service worker, perhaps before the

@@ -1,18 +1,7 @@
-import type { PublicPage } from '../public-page.ts'
 import { SiteFooter } from './footer.tsx'
 import { SiteHead } from './head.tsx'
 import { SiteHeader } from './header.tsx'
-import type { SiteAssets } from './site-assets.ts'
-import type { PageTheme } from '#domain/branding/branding.ts'
-
-export type DocumentParts = {
-  readonly page: PublicPage
-  readonly assets: SiteAssets
-  /** The start of this deployment's addresses: `https://league.example.org`. */
-  readonly origin: string
-  /** What public/theme.js adds to the page before the first paint. */
-  readonly look: Partial<PageTheme>
-}
+import type { DocumentParts } from './document-parts.ts'
 
 export function SiteDocument({ page, assets, origin, look }: DocumentParts) {
   return (

@@ -1,6 +1,6 @@
 import type { PublicPage } from '../public-page.ts'
-import type { DocumentParts } from './document.tsx'
 import { useCompany } from '../content/use-company.ts'
+import type { DocumentParts } from './document-parts.ts'
 
 export function SiteHead({ page, assets, origin, look }: DocumentParts) {
   const company = useCompany()

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { openDatabase, type LocalDatabase } from '#data/store/database.ts'
+import { openDatabase } from '#data/store/database.ts'
 import { zoneDataVersion } from '#domain/time-zones/zone-data-version.ts'
 import { makeLeagueRow } from '../../support/rows/factories.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 // A device shows its games in the zones of its own leagues; a page starts without knowing any zone.
 

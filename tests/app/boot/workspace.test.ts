@@ -6,11 +6,12 @@ import { closeWorkspace, type EraseMode, type SignedOutState } from '#app/boot/l
 import { openWorkspace } from '#app/boot/open-workspace.ts'
 import { useWorkspace } from '#app/boot/workspace.ts'
 import { commit } from '#data/store/commit.ts'
-import { databaseVersion, type LocalDatabase } from '#data/store/database.ts'
+import { databaseVersion } from '#data/store/database.ts'
 import { setMeta } from '#data/store/meta.ts'
 import { undoQueuedChange } from '#data/store/rejected-changes.ts'
 import { dropConnection } from '../../support/device/databases.ts'
 import { makeStoredAccount, makeLeagueRow, testId } from '../../support/rows/factories.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const someone = (): DeviceAccount => ({ userId: testId(), email: 'someone@example.com', name: 'Some One' })
 const idle = () => ({ stop: () => Promise.resolve() })

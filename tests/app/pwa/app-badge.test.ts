@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { syncAppBadge } from '#app/pwa/app-badge.ts'
 import { useWorkspace } from '#app/boot/workspace.ts'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { undoQueuedChange } from '#data/store/rejected-changes.ts'
 import { testDatabase } from '../../support/device/databases.ts'
 import { makeLeagueRow, testId } from '../../support/rows/factories.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let badges: number[]
 beforeEach(() => {

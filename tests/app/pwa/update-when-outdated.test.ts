@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { updateWhenOutdated } from '#app/pwa/update-when-outdated.ts'
-import { setMeta, type SyncPhase } from '#data/store/meta.ts'
+import { setMeta } from '#data/store/meta.ts'
 import { testDatabase } from '../../support/device/databases.ts'
+import type { SyncPhase } from '#data/store/meta-values.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -4,12 +4,12 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OfficeRoutes } from '#app/routes/office-routes.tsx'
 import { AdminRoute, CapabilityRoute } from '#app/routes/capability-routes.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta, setMeta } from '#data/store/meta.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { testDatabase } from '../../support/device/databases.ts'
 import { testId } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reportActivity } from '#app/session/report-activity.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
-import { getMeta, setMeta, type SyncPhase } from '#data/store/meta.ts'
+import { getMeta, setMeta } from '#data/store/meta.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { testDatabase } from '../../support/device/databases.ts'
 import { createVirtualClock } from '../../support/device/virtual-clock.ts'
+import type { SyncPhase } from '#data/store/meta-values.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

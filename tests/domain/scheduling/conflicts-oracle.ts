@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import type { Conflict, ConflictGame, ConflictInput, PreferenceRule } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { TimeSpan } from '#domain/scheduling/conflicts/time-spans.ts'
 import type { OpenBracket, OpenGame } from '#domain/scheduling/conflicts/open-games.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+import type { Conflict, ConflictGame, ConflictInput, PreferenceRule } from '#domain/scheduling/conflicts/model.ts'
 
 // Checks every rule of a question against every game and every pair of games, one by one: slow, but as plain as the
 // rules.

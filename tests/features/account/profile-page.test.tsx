@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { AccountActionsProvider } from '#features/account/profile/account-actions.tsx'
 import { formatDevice } from '#features/account/devices-list.tsx'
@@ -14,6 +13,7 @@ import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 import { readProblems } from '../../support/screen/problems.ts'
 import { openDialog } from '../../support/screen/open-dialog.ts'
 import { accountActions, press, profileActions, type } from './account-screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 let email: string

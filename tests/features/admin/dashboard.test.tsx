@@ -3,7 +3,6 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminApi } from '#api/administration/administration.ts'
 import type { AdminDashboard } from '#api/administration/dashboard.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { AdminDashboardPage } from '#features/admin/dashboard/admin-dashboard-page.tsx'
 import { formatGrowth } from '#features/admin/dashboard/stat-cards.tsx'
@@ -13,6 +12,7 @@ import { testDatabase } from '../../support/device/databases.ts'
 import { testId } from '../../support/rows/factories.ts'
 import { signInOnDevice } from '../../support/screen/screens.tsx'
 import { showAdmin } from './show-admin.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 it.each([
   [{ now: 12, before: 10 }, 'green', '+20%'],

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AdminApi } from '#api/administration/administration.ts'
 import type { Announcement, NewAnnouncement } from '#api/administration/announcements.ts'
 import type { StoredLead, StoredLeadKind, LeadQuery } from '#api/administration/leads.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { Audience } from '#domain/people/audience.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { AnnouncementPage } from '#features/admin/announcements/announcement-page.tsx'
@@ -18,6 +17,7 @@ import { testId } from '../../support/rows/factories.ts'
 import { signInOnDevice } from '../../support/screen/screens.tsx'
 import { findDialog, openDialog } from '../../support/screen/open-dialog.ts'
 import { showAdmin } from './show-admin.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 // What the platform's operators tell organizations, and what visitors have told them.
 

@@ -5,7 +5,6 @@ import type { AdminApi } from '#api/administration/administration.ts'
 import type { ListedLeague } from '#api/administration/leagues.ts'
 import type { AdminOrganization } from '#api/administration/organizations.ts'
 import type { ExportedUser, ListedUser } from '#api/administration/users.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { describeLimitRefusal } from '#domain/plans/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -20,6 +19,7 @@ import { refusedBy } from '../../support/server/refused-by.ts'
 import { signInOnDevice, soccerSportRow } from '../../support/screen/screens.tsx'
 import { openDialog } from '../../support/screen/open-dialog.ts'
 import { showAdmin } from './show-admin.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 let ownId: string

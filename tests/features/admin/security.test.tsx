@@ -2,7 +2,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { AdminApi } from '#api/administration/administration.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { setMeta } from '#data/store/meta.ts'
 import { SecurityPage } from '#features/admin/security/security-page.tsx'
 import { readProblems } from '../../support/screen/problems.ts'
@@ -10,6 +9,7 @@ import { testDatabase } from '../../support/device/databases.ts'
 import { refusedBy } from '../../support/server/refused-by.ts'
 import { signInOnDevice } from '../../support/screen/screens.tsx'
 import { showAdmin } from './show-admin.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminApi } from '#api/administration/administration.ts'
 import type { PlatformSettings } from '#api/administration/settings.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { defaultBranding } from '#domain/branding/branding.ts'
 import { SettingsPage } from '#features/admin/settings/settings-page.tsx'
@@ -11,6 +10,7 @@ import { setConnected } from '../../support/screen/browser.ts'
 import { testDatabase } from '../../support/device/databases.ts'
 import { signInOnDevice } from '../../support/screen/screens.tsx'
 import { showAdmin } from './show-admin.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AdminApi } from '#api/administration/administration.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { AdminApiProvider } from '#features/admin/use-admin-api.ts'
 import { renderScreen } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Renders an administration screen at its address, with a server that gives these answers. `givenTo`: what a function

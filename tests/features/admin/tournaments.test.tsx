@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminApi } from '#api/administration/administration.ts'
 import type { AdminTournament, ListedTournament } from '#api/administration/tournaments.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import type { TournamentRows } from '#domain/tournaments/tournament-rows.ts'
@@ -19,6 +18,7 @@ import { makeTournament } from '../../support/rows/tournaments.ts'
 import { provideWorkers } from '../../support/screen/workers.ts'
 import { showAdmin } from './show-admin.tsx'
 import { league, makeSupply } from './supply.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 provideWorkers()
 let db: LocalDatabase

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { toOnboardingKey } from '#domain/get-started/onboarding.ts'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import { showsOwnGamesFirst, isCoachWithoutTeam, readMyGames } from '#features/dashboard/read-my-games.ts'
@@ -20,6 +19,7 @@ import {
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { provideWorkers } from '../../support/screen/workers.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 provideWorkers()
 

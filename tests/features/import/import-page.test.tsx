@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { planGames } from '#domain/import/plan-games.ts'
 import { planPlayers } from '#domain/import/plan-players.ts'
@@ -16,6 +15,7 @@ import { undoImport } from '#features/import/undo-import.ts'
 import { testDatabase } from '../../support/device/databases.ts'
 import { makeGame, makeLeagueRow, makePlayer, makeSchedule, makeTeam } from '../../support/rows/factories.ts'
 import { renderScreen, setTier, signInOnDevice } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

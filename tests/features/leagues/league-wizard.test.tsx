@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { LeaveScreenDialog } from '#app/shell/leave-screen-dialog.tsx'
 import { CreateLeaguePage } from '#features/leagues/create-league-page.tsx'
 import { testDatabase } from '../../support/device/databases.ts'
 import { makeLeagueRow, testId } from '../../support/rows/factories.ts'
 import { renderScreen, setTier, signInOnDevice, soccerSportRow } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { DivisionDialog } from '#features/leagues/division-dialog.tsx'
 import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
 import { LeaguesPage } from '#features/leagues/leagues-page.tsx'
@@ -19,6 +18,7 @@ import {
 } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice, soccerSportRow } from '../../support/screen/screens.tsx'
 import { findDialog } from '../../support/screen/open-dialog.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
 import { savePublicPage } from '#features/leagues/public-page.ts'
@@ -10,6 +9,7 @@ import { describeRejectionReason } from '#features/sync-status/rejection-words.t
 import { testDatabase } from '../../support/device/databases.ts'
 import { makeDivision, makeLeagueRow, makeSchedule } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice, soccerSportRow } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

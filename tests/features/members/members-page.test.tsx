@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Invitation, Member } from '#api/people.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Role } from '#domain/schema/organizations.ts'
@@ -15,6 +14,7 @@ import { refusedBy } from '../../support/server/refused-by.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 import { findDialog, openDialog } from '../../support/screen/open-dialog.ts'
 import { peopleApi, token, type Answers } from './people.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
@@ -9,6 +8,7 @@ import { NotificationsPage, markNotificationsRead } from '#features/notification
 import { testDatabase } from '../../support/device/databases.ts'
 import { makeNotification, testId } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 let actor: Actor

@@ -2,7 +2,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ActivityEntry, OrganizationApi } from '#api/organization.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import type { BillingProvider } from '#domain/plans/billing.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
@@ -17,6 +16,7 @@ import { makeGame, makeLeagueRow, makeMembership, makePlayer, makeTeam, testId }
 import { refusedBy } from '../../support/server/refused-by.ts'
 import { renderScreen, setTier, signInOnDevice } from '../../support/screen/screens.tsx'
 import { readProblems } from '../../support/screen/problems.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 let organizationId: string

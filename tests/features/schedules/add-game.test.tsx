@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getWallClock } from '#domain/leagues/wall-clock.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
@@ -13,6 +12,7 @@ import { makeScoreReport } from '../../support/rows/factories.ts'
 import { renderScreen, setTier, signInOnDevice } from '../../support/screen/screens.tsx'
 import { provideWorkers } from '../../support/screen/workers.ts'
 import { putSeason, type Season } from './season.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 provideWorkers()
 

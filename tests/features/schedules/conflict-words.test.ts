@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import { describeConflict } from '#features/schedules/conflicts/conflict-words.ts'
 import { shownGame } from './shown-game.ts'
+import type { Conflict } from '#domain/scheduling/conflicts/model.ts'
 
 const games = [shownGame('1', 'Bears', 'Foxes'), shownGame('2', 'Hawks', 'Lions')]
 const pair = { gameIds: ['1', '2'] } as const

@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { ConflictResolution } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
 import { ConflictsPanel } from '#features/schedules/conflicts/conflicts-panel.tsx'
 import { toCalendarGame } from '#features/schedules/management/league-names.ts'
 import type { ConflictSearch, NamedGames } from '#features/schedules/conflicts/use-conflicts.ts'
 import { makeField, makeGame, makeLeagueRow, makeSchedule, makeVenue, testId } from '../../support/rows/factories.ts'
 import { provideWorkers } from '../../support/screen/workers.ts'
+import type { Conflict } from '#domain/scheduling/conflicts/model.ts'
 
 provideWorkers()
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T12:00:00Z') }))

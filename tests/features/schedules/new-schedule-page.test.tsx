@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { NewSchedulePage } from '#features/schedules/wizard/new-schedule-page.tsx'
 import { testDatabase } from '../../support/device/databases.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../support/rows/factories.ts'
 import { renderScreen, setTier, signInOnDevice } from '../../support/screen/screens.tsx'
 import { putSeason, type Season } from './season.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

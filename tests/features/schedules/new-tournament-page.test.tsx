@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { ScheduleManagementPage } from '#features/schedules/management/schedule-management-page.tsx'
 import { NewTournamentPage } from '#features/schedules/tournament/new-tournament-page.tsx'
@@ -11,6 +10,7 @@ import { makeTournamentTemplate } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 import { provideWorkers } from '../../support/screen/workers.ts'
 import { putSeason, type Season } from './season.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 provideWorkers()
 

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
 import { listOfferedPlaces } from '#domain/scheduling/generate/offered-places.ts'
 import { findRainoutHelp, repairRainout } from '#domain/scheduling/repair/rainout/result.ts'
@@ -14,6 +13,7 @@ import type { RainoutSolver } from '#features/schedules/rainout/rainout-solver.t
 import { testDatabase } from '../../support/device/databases.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 import { constraintsFor, putSeason, type Season } from './season.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 // Saturdays at 9:00 on two fields. On 11 April, the next game day, Tigers vs Sharks and Falcons vs Bears would be
 // played.

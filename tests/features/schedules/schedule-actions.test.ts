@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import { findScheduleConflicts } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
-import { createSchedule, type NewSchedule } from '#features/schedules/wizard/create-schedule.ts'
+import { createSchedule } from '#features/schedules/wizard/create-schedule.ts'
 import {
   completeSchedule,
   reopenSchedule,
@@ -19,6 +18,8 @@ import { testDatabase } from '../../support/device/databases.ts'
 import { makeScoreReport, testId } from '../../support/rows/factories.ts'
 import { signInOnDevice } from '../../support/screen/screens.tsx'
 import { constraintsFor, putSeason, teamNames, type Season } from './season.ts'
+import type { NewSchedule } from '#features/schedules/wizard/new-schedule.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 let actor: Actor

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { ScheduleManagementPage } from '#features/schedules/management/schedule-management-page.tsx'
@@ -10,6 +9,7 @@ import { makeDivision, makeScoreReport, makeSchedule } from '../../support/rows/
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 import { provideWorkers } from '../../support/screen/workers.ts'
 import { putSeason, type Season } from './season.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 provideWorkers()
 

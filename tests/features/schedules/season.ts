@@ -1,8 +1,8 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule, ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { makeField, makeGame, makeLeagueRow, makeSchedule, makeTeam, makeVenue } from '../../support/rows/factories.ts'
 import { soccerSportRow } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type Season = {
   readonly league: League

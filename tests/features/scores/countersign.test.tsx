@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { readOrCreateDeviceKey, hashText } from '#data/store/device-key.ts'
 import { countersignReport, readScannedCode } from '#features/scores/countersign/scanned-code.ts'
 import { GamePage } from '#features/scores/game-page.tsx'
@@ -12,6 +11,7 @@ import { decodeScoreCode, encodeScoreCode } from '#domain/score-code/score-code.
 import { testDatabase } from '../../support/device/databases.ts'
 import { makeDeviceKey, makeMembership, makeScoreReport, makeTeamStaff, testId } from '../../support/rows/factories.ts'
 import { show, startSeason } from './season.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 afterEach(() => cleanup())
 

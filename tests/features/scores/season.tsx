@@ -2,7 +2,6 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { DatabaseProvider } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { setMeta } from '#data/store/meta.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
@@ -21,6 +20,7 @@ import {
   makeVenue,
   testId,
 } from '../../support/rows/factories.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** A published league with four teams and a field, as one device received it from the server. */
 export type Season = {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { addDays, toLocalDate } from '#domain/time.ts'
 import { moveSponsor, undoMoveSponsor } from '#features/sponsorship/dashboard/move-sponsor.ts'
@@ -16,6 +15,7 @@ import {
   makeSponsorshipPackage,
 } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { sortFulfillmentItems } from '#domain/sponsorship/fulfillment.ts'
 import { formatDate, toLocalDate } from '#domain/time.ts'
@@ -24,6 +23,7 @@ import {
   makeSponsorshipPackage,
 } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

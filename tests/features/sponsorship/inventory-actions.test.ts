@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Change } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { assetFormSchema, toAssetInput, emptyAssetInput } from '#features/sponsorship/inventory/asset-form.ts'
@@ -23,6 +21,8 @@ import {
   testId,
 } from '../../support/rows/factories.ts'
 import { createModelServer } from '../../support/device/model-remote.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change } from '#data/store/change.ts'
 
 const today = '2026-06-01'
 const organization_id = testId()

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { addDays, toLocalDate } from '#domain/time.ts'
 import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
 import { setLaptopWidth, setWindowWidth } from '../../support/screen/browser.ts'
@@ -18,6 +17,7 @@ import {
 } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 import { openDialog } from '../../support/screen/open-dialog.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { parseReportDocument, type ReportDocument } from '#domain/sponsorship/reports/document.ts'
 import { createReport, deleteReport } from '#features/sponsorship/reports/report-actions.ts'
 import { ReportsTab } from '#features/sponsorship/reports/reports-tab.tsx'
@@ -18,6 +17,7 @@ import {
   makeVenue,
 } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

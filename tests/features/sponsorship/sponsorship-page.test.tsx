@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listNavigationItems } from '#app/routes/navigation.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
@@ -16,6 +15,7 @@ import {
   makeSponsorshipPackage,
 } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

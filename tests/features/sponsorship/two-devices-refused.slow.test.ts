@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
-import { openDatabase, type LocalDatabase } from '#data/store/database.ts'
+import { openDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { addDays } from '#domain/time.ts'
@@ -22,6 +22,7 @@ import {
   makeSponsorshipPackage,
 } from '../../support/rows/factories.ts'
 import { signUpTestUser } from '../../support/server/test-client.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 // What only the server can see: two devices that promise the same thing without knowing of each other.
 

@@ -2,13 +2,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { MoveTeamsDialog } from '#features/leagues/move-teams-dialog.tsx'
 import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
 import { TeamPage } from '#features/teams/team-page.tsx'
 import { testDatabase } from '../../support/device/databases.ts'
 import { makeDivision, makeLeagueRow, makePlayer, makeTeam, testId } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 async function season() {
   const db = await testDatabase()

@@ -2,8 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { toUntimedWallClock } from '#domain/leagues/wall-clock.ts'
-import { commit, type Change } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
+import { commit } from '#data/store/commit.ts'
 import type { EntryRefusal } from '#data/store/entries.ts'
 import { setMeta } from '#data/store/meta.ts'
 import { undoQueuedChange } from '#data/store/rejected-changes.ts'
@@ -29,6 +28,8 @@ import {
 } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
 import { openDialog } from '../../support/screen/open-dialog.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change } from '#data/store/change.ts'
 
 async function season() {
   const db = await testDatabase()

@@ -5,11 +5,11 @@ import { SignOutDialog } from '#app/shell/sign-out-dialog.tsx'
 import { SwitchPersonDialog } from '#app/session/switch-person-dialog.tsx'
 import { SignOutActionsProvider, type SignOutActions } from '#app/shell/sign-out-actions.tsx'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getMeta } from '#data/store/meta.ts'
 import { testDatabase } from '../../support/device/databases.ts'
 import { makeGame, makeScoreReport } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 async function open(scores: number, { Leave = SignOutDialog, knowsPassword = true } = {}) {
   const db = await testDatabase()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SyncPhase } from '#data/store/meta.ts'
 import { listSyncSentences } from '#features/sync-status/sync-sentences.ts'
+import type { SyncPhase } from '#data/store/meta-values.ts'
 
 const texts = (phase: SyncPhase, waiting: number, attention: number) =>
   listSyncSentences({ phase, waiting, attention, missing: 0 }).map(({ text }) => text)

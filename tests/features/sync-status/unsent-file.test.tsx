@@ -2,9 +2,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { importEntries } from '#data/changes/import-entries.ts'
-import { getMeta, setMeta, type StoredAccount } from '#data/store/meta.ts'
+import { getMeta, setMeta } from '#data/store/meta.ts'
 import { schemaVersion } from '#data/store/ops.ts'
 import { RejectedChangesPage } from '#features/sync-status/rejected-changes-page.tsx'
 import { readUnsentEntries } from '#features/sync-status/read-unsent.ts'
@@ -12,6 +11,8 @@ import { parseUnsentFile, toUnsentFile } from '#features/sync-status/unsent-file
 import { testDatabase } from '../../support/device/databases.ts'
 import { makeStoredAccount, makeLeagueRow } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import type { StoredAccount } from '#data/store/meta-values.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 async function accountOf(db: LocalDatabase): Promise<StoredAccount> {
   const account = await getMeta(db, 'account')

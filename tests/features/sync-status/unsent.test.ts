@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import {
   discardUnsentInOrganization,
   readUnsentInOrganization,
@@ -8,6 +7,7 @@ import {
 } from '#features/sync-status/unsent.ts'
 import { testDatabase } from '../../support/device/databases.ts'
 import { makeLeagueRow, testId } from '../../support/rows/factories.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const [riverside, hillside] = [testId(), testId()]
 let db: LocalDatabase

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { deleteTeam, restoreTeam } from '#features/teams/delete-team.ts'
 import { LeagueTeamsPage } from '#features/teams/league-teams-page.tsx'
 import { addDivision, moveTeams, updateDivision } from '#features/leagues/divisions.ts'
@@ -22,6 +21,7 @@ import {
   makeTeamStaff,
 } from '../../support/rows/factories.ts'
 import { renderScreen, setTier, signInOnDevice } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -1,5 +1,4 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { reportScore } from '#data/changes/report-score.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
@@ -8,6 +7,7 @@ import type { Actor } from '#domain/people/capabilities.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { createTournament } from '#features/schedules/tournament/accept-tournament.ts'
 import { startSeason, type Season } from '../scores/season.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export const entered = { recorded_at: '2026-05-02T11:00:00.000Z', recorded_offline: true }
 export const agreed = { lostGameIds: [], reason: null }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { changeGames } from '#data/changes/change-games.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams, readResolvedGame } from '#data/queries/bracket-teams.ts'
 import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
@@ -12,6 +11,7 @@ import { undoWithdrawTeam, withdrawTeam } from '#features/tournaments/withdraw-t
 import { makeTeam, testId } from '../../support/rows/factories.ts'
 import { startSeason } from '../scores/season.tsx'
 import { agreed, cupOf, entered, startCup } from './cup.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const refused = (code: string) => ({ code })
 

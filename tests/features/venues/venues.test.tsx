@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { deleteVenue } from '#features/venues/delete-venue.ts'
 import { updateVenue } from '#features/venues/save-venue.ts'
 import { venueFormSchema, toVenueInput } from '#features/venues/venue-form.ts'
@@ -19,6 +18,7 @@ import {
   makeVenue,
 } from '../../support/rows/factories.ts'
 import { renderScreen, signInOnDevice } from '../../support/screen/screens.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { onTestFinished } from 'vitest'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { openDatabase } from '#data/store/database.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 let count = 0
 

@@ -1,8 +1,6 @@
-import type { Change } from '#data/store/commit.ts'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
-import { keyOf, rowsOf } from '#data/store/stored-rows.ts'
+import { toRowKey, getTable } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 import type { RoundResult } from '../../../sync/round.ts'
 import { createRound } from '../../../sync/round.ts'
@@ -11,6 +9,8 @@ import { createTestIds, createTestRandom } from '../rows/factories.ts'
 import type { ModelRemote, ModelServer } from './model-remote.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 import { createVirtualClock } from './virtual-clock.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change } from '#data/store/change.ts'
 
 /** A phone: a local database that syncs with the server, round by round, when the test says so. */
 export type TestDevice = {
@@ -72,7 +72,7 @@ export function createEngineOn(db: LocalDatabase, remote: ModelRemote, org: stri
     async view() {
       const rows = new Map<string, StoredRow>()
       for (const t of tableNames)
-        for (const row of await rowsOf(db, t).toArray()) rows.set(keyOf({ t, id: row.id }), row)
+        for (const row of await getTable(db, t).toArray()) rows.set(toRowKey({ t, id: row.id }), row)
       return rows
     },
   }

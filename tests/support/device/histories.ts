@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Change } from '#data/store/commit.ts'
 import { listStores } from '#data/store/database.ts'
 import { readPendingEntries } from '#data/store/outbox.ts'
 import { refold } from '#data/store/refold.ts'
@@ -18,6 +17,7 @@ import {
 } from '../rows/factories.ts'
 import { createModelServer } from './model-remote.ts'
 import type { Fault, ModelServer } from './model-remote.ts'
+import type { Change } from '#data/store/change.ts'
 
 const steps = 40
 

@@ -1,4 +1,4 @@
-import { keyOf, isTableName } from '#data/store/stored-rows.ts'
+import { toRowKey, isTableName } from '#data/store/stored-rows.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
 import type { Role, Tier } from '#domain/schema/organizations.ts'
 import type { TableName } from '#domain/schema/tables.ts'
@@ -9,7 +9,7 @@ import type { Remote } from '../../../sync/remote.ts'
 import { RemoteError } from '../../../sync/remote.ts'
 import type {
   AccountResponse,
-  Head,
+  ServerHead,
   Mutation,
   Op,
   PatchOp,
@@ -184,7 +184,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
       find(org).log.push({ user: null, id: null, ops: structuredClone(ops), over: false })
     },
     rows: (org) => new Map([...find(org).rows].map(([key, { row }]) => [key, row])),
-    row: (org, t, id) => find(org).rows.get(keyOf({ t, id }))?.row,
+    row: (org, t, id) => find(org).rows.get(toRowKey({ t, id }))?.row,
     tombstonesExpire(org) {
       const organization = find(org)
       organization.horizon = organization.version
@@ -229,7 +229,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
     }
 
     function put(t: TableName, row: StoredRow): void {
-      organization.rows.set(keyOf({ t, id: row.id }), { t, row: { ...row, version: stamp() } })
+      organization.rows.set(toRowKey({ t, id: row.id }), { t, row: { ...row, version: stamp() } })
     }
 
     function insert(t: TableName, values: Readonly<Record<string, unknown>>): void {
@@ -239,7 +239,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
       if (row.organization_id !== org) throw new Refusal('42501')
       if (t === 'score_reports' && isKnownReport(row)) return
       if (t === 'score_reports') applyScore(row) // like the server's trigger, before its constraints
-      if (organization.rows.has(keyOf({ t, id: row.id }))) throw new Refusal('23505')
+      if (organization.rows.has(toRowKey({ t, id: row.id }))) throw new Refusal('23505')
       for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
         if (!organization.rows.has(`${parent}:${String(row[column])}`)) throw new Refusal('23503')
       }
@@ -260,7 +260,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
 
     /** Whether another phone delivered it before, signed. (Validating signatures is up to the server.) */
     function isKnownReport(row: StoredRow): boolean {
-      const known = organization.rows.get(keyOf({ t: 'score_reports', id: row.id }))?.row
+      const known = organization.rows.get(toRowKey({ t: 'score_reports', id: row.id }))?.row
       if (!known || (known['signature'] === null && row['signature'] === null)) return false
       return ['game_id', 'kind', 'reported_by', 'home_score', 'away_score', 'recorded_at'].every((column) =>
         isSame(known[column], row[column]),
@@ -269,7 +269,9 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
 
     function applyScore(row: StoredRow): void {
       const report = row as unknown as ScoreReport
-      const game = organization.rows.get(keyOf({ t: 'games', id: report.game_id }))?.row as unknown as Game | undefined
+      const game = organization.rows.get(toRowKey({ t: 'games', id: report.game_id }))?.row as unknown as
+        | Game
+        | undefined
       if (!game) throw new Refusal('FSRUL', { message: 'row_gone' })
       if (['cancelled', 'postponed', 'forfeited'].includes(game.status)) {
         throw new Refusal('FSRUL', { message: 'game_not_open' })
@@ -288,7 +290,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
       id: string,
       op: PatchOp,
     ): { t: string; id: string; fields: Record<string, unknown> }[] {
-      const row = organization.rows.get(keyOf({ t, id }))?.row
+      const row = organization.rows.get(toRowKey({ t, id }))?.row
       if (!row) throw new Refusal('P0002', { message: 'row_gone' })
       const over: Record<string, unknown> = {}
       const taken: Record<string, unknown> = {}
@@ -311,7 +313,7 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
     }
 
     function remove(t: TableName, id: string): void {
-      const key = keyOf({ t, id })
+      const key = toRowKey({ t, id })
       if (!organization.rows.has(key)) {
         if (organization.tombstones.has(key)) return // already deleted, as the person wanted
         throw new Refusal('P0002', { message: 'row_gone' })
@@ -523,11 +525,11 @@ export function createModelServer(options: { pageSize?: number; now?: () => numb
   return server
 }
 
-function headOf({ version, ids }: Organization): Head {
+function headOf({ version, ids }: Organization): ServerHead {
   return { v: version, id: ids.get(version) ?? '' }
 }
 
-function hasAll({ version, ids }: Organization, have: readonly Head[]): boolean {
+function hasAll({ version, ids }: Organization, have: readonly ServerHead[]): boolean {
   return have.every(({ v, id }) => v <= version && ids.get(v) === id)
 }
 

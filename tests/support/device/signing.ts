@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { hashText, signBytes } from '#data/store/device-key.ts'
-import type { StoredDeviceKey } from '#data/store/meta.ts'
 import { bytesToHex } from '#domain/score-code/bytes.ts'
 import { toSignedBytes } from '#domain/score-code/signed-bytes.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
+import type { StoredDeviceKey } from '#data/store/meta-values.ts'
 
 /** Creates a phone's key as `readOrCreateDeviceKey` does. */
 export async function createTestKey(): Promise<StoredDeviceKey> {

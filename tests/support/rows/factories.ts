@@ -1,9 +1,9 @@
 import '#domain/time-zones/all-zones.ts'
 import { getWallClock } from '#domain/leagues/wall-clock.ts'
-import type { StoredAccount } from '#data/store/meta.ts'
 import { unpublishedLeague } from '#domain/public-league/unpublished-league.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { tables } from '#domain/schema/tables.ts'
+import type { StoredAccount } from '#data/store/meta-values.ts'
 
 // Rows for tests. Each factory creates a complete, valid row; a test names only what it is about.
 

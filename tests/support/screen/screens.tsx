@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { DatabaseProvider } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
-import { getMeta, setMeta, type StoredAccount } from '#data/store/meta.ts'
+import { getMeta, setMeta } from '#data/store/meta.ts'
 import type { Role, Tier } from '#domain/schema/organizations.ts'
 import { useNotices } from '#ui/feedback/toast.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { makeStoredAccount, makeMembership, testId } from '../rows/factories.ts'
+import type { StoredAccount } from '#data/store/meta-values.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export const soccerSportRow = { id: testId(), name: 'Soccer', game_minutes: 60 }
 

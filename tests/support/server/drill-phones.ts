@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { commit, type Change } from '#data/store/commit.ts'
-import { openDatabase, type LocalDatabase } from '#data/store/database.ts'
+import { commit } from '#data/store/commit.ts'
+import { openDatabase } from '#data/store/database.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import type { RowOf } from '#domain/schema/tables.ts'
 import type { Sql } from '#server/database/database.ts'
@@ -10,6 +10,8 @@ import { createSupabaseRemote } from '#sync/supabase-remote.ts'
 import type { RunningBackend } from './backend.ts'
 import { makeGame, makeLeagueRow, makeScoreReport, makeSchedule, makeTeam, makeVenue } from '../rows/factories.ts'
 import { readTestAccount, signUpTestUser } from './test-client.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change } from '#data/store/change.ts'
 
 // Phones with the real engine that write changes that can be looked for afterward, each in its own rows.
 

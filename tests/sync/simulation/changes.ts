@@ -1,4 +1,3 @@
-import type { Change } from '#data/store/commit.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
 import {
   makeGame,
@@ -10,6 +9,7 @@ import {
 } from '../../support/rows/factories.ts'
 import type { Profile, World } from './world.ts'
 import { rowsOn } from './world.ts'
+import type { Change } from '#data/store/change.ts'
 
 // What people change, and what reaches the server in other ways.
 

@@ -166,7 +166,7 @@ export const planted: readonly Planted[] = [
   plant(
     'the base is copied anew from the view',
     'src/data/store/refold.ts',
-    '.filter((key) => !copies.has(keyOf(key)))\n    .map(',
+    '.filter((key) => !copies.has(toRowKey(key)))\n    .map(',
     '.filter(() => true)\n    .map(',
   ),
   plant(
@@ -178,13 +178,13 @@ export const planted: readonly Planted[] = [
   plant(
     'the view stays when nothing is pending',
     'src/data/store/refold.ts',
-    'await storeView(db, copies, new Map(copies.map((copy) => [keyOf(copy), copy.row])))',
+    'await storeView(db, copies, new Map(copies.map((copy) => [toRowKey(copy), copy.row])))',
     '',
   ),
   plant(
     'hidden rows stay on the screen',
     'src/data/store/refold.ts',
-    'if (hidden.length > 0) await rowsOf(db, t).bulkDelete(hidden)',
+    'if (hidden.length > 0) await getTable(db, t).bulkDelete(hidden)',
     '',
   ),
 
@@ -650,7 +650,7 @@ export const planted: readonly Planted[] = [
   plant(
     'a game is not worked out again when a report of it arrives',
     'sync/receive.ts',
-    'if (target && touched.has(keyOf(target))) changed.push(target)',
+    'if (target && touched.has(toRowKey(target))) changed.push(target)',
     '',
   ),
   plant(

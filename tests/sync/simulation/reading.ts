@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { initialPullState } from '#data/store/meta.ts'
-import type { PullState } from '#data/store/meta.ts'
 import type { PullRequest } from '#sync/wire.ts'
 import type { Profile, World } from './world.ts'
 import { fail, metaOn } from './world.ts'
+import type { PullState } from '#data/store/meta-values.ts'
 
 // Returns how far a device has read, and which answers may change that.
 

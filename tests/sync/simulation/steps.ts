@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Change } from '#data/store/commit.ts'
 import { commit } from '#data/store/commit.ts'
 import { setMeta } from '#data/store/meta.ts'
 import type { PatchOp } from '#data/store/ops.ts'
@@ -44,6 +43,7 @@ import {
   readRejectedChanges,
   viewOf,
 } from './world.ts'
+import type { Change } from '#data/store/change.ts'
 
 export async function takeStep(world: World, step: Step): Promise<void> {
   const random = createTestRandom(step.seed)

@@ -1,7 +1,6 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { openDatabase } from '#data/store/database.ts'
 import type { OutboxEntry, RejectedChange } from '#data/store/entries.ts'
-import type { getMeta, MetaKey, PullState } from '#data/store/meta.ts'
+import type { getMeta } from '#data/store/meta.ts'
 import type { Op } from '#data/store/ops.ts'
 import type { StoredRow } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
@@ -18,6 +17,8 @@ import { remoteOver } from './network.ts'
 import type { Plan } from './plan.ts'
 import { copyDatabase, isKilled, kill, passTimeOfWrites, valuesOf } from './storage.ts'
 import { idle } from './turns.ts'
+import type { MetaKey, PullState } from '#data/store/meta-values.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** One page, or the service worker, with its own connection to its account's database. All of them lead at once. */
 export type Tab = {

@@ -1,9 +1,9 @@
 import { compareText } from '../../compare-text.ts'
 import { instantToMs } from './instant-to-ms.ts'
 import { isHard } from './conflicts.ts'
-import type { BrokenPreference, Conflict, ConflictGame } from './conflicts.ts'
 import type { ConflictIndex } from './conflict-index.ts'
 import type { TimeSpan } from './time-spans.ts'
+import type { Conflict, ConflictGame, BrokenPreference } from './model.ts'
 
 /** A field at a time on a date. Extra properties that the caller adds are returned with it. */
 export type OpenCell = TimeSpan & { readonly fieldId: string }

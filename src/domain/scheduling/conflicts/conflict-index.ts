@@ -1,7 +1,6 @@
 import { instantToMs } from './instant-to-ms.ts'
 import { getTeamIds } from '../../scores/game-teams.ts'
 import { findConflicts } from './conflicts.ts'
-import type { Conflict, ConflictGame, ConflictInput } from './conflicts.ts'
 import { findOrderConflict, findPossibleConflict, findPossibleAbsence } from './open-conflicts.ts'
 import { findCrowdedDay, toTeamDayKey, getTeamDays } from './team-days.ts'
 import {
@@ -14,8 +13,8 @@ import {
   occupiesField,
   findTeamConflict,
 } from './pair-rules.ts'
-import type { CompiledRules, TimedGame } from './pair-rules.ts'
 import type { OpenRules } from './open-games.ts'
+import type { Conflict, ConflictGame, ConflictInput, CompiledRules, TimedGame } from './model.ts'
 
 /** The conflicts of a set of games, kept up to date as single games are added, removed and moved. */
 export type ConflictIndex = {

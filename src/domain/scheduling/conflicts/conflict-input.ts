@@ -3,10 +3,10 @@ import type { Schedule } from '../../schema/schedules.ts'
 import type { Venue, VenueClosure, VenueField, VenueOpeningHours } from '../../schema/venues.ts'
 import { toLocalDate } from '../../time.ts'
 import { findClosedTimes } from './closed-times.ts'
-import type { ConflictGame, ConflictInput, FieldTime } from './conflicts.ts'
 import { toOpenBrackets } from './open-games.ts'
 import type { TournamentRow } from './open-games.ts'
 import { toConflictRules } from './schedule-rules.ts'
+import type { ConflictGame, ConflictInput, FieldTime } from './model.ts'
 
 /** An organization's games and the rows that determine their conflicts. */
 export type OrganizationGames = {

@@ -1,4 +1,3 @@
-import type { Conflict, ConflictGame } from './conflicts.ts'
 import { findConflicts } from './conflicts.ts'
 import { findConflictAlternatives } from './alternatives.ts'
 import type { Alternative, OpenCell } from './alternatives.ts'
@@ -6,6 +5,7 @@ import { createConflictIndex } from './conflict-index.ts'
 import { toConflictInput } from './conflict-input.ts'
 import type { OrganizationGames } from './conflict-input.ts'
 import { findOpenCells } from '../generate/open-cells.ts'
+import type { Conflict, ConflictGame } from './model.ts'
 
 export type ConflictResolution = Alternative<OpenCell>
 

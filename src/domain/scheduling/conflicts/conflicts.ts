@@ -1,5 +1,3 @@
-import type { SideSource } from '../../tournaments/model.ts'
-import type { Game, Schedule } from '../../schema/schedules.ts'
 import { createOpenConflictFilter, findOpenConflicts } from './open-conflicts.ts'
 import { findCrowdedDays } from './team-days.ts'
 import {
@@ -9,117 +7,10 @@ import {
   findSingleGameConflicts,
   findTeamConflict,
 } from './pair-rules.ts'
-import type { TimeSpan } from './time-spans.ts'
-import type { OpenBracket } from './open-games.ts'
 import { sweepGames, toIndexedGame, toGameColumns } from './sweep.ts'
+import type { Conflict, ConflictInput, ConflictGame, BrokenPreference, ConflictRules } from './model.ts'
 
 export { defaultRestHours } from './pair-rules.ts'
-
-/** If `local_time` is null, the time isn't known yet, and only the day counts. */
-export type ConflictGame = Pick<
-  Game,
-  'id' | 'schedule_id' | 'home_team_id' | 'away_team_id' | 'field_id' | 'start_time' | 'end_time' | 'status'
-> &
-  Partial<Pick<Game, 'match_number' | 'local_time'>>
-
-/** The game that starts first comes first; if both start together, the one with the smaller ID. */
-type TwoGames = { readonly gameIds: readonly [string, string] }
-type OneGame = { readonly gameIds: readonly [string] }
-
-/** Games that can't take place as planned, or that go against a preference (`wish`). */
-export type Conflict =
-  | (TwoGames & { readonly kind: 'field'; readonly fieldId: string })
-  | (TwoGames & { readonly kind: 'team'; readonly teamId: string })
-  | (TwoGames & {
-      readonly kind: 'rest'
-      readonly teamId: string
-      readonly restMinutes: number
-      readonly neededMinutes: number
-    })
-  | (TwoGames & {
-      readonly kind: 'turnaround'
-      readonly fieldId: string
-      readonly gapMinutes: number
-      readonly neededMinutes: number
-    })
-  /** A team has more than `limit` games on a date. All of them, in order of time. */
-  | {
-      readonly kind: 'day'
-      readonly gameIds: readonly string[]
-      readonly teamId: string
-      readonly date: string
-      readonly limit: number
-    }
-  /** People who belong to two teams would have to be at both games. `teamIds`: of the first game, of the second. */
-  | (TwoGames & { readonly kind: 'person'; readonly groupId: string; readonly teamIds: readonly [string, string] })
-  | (OneGame & { readonly kind: 'closed'; readonly fieldId: string; readonly closure: TimeSpan })
-  /** `teamId` is null if the whole schedule has no games at that time. */
-  | (OneGame & { readonly kind: 'blackout'; readonly teamId: string | null; readonly blackout: TimeSpan })
-  /** A match begins before one that feeds it is over. Their numbers in the bracket. */
-  | (TwoGames & { readonly kind: 'order'; readonly match: number; readonly sourceMatch: number })
-  /** A team coming from a match has less than the required rest. */
-  | (TwoGames & {
-      readonly kind: 'source_rest'
-      readonly source: SideSource
-      readonly restMinutes: number
-      readonly neededMinutes: number
-    })
-  | PossibleConflict
-  | BrokenPreference
-
-/** Depends on results: teams that may reach a tournament match have another game then, or are away. */
-export type PossibleConflict = { readonly kind: 'possible'; readonly teamIds: readonly string[] } & (
-  | (TwoGames & { readonly about: 'team' })
-  | (TwoGames & { readonly about: 'rest'; readonly restMinutes: number; readonly neededMinutes: number })
-  | (OneGame & { readonly about: 'away' })
-)
-
-export type BrokenPreference = { readonly kind: 'wish'; readonly teamId: string } & (
-  | (OneGame & { readonly about: 'time'; readonly avoided: TimeSpan })
-  | (OneGame & { readonly about: 'field'; readonly fieldId: string })
-  | (TwoGames & { readonly about: 'rest'; readonly restMinutes: number; readonly wishedMinutes: number })
-)
-
-/** A time when fields can't be used: one of them, or all of a venue. */
-export type FieldTime = TimeSpan & { readonly fieldIds: readonly string[] }
-
-/** A time without games, either for whole schedules (the league has a day off) or for some teams. */
-export type Blackout = TimeSpan &
-  ({ readonly scheduleIds: readonly string[] } | { readonly teamIds: readonly string[] })
-
-/**
- * A team's preference. If there are several about fields, meeting any one is enough; of several about rest, the longest
- * counts.
- */
-export type PreferenceRule = { readonly teamId: string } & (
-  | { readonly about: 'time'; readonly avoid: readonly TimeSpan[] }
-  | { readonly about: 'field'; readonly fieldIds: readonly string[] }
-  | { readonly about: 'rest'; readonly minutes: number }
-)
-
-/** Teams that share a coach, a player or a family, and so can't play at the same time. */
-export type PersonGroup = { readonly id: string; readonly teamIds: readonly string[] }
-
-/** The rules other than the games themselves. Whatever is left out imposes nothing. */
-export type ConflictRules = {
-  readonly closures?: readonly FieldTime[]
-  readonly blackouts?: readonly Blackout[]
-  readonly wishes?: readonly PreferenceRule[]
-  readonly people?: readonly PersonGroup[]
-  /** Tournaments with matches whose teams are not all known, in their current state. */
-  readonly brackets?: readonly OpenBracket[]
-}
-
-export type ConflictInput = ConflictRules & {
-  readonly games: readonly ConflictGame[]
-  readonly schedules: readonly ConflictSchedule[]
-}
-
-/**
- * A schedule of these games, with the required rest, turnaround and games per day. `timeZone`: its league's, for day
- * boundaries; if omitted, games per day aren't counted.
- */
-export type ConflictSchedule = Pick<Schedule, 'id' | 'constraints'> & { readonly timeZone?: string }
 
 /** Whether the games can't take place as planned, for certain or for some results. All other conflicts are wishes. */
 export function isHard(conflict: Conflict): conflict is Exclude<Conflict, BrokenPreference> {

@@ -1,8 +1,8 @@
 import type { GameStatus, Schedule } from '../../schema/schedules.ts'
 import { findAlternatives, type Alternative, type OpenCell } from './alternatives.ts'
 import { createConflictIndex } from './conflict-index.ts'
-import type { Conflict, ConflictGame, ConflictInput } from './conflicts.ts'
 import { listPossibleStarts, type FreeTime } from './free-slots.ts'
+import type { Conflict, ConflictGame, ConflictInput } from './model.ts'
 
 /** The columns of a game that are empty until something is played or reported. */
 export const unplayedGameColumns = {

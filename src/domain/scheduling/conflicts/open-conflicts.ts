@@ -1,11 +1,9 @@
 import { getTeamIds } from '../../scores/game-teams.ts'
-import type { Conflict, ConflictGame } from './conflicts.ts'
 import { getGapMs, toOrderedGameIds, hasUnknownTime, findBlockingSpan } from './pair-rules.ts'
-import type { CompiledRules, TimedGame } from './pair-rules.ts'
 import { toIndexedGame } from './sweep.ts'
-import type { GameColumns } from './sweep.ts'
 import { compileOpenRules } from './open-games.ts'
 import type { OpenSide, OpenBracket, OpenRules } from './open-games.ts'
+import type { Conflict, ConflictGame, CompiledRules, TimedGame, GameColumns } from './model.ts'
 
 // Matches whose teams are not all known: they must come after the games that their teams come from, and a team that may
 // play in them could have another game then, or be away. Leagues without tournaments skip this code.

@@ -1,9 +1,19 @@
-import type { Conflict, ConflictGame, ConflictInput, ConflictSchedule, PersonGroup } from './conflicts.ts'
 import { findFirstCover, findFirstOverlap, toSpanColumns, toTimedSpans } from './time-spans.ts'
-import type { SpanColumns, TimeSpan } from './time-spans.ts'
+import type { TimeSpan } from './time-spans.ts'
 import { getTeamIds } from '../../scores/game-teams.ts'
 import { compileOpenRules } from './open-games.ts'
-import type { OpenRules } from './open-games.ts'
+import type {
+  Conflict,
+  ConflictGame,
+  ConflictInput,
+  ConflictSchedule,
+  PersonGroup,
+  CompiledRules,
+  ScheduleRules,
+  TimedGame,
+  SingleGameRules,
+  Spans,
+} from './model.ts'
 
 // The rules of a question arranged for lookups, and the checks of a single game, or of two that share a field, a team
 // or a person. Used both by the sweep over all games and by the index of single moves.
@@ -13,54 +23,6 @@ export const defaultRestHours = 2
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-
-/** Times in milliseconds since 1970; `rest` and `turnaround`, in milliseconds, are required by the game's schedule. */
-export type TimedGame = {
-  readonly game: ConflictGame
-  readonly start: number
-  readonly end: number
-  readonly rest: number
-  readonly turnaround: number
-}
-
-/** What a schedule requires. Milliseconds. */
-export type ScheduleRules = {
-  readonly rest: number
-  readonly turnaround: number
-  /** Maximum games of a team per day; infinity if the schedule has no limit. */
-  readonly gamesPerDay: number
-  /** The zone for day boundaries; null if games per day aren't counted. */
-  readonly timeZone: string | null
-}
-
-export type CompiledRules = {
-  /** About matches whose teams are not all known, or null if there are none. */
-  readonly open: OpenRules | null
-  readonly schedules: ReadonlyMap<string, ScheduleRules>
-  /** The longest rest and the longest turnaround that any schedule requires. Milliseconds. */
-  readonly longestRest: number
-  readonly longestTurnaround: number
-  /** Whether any schedule limits the games of a day. */
-  readonly countsDays: boolean
-  /** The longest rest that each team wishes for. Milliseconds. */
-  readonly restWishes: ReadonlyMap<string, number>
-  readonly groupsByTeam: ReadonlyMap<string, readonly PersonGroup[]>
-  /** The rules about one game alone, or null if there are none. */
-  readonly singleGame: SingleGameRules | null
-}
-
-type Spans = SpanColumns<TimeSpan>
-export type SingleGameRules = {
-  readonly closures: ReadonlyMap<string, Spans>
-  readonly teams: ReadonlyMap<string, TeamRules>
-  readonly scheduleBlackouts: ReadonlyMap<string, Spans>
-}
-type TeamRules = {
-  readonly blackouts: Spans | null
-  readonly avoided: Spans | null
-  /** Where the team wishes to play; null means anywhere. */
-  readonly fieldIds: ReadonlySet<string> | null
-}
 
 export function compileRules(question: Omit<ConflictInput, 'games'>): CompiledRules {
   const { closures = [], blackouts = [], wishes = [], people = [], brackets = [] } = question

@@ -1,7 +1,7 @@
 import type { Schedule } from '../../schema/schedules.ts'
 import { addDays, localToInstant } from '../../time.ts'
-import type { Blackout, ConflictRules, PersonGroup, PreferenceRule } from './conflicts.ts'
 import { toAbsences, findSharedPeople, toAvoidedTimes } from '../model/schedule-input.ts'
+import type { PersonGroup, ConflictRules, Blackout, PreferenceRule } from './model.ts'
 
 /** A schedule with its league's time zone, which its dates are in. */
 export type ScheduleWithZone = {

@@ -1,35 +1,6 @@
 import { instantToMs } from './instant-to-ms.ts'
-import type { ConflictGame } from './conflicts.ts'
 import { getScheduleRules, occupiesField } from './pair-rules.ts'
-import type { CompiledRules, ScheduleRules, TimedGame } from './pair-rules.ts'
-
-// Finds all pairs of games that come close to each other on a shared resource. Games and resources are numbers:
-//
-// games sorted by start ─► 0 1 2 3 …
-// resources fields 0 … f-1, teams f … f+t-1, groups of people f+t …
-// uses of game 0: field, home, away, groups; of game 1: … (useFrom[game] up to useFrom[game + 1])
-//
-// Each resource has a list of the uses that are still open when the sweep reaches a game: those that end after its
-// start minus the resource's margin. Once closed, a use never opens again, so it is removed; if even the latest end has
-// passed, which is the usual case, the list is skipped.
-
-export type ResourceKind = 'field' | 'team' | 'group'
-
-export type GameColumns = {
-  readonly games: readonly ConflictGame[]
-  /** Milliseconds since 1970. */
-  readonly start: Float64Array
-  readonly end: Float64Array
-  /** Milliseconds of rest and of turnaround that the game's schedule requires. */
-  readonly rest: Float64Array
-  readonly turnaround: Float64Array
-  /** The resources of game g are `resourceOf[useFrom[g]]` up to but not including `resourceOf[useFrom[g + 1]]`. */
-  readonly useFrom: Int32Array
-  readonly resourceOf: Int32Array
-  readonly resources: readonly { readonly kind: ResourceKind; readonly id: string }[]
-  /** By resource, in milliseconds: games closer together than this have to be checked. */
-  readonly margin: Float64Array
-}
+import type { ConflictGame, CompiledRules, ScheduleRules, TimedGame, GameColumns, ResourceKind } from './model.ts'
 
 /** Returns the games that take place, as columns. */
 export function toGameColumns(all: readonly ConflictGame[], rules: CompiledRules): GameColumns {

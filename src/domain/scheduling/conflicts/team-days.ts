@@ -1,10 +1,8 @@
 import { toLocalDate } from '../../time.ts'
-import type { Conflict } from './conflicts.ts'
 import { getTeamIds } from '../../scores/game-teams.ts'
 import { startsBefore, getScheduleRules } from './pair-rules.ts'
-import type { CompiledRules, TimedGame } from './pair-rules.ts'
 import { toIndexedGame } from './sweep.ts'
-import type { GameColumns } from './sweep.ts'
+import type { Conflict, CompiledRules, TimedGame, GameColumns } from './model.ts'
 
 // Games of a team on one date, in the zone of its league.
 

@@ -1,10 +1,10 @@
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import { countTimesOnField } from '../explain/room.ts'
 import type { FieldClass } from './kinds.ts'
-import type { Variable } from './model.ts'
 import { findPeriodCliques } from './periods.ts'
 import type { Period } from './periods.ts'
 import type { ProgramRow } from './program.ts'
+import type { Variable } from './variable.ts'
 
 /**
  * The rows that ensure there are enough fields. If counting alone can't ensure it, there is a variable for each cell

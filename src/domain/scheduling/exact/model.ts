@@ -8,9 +8,7 @@ import type { FieldClass, MatchKind } from './kinds.ts'
 import { findPeriodCliques, groupPeriods } from './periods.ts'
 import type { Period } from './periods.ts'
 import type { IntegerProgram, ProgramRow } from './program.ts'
-
-/** A variable: a match of this kind is played in this period at a field of this class. */
-export type Variable = { readonly kind: number; readonly period: number; readonly fieldClass: number }
+import type { Variable } from './variable.ts'
 
 /**
  * The rules of a board as an integer program; its first variables are `variables`, followed by those of `fieldPlan`.

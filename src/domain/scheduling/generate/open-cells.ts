@@ -2,9 +2,9 @@ import type { Schedule } from '../../schema/schedules.ts'
 import { isSkippedTime } from '../../skipped-times.ts'
 import { dateToDayNumber, listDatesBetween, toLocalDate, localToMs, getWeekday } from '../../time.ts'
 import { listSlotStarts } from '../model/calendar.ts'
-import type { ConflictGame } from '../conflicts/conflicts.ts'
 import type { OpenCell } from '../conflicts/alternatives.ts'
 import { inferConflictRules } from '../conflicts/infer-rules.ts'
+import type { ConflictGame } from '../conflicts/model.ts'
 
 export type CellSearch = {
   readonly schedule: Pick<Schedule, 'start_date' | 'end_date' | 'constraints'>

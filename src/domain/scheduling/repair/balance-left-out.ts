@@ -1,7 +1,7 @@
-import type { RepairPuzzle } from './puzzle.ts'
 import { createRepairBoardWith } from './ejection.ts'
 import { toRepairPlacement } from './search.ts'
 import type { RepairPlacement } from './search.ts'
+import type { RepairPuzzle } from './repair-puzzle.ts'
 
 /**
  * Spreads the displaced games that have no place across the teams: one is placed and another left out, provided that no

@@ -1,4 +1,4 @@
-import type { RepairPuzzle } from './puzzle.ts'
+import type { RepairPuzzle } from './repair-puzzle.ts'
 
 /**
  * The cost of a change of place: first days, then minutes of the time of day, then a different field, or one at a

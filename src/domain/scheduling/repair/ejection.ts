@@ -2,9 +2,9 @@ import { createRandom } from '../../random.ts'
 import { Board } from '../generate/board.ts'
 import { placeRemainingMatches } from '../generate/placement.ts'
 import { RepairBoard } from './board.ts'
-import type { RepairPuzzle } from './puzzle.ts'
 import { toRepairPlacement } from './search.ts'
 import type { RepairPlacement } from './search.ts'
+import type { RepairPuzzle } from './repair-puzzle.ts'
 
 /**
  * Finds a repair that may move any number of games, or null: ejection chains until every game has a place, then each

@@ -1,7 +1,7 @@
 import { groupBy } from '../../group-by.ts'
 import type { SchedulingCalendar } from '../model/calendar.ts'
 import type { IntegerProgram, ProgramRow } from '../exact/program.ts'
-import type { RepairPuzzle, PuzzleGame } from './puzzle.ts'
+import type { RepairPuzzle, PuzzleGame } from './repair-puzzle.ts'
 
 // The repair as a 0-1 integer program, for proofs: a game stays, or it is played in a period on a field of a class.
 

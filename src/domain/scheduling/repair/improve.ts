@@ -2,9 +2,9 @@ import { createRandom, shuffle } from '../../random.ts'
 import type { Random } from '../../random.ts'
 import { createRepairBoardWith } from './ejection.ts'
 import type { RepairBoard } from './board.ts'
-import type { RepairPuzzle } from './puzzle.ts'
 import { placeAllGames, createUndisplacedBoard, toRepairPlacement } from './search.ts'
 import type { RepairPlacement } from './search.ts'
+import type { RepairPuzzle } from './repair-puzzle.ts'
 
 const stepsPerTry = 150
 const mostMovesPerGame = 3

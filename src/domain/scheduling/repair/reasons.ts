@@ -5,9 +5,10 @@ import type { ScheduleInput } from '../model/model.ts'
 import { formatSharedPeople } from '../explain/words.ts'
 import { createUndisplacedBoard } from './search.ts'
 import { createRepairPuzzle } from './puzzle.ts'
-import type { RepairPuzzle, PuzzleGame, RepairInput, ExistingGame } from './puzzle.ts'
+import type { RepairInput, ExistingGame } from './puzzle.ts'
 import type { Repair, RepairChange } from './repair.ts'
 import { getPlacesAfterRepair } from './in-turn.ts'
+import type { RepairPuzzle, PuzzleGame } from './repair-puzzle.ts'
 
 /**
  * Why a game moves that was not displaced: another one needs its field, one of its teams, or people whom their teams

@@ -6,11 +6,12 @@ import { improveRepair, repairOneByOne } from './improve.ts'
 import { toSolutionCells, createRepairModel } from './exact-model.ts'
 import type { RepairGoal } from './exact-model.ts'
 import { createRepairPuzzle } from './puzzle.ts'
-import type { RepairPuzzle, RepairInput } from './puzzle.ts'
+import type { RepairInput } from './puzzle.ts'
 import { countRoomForDisplaced } from './room.ts'
 import { searchRepair, createUndisplacedBoard, toRepairPlacement } from './search.ts'
 import type { RepairPlacement } from './search.ts'
 import { balanceLeftOut } from './balance-left-out.ts'
+import type { RepairPuzzle } from './repair-puzzle.ts'
 
 /** Instants as in rows. */
 export type GamePlace = { readonly fieldId: string | null; readonly start: string; readonly end: string }

@@ -1,5 +1,5 @@
 import { addArc, createFlowNetwork, maximizeFlow } from '../../max-flow.ts'
-import type { RepairPuzzle } from './puzzle.ts'
+import type { RepairPuzzle } from './repair-puzzle.ts'
 
 /**
  * Returns an upper bound on the displaced games that can be placed while all other games keep a place: a flow from the

@@ -1,5 +1,5 @@
 import { RepairBoard } from './board.ts'
-import type { RepairPuzzle } from './puzzle.ts'
+import type { RepairPuzzle } from './repair-puzzle.ts'
 
 /** The cost of a placement: games left out, then teams of other games that move, then the total shift. */
 const leftOutCost = 1e14

@@ -4,7 +4,7 @@ import { countMaxGamesOnFields } from '../../scheduling/explain/room.ts'
 import { createMatchProblem } from './match-problem.ts'
 import { findImpossibilities } from './match-reasons.ts'
 import { computeMatchWindows } from './match-windows.ts'
-import type { PlaceMatchesInput } from './place-matches.ts'
+import type { PlaceMatchesInput } from './place-matches-input.ts'
 
 /** Returns how many games the fields hold, and a comparison with the number needed: `Needs 56 slots, 48 available`. */
 export function describeMatchRoom(

@@ -1,11 +1,10 @@
-import type { ScheduleInput } from '../../scheduling/model/model.ts'
 import { findMatchLayout } from './find-layout.ts'
 import { createMatchProblem } from './match-problem.ts'
 import type { MatchProblem } from './match-problem.ts'
 import { describeMatchRoom } from './match-room.ts'
 import { computeMatchWindows } from './match-windows.ts'
 import { findImpossibilities, describeUnplacedMatch } from './match-reasons.ts'
-import type { Bracket } from '../model.ts'
+import type { PlaceMatchesInput } from './place-matches-input.ts'
 
 /** When and where a match is played. Instants as in rows. */
 export type MatchPlace = { readonly start: string; readonly end: string; readonly fieldId: string }
@@ -20,17 +19,6 @@ export type MatchPlan = {
   readonly reasons: readonly string[]
   /** For example `Needs 56 slots, 48 available`, where a slot is a place for one game. */
   readonly summary: string
-}
-
-export type PlaceMatchesInput = {
-  readonly bracket: Bracket
-  /** The team with seed 1, with seed 2, … */
-  readonly entrants: readonly string[]
-  /**
-   * Dates, slots, fields, rest, games per day and busy times, as for a round robin (`buildScheduleInput`). Its `teamIds` are
-   * ignored. Home fields and the number of meetings don't apply to a bracket.
-   */
-  readonly input: ScheduleInput
 }
 
 export type PlaceMatchesProgress = { readonly done: number; readonly total: number }

@@ -1,7 +1,7 @@
 import type { AdminLeagueResources } from '#api/administration/tournaments.ts'
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import { minTournamentTeams, maxTournamentTeams, type Bracket } from '#domain/tournaments/model.ts'
-import type { MatchPlan, PlaceMatchesInput } from '#domain/tournaments/layout/place-matches.ts'
+import type { MatchPlan } from '#domain/tournaments/layout/place-matches.ts'
 import { listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
 import { seedByPoints, seedFromStandings, computeTeamTotals, type SeededTeam } from '#domain/tournaments/seeds.ts'
 import type { NewTournament } from '#domain/tournaments/tournament-rows.ts'
@@ -10,6 +10,7 @@ import type { BusyTime, ScheduleField } from '#domain/scheduling/model/model.ts'
 import { buildScheduleInput } from '#domain/scheduling/model/schedule-input.ts'
 import { weekdays } from '#domain/time.ts'
 import type { TournamentValues } from './tournament-form.ts'
+import type { PlaceMatchesInput } from '#domain/tournaments/layout/place-matches-input.ts'
 
 /** Returns the league's teams in seed order; `byHand`: the manual order. */
 export function sortBySeed(

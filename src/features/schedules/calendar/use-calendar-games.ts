@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { sortByPlayOrder } from '#domain/tournaments/match-words.ts'
@@ -8,6 +7,7 @@ import { addDays, listDatesBetween, toLocalDate, localToInstant } from '#domain/
 import { waitUntilLoaded } from '#ui/browser/loading-state.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { readLeagueNames, toCalendarGame } from '../management/league-names.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** More games than this make a calendar slow and unreadable; the screen offers a shorter range instead. */
 export const maxGamesShown = 400

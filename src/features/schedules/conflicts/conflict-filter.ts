@@ -1,7 +1,7 @@
 import { compareText } from '#domain/compare-text.ts'
-import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import { conflictKindLabels } from './conflict-words.ts'
 import type { NamedConflict } from './use-conflicts.ts'
+import type { Conflict } from '#domain/scheduling/conflicts/model.ts'
 
 export type ConflictKind = Conflict['kind']
 

@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
 import { describeConflict } from './conflict-words.ts'
 import type { NamedConflict, NamedGames } from './use-conflicts.ts'
-import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import { findConflictResolutionsInWorker } from '#workers/schedule-client.ts'
 import { toWorkerGames, type ConflictRows } from '#data/queries/organization-games.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import type { Conflict } from '#domain/scheduling/conflicts/model.ts'
 
 const shownAtFirst = 5
 

@@ -1,8 +1,8 @@
 import { describeSideSource } from '#domain/tournaments/words.ts'
-import type { BrokenPreference, Conflict, PossibleConflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import { formatDate, formatDayAndTime, toLocalDate, toLocalTime } from '#domain/time.ts'
 import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
 import { t } from './words.ts'
+import type { Conflict, BrokenPreference, PossibleConflict } from '#domain/scheduling/conflicts/model.ts'
 
 /**
  * Describes a conflict briefly: `Bears play twice at once`, `Riverside, Field 2 is booked twice`.

@@ -1,14 +1,15 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { findConflicts, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
+import { findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { formatDate } from '#domain/time.ts'
 import { describeGame } from './conflict-words.ts'
-import type { NewSchedule } from '../wizard/create-schedule.ts'
 import { readGameNames, toCalendarGame } from '../management/league-names.ts'
 import { readNearbyGames } from '#data/queries/organization-games.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
 import { t } from './words.ts'
+import type { NewSchedule } from '../wizard/new-schedule.ts'
+import type { ConflictGame } from '#domain/scheduling/conflicts/model.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * The generator avoided the games it knew about, but another device may have added more since. Refuses only real

@@ -1,7 +1,5 @@
 import { useMemo } from 'react'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
-import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { useIsLoaded } from '#ui/browser/loading-state.ts'
@@ -15,6 +13,8 @@ import {
   readScheduleGames,
   type ConflictRows,
 } from '#data/queries/organization-games.ts'
+import type { Conflict } from '#domain/scheduling/conflicts/model.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type NamedConflict = {
   readonly conflict: Conflict

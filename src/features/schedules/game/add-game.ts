@@ -1,6 +1,5 @@
-import { commit, type Change } from '#data/store/commit.ts'
+import { commit } from '#data/store/commit.ts'
 import { insertChangeSet } from '#data/changes/change-games.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { requireRoom } from '#data/changes/plan-limits.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
@@ -11,6 +10,8 @@ import { findGameConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import { findBlockingConflicts, unplayedGameColumns } from '#domain/scheduling/conflicts/new-game.ts'
 import { acceptsManualGames } from '#domain/leagues/manual-games.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change } from '#data/store/change.ts'
 
 /** The agreed date and time, and the instants computed from them. */
 export type GameTimes = Pick<Game, 'local_date' | 'local_time' | 'time_zone' | 'start_time' | 'end_time'>

@@ -1,5 +1,4 @@
 import { changeGames, type ChangedGames } from '#data/changes/change-games.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { readResolvedGame } from '#data/queries/bracket-teams.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -9,6 +8,7 @@ import { getGameDragBlocker } from '#domain/scheduling/conflicts/drag-blockers.t
 import type { Tier } from '#domain/schema/organizations.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { readNearbyGames } from '#data/queries/organization-games.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type NewPlace = {
   readonly start: string

@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { compareText } from '#domain/compare-text.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** The teams of one division, or of none. */
 export type TeamChoices = {

@@ -1,6 +1,5 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
-import { findGameConflicts, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
+import { findGameConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import { toConflictInput } from '#domain/scheduling/conflicts/conflict-input.ts'
 import { findFreeTimes } from '#domain/scheduling/conflicts/free-slots.ts'
 import { findBlockingConflicts, suggestPlaces, unplayedGameColumns } from '#domain/scheduling/conflicts/new-game.ts'
@@ -14,6 +13,8 @@ import { readOrganizationGames } from '#data/queries/organization-games.ts'
 import type { GameTimes } from './add-game.ts'
 import type { LeaguePlace } from '../wizard/use-league-places.ts'
 import { t } from './words.ts'
+import type { ConflictGame } from '#domain/scheduling/conflicts/model.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** A game as far as the form is filled in: ids not chosen yet are empty. */
 export type GameToCheck = {

@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { formatCalendarFile } from '#domain/calendar-file/calendar-file.ts'
 import { toGameCalendar } from '#domain/calendar-file/game-calendar.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { saveCalendar } from '#ui/browser/save-calendar.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Exports all games of one schedule as a calendar file, or the league's published games if none is given. */
 export async function exportCalendar(db: LocalDatabase, league: League, schedule?: Schedule): Promise<void> {

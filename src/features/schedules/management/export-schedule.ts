@@ -1,4 +1,3 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { formatTeamWithDivision } from '#domain/leagues/team-with-division.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
@@ -7,6 +6,7 @@ import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const columns = [t.date, t.time, t.homeTeam, t.awayTeam, t.venue, t.status] as const
 const moreColumns = [t.round, t.homeScore, t.awayScore, 'ID'] as const

@@ -1,4 +1,3 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { formatMatchNumber, describeUnplayed } from '#domain/tournaments/match-words.ts'
 import { formatSide } from '#domain/scores/game-teams.ts'
 import { formatScore } from '#domain/scores/results.ts'
@@ -7,6 +6,7 @@ import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { gameStatusLabels, type CalendarGame } from '../calendar/calendar-game.ts'
 import type { ConflictRows } from '#data/queries/organization-games.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type GameNames = {
   readonly teams: ReadonlyMap<string, string>

@@ -1,5 +1,4 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { League } from '#domain/schema/leagues.ts'
@@ -10,6 +9,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Props = { league: League; schedule: Schedule; onClose: () => void }
 

@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +12,7 @@ import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/feedback/states.tsx'
 import { readScheduleSheet } from './read-schedule-sheet.ts'
 import { ScheduleSheet } from './schedule-sheet.tsx'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** The league's schedule for printing. `?schedule=` chooses one; otherwise, everything published. */
 export function PrintSchedulePage() {

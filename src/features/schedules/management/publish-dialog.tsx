@@ -8,11 +8,11 @@ import { notify } from '#ui/feedback/toast.ts'
 import { describeConflict } from '../conflicts/conflict-words.ts'
 import { useScheduleConflicts, type NamedConflict } from '../conflicts/use-conflicts.ts'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Shown before publishing a schedule: what that does, who is notified, and what is still wrong with it. */
 export function PublishDialog({

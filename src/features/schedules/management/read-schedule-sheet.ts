@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { sortByPlayOrder } from '#domain/tournaments/match-words.ts'
 import { toLocalDate } from '#domain/time.ts'
 import type { CalendarGame } from '../calendar/calendar-game.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type SheetDay = { readonly date: string; readonly games: readonly CalendarGame[] }
 

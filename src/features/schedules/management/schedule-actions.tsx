@@ -14,12 +14,12 @@ import { exportCalendar } from './export-calendar.ts'
 import { exportSchedule } from './export-schedule.ts'
 import { LeagueStatsDialog } from './league-stats-dialog.tsx'
 import { PublishButton } from './publish-button.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { computeTeamTotals } from '#domain/tournaments/seeds.ts'
 import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { TournamentOrigin } from '../tournament/tournament-draft.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** The actions this person may perform on the current schedule. */
 export function ScheduleActions({

@@ -1,7 +1,6 @@
 import { Link, useParams } from 'react-router-dom'
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { readChangeLines, type ChangeLine } from '#data/changes/change-lines.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -11,6 +10,7 @@ import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** A change set: the changes made to a published schedule at once, and why. */
 export function ScheduleChangePage() {

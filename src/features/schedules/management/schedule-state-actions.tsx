@@ -7,10 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Ends or reopens the season, or deletes the schedule. Kept apart from other actions, so that nobody deletes a season

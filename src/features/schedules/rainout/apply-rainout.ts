@@ -1,11 +1,11 @@
 import { changeGames, undoGameChanges, type ChangedGames } from '#data/changes/change-games.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { GameChange } from '#domain/scheduling/conflicts/change-game.ts'
 import type { RainoutResult } from '#domain/scheduling/repair/rainout/result.ts'
 import { getStaleness, type Staleness } from '#domain/scheduling/repair/rainout/staleness.ts'
 import { readRainoutRows } from './use-rainout-rows.ts'
 import type { RainoutSearchResult } from './use-rainout-search.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** An answer, with the data it was computed from. */
 export type AcceptableRainout = Pick<RainoutSearchResult, 'rows' | 'plan'> & {

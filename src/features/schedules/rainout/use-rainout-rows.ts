@@ -1,11 +1,11 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import type { RainoutRows } from '#domain/scheduling/repair/rainout/rainout.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { readLeaguePlaces } from '../wizard/use-league-places.ts'
 import { toScheduleFields } from '../wizard/use-league-resources.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type RainedOutLeague = { readonly schedule: Schedule; readonly rows: RainoutRows }
 

@@ -1,6 +1,5 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { readNearbyGames } from '#data/queries/organization-games.ts'
-import type { MatchPlan, PlaceMatchesInput } from '#domain/tournaments/layout/place-matches.ts'
+import type { MatchPlan } from '#domain/tournaments/layout/place-matches.ts'
 import { findTakenPlaces } from '#domain/tournaments/layout/taken-places.ts'
 import { type Actor, can } from '#domain/people/capabilities.ts'
 import { findFreeName, isSameName } from '#domain/leagues/same-name.ts'
@@ -15,6 +14,8 @@ import { createTournamentRows, type NewTournament } from '#domain/tournaments/to
 import { toLimitMonths } from '#domain/plans/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { maxMatches } from '#domain/schema/tournaments.ts'
+import type { PlaceMatchesInput } from '#domain/tournaments/layout/place-matches-input.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type AcceptedPlan = {
   readonly settings: TournamentSettings

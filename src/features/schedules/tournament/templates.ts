@@ -1,9 +1,9 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Reads an organization's kinds of tournament: built-in ones first, each group by name. */
 export async function readTemplates(db: LocalDatabase, organizationId: string): Promise<TournamentTemplate[]> {

@@ -1,6 +1,5 @@
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import { checkMatchRoom } from '#domain/tournaments/layout/match-room.ts'
-import type { PlaceMatchesInput } from '#domain/tournaments/layout/place-matches.ts'
 import type { BusyTime } from '#domain/scheduling/model/model.ts'
 import type { TemplateConfig } from '#domain/schema/tournaments.ts'
 import { toSlotProblem, type CheckRoom } from '../wizard/use-room-check.ts'
@@ -9,6 +8,7 @@ import { toSchedulerInput } from '../wizard/schedule-input.ts'
 import { toScheduleFields, type LeagueResources } from '../wizard/use-league-resources.ts'
 import { validateTournament, type TournamentInputs, type TournamentSettings } from './tournament-form.ts'
 import { toTemplate } from './tournament-kind.ts'
+import type { PlaceMatchesInput } from '#domain/tournaments/layout/place-matches-input.ts'
 
 /**
  * Returns the scheduler's input. Leaves out teams that were deleted since they were chosen.

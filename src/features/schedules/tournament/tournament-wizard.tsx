@@ -3,7 +3,7 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import { useNavigate } from 'react-router-dom'
 import { useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { minTournamentTeams } from '#domain/tournaments/model.ts'
-import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesInput } from '#domain/tournaments/layout/place-matches.ts'
+import type { MatchPlan, PlaceMatchesProgress } from '#domain/tournaments/layout/place-matches.ts'
 import { findFreeName, isSameName } from '#domain/leagues/same-name.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
@@ -39,6 +39,7 @@ import { GameRuleFields } from '../wizard/steps/game-rule-fields.tsx'
 import { SharedPeople } from '../wizard/steps/shared-people.tsx'
 import { TeamAbsences } from '../wizard/steps/team-absences.tsx'
 import { t } from './words.ts'
+import type { PlaceMatchesInput } from '#domain/tournaments/layout/place-matches-input.ts'
 
 type Props = {
   leagues: readonly League[]

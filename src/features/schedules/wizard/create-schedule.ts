@@ -1,26 +1,16 @@
 import { getWallClock } from '#domain/leagues/wall-clock.ts'
-import { commit, type NewRow } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
+import { commit } from '#data/store/commit.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { requireFeature, requireRoom } from '#data/changes/plan-limits.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { toLimitMonths } from '#domain/plans/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
-import type { ProposedGame } from '#domain/scheduling/model/model.ts'
 import { usesAdvancedScheduling } from '#domain/scheduling/model/uses-advanced.ts'
-import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { requireNoClashes } from '../conflicts/require-no-clashes.ts'
-
-export type NewSchedule = {
-  readonly name: string
-  readonly leagueId: string
-  readonly description: string | null
-  readonly startDate: string
-  readonly endDate: string
-  readonly constraints: ScheduleConstraints
-  readonly games: readonly ProposedGame[]
-}
+import type { NewSchedule } from './new-schedule.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { NewRow } from '#data/store/change.ts'
 
 /**
  * Saves a proposal in one change: a draft schedule and all its games. Returns the schedule's id.

@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom'
 import { useActor, useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { useFormDraft } from '#data/queries/use-form-draft.ts'
 import { can } from '#domain/people/capabilities.ts'
@@ -13,6 +12,7 @@ import { ScheduleWizard } from './schedule-wizard.tsx'
 import { readLeagueResources, type LeagueResources } from './use-league-resources.ts'
 import { scheduleWizardDraft } from './wizard-draft.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Generates a draft again, with the same settings or others. */
 export function GenerateAgainPage() {

@@ -1,14 +1,15 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { requireRoom } from '#data/changes/plan-limits.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { toLimitMonths } from '#domain/plans/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { toNewGameRows, type NewSchedule } from './create-schedule.ts'
+import { toNewGameRows } from './create-schedule.ts'
 import { requireNoClashes } from '../conflicts/require-no-clashes.ts'
 import { isReplaced } from '../proposal/replaced-games.ts'
+import type { NewSchedule } from './new-schedule.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Replaces a draft's games with a proposal in one change; the draft takes over its settings. Games that have begun

@@ -1,4 +1,3 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getTeamIds } from '#domain/scores/game-teams.ts'
 import type { Coordinates } from '#domain/geography/coordinates.ts'
 import { findClosedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
@@ -13,6 +12,7 @@ import { isReplaced } from '../proposal/replaced-games.ts'
 import type { ScheduleSettings } from './schedule-form.ts'
 import { parsePairKey } from './shared-teams.ts'
 import { toScheduleFields, type LeagueResources } from './use-league-resources.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Returns the settings as stored in the schedule, without anything deleted since it was chosen, or without effect. */
 export function toScheduleConstraints(settings: ScheduleSettings, supply: LeagueResources): ScheduleConstraints {

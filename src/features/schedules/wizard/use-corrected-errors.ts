@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { WizardStep } from './use-wizard.ts'
+import type { WizardStep } from './wizard-step.ts'
 
 /**
  * Clears an error while its field is being corrected. If it cleared on blur, on the way to Next, the button would move

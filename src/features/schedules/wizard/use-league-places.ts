@@ -1,6 +1,6 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { getVenueCoordinates, type Coordinates } from '#domain/geography/coordinates.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** A venue with the fields that games are played on. */
 export type LeaguePlace = {

@@ -1,5 +1,4 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { withReadError } from '#data/changes/with-read-error.ts'
 import type { ScheduleField, ScheduleTeam } from '#domain/scheduling/model/model.ts'
 import type { Division, League } from '#domain/schema/leagues.ts'
@@ -7,6 +6,7 @@ import type { VenueClosure, VenueOpeningHours } from '#domain/schema/venues.ts'
 import { findSharedTeams, type SharedTeams } from './shared-teams.ts'
 import { readLeaguePlaces, type LeaguePlace } from './use-league-places.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** What a league provides for a schedule: who can play, and where and when. */
 export type LeagueResources = {

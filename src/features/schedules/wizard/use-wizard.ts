@@ -4,8 +4,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import type { CommonInputs } from './form-parts.ts'
 import { useCorrectedErrors } from './use-corrected-errors.ts'
 import { t } from './words.ts'
-
-export type WizardStep = { readonly title: string; readonly fields: readonly string[] }
+import type { WizardStep } from './wizard-step.ts'
 
 export type Wizard = {
   readonly step: number

@@ -3,8 +3,9 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import { autosavedFormProps } from '#ui/forms/unsaved-fields.ts'
-import type { Wizard, WizardStep } from './use-wizard.ts'
+import type { Wizard } from './use-wizard.ts'
 import { t } from './words.ts'
+import type { WizardStep } from './wizard-step.ts'
 
 /** One step of a wizard with its Back and Next buttons. */
 export function WizardForm({

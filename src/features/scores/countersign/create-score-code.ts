@@ -1,10 +1,10 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { canSign, readOrCreateDeviceKey, hashText, signBytes } from '#data/store/device-key.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
 import { hasBothTeams } from '#domain/scores/scores.ts'
 import { encodeScoreCode } from '#domain/score-code/score-code.ts'
 import { toSignedBytes } from '#domain/score-code/signed-bytes.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
  * Returns the user's own report as a code for the other side's phone, signed now.

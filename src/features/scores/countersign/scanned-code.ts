@@ -1,5 +1,4 @@
-import { commit, type CommitOptions, type NewRow } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
+import { commit, type CommitOptions } from '#data/store/commit.ts'
 import { readResolvedMatch } from '#data/changes/tournament-changes.ts'
 import { canSign, verifySignature } from '#data/store/device-key.ts'
 import type { DeviceKey } from '#domain/schema/organizations.ts'
@@ -12,6 +11,8 @@ import { toSignedBytes } from '#domain/score-code/signed-bytes.ts'
 import { hasBothTeams, requireReportingSide } from '#domain/scores/scores.ts'
 import { createScoreReport, type EntryContext } from '#data/changes/create-score-report.ts'
 import { readGameSheet, type GameSheet } from '../use-game-sheet.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { NewRow } from '#data/store/change.ts'
 
 /** A code from the other side that this phone may countersign. */
 export type ScannedCode = {

@@ -13,7 +13,6 @@ import { formatDate, toLocalDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { PrintDate } from '#ui/layout/print-date.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
-import type { TabProps } from '../tabs.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { SponsorshipFirstSteps } from './sponsorship-first-steps.tsx'
 import { PipelineBoard } from './pipeline-board.tsx'
@@ -27,6 +26,7 @@ import { ShareBar } from '#ui/chart/share-bar.tsx'
 import { TabLink } from './tab-link.tsx'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import type { TabProps } from '../tab-props.ts'
 
 /** A summary of a league's sponsorship on one page, ready to print for the board. */
 export function DashboardTab({ league, data }: Pick<TabProps, 'league' | 'data'>) {

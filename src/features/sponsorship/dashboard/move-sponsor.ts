@@ -1,8 +1,8 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Standing = Pick<Sponsor, 'status' | 'start_date' | 'end_date'>
 

@@ -1,11 +1,12 @@
-import { commit, type Change } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
+import { commit } from '#data/store/commit.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { FulfillmentItem, FulfillmentPhoto } from '#domain/schema/sponsorship.ts'
 import { sortFulfillmentItems, getNextPosition } from '#domain/sponsorship/fulfillment.ts'
 import { moveItem } from '#ui/browser/move-item.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change } from '#data/store/change.ts'
 
 /** Adds promises to the end of a deal's list. @throws RuleError `row_gone` */
 export async function addFulfillmentItems(

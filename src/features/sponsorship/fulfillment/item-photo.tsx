@@ -1,18 +1,8 @@
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
-import { PhotoDialog } from './photo-dialog.tsx'
-import type { ChecklistItem } from './read-checklist.ts'
-import type { SaveListChange } from './use-list-changes.ts'
+import { PhotoDialog, type PhotoProps } from './photo-dialog.tsx'
 import { t } from './words.ts'
-
-export type PhotoProps = {
-  readonly item: ChecklistItem
-  readonly today: string
-  readonly timeZone: string
-  readonly mayEdit: boolean
-  readonly make: SaveListChange
-}
 
 /** The photo of a promise as a thumbnail, or a camera button if there is none yet. */
 export function ItemPhoto(props: PhotoProps) {

@@ -6,9 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { replacePhotos, removePhotos, restorePhotos } from './checklist-actions.ts'
-import type { PhotoProps } from './item-photo.tsx'
 import { createSmallPicture, PictureError } from './small-picture.ts'
 import { t } from './words.ts'
+import type { ChecklistItem } from './read-checklist.ts'
+import type { SaveListChange } from './use-list-changes.ts'
 
 /** The photo, large; taken with the camera, chosen from files, replaced or removed. */
 export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: PhotoProps & { onClose: () => void }) {
@@ -134,4 +135,12 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
       </div>
     </Dialog>
   )
+}
+
+export type PhotoProps = {
+  readonly item: ChecklistItem
+  readonly today: string
+  readonly timeZone: string
+  readonly mayEdit: boolean
+  readonly make: SaveListChange
 }

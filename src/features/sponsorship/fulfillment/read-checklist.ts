@@ -1,6 +1,6 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { FulfillmentItem, FulfillmentPhoto, SponsorPackage } from '#domain/schema/sponsorship.ts'
 import { sortFulfillmentItems, suggestFulfillmentItems } from '#domain/sponsorship/fulfillment.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type ChecklistItem = FulfillmentItem & {
   /** Newest first; more than one if two people photographed the same thing while offline. */

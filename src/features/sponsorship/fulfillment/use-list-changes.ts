@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { describeRejection } from '#data/store/refusal-words.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** The message about a change, and how to undo it if possible. */
 export type SavedChangeNotice = {

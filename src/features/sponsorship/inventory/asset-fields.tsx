@@ -10,8 +10,8 @@ import { assetCategoryLabels, assetTypeLabels } from '../asset-words.ts'
 import type { AssetInput, AssetValues } from './asset-form.ts'
 import { FormPart } from './form-part.tsx'
 import { assetFieldLabels } from './field-labels.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** `assetId`: the one that is being changed. */
 export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) {

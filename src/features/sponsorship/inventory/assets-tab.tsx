@@ -8,13 +8,13 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { assetCategoryLabels, assetStatusLabels } from '../asset-words.ts'
-import type { TabProps } from '../tabs.ts'
 import { useSponsorshipAddress } from '../use-sponsorship-address.ts'
 import { AssetDialog } from './asset-dialog.tsx'
 import { AssetList } from './asset-list.tsx'
 import { DeleteAssetDialog } from './delete-asset-dialog.tsx'
 import { ExpandableList } from './expandable-list.tsx'
 import { t } from './words.ts'
+import type { TabProps } from '../tab-props.ts'
 
 type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly assetId: string }
 

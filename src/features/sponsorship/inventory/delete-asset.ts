@@ -1,10 +1,10 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { PackageAsset, SponsorshipAsset } from '#domain/schema/sponsorship.ts'
 import { requireNoneOversold } from './oversold-error.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** What was deleted, for restoring it. */
 export type DeletedAsset = {

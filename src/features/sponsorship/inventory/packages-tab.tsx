@@ -11,7 +11,6 @@ import { EmptyState } from '#ui/feedback/states.tsx'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
-import type { TabProps } from '../tabs.ts'
 import { useSponsorshipAddress } from '../use-sponsorship-address.ts'
 import { DeletePackageDialog } from './delete-package-dialog.tsx'
 import { PackageCard } from './package-card.tsx'
@@ -19,6 +18,7 @@ import { PackageDialog } from './package-dialog.tsx'
 import { ExpandableList } from './expandable-list.tsx'
 import { setPackageStatus } from './save-package.ts'
 import { t } from './words.ts'
+import type { TabProps } from '../tab-props.ts'
 
 type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly packageId: string }
 

@@ -1,5 +1,5 @@
-import type { Change } from '#data/store/commit.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
+import type { Change } from '#data/store/change.ts'
 
 /** Reads, within a change, everything that determines how many of these assets are promised, and to whom. */
 export async function readAssetsInUse(tx: Change, assetIds: readonly string[]): Promise<SponsorshipData> {

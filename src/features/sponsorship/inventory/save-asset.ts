@@ -1,5 +1,4 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -7,6 +6,7 @@ import type { SponsorshipAsset } from '#domain/schema/sponsorship.ts'
 import type { AssetValues } from './asset-form.ts'
 import { requireNoneOversold } from './oversold-error.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Returns the asset's id. @throws RuleError `not_allowed`, `row_gone` if the league was deleted meanwhile */
 export async function createAsset(

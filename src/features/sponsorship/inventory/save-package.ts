@@ -1,5 +1,4 @@
-import { commit, type Change } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
+import { commit } from '#data/store/commit.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -8,6 +7,8 @@ import { requireNoneOversold } from './oversold-error.ts'
 import type { PackageValues } from './package-form.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 import { t } from './words.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import type { Change } from '#data/store/change.ts'
 
 /**
  * Creates the package with its holdings in one change. Returns its id.

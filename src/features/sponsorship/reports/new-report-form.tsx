@@ -12,16 +12,16 @@ import { formatList } from '#ui/tables/format-quantity.ts'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
-import type { TabProps } from '../tabs.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { createReport, deleteReport } from './report-actions.ts'
 import { ReportRequestForm } from './report-form.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import type { SavedReport } from './use-saved-reports.ts'
 import { useReportRequest } from './use-report-request.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { t } from './words.ts'
+import type { TabProps } from '../tab-props.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 const rowsInPreview = 12
 

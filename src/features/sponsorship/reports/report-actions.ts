@@ -1,10 +1,10 @@
 import { commit } from '#data/store/commit.ts'
-import type { LocalDatabase } from '#data/store/database.ts'
 import { createId } from '#data/changes/create-id.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorshipReport } from '#domain/schema/sponsorship.ts'
 import type { ReportDocument } from '#domain/sponsorship/reports/document.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Saves a report as it is. Returns its id. @throws RuleError `not_allowed`, `row_gone` if the league is gone */
 export async function createReport(

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
-import type { TabProps } from '../tabs.ts'
 import { ExportAll } from './export-all.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { SavedReports } from './saved-reports.tsx'
@@ -19,6 +18,7 @@ import { requestExportCache } from '#ui/browser/export-files.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import type { TabProps } from '../tab-props.ts'
 
 /** Lists the saved reports, and creates new ones. */
 export function ReportsTab({ league, data }: TabProps) {

@@ -9,7 +9,6 @@ import { formatList } from '#ui/tables/format-quantity.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
-import type { TabProps } from '../tabs.ts'
 import { useSponsorshipAddress } from '../use-sponsorship-address.ts'
 import { filterSponsors, listSponsors, type ListedSponsor } from './list-sponsors.ts'
 import { SponsorDialog } from './sponsor-dialog.tsx'
@@ -21,6 +20,7 @@ import { deleteSponsor, restoreSponsor } from '../delete-sponsor.ts'
 import { useDealPartsDescription } from './use-deal-parts.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import type { TabProps } from '../tab-props.ts'
 
 type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly sponsorId: string }
 

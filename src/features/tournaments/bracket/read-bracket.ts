@@ -1,9 +1,9 @@
-import type { LocalDatabase } from '#data/store/database.ts'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { readUnsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
 import { createBracketDiagram, type BracketDiagram } from '#domain/tournaments/bracket-diagram.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
 
 export type BracketSheet = BracketDiagram & {
   readonly schedule: Schedule

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findGameConflicts, isHard } from '#domain/scheduling/conflicts/conflicts.ts'
-import type { ConflictGame, ConflictRules } from '#domain/scheduling/conflicts/conflicts.ts'
 import { findAlternatives, findConflictAlternatives } from '#domain/scheduling/conflicts/alternatives.ts'
 import { createConflictIndex } from '#domain/scheduling/conflicts/conflict-index.ts'
 import { anyQuestion, quarter } from '../conflicts-oracle.ts'
+import type { ConflictGame, ConflictRules } from '#domain/scheduling/conflicts/model.ts'
 
 const game = (id: string, teams: string, start: number, changes: Partial<ConflictGame> = {}): ConflictGame => {
   const [home_team_id = '', away_team_id = ''] = teams.split(' ')

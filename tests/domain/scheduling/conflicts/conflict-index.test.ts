@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#domain/random.ts'
 import { groupConflictsByGame, findGameConflicts, findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
-import type { ConflictGame, ConflictInput } from '#domain/scheduling/conflicts/conflicts.ts'
 import { createConflictIndex } from '#domain/scheduling/conflicts/conflict-index.ts'
 import { anyGame, anyQuestion, bruteForce, inLines, quarter } from '../conflicts-oracle.ts'
+import type { ConflictGame, ConflictInput } from '#domain/scheduling/conflicts/model.ts'
 
 const game = (id: string, start: number, changes: Partial<ConflictGame> = {}): ConflictGame => ({
   id,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { countLeagueConflicts } from '#domain/scheduling/conflicts/league-counts.ts'
-import type { ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { OrganizationGames } from '#domain/scheduling/conflicts/conflict-input.ts'
 import { findOpenCells } from '#domain/scheduling/generate/open-cells.ts'
 import { findScheduleConflicts, findConflictResolutions } from '#domain/scheduling/conflicts/conflict-resolutions.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { gameAt } from '../conflicts-oracle.ts'
+import type { ConflictGame } from '#domain/scheduling/conflicts/model.ts'
 
 // Saturday 21 November 2026 is in winter; Saturday 24 October is the day before London's clocks go back.
 

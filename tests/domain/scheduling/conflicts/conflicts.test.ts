@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareText } from '#domain/compare-text.ts'
 import { groupConflictsByGame, findGameConflicts, findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
-import type { ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
 import { sortIndexesByNumber } from '#domain/scheduling/conflicts/sweep.ts'
 import { inferConflictRules } from '#domain/scheduling/conflicts/infer-rules.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { anyQuestion, bruteForce, gameAt as game, inLines } from '../conflicts-oracle.ts'
+import type { ConflictGame } from '#domain/scheduling/conflicts/model.ts'
 
 const find = (...games: ConflictGame[]) => findConflicts({ games, schedules: [] })
 const onF = { field_id: 'F' }

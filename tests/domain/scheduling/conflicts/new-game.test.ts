@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findGameConflicts, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
+import { findGameConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import { findBlockingConflicts, suggestPlaces } from '#domain/scheduling/conflicts/new-game.ts'
+import type { ConflictGame } from '#domain/scheduling/conflicts/model.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
 function game(id: string, given: Partial<ConflictGame> = {}): ConflictGame {

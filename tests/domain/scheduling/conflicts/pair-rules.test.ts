@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findGameConflicts, findConflicts, isHard } from '#domain/scheduling/conflicts/conflicts.ts'
-import type { ConflictGame, ConflictRules } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { gameAt } from '../conflicts-oracle.ts'
+import type { ConflictGame, ConflictRules } from '#domain/scheduling/conflicts/model.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { findConflicts, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
+import { findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import { toConflictRules } from '#domain/scheduling/conflicts/schedule-rules.ts'
 import { buildScheduleInput } from '#domain/scheduling/model/schedule-input.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { season } from '../season.ts'
+import type { ConflictGame } from '#domain/scheduling/conflicts/model.ts'
 
 /** Saturdays in New York from 7 March 2026; clocks go forward on the 8th. */
 const league = (rules: Partial<ScheduleConstraints> = {}, size = { teams: 4, fields: 2, weeks: 6 }) => {

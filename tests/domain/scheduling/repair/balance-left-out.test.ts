@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { generateProposal } from '#domain/scheduling/generate/generate.ts'
 import type { BusyTime } from '#domain/scheduling/model/model.ts'
 import { createRepairPuzzle } from '#domain/scheduling/repair/puzzle.ts'
-import type { RepairPuzzle, RepairInput, ExistingGame } from '#domain/scheduling/repair/puzzle.ts'
+import type { RepairInput, ExistingGame } from '#domain/scheduling/repair/puzzle.ts'
 import { createUndisplacedBoard, toRepairPlacement } from '#domain/scheduling/repair/search.ts'
 import type { RepairPlacement } from '#domain/scheduling/repair/search.ts'
 import { createRepairBoardWith } from '#domain/scheduling/repair/ejection.ts'
@@ -13,6 +13,7 @@ import { balanceLeftOut } from '#domain/scheduling/repair/balance-left-out.ts'
 import { addDays } from '#domain/time.ts'
 import { faultsOf } from '../repair-cases.ts'
 import { season } from '../season.ts'
+import type { RepairPuzzle } from '#domain/scheduling/repair/repair-puzzle.ts'
 
 /** Returns how many games each team lacks, most first, leaving out teams that lack none. */
 function lacking({ games }: Pick<RepairPuzzle, 'games'>, { cells }: Pick<RepairPlacement, 'cells'>): number[] {

@@ -3,7 +3,6 @@ import { findClosedTimes } from '../../conflicts/closed-times.ts'
 import { findAlternatives } from '../../conflicts/alternatives.ts'
 import type { OpenCell } from '../../conflicts/alternatives.ts'
 import { isHard } from '../../conflicts/conflicts.ts'
-import type { Conflict, ConflictInput } from '../../conflicts/conflicts.ts'
 import { createConflictIndex } from '../../conflicts/conflict-index.ts'
 import type { ConflictIndex } from '../../conflicts/conflict-index.ts'
 import { findOpenCells } from '../../generate/open-cells.ts'
@@ -15,6 +14,7 @@ import type { GamePlace, RepairChange } from '../repair.ts'
 import { inferConflictRules } from '../../conflicts/infer-rules.ts'
 import { toConflictRules } from '../../conflicts/schedule-rules.ts'
 import { localToInstant } from '../../../time.ts'
+import type { Conflict, ConflictInput } from '../../conflicts/model.ts'
 
 // New times for tournament matches. Round robins are repaired first (`repair`); matches are then placed around their
 // games.

@@ -1,0 +1,31 @@
+import { Dexie } from 'dexie'
+import type { Table } from 'dexie'
+import type { RowOf, TableName } from '#domain/schema/tables.ts'
+import type {
+  ServerRow,
+  StoredDraft,
+  HistoryNote,
+  JournalRow,
+  OutboxEntry,
+  SentEntry,
+  StaleKey,
+  RejectedChange,
+} from './entries.ts'
+import type { MetaRow } from './meta-values.ts'
+
+export type SyncedTables = { readonly [T in TableName]: Table<RowOf<T>, string> }
+
+export type OwnTables = {
+  readonly base: Table<ServerRow, [string, string]>
+  readonly journal: Table<JournalRow, number, Omit<JournalRow, 'order'>>
+  readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'> & { order?: number }>
+  readonly rejectedChanges: Table<RejectedChange, string>
+  readonly sent: Table<SentEntry, string>
+  readonly history: Table<HistoryNote, number>
+  readonly stale: Table<StaleKey, [string, string]>
+  readonly meta: Table<MetaRow, string>
+  readonly drafts: Table<StoredDraft, string>
+}
+
+/** One account's database on this device. Screens read it; `commit` and the sync engine are its only writers. */
+export type LocalDatabase = Dexie & SyncedTables & OwnTables

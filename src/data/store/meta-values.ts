@@ -1,0 +1,81 @@
+import type { Sport } from '#domain/schema/leagues.ts'
+import type { Role, Tier, UserProfile } from '#domain/schema/organizations.ts'
+
+// Single values in the database. Each key's type is defined here.
+
+export type StoredAccount = {
+  readonly profile: UserProfile
+  readonly organizations: readonly {
+    readonly id: string
+    readonly name: string
+    readonly role: Role
+    readonly tier: Tier // its own, or the deployment's default; every pull reports it
+  }[]
+  /** Whether the person is a platform administrator. */
+  readonly isAdmin: boolean
+  readonly sports: readonly Sport[]
+}
+
+export type SyncPhase = 'idle' | 'sending' | 'receiving' | 'offline' | 'signed_out' | 'upgrade'
+
+export type SyncState = {
+  readonly phase: SyncPhase
+  readonly lastSyncedAt: string | null
+  readonly lastError: string | null
+  /** What responded instead of the server, in a sentence for the person. */
+  readonly seen?: string | null
+}
+
+/** How one organization's changes are numbered and sent, and what the server has reported about its history. */
+export type PushState = {
+  readonly client: string
+  readonly nextSeq: number
+  readonly epoch: string | null
+  /** Versions of responses that no later response has confirmed. Usually there is one. */
+  readonly heads: readonly ServerHead[]
+}
+
+/** A version of the organization, with an ID that is unique to one history of the server. */
+export type ServerHead = { readonly v: number; readonly id: string }
+
+/** How much of one organization has been read. */
+export type PullState = {
+  readonly cursor: { readonly v: number; readonly h: number; readonly visibility: string }
+  /** The version that the last complete pull reached: the device then showed the server's state at one moment. */
+  readonly complete: number
+  /** The device has had a full copy before; until then a screen says that it is loading. */
+  readonly loaded: boolean
+  /** The data the person will see first has arrived ahead of the rest: screens may open. */
+  readonly usable: boolean
+  /** Rows received since the copy was started, for a progress message. */
+  readonly received: number
+  /** A reset is in progress: stale rows stay until it ends. */
+  readonly resetting: boolean
+  /** The number of resets: a response to an earlier request is dropped. */
+  readonly round: number
+}
+
+/** A request to the leading tab to sync with the server now. */
+export type SyncRequest = { readonly nr: number; readonly account: boolean }
+
+/**
+ * The key with which this device signs for the person in one organization. The private key can't be read, only used.
+ */
+export type StoredDeviceKey = { readonly id: string; readonly publicKey: string; readonly privateKey: CryptoKey }
+
+export type MetaValues = {
+  account: StoredAccount
+  organization: string // the current organization
+  sync: SyncState
+  wake: SyncRequest
+} & Record<`sending:${string}`, PushState> &
+  Record<`reading:${string}`, PullState> &
+  Record<`missing:${string}`, number> & // by the change sequence that was lost: how many of its changes were unsent
+  Record<`device:${string}`, StoredDeviceKey> & // by organization
+  Record<`league:${string}`, string>
+
+// by organization: the league that its screens show
+
+export type MetaKey = keyof MetaValues
+
+export type MetaRow = { [K in MetaKey]: { readonly key: K; readonly value: MetaValues[K] } }[MetaKey]

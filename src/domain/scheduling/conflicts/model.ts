@@ -1,0 +1,189 @@
+import type { SideSource } from '../../tournaments/model.ts'
+import type { Game, Schedule } from '../../schema/schedules.ts'
+import type { TimeSpan, SpanColumns } from './time-spans.ts'
+import type { OpenRules, OpenBracket } from './open-games.ts'
+
+/** Games that can't take place as planned, or that go against a preference (`wish`). */
+export type Conflict =
+  | (TwoGames & { readonly kind: 'field'; readonly fieldId: string })
+  | (TwoGames & { readonly kind: 'team'; readonly teamId: string })
+  | (TwoGames & {
+      readonly kind: 'rest'
+      readonly teamId: string
+      readonly restMinutes: number
+      readonly neededMinutes: number
+    })
+  | (TwoGames & {
+      readonly kind: 'turnaround'
+      readonly fieldId: string
+      readonly gapMinutes: number
+      readonly neededMinutes: number
+    })
+  /** A team has more than `limit` games on a date. All of them, in order of time. */
+  | {
+      readonly kind: 'day'
+      readonly gameIds: readonly string[]
+      readonly teamId: string
+      readonly date: string
+      readonly limit: number
+    }
+  /** People who belong to two teams would have to be at both games. `teamIds`: of the first game, of the second. */
+  | (TwoGames & { readonly kind: 'person'; readonly groupId: string; readonly teamIds: readonly [string, string] })
+  | (OneGame & { readonly kind: 'closed'; readonly fieldId: string; readonly closure: TimeSpan })
+  /** `teamId` is null if the whole schedule has no games at that time. */
+  | (OneGame & { readonly kind: 'blackout'; readonly teamId: string | null; readonly blackout: TimeSpan })
+  /** A match begins before one that feeds it is over. Their numbers in the bracket. */
+  | (TwoGames & { readonly kind: 'order'; readonly match: number; readonly sourceMatch: number })
+  /** A team coming from a match has less than the required rest. */
+  | (TwoGames & {
+      readonly kind: 'source_rest'
+      readonly source: SideSource
+      readonly restMinutes: number
+      readonly neededMinutes: number
+    })
+  | PossibleConflict
+  | BrokenPreference
+
+/** If `local_time` is null, the time isn't known yet, and only the day counts. */
+export type ConflictGame = Pick<
+  Game,
+  'id' | 'schedule_id' | 'home_team_id' | 'away_team_id' | 'field_id' | 'start_time' | 'end_time' | 'status'
+> &
+  Partial<Pick<Game, 'match_number' | 'local_time'>>
+
+export type ConflictInput = ConflictRules & {
+  readonly games: readonly ConflictGame[]
+  readonly schedules: readonly ConflictSchedule[]
+}
+
+/**
+ * A schedule of these games, with the required rest, turnaround and games per day. `timeZone`: its league's, for day
+ * boundaries; if omitted, games per day aren't counted.
+ */
+export type ConflictSchedule = Pick<Schedule, 'id' | 'constraints'> & { readonly timeZone?: string }
+
+/** Teams that share a coach, a player or a family, and so can't play at the same time. */
+export type PersonGroup = { readonly id: string; readonly teamIds: readonly string[] }
+
+export type CompiledRules = {
+  /** About matches whose teams are not all known, or null if there are none. */
+  readonly open: OpenRules | null
+  readonly schedules: ReadonlyMap<string, ScheduleRules>
+  /** The longest rest and the longest turnaround that any schedule requires. Milliseconds. */
+  readonly longestRest: number
+  readonly longestTurnaround: number
+  /** Whether any schedule limits the games of a day. */
+  readonly countsDays: boolean
+  /** The longest rest that each team wishes for. Milliseconds. */
+  readonly restWishes: ReadonlyMap<string, number>
+  readonly groupsByTeam: ReadonlyMap<string, readonly PersonGroup[]>
+  /** The rules about one game alone, or null if there are none. */
+  readonly singleGame: SingleGameRules | null
+}
+
+/** Times in milliseconds since 1970; `rest` and `turnaround`, in milliseconds, are required by the game's schedule. */
+export type TimedGame = {
+  readonly game: ConflictGame
+  readonly start: number
+  readonly end: number
+  readonly rest: number
+  readonly turnaround: number
+}
+
+/** What a schedule requires. Milliseconds. */
+export type ScheduleRules = {
+  readonly rest: number
+  readonly turnaround: number
+  /** Maximum games of a team per day; infinity if the schedule has no limit. */
+  readonly gamesPerDay: number
+  /** The zone for day boundaries; null if games per day aren't counted. */
+  readonly timeZone: string | null
+}
+
+export type GameColumns = {
+  readonly games: readonly ConflictGame[]
+  /** Milliseconds since 1970. */
+  readonly start: Float64Array
+  readonly end: Float64Array
+  /** Milliseconds of rest and of turnaround that the game's schedule requires. */
+  readonly rest: Float64Array
+  readonly turnaround: Float64Array
+  /** The resources of game g are `resourceOf[useFrom[g]]` up to but not including `resourceOf[useFrom[g + 1]]`. */
+  readonly useFrom: Int32Array
+  readonly resourceOf: Int32Array
+  readonly resources: readonly { readonly kind: ResourceKind; readonly id: string }[]
+  /** By resource, in milliseconds: games closer together than this have to be checked. */
+  readonly margin: Float64Array
+}
+
+/** The game that starts first comes first; if both start together, the one with the smaller ID. */
+export type TwoGames = { readonly gameIds: readonly [string, string] }
+
+export type OneGame = { readonly gameIds: readonly [string] }
+
+/** Depends on results: teams that may reach a tournament match have another game then, or are away. */
+export type PossibleConflict = { readonly kind: 'possible'; readonly teamIds: readonly string[] } & (
+  | (TwoGames & { readonly about: 'team' })
+  | (TwoGames & { readonly about: 'rest'; readonly restMinutes: number; readonly neededMinutes: number })
+  | (OneGame & { readonly about: 'away' })
+)
+
+export type BrokenPreference = { readonly kind: 'wish'; readonly teamId: string } & (
+  | (OneGame & { readonly about: 'time'; readonly avoided: TimeSpan })
+  | (OneGame & { readonly about: 'field'; readonly fieldId: string })
+  | (TwoGames & { readonly about: 'rest'; readonly restMinutes: number; readonly wishedMinutes: number })
+)
+
+/** The rules other than the games themselves. Whatever is left out imposes nothing. */
+export type ConflictRules = {
+  readonly closures?: readonly FieldTime[]
+  readonly blackouts?: readonly Blackout[]
+  readonly wishes?: readonly PreferenceRule[]
+  readonly people?: readonly PersonGroup[]
+  /** Tournaments with matches whose teams are not all known, in their current state. */
+  readonly brackets?: readonly OpenBracket[]
+}
+
+export type SingleGameRules = {
+  readonly closures: ReadonlyMap<string, Spans>
+  readonly teams: ReadonlyMap<string, TeamRules>
+  readonly scheduleBlackouts: ReadonlyMap<string, Spans>
+}
+
+// Finds all pairs of games that come close to each other on a shared resource. Games and resources are numbers:
+//
+// games sorted by start ─► 0 1 2 3 …
+// resources fields 0 … f-1, teams f … f+t-1, groups of people f+t …
+// uses of game 0: field, home, away, groups; of game 1: … (useFrom[game] up to useFrom[game + 1])
+//
+// Each resource has a list of the uses that are still open when the sweep reaches a game: those that end after its
+// start minus the resource's margin. Once closed, a use never opens again, so it is removed; if even the latest end has
+// passed, which is the usual case, the list is skipped.
+
+export type ResourceKind = 'field' | 'team' | 'group'
+
+/** A time when fields can't be used: one of them, or all of a venue. */
+export type FieldTime = TimeSpan & { readonly fieldIds: readonly string[] }
+
+/** A time without games, either for whole schedules (the league has a day off) or for some teams. */
+export type Blackout = TimeSpan &
+  ({ readonly scheduleIds: readonly string[] } | { readonly teamIds: readonly string[] })
+
+/**
+ * A team's preference. If there are several about fields, meeting any one is enough; of several about rest, the longest
+ * counts.
+ */
+export type PreferenceRule = { readonly teamId: string } & (
+  | { readonly about: 'time'; readonly avoid: readonly TimeSpan[] }
+  | { readonly about: 'field'; readonly fieldIds: readonly string[] }
+  | { readonly about: 'rest'; readonly minutes: number }
+)
+
+export type Spans = SpanColumns<TimeSpan>
+
+export type TeamRules = {
+  readonly blackouts: Spans | null
+  readonly avoided: Spans | null
+  /** Where the team wishes to play; null means anywhere. */
+  readonly fieldIds: ReadonlySet<string> | null
+}

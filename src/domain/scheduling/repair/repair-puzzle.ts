@@ -1,0 +1,44 @@
+import type { SchedulingCalendar } from '../model/calendar.ts'
+
+/** The problem to solve: games that certainly stay are part of the calendar. */
+export type RepairPuzzle = {
+  readonly calendar: SchedulingCalendar
+  readonly games: readonly PuzzleGame[]
+  /** By time: the times, including itself, at which a team that plays then can't play. */
+  readonly near: readonly Int32Array[]
+  /** By time: the times, including itself, at which people who are there then can't be elsewhere. */
+  readonly overlapping: readonly Int32Array[]
+  /** By game: the other meetings of the same two teams. */
+  readonly meetings: readonly (readonly number[])[]
+  /**
+   * Fields of one class may be used by the same hosts, so they are interchangeable. If two times clash on a field, each
+   * field is its own class. By field its class, and by class its fields.
+   */
+  readonly fieldClass: Int32Array
+  readonly fieldsOfClass: readonly (readonly number[])[]
+  /**
+   * Times of a date that are equivalent for every team and game, apart from minutes, form one period. By time its
+   * period, and by period its times.
+   */
+  readonly periodOf: Int32Array
+  readonly timesOfPeriod: readonly (readonly number[])[]
+  /** Displaced games whose teams are not in the calendar, so they can't be placed. */
+  readonly lostIds: readonly string[]
+}
+
+/** A game that has lost its place or may move: indexes of the calendar. */
+export type PuzzleGame = {
+  readonly id: string
+  readonly home: number
+  readonly away: number
+  readonly isDisplaced: boolean
+  /** The old cell; −1 if it is not in the calendar. Once a game has left, it never returns there. */
+  readonly oldCell: number
+  readonly oldField: number // −1 if it is not a field of the calendar
+  /**
+   * When it can be played, apart from the other movable games, nearest first, with the cost of each shift (see
+   * `shiftWeights`).
+   */
+  readonly times: Int32Array
+  readonly shifts: Float64Array
+}

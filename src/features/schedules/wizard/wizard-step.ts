@@ -1,0 +1,1 @@
+export type WizardStep = { readonly title: string; readonly fields: readonly string[] }
