@@ -21,7 +21,7 @@ export const serverConfigSchema = z.object({
   mail: z.optional(z.enum(['sent', 'kept', 'nowhere'])), // what happens to its mails; kept: they can be read at /__mail
   mfa: z.optional(z.boolean()), // its auth server supports second factors
   recoveryCodes: z.optional(z.boolean()), // and recovery codes
-  passwordAtLink: z.optional(z.boolean()), // only the password chosen at a confirmation link counts (decision 46)
+  passwordAtLink: z.optional(z.boolean()), // only the password chosen at a confirmation link counts (decision 095)
   passwordRules: z.optional(passwordRules), // requirements for new passwords; missing if its auth server has its own rules
   branding: z.optional(orNothing),
 })

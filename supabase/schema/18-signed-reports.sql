@@ -1,6 +1,6 @@
 -- Reports delivered by someone else. Without a signal, one coach shows a report as a code that their phone signed, and
 -- the other coach's phone delivers it. It is stored under its author's name, once, and only if the signature is by a
--- key that the author registered. docs/decisions/040-a-report-signed-by-a-phone.md says why.
+-- key that the author registered. docs/decisions/040-let-a-phone-deliver-the-others-signed-report.md says why.
 
 -- One key per person, organization, and device; the private key never leaves the device. A key is deleted with the
 -- membership, and when the person ends sessions.

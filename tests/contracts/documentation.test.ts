@@ -66,6 +66,14 @@ test.each(pages)('every file that %s names exists', (page) => {
   expect({ missing, broken }).toEqual({ missing: [], broken: [] })
 })
 
+test.each(pages.filter((page) => /decisions.\d/.test(page)))('%s has a date, a status and all of its parts', (page) => {
+  const text = readFileSync(resolveInProject(page), 'utf8')
+  expect(text).toMatch(/^# \d{3}\. .+\n\nDate: \d{4}-\d\d-\d\d\. Status: (accepted|superseded)\b/)
+  const parts = [...text.matchAll(/^## (.+)$/gm)].map(([, part]) => part)
+  expect(parts).toEqual(['Context', 'Decision', 'Alternatives considered', 'Consequences'])
+  expect(readFileSync(resolveInProject('docs', 'decisions', 'README.md'), 'utf8')).toContain(`(${basename(page)})`)
+})
+
 function commandsOf(file: string): string[] {
   return [...run(file).stdout.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name)
 }

@@ -193,7 +193,7 @@ const reuse: Attack[] = [
   },
 ]
 
-/** Decision 46: a password counts only if the person who opened the link set it. */
+/** Decision 095: a password counts only if the person who opened the link set it. */
 const passwordFirst: Attack[] = (
   [
     ['before its owner', ['mallory', 'owner']],

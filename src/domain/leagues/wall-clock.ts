@@ -3,7 +3,7 @@ import { addDays, toLocalDate, toLocalTime, localToInstant } from '../time.ts'
 
 // What people agree on for a game is a date and a local time in a zone; the instants are computed from them. If time
 // zone data changes, the instants change, but not the local time
-// (docs/decisions/016-a-game-is-at-a-wall-clock-time.md). If the time isn't known yet, the instants are the start and
+// (docs/decisions/016-store-games-at-wall-clock-time.md). If the time isn't known yet, the instants are the start and
 // end of the day.
 
 type WallClock = Pick<Game, 'local_date' | 'local_time' | 'time_zone'>

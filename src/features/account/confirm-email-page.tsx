@@ -66,7 +66,7 @@ function WithoutToken({ search, hash }: { search: URLSearchParams; hash: string 
  * link it is before signing them in, unless this browser expects them.
  *
  * Someone else may have signed up with this address and their own password: if the link is not from this browser's own
- * sign-up, the person opening it sets the password that counts (decision 46).
+ * sign-up, the person opening it sets the password that counts (decision 095).
  */
 function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; inLink: string | null; isOwn: boolean }) {
   const type: ConfirmationType = inLink === 'email_change' ? 'email_change' : 'email'

@@ -9,7 +9,7 @@ import { reasonsOf } from './reasons-of.ts'
 import { season } from './season.ts'
 
 // The exact reasons why the games of known leagues don't fit: the same on every device and in the next version of the
-// app (docs/decisions/092-known-schedules.md says how to regenerate them). explain-reasons.test.ts asks the solver
+// app (docs/decisions/092-keep-the-schedules-of-known-seeds.md says how to regenerate them). explain-reasons.test.ts asks the solver
 // whether they are true.
 
 const span = (date: string, from: string, to: string) => ({

@@ -18,7 +18,7 @@ import { season, violations } from './season.ts'
 // The exact schedules of known seeds: generating a schedule again with the same seed and rules gives the same one, in
 // the next version of the app as well. If a change to the search improves them, `npx vitest run
 // tests/domain/scheduling/known-schedules.test.ts -u` rewrites them, and the difference can be reviewed. See
-// docs/decisions/092-known-schedules.md.
+// docs/decisions/092-keep-the-schedules-of-known-seeds.md.
 
 /**
  * Returns a line for each game, `Sat 2026-03-07 09:00 Field 0: Team 1 - Team 0 (1)`, followed by the rest of the

@@ -66,7 +66,7 @@ export const tags: Readonly<Record<string, Tag>> = {
   'signup.unconfirmed-again-at-once': 'same',
   'signup.unconfirmed-again-later': {
     is: 'different on purpose',
-    because: 'Decision 46: password and names are those of the last sign-up, which the link belongs to.',
+    because: 'Decision 095: password and names are those of the last sign-up, which the link belongs to.',
     answers: { status: 200 },
   },
   'signup.pkce': 'same',
@@ -98,12 +98,12 @@ export const tags: Readonly<Record<string, Tag>> = {
   'verify.post.type-of-another': 'same',
   'verify.post.token-hash-signup': {
     is: 'different on purpose',
-    because: 'Decision 46: the names are those of the last sign-up.',
+    because: 'Decision 095: the names are those of the last sign-up.',
     answers: { status: 200 },
   },
   'signup.unconfirmed-again.first-password': {
     is: 'different on purpose',
-    because: 'Decision 46: the password of the first sign-up never counts.',
+    because: 'Decision 095: the password of the first sign-up never counts.',
     answers: { status: 400, code: 'invalid_credentials' },
   },
   // Recorded because the first password counts there; the same here because the link was opened without the id of its
