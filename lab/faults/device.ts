@@ -29,7 +29,11 @@ export async function prepareDevice(
     ({ userId, email, refreshToken }) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('fieldside-session', 10) // Dexie's version 1
-        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('values'))
+        // As src/app/session/session-tokens.ts creates it.
+        opening.addEventListener('upgradeneeded', () => {
+          opening.result.createObjectStore('values')
+          opening.result.createObjectStore('people', { keyPath: 'userId' })
+        })
         opening.addEventListener('error', () => reject(new Error('IndexedDB')))
         opening.addEventListener('success', () => {
           const transaction = opening.result.transaction('values', 'readwrite')
