@@ -291,7 +291,7 @@ describe('a league’s page', () => {
       game(onDay('2026-04-18')),
     ]
     const view = toLeagueView(told({ games }), now)
-    expect(view.lines.filter(({ isOn: isOn }) => isOn).map(({ day }) => day)).toEqual(['Sat 11 Apr'])
+    expect(view.lines.filter(({ isOn }) => isOn).map(({ day }) => day)).toEqual(['Sat 11 Apr'])
     expect(view.isLive).toBe(true)
     const ours = toTeamView(view, herons.id)
     expect([ours?.lines.length, ours?.place?.outOf]).toEqual([4, 3])
