@@ -124,7 +124,7 @@ test('what is sold is promised, shown, renewed and reported, on two devices', as
     const dialog = hand.getByRole('dialog', { name: 'Photo: Banner: hung' })
     const broken = { name: 'banner.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
     await dialog.getByLabel('Picture from a file').setInputFiles(broken)
-    await expect(dialog.getByText(/could not be read as a picture/)).toBeVisible()
+    await expect(dialog.getByText(/couldn’t be read as a picture/)).toBeVisible()
     const picture = await takePicture(page)
     expect(picture.includes('Exif')).toBe(true)
     await dialog
@@ -168,11 +168,11 @@ test('what is sold is promised, shown, renewed and reported, on two devices', as
     await page.getByRole('tab', { name: 'Dashboard' }).click()
     const figures = page.getByRole('list', { name: 'Figures' })
     await expect(figures).toContainText('$3,100')
-    await page.getByRole('button', { name: 'Renew Gold of Mill Bakery' }).click()
+    await page.getByRole('button', { name: 'Renew Gold for Mill Bakery' }).click()
     const dialog = page.getByRole('dialog', { name: 'Renew Gold' })
     await dialog.getByRole('button', { name: 'Renew', exact: true }).click()
     await expect(page.getByText(/Renewed until/)).toBeVisible()
-    await expect(page.getByText('None. Every deal runs longer than that, or is renewed already.')).toBeVisible()
+    await expect(page.getByText('No renewals due. All deals run longer or have been renewed.')).toBeVisible()
     await expect(figures).toContainText('$3,100')
     const statuses = (await storedRows(page, 'sponsor_packages')).map((row) => String(row['status']))
     expect(statuses.toSorted((a, b) => a.localeCompare(b))).toEqual(['active', 'active', 'renewed'])

@@ -1,7 +1,7 @@
 import { defineWords } from '#i18n/words.ts'
 
 export const t = defineWords('features/sponsorship', {
-  amountMost10000: 'An amount is at most $10,000,000',
+  amountMost10000: 'Amount must be at most $10,000,000',
   assets: 'Assets',
   available: 'Available',
   banner: 'Banner',
@@ -11,7 +11,7 @@ export const t = defineWords('features/sponsorship', {
   dashboard: 'Dashboard',
   dealHasEndedAdd: 'This deal has ended. Add a new one instead.',
   dealWasCancelledAdd: 'This deal was cancelled. Add a new one instead.',
-  dealWasRenewedAlready: 'This deal was renewed already.',
+  dealWasRenewedAlready: 'This deal has already been renewed.',
   digital: 'Digital',
   errorLoading: (label: string) => `Error loading ${label}`,
   event: 'Event',
@@ -27,8 +27,8 @@ export const t = defineWords('features/sponsorship', {
   merchandise: 'Merchandise',
   noLeaguesFound: 'No leagues found',
   other: 'Other',
-  packageWasArchived: (pack: string) => `The package “${pack}” was archived.`,
   packages: 'Packages',
+  packageWasArchived: (pack: string) => `The package “${pack}” was archived.`,
   print: 'Print',
   program: 'Program',
   reports: 'Reports',
@@ -42,7 +42,7 @@ export const t = defineWords('features/sponsorship', {
   social: 'Social',
   sold: 'Sold',
   sponsors: 'Sponsors',
-  sponsorsBelongLeagueCreate: 'Sponsors belong to a league. Create the first one.',
+  sponsorsBelongLeagueCreate: 'Sponsors belong to a league. Create a league first.',
   sponsorship: 'Sponsorship',
   sponsorshipManagement: 'Sponsorship Management',
   website: 'Website',

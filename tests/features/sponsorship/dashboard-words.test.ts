@@ -163,7 +163,7 @@ describe('a renewal', () => {
   })
 
   it('says what is wrong with its dates and its price', () => {
-    expect(messages({ start_date: '2026-12-31' })).toEqual(['The new deal starts after the current one ends'])
+    expect(messages({ start_date: '2026-12-31' })).toEqual(['The new deal must start after the current one ends'])
     expect(messages({ end_date: '2026-12-31' })).toEqual(['End date must not be before the start date'])
     expect(messages({ start_date: '' })).toEqual(['Start date is required'])
     expect(messages({ price: 'much' })).toEqual(['Price must be a valid number'])

@@ -178,7 +178,7 @@ describe('a deal', () => {
     const promises = await db.fulfillment_items.where('deal_id').equals(next.id).toArray()
     expect(promises.map(({ label, done_on }) => [label, done_on])).toEqual([['Banner hung', null]])
     expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['deal.renew'])
-    await expect(renewDeal(db, manager, deal.id, today)).rejects.toThrow('This deal was renewed already.')
+    await expect(renewDeal(db, manager, deal.id, today)).rejects.toThrow('This deal has already been renewed.')
 
     const cancelled = await cancelDeal(db, manager, next.id, today)
     expect(await db.sponsor_packages.get(deal.id)).toMatchObject({ status: 'active' })

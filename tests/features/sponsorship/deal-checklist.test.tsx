@@ -57,14 +57,14 @@ describe('the checklist of a deal', () => {
   it('takes what the package holds, ticks it with the day of the league, and takes a tick back', async () => {
     const { deal } = await createDeal()
     renderScreen(db, <DealChecklist deal={deal} />)
-    expect(await screen.findByText(/Nothing is on the list yet/)).toBeDefined()
+    expect(await screen.findByText(/The list is empty/)).toBeDefined()
     press('Add all 2')
     const today = toLocalDate(new Date().toISOString(), zone)
     fireEvent.click(await screen.findByLabelText('Banner at the touchline: hung'))
     expect(await screen.findByText('1 of 2 done')).toBeDefined()
     expect((await items()).map(({ done_on }) => done_on)).toEqual([today, null])
 
-    const day = screen.getByLabelText('Day on which “Banner at the touchline: hung” was done')
+    const day = screen.getByLabelText('Date “Banner at the touchline: hung” was done')
     fireEvent.change(day, { target: { value: '2026-03-07' } })
     expect(
       await screen.findByText(
@@ -91,7 +91,7 @@ describe('the checklist of a deal', () => {
     renderScreen(db, <DealChecklist deal={deal} />)
     const field = await screen.findByLabelText('Add a promise')
     press('Add')
-    expect(await screen.findByText('Say what was promised.')).toBeDefined()
+    expect(await screen.findByText('Enter what was promised.')).toBeDefined()
     fireEvent.change(field, { target: { value: ' Thank-you letter ' } })
     fireEvent.keyDown(field, { key: 'Enter' })
     expect(await screen.findByLabelText('Thank-you letter')).toBeDefined()
@@ -105,8 +105,8 @@ describe('the checklist of a deal', () => {
     await waitFor(async () =>
       expect((await items()).map(({ label }) => label)).toEqual(['Letter of thanks', 'Banner hung']),
     )
-    press('Take “Banner hung” off the list')
-    expect(await screen.findByText('“Banner hung” is off the list, with its photo.')).toBeDefined()
+    press('Remove “Banner hung” from the list')
+    expect(await screen.findByText('“Banner hung” and its photo removed.')).toBeDefined()
     expect(await db.fulfillment_photos.count()).toBe(0)
     press('Undo')
     await waitFor(async () => expect(await db.fulfillment_photos.get(photo.id)).toMatchObject(photo))

@@ -47,7 +47,7 @@ describe('the form of a package', () => {
     ['price_cents', 'much', 'Price must be a valid number'],
     ['price_cents', '12.345', 'Price must be a valid number'],
     ['price_cents', '-1', 'Price must be a positive number'],
-    ['price_cents', '10,000,000.01', 'An amount is at most $10,000,000'],
+    ['price_cents', '10,000,000.01', 'Amount must be at most $10,000,000'],
     ['duration_months', 'a year', 'Duration must be a valid number'],
     ['duration_months', '1.5', 'Duration must be a valid number'],
     ['duration_months', '0', 'Duration must be greater than 0'],
@@ -121,10 +121,10 @@ describe('the form of an asset', () => {
 
   it('ends its availability on or after its first day', () => {
     const dates = { availability_start: '2026-05-01', availability_end: '2026-04-30' }
-    expect(problems(dates)).toEqual([['availability_end', 'Ends on or after the first day']])
+    expect(problems(dates)).toEqual([['availability_end', 'Must be on or after the first day']])
     expect(problems({ ...dates, name: '' })).toEqual([
       ['name', 'Asset name is required'],
-      ['availability_end', 'Ends on or after the first day'],
+      ['availability_end', 'Must be on or after the first day'],
     ])
     expect(problems({ ...dates, availability_end: '2026-05-01' })).toEqual([])
     expect(problems({ ...dates, availability_start: '' })).toEqual([])

@@ -96,7 +96,7 @@ describe('the Reports tab', () => {
     fireEvent.click(screen.getByLabelText('Annual'))
     expect(await screen.findByRole('heading', { name: 'Annual Sponsorship Report' })).toBeDefined()
     await waitFor(() => expect(figure('Games played')).toContain('2'))
-    const mail = screen.getByRole('link', { name: 'E-mail' }).getAttribute('href') ?? ''
+    const mail = screen.getByRole('link', { name: 'Email' }).getAttribute('href') ?? ''
     expect(mail.startsWith('mailto:jo@example.com?subject=Annual%20Sponsorship%20Report')).toBe(true)
     fireEvent.click(screen.getByLabelText('Value'))
     await waitFor(() => expect(screen.queryByText('Value in this period')).toBeNull())
@@ -106,7 +106,7 @@ describe('the Reports tab', () => {
     await open()
     fireEvent.click(screen.getByLabelText('Custom'))
     choose('Start date', '2026-11-23')
-    expect(screen.getByText('Ends on or after the first day')).toBeDefined()
+    expect(screen.getByText('End date must be on or after the start date')).toBeDefined()
     expect(
       screen.getByRole<HTMLButtonElement>('button', { name: 'Generate Report' }).getAttribute('aria-disabled'),
     ).toBe('true')
@@ -158,7 +158,7 @@ describe('the Reports tab', () => {
       makeSponsorshipReport({ ...unreadable, title: 'Older one', created_at: '2026-03-01T00:00:00.000Z' }),
       makeSponsorshipReport({ ...unreadable, title: 'Newer one', created_at: '2026-04-01T00:00:00.000Z' }),
     ])
-    expect(await screen.findAllByText(/This report cannot be read/)).toHaveLength(2)
+    expect(await screen.findAllByText(/This report can’t be opened/)).toHaveLength(2)
     const buttons = screen.getAllByRole('button', { name: /^Delete Monthly report/ })
     const names = buttons.map((one) => one.getAttribute('aria-label'))
     expect(names.map((name) => name?.includes('Newer one'))).toEqual([true, false])
@@ -179,11 +179,11 @@ describe('the Reports tab', () => {
   it('says what is missing on a device without a connection, and leaves mail and print', async () => {
     setConnected(false)
     await open()
-    expect(screen.getByText(/This device cannot make PDF and Excel files yet/)).toBeDefined()
+    expect(screen.getByText(/PDF and Excel files aren’t available offline yet/)).toBeDefined()
     const isOff = (name: string) =>
       screen.getByRole<HTMLButtonElement>('button', { name }).getAttribute('aria-disabled') === 'true'
     expect(['PDF', 'Excel', 'Export All', 'Print'].map(isOff)).toEqual([true, true, true, false])
-    expect(screen.getByRole('link', { name: 'E-mail' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Email' })).toBeDefined()
     setConnected(true)
     await waitFor(() => expect(isOff('PDF')).toBe(false))
   })

@@ -54,10 +54,10 @@ export function describeFigureChange(
   format: (value: number) => string,
   { withPercent = false }: { readonly withPercent?: boolean } = {},
 ): string {
-  const since = `since ${dayOf.format(new Date(monthAgo))}`
+  const since = dayOf.format(new Date(monthAgo))
   if (change === 0) return t.noChange(since)
   const share = withPercent && percent !== null && percent !== 0 ? ` (${Math.abs(percent)}%)` : ''
-  return `${change > 0 ? '+' : '−'}${format(Math.abs(change))}${share} ${since}`
+  return t.changeSince(`${change > 0 ? '+' : '−'}${format(Math.abs(change))}${share}`, since)
 }
 
 // A calendar date has no zone; it is read and written in UTC.

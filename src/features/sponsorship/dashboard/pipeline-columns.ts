@@ -89,6 +89,6 @@ const statusOf = {
 export const maxShownInColumn = 4
 
 export function formatColumnSize({ entries, cents }: Pick<PipelineColumn, 'entries' | 'cents'>): string {
-  if (entries.length === 0) return t.nobody
+  if (entries.length === 0) return t.none
   return cents === 0 ? t.sponsorCount(entries.length) : `${t.sponsorCount(entries.length)}, ${formatCents(cents)}`
 }

@@ -57,8 +57,8 @@ export function ShowAllButton({ column, onShowAll }: { column: PipelineColumn } 
   return (
     <Button className="print:hidden" onClick={() => onShowAll(column.key)}>
       {rich(t.all, {
-        entriesCount: column.entries.length.toLocaleString('en'),
-        span: <span className="sr-only"> {t.inText(column.title)}</span>,
+        count: column.entries.length.toLocaleString('en'),
+        column: <span className="sr-only"> {t.inText(column.title)}</span>,
       })}
     </Button>
   )

@@ -56,10 +56,10 @@ export function RenewDialog({
       <div className="flex flex-col gap-4">
         <p>
           {rich(t.hasNextDealBegins, {
-            company_name: <strong>{sponsor.company_name}</strong>,
+            company: <strong>{sponsor.company_name}</strong>,
             pack: pack.name,
-            calendarDateRange: formatCalendarDateRange(deal.start_date, deal.end_date),
-            cents: formatCents(cents),
+            dateRange: formatCalendarDateRange(deal.start_date, deal.end_date),
+            price: formatCents(cents),
           })}
         </p>
         <Form id={formId} form={form} work={renew} words={describeRejection}>

@@ -45,7 +45,7 @@ export function RenewalsCard({
                   <p className="text-note text-soft">{t.ends(formatDate(one.deal.end_date, { year: true }))}</p>
                 </div>
                 <Pill tone={one.daysLeft <= 14 ? 'amber' : 'gray'} dot={one.daysLeft <= 14}>
-                  {formatDaysLeft(one.daysLeft)}
+                  {t.daysLeft(one.daysLeft)}
                 </Pill>
               </div>
               {mayRenew && one.deal.status === 'active' && (
@@ -69,10 +69,4 @@ export function RenewalsCard({
       {renewing && <RenewDialog renewal={renewing} today={today} onClose={() => setRenewing(undefined)} />}
     </Card>
   )
-}
-
-/** `Last day`, `1 day left`, `12 days left`. */
-function formatDaysLeft(days: number): string {
-  if (days === 0) return t.lastDay
-  return days === 1 ? t.n1DayLeft : t.daysLeft(days)
 }

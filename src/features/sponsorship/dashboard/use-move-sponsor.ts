@@ -20,7 +20,7 @@ export function useMoveSponsor(today: string): MoveSponsor {
     moveSponsor(db, actor, sponsor.id, status, today).then(
       (moved) =>
         toastWithUndo(`${sponsor.company_name}: ${sponsorStateLabels[status].label}`, {
-          note: isGone && deals > 0 ? t.on(t.dealCount(deals), deals === 1 ? 'goes' : 'go') : undefined,
+          note: isGone && deals > 0 ? t.dealsContinue(deals) : undefined,
           undo: () => undoMoveSponsor(db, actor, moved),
           undone: t.backWhereWas(sponsor.company_name),
           wordsOf: describeRejection,

@@ -23,7 +23,7 @@ export function AddFulfillmentItem({
       await addFulfillmentItems(db, actor, dealId, labels)
       const [only] = labels
       return {
-        said: labels.length === 1 ? t.isOnTheList(only) : `${t.promiseCount(labels.length)} added`,
+        said: labels.length === 1 && only !== undefined ? t.promiseAdded(only) : t.promisesAdded(labels.length),
       }
     })
   const addTyped = async () => {

@@ -48,7 +48,7 @@ export function ChecklistEditLine({
     make(async (db, actor) => {
       const removed = await removeFulfillmentItem(db, actor, id)
       return {
-        said: t.offList(label, removed.photos.length > 0 ? t.withItsPhoto : ''),
+        said: t.offList(label, removed.photos.length > 0),
         undo: (db, actor) => restoreFulfillmentItem(db, actor, removed),
         undone: t.isBack(label),
       }

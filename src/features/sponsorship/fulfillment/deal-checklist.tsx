@@ -34,7 +34,7 @@ export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'pac
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 id={titleId}>
-          {rich(t.checklist, { span: <span className="sr-only">{t.ofDone(done, items.length)}</span> })}
+          {rich(t.checklist, { progress: <span className="sr-only">{t.ofDone(done, items.length)}</span> })}
         </h3>
         {mayEdit && items.length > 0 && (
           <Button variant="quiet" className="ml-auto" aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>

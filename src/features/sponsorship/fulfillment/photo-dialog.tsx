@@ -29,7 +29,7 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
       const isSaved = await make(async (db, actor) => {
         const before = await replacePhotos(db, actor, id, { data_url, taken_on: day < today ? day : today })
         return {
-          said: t.photoOf2(label, before.length > 0 ? 'replaced' : 'added'),
+          said: t.photoSaved(label, before.length > 0),
           undo: (db, actor) => restorePhotos(db, actor, id, before),
           undone: before.length > 0 ? t.photoBeforeBack : t.photoGone,
         }

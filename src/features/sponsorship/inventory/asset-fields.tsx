@@ -97,7 +97,7 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
             label={t.dimensionsOptional}
             maxLength={120}
             autoComplete="off"
-            placeholder="3 × 1 m"
+            placeholder={t.dimensionsExample}
             {...register('dimensions')}
             error={errors.dimensions?.message}
           />

@@ -12,7 +12,7 @@ export const assetFormSchema = z
     name: textInput(sponsorshipAssetRow.shape.name),
     description: optionalInput(sponsorshipAssetRow.shape.description),
     category: z.enum(assetCategories, t.categoryRequired),
-    type: z.enum(assetTypes, 'Type is required'),
+    type: z.enum(assetTypes, t.typeRequired),
     location: optionalInput(sponsorshipAssetRow.shape.location),
     dimensions: optionalInput(sponsorshipAssetRow.shape.dimensions),
     base_price_cents: typedMoney({

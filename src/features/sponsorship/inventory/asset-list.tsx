@@ -112,8 +112,8 @@ function AssetCard({ listed: one, year, ...actions }: { listed: ListedAsset; yea
         </p>
         <p className="tabular">
           {rich(t.free2, {
-            cents: <strong>{formatCents(asset.base_price_cents)}</strong>,
-            freeInWords: freeInWords(one),
+            price: <strong>{formatCents(asset.base_price_cents)}</strong>,
+            free: freeInWords(one),
           })}
         </p>
         <div className="wrap-anywhere">
@@ -138,7 +138,7 @@ function Status({ use }: ListedAsset) {
 }
 
 function freeInWords({ use }: ListedAsset): string {
-  return `${use.free.toLocaleString('en')} of ${use.quantity.toLocaleString('en')}`
+  return t.freeOf(use.free.toLocaleString('en'), use.quantity.toLocaleString('en'))
 }
 
 function Place({ asset }: ListedAsset) {
@@ -164,7 +164,7 @@ function InPackages({ packages }: ListedAsset) {
   const more = packages.length - names.length
   return (
     <span className="block text-note text-soft wrap-anywhere">
-      {t.inText(formatList(more > 0 ? [...names, `${more.toLocaleString('en')} more`] : names))}
+      {t.inText(formatList(more > 0 ? [...names, t.more(more)] : names))}
     </span>
   )
 }
@@ -175,14 +175,11 @@ function OutsideAvailability({ outside }: ListedAsset) {
   if (outside.length === 0) return null
   const companies = [...new Set(outside.map(({ company }) => company))]
   const names = companies.slice(0, companiesShown)
-  if (companies.length > names.length) names.push(`${(companies.length - names.length).toLocaleString('en')} more`)
+  if (companies.length > names.length) names.push(t.more(companies.length - names.length))
   return (
     <span className="mt-1 block wrap-anywhere">
       <Pill tone="amber" dot wrap>
-        {t.beyondDaysWhichAvailable(
-          outside.length === 1 ? t.dealGoes : t.dealsGo(outside.length.toLocaleString('en')),
-          formatList(names),
-        )}
+        {t.dealsOutsideDates(outside.length, formatList(names))}
       </Pill>
     </span>
   )

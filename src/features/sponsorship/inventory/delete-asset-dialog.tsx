@@ -31,14 +31,11 @@ export function DeleteAssetDialog({
       onClose={onClose}
     >
       <ul className="list-disc pl-5 wrap-anywhere">
-        <li>{rich(t.goes, { asset: <strong>{asset.name}</strong> })}</li>
+        <li>{rich(t.deletesAsset, { asset: <strong>{asset.name}</strong> })}</li>
         {packages.length > 0 && (
-          <li>
-            {t.packageNoLongerHolds(packages.length)}: {namesOf(packages.map(({ name }) => name))}.{' '}
-            {packages.length === 1 ? t.priceStays : t.theirPricesStay}.
-          </li>
+          <li>{t.removedFromPackages(packages.length, namesOf(packages.map(({ name }) => name)))}</li>
         )}
-        {losing > 0 && <li>{t.madeWouldGoWithout(t.dealWasCount(losing))}</li>}
+        {losing > 0 && <li>{t.dealsContinueWithout(losing)}</li>}
       </ul>
     </DeleteDialog>
   )
@@ -46,7 +43,7 @@ export function DeleteAssetDialog({
 
 function namesOf(names: readonly string[]): string {
   const more = names.length - packagesNamed
-  return formatList(more > 0 ? [...names.slice(0, packagesNamed), `${more.toLocaleString('en')} more`] : names)
+  return formatList(more > 0 ? [...names.slice(0, packagesNamed), t.more(more)] : names)
 }
 
 const packagesNamed = 6

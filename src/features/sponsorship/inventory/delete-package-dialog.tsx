@@ -32,7 +32,7 @@ export function DeletePackageDialog({
       noun={t.package}
       remove={(db, actor) => deletePackage(db, actor, pack.id)}
       restore={(db, actor, deleted) => restorePackage(db, actor, deleted, today)}
-      undone={t.isBack2(pack.name)}
+      undone={t.isBack(pack.name)}
       failed={t.failedDeletePackage}
       wordsOf={describeRejection}
       instead={
@@ -50,20 +50,11 @@ export function DeletePackageDialog({
       }
       onClose={onClose}
     >
-      <p className="wrap-anywhere">
-        {rich(t.goes2, {
-          pack: <strong>{pack.name}</strong>,
-          value: held.length > 0 && t.theInIt(t.assetCount(held.length), held.length === 1 ? 'stays' : 'stay'),
-        })}
-      </p>
+      <p className="wrap-anywhere">{rich(t.deletesPackage(held.length), { pack: <strong>{pack.name}</strong> })}</p>
       {deals.length > 0 && (
         <div className="wrap-anywhere">
           <p>
-            {rich(t.whatBroughtLeavesFigures, {
-              part: deals.length === 1 ? t.dealGoes2 : t.dealsGo2(deals.length.toLocaleString('en')),
-              value: going.length > 0 && t.and(formatList(going)),
-              part2: deals.length === 1 ? t.it : t.they,
-            })}
+            {t.deletesDeals(t.dealCount(deals.length), formatList(going))} {t.dealRevenueRemoved}
           </p>
           <ul className="mt-2 list-disc pl-5">
             {dealsBySponsor(deals, sponsors).map((words) => (
@@ -85,7 +76,7 @@ function dealsBySponsor(deals: ListedPackage['deals'], sponsors: readonly Sponso
     return own ? [`${company_name}: ${t.dealCount(own.length)}`] : []
   })
   const more = ofSponsor.size - sponsorsNamed
-  return more > 0 ? [...lines.slice(0, sponsorsNamed), `and ${t.otherSponsorCount(more)}`] : lines
+  return more > 0 ? [...lines.slice(0, sponsorsNamed), t.andOtherSponsors(more)] : lines
 }
 
 const sponsorsNamed = 8

@@ -1,13 +1,13 @@
 import { formatCents } from '#domain/sponsorship/money.ts'
 import { t } from './words.ts'
 
-const inDollars = (value: unknown) => (typeof value === 'number' ? formatCents(value) : 'empty')
+const inDollars = (value: unknown) => (typeof value === 'number' ? formatCents(value) : t.empty)
 
 /** The field names in notes about overwritten values, in both forms. */
 export const assetFieldLabels = {
   name: { label: t.name },
   category: { label: t.category },
-  type: { label: 'Type' },
+  type: { label: t.type },
   description: { label: t.description },
   base_price_cents: { label: t.basePrice2, words: inDollars },
   quantity: { label: t.quantity },

@@ -15,7 +15,6 @@ import { SinglePriceNote } from './package-card.tsx'
 import { createHolding, type PackageInput, type PackageValues } from './package-form.ts'
 import { quantityInput } from './quantity-input.ts'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 
 /** The assets of a package: the quantity and price of each, and their total if bought separately. */
 export function HoldingsEditor({
@@ -136,11 +135,11 @@ function AddAsset({
             <optgroup key={category} label={assetCategoryLabels[category]}>
               {byCategory.get(category)?.map((asset) => (
                 <option key={asset.id} value={asset.id}>
-                  {rich(t.free3, {
-                    asset: asset.name,
-                    cents: formatCents(asset.base_price_cents),
-                    free: use.get(asset.id)?.free.toLocaleString('en'),
-                  })}
+                  {t.assetOption(
+                    asset.name,
+                    formatCents(asset.base_price_cents),
+                    use.get(asset.id)?.free.toLocaleString('en') ?? '',
+                  )}
                 </option>
               ))}
             </optgroup>

@@ -80,13 +80,10 @@ export function PackageCard({
 /** What a package's assets cost separately, and how much the package saves. */
 export function SinglePriceNote({ priceCents, singlyCents }: { priceCents: number | null; singlyCents: number }) {
   const saving = priceCents === null ? null : getSavingPercent(priceCents, singlyCents)
+  const price = formatCents(singlyCents)
+  if (saving === null) return <>{rich(t.soldSeparately, { price })}</>
   return (
-    <>
-      {rich(t.singly, {
-        cents: formatCents(singlyCents),
-        value: saving !== null && <strong className="text-green">{t.saves(saving)}</strong>,
-      })}
-    </>
+    <>{rich(t.soldSeparatelySaves, { price, saving: <strong className="text-green">{t.saves(saving)}</strong> })}</>
   )
 }
 
@@ -101,15 +98,14 @@ function IncludedAssets({ name, held }: { name: string; held: readonly PackageHo
               <span className="tabular">{holding.quantity.toLocaleString('en')} ×</span> {asset.name}
             </span>
             <span className="shrink-0 text-note text-soft tabular">
-              {formatCents(getHoldingPriceCents(holding, asset))}
-              {holding.price_override_cents !== null && t.ownPrice}
+              {holding.price_override_cents === null
+                ? formatCents(getHoldingPriceCents(holding, asset))
+                : t.withOwnPrice(formatCents(getHoldingPriceCents(holding, asset)))}
             </span>
           </li>
         ))}
       </ul>
-      {held.length > assetsShown && (
-        <p className="text-note text-soft">{t.and2(t.moreAssetCount(held.length - assetsShown))}</p>
-      )}
+      {held.length > assetsShown && <p className="text-note text-soft">{t.andMoreAssets(held.length - assetsShown)}</p>}
     </div>
   )
 }

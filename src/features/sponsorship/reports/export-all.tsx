@@ -27,7 +27,7 @@ export function ExportAll({
     course.current = controller
     setDone(0)
     const name = toFileName(t.sponsorshipReports(leagueName), 'zip')
-    run('archive', () => exportAll(reports, name, { onProgress: setDone, signal: controller.signal }))
+    run(t.archive, () => exportAll(reports, name, { onProgress: setDone, signal: controller.signal }))
   }
   return (
     <div className="flex flex-col items-end gap-2">

@@ -34,20 +34,20 @@ export function ExportButtons({
         <Button
           icon={<FileText aria-hidden="true" size={18} />}
           disabled={!canExport || running !== null}
-          onClick={() => run('PDF', () => exportPdf(report))}
+          onClick={() => run(t.pdf, () => exportPdf(report))}
         >
-          {running === 'PDF' ? t.makingPdf : t.pdf}
+          {running === t.pdf ? t.makingPdf : t.pdf}
         </Button>
         <Button
           icon={<FileSpreadsheet aria-hidden="true" size={18} />}
           disabled={!canExport || running !== null}
-          onClick={() => run('workbook', () => exportWorkbook(report))}
+          onClick={() => run(t.workbook, () => exportWorkbook(report))}
         >
-          {running === 'workbook' ? t.makingWorkbook : t.excel}
+          {running === t.workbook ? t.makingWorkbook : t.excel}
         </Button>
         <a href={createMailDraftLink(report, recipient, getProductName())} className={getButtonClass({})}>
           <Mail aria-hidden="true" size={18} />
-          {t.eMail}
+          {t.email}
         </a>
         <Button icon={<Printer aria-hidden="true" size={18} />} onClick={() => setPrinting(true)}>
           {t.print}

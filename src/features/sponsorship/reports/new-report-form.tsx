@@ -58,7 +58,7 @@ export function NewReportForm({
       const id = await createReport(db, actor, league.id, report)
       toastWithUndo(t.reportGeneratedSuccessfully, {
         undo: async () => void (await deleteReport(db, actor, id)),
-        undone: t.reportGoneAgain,
+        undone: t.reportRemoved,
         wordsOf: describeRejection,
       })
     } catch (error) {
@@ -110,7 +110,7 @@ function LeftOut({ request }: { request: ReportRequest | null }) {
   const empty = manualMetrics.filter(({ key }) => request?.metrics.includes(key) && request.byHand[key] === undefined)
   if (empty.length === 0) return null
   const names = formatList(empty.map(({ label }) => label))
-  return <p className="text-note text-soft">{t.leftOut(names, empty.length === 1 ? t.hasNoValue : t.haveNoValue)}</p>
+  return <p className="text-note text-soft">{t.leftOut(names, empty.length)}</p>
 }
 
 type GamesAtVenues = {

@@ -124,10 +124,11 @@ function MetricCheck({ form, metric, label }: { form: ReportForm; metric: Report
 
 function ByHand({ form }: { form: ReportForm }) {
   const { choice } = form
-  const whose = choice.sponsor ? `for ${choice.sponsor.company_name}` : t.allSponsorsTogether
   return (
     <FieldGroup label={t.enteredHand}>
-      <p className="text-note text-soft">{t.whatCannotMeasureBegins(getProductName(), whose)}</p>
+      <p className="text-note text-soft">
+        {t.manualMetricsHint(getProductName(), choice.sponsor?.company_name ?? null)}
+      </p>
       {manualMetrics.map(({ key, label }) => (
         <div key={key}>
           <MetricCheck form={form} metric={key} label={label} />

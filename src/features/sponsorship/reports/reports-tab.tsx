@@ -100,8 +100,8 @@ function DeleteReportDialog({ row, onClose }: Pick<SavedReport, 'row'> & { onClo
       onClose={onClose}
     >
       <p>
-        {rich(t.figuresCannotMadeAgain, {
-          value: <strong>{reportKindLabels[row.kind]}</strong>,
+        {rich(t.deletesReport, {
+          kind: <strong>{reportKindLabels[row.kind]}</strong>,
           dateRange: formatDateRange({ from: row.start_date, to: row.end_date }),
         })}
       </p>

@@ -59,7 +59,7 @@ function KeptLine({
 }: SavedReport & { timeZone: string; onOpen: () => void; onDelete: () => void }) {
   const range = formatDateRange({ from: row.start_date, to: row.end_date })
   const who = report === null ? row.title : (report.sponsor ?? t.allSponsors)
-  const name = `${reportKindLabels[row.kind]} report, ${who}, ${range}`
+  const name = t.reportName(reportKindLabels[row.kind], who, range)
   const day = formatDate(toLocalDate(row.created_at, timeZone), { year: true })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
@@ -68,7 +68,7 @@ function KeptLine({
           <span className="min-w-0 font-semibold wrap-break-word">{who}</span>
           <Pill>{reportKindLabels[row.kind]}</Pill>
         </p>
-        <p className="text-note text-soft tabular">{t.made(range, day, formatGameTime(row.created_at, timeZone))}</p>
+        <p className="text-note text-soft tabular">{t.created(range, day, formatGameTime(row.created_at, timeZone))}</p>
         {report === null && <p className="text-note text-amber">{t.reportCannotReadNewer(getProductName())}</p>}
       </div>
       <div className="flex gap-2">

@@ -12,7 +12,7 @@ export function useExport() {
     make()
       .catch((error: unknown) => {
         reportError(error)
-        setProblem(t.couldNotMadeCheck(name))
+        setProblem(t.couldNotCreate(name))
       })
       .finally(() => setRunning(null))
   }

@@ -69,7 +69,7 @@ export function DealCard({
   )
 }
 
-const inDays = (value: unknown) => (typeof value === 'string' ? formatDate(value, { year: true }) : 'empty')
+const inDays = (value: unknown) => (typeof value === 'string' ? formatDate(value, { year: true }) : t.empty)
 
 const noted = {
   start_date: { label: t.startDate, words: inDays },

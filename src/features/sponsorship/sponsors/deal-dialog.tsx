@@ -82,8 +82,8 @@ export function DealDialog({
       <Form id={formId} form={form} work={save} words={describeRejection}>
         {isSaved && existing ? (
           <p className="wrap-anywhere">
-            <strong>{pack?.name ?? t.packageGone}</strong>
-            {existing.signed_on !== null && t.agreed(formatDate(existing.signed_on, { year: true }))}
+            <strong>{pack?.name ?? t.deletedPackage}</strong>
+            {existing.signed_on !== null && `, ${t.agreed(formatDate(existing.signed_on, { year: true }))}`}
           </p>
         ) : (
           <SelectField
@@ -147,7 +147,7 @@ export function DealDialog({
             ))}
           </SelectField>
           {hasChecklist ? (
-            <p className="self-end pb-2 text-soft">{t.checklistSaysWhatHas}</p>
+            <p className="self-end pb-2 text-soft">{t.fulfillmentFollowsChecklist}</p>
           ) : (
             <SelectField
               label={t.fulfillment}

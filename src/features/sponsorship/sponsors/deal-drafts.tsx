@@ -42,7 +42,7 @@ export function DealDrafts({
           {t.addDeal}
         </Button>
       </div>
-      {drafts.length === 0 && <p className="text-soft">{t.noneYetDealPackage(company)}</p>}
+      {drafts.length === 0 && <p className="text-soft">{t.noDealsYet(company)}</p>}
       <ul className="flex flex-col gap-3">
         {drafts.map((deal) => {
           const name = packages.get(deal.package_id)?.name ?? ''

@@ -26,12 +26,12 @@ export function DealFacts({
   today: string
 }) {
   const fulfilled = getFulfillment(deal, items)
-  const agreed = deal.signed_on === null ? [] : [`agreed ${formatDate(deal.signed_on, { year: true })}`]
-  const cancelled = deal.cancelled_on === null ? [] : [`cancelled ${formatDate(deal.cancelled_on, { year: true })}`]
+  const agreed = deal.signed_on === null ? [] : [t.agreed(formatDate(deal.signed_on, { year: true }))]
+  const cancelled = deal.cancelled_on === null ? [] : [t.cancelledOn(formatDate(deal.cancelled_on, { year: true }))]
   const facts = [formatCents(getDealPriceCents(deal, pack)), ...agreed, ...cancelled]
   return (
     <div className="min-w-0 flex-1">
-      <p className="font-semibold wrap-anywhere">{pack?.name ?? t.packageGone}</p>
+      <p className="font-semibold wrap-anywhere">{pack?.name ?? t.deletedPackage}</p>
       <p className="tabular">{formatCalendarDateRange(deal.start_date, deal.end_date)}</p>
       <p className="text-note text-soft tabular">{facts.join(', ')}</p>
       <p className="mt-2 flex flex-wrap gap-2">

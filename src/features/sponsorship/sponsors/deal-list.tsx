@@ -56,7 +56,7 @@ export function DealList({
     make(async (db, actor) => {
       const cancelled = await cancelDeal(db, actor, deal.id, today)
       return {
-        said: `${nameOf(deal)} cancelled`,
+        said: t.dealCancelled(nameOf(deal)),
         undo: (db, actor) => undoCancelDeal(db, actor, cancelled, today),
         undone: t.noLongerCancelled(nameOf(deal)),
       }
@@ -65,7 +65,7 @@ export function DealList({
     make(async (db, actor) => {
       const removed = await removeDeal(db, actor, deal.id)
       return {
-        said: `${nameOf(deal)} removed`,
+        said: t.dealRemoved(nameOf(deal)),
         undo: (db, actor) => restoreDeal(db, actor, removed, today),
         undone: t.isBack(nameOf(deal)),
       }
@@ -116,9 +116,7 @@ export function DealList({
         )}
       </div>
       {current.length === 0 && (
-        <p className="text-soft">
-          {history.length === 0 ? t.noneYetDealPackage2(sponsor.company_name) : t.noneRunsBegin}
-        </p>
+        <p className="text-soft">{history.length === 0 ? t.noDealsYet(sponsor.company_name) : t.noCurrentDeals}</p>
       )}
       {cards(current)}
       {history.length > 0 && (

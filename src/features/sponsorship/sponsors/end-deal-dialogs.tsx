@@ -46,15 +46,12 @@ export function RemoveDealDialog({
   onConfirm: () => void
   onClose: () => void
 }) {
-  const going = useDealPartsDescription([deal.id], t.itsChecklist)
+  const going = useDealPartsDescription([deal.id])
   return (
     <ConfirmDialog title={t.removeDeal2} confirmLabel={t.removeDeal2} onConfirm={onConfirm} onClose={onClose}>
       <p className="wrap-anywhere">
-        {rich(t.goesIfHadNever, {
-          name: <strong>{name}</strong>,
-          value: going.length > 0 && t.withText(formatList(going)),
-          value2: deal.status === 'active' && t.cancelInsteadWhereShould,
-        })}
+        {rich(t.removeWarning(formatList(going)), { name: <strong>{name}</strong> })}{' '}
+        {deal.status === 'active' && t.cancelInstead}
       </p>
     </ConfirmDialog>
   )

@@ -95,17 +95,14 @@ function DeleteSponsorDialog({
       noun={t.sponsor}
       remove={(db, actor) => deleteSponsor(db, actor, sponsor.id)}
       restore={(db, actor, deleted) => restoreSponsor(db, actor, deleted, today)}
-      undone={t.isBack2(sponsor.company_name)}
+      undone={t.isBack(sponsor.company_name)}
       failed={t.failedDeleteSponsor}
       wordsOf={describeRejection}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        {rich(t.goes, {
-          company_name: <strong>{sponsor.company_name}</strong>,
-          value: going.length > 0 && t.withText(formatList(going)),
-          value2: deals.length > 0 && t.whatDealsBroughtLeaves,
-        })}
+        {rich(t.deleteWarning(formatList(going)), { company: <strong>{sponsor.company_name}</strong> })}{' '}
+        {deals.length > 0 && t.dealRevenueRemoved}
       </p>
     </DeleteDialog>
   )

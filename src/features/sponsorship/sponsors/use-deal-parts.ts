@@ -1,9 +1,8 @@
 import { useLiveQuery } from '#data/queries/context.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { t } from './words.ts'
 
-/** Describes what is deleted with these deals: `3 lines of checklists`, `1 photo`. */
-export function useDealPartsDescription(dealIds: readonly string[], checklists = 'checklists'): string[] {
+/** Describes what is deleted with these deals: `3 checklist items`, `1 photo`. */
+export function useDealPartsDescription(dealIds: readonly string[]): string[] {
   const parts = useLiveQuery(
     async (db) => {
       const items = await db.fulfillment_items.where('deal_id').anyOf(dealIds).primaryKeys()
@@ -13,7 +12,7 @@ export function useDealPartsDescription(dealIds: readonly string[], checklists =
   )
   if (!parts) return []
   return [
-    ...(parts.items > 0 ? [formatQuantity(parts.items, t.lineOf(checklists), t.linesOf(checklists))] : []),
+    ...(parts.items > 0 ? [t.checklistItemCount(parts.items)] : []),
     ...(parts.photos > 0 ? [t.photoCount(parts.photos)] : []),
   ]
 }
