@@ -27,9 +27,9 @@ test('a name and a color of one’s own show in the app, on public pages, and fr
   await signInOnPage(page, server.url, 'admin-platform@example.com')
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByLabel(/^Name/).fill('Harbor Leagues')
-  await page.getByLabel('A color of your own').check()
+  await page.getByLabel('Custom color').check()
   await page.getByLabel('Accent color').fill('#7a1f5c')
-  const branding = page.locator('form', { has: page.getByLabel('A color of your own') })
+  const branding = page.locator('form', { has: page.getByLabel('Custom color') })
   await branding.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings updated successfully')).toBeVisible()
   await expect(page.locator('aside').getByText('Harbor Leagues')).toBeVisible() // immediately

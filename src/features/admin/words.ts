@@ -1,14 +1,14 @@
 import { defineWords } from '#i18n/words.ts'
 
 export const t = defineWords('features/admin', {
-  administrationNeedsConnectionDevice: 'The administration needs a connection. This device has none right now.',
+  administrationNeedsConnectionDevice: 'Administration needs a connection, and this device is offline.',
   all: 'All',
-  asking: 'Asking…',
+  asking: 'Loading…',
   cancel: 'Cancel',
   export: 'Export',
   loading: (nouns: string) => `Loading ${nouns}…`,
   of: (done: number, total: number) => `${done} of ${total}`,
   search: 'Search',
   signAgain: 'Sign in again',
-  yourSessionOverSign: 'Your session is over. Sign in again to go on.',
+  yourSessionOverSign: 'Your session has ended. Sign in again to continue.',
 })

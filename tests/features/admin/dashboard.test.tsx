@@ -79,7 +79,7 @@ describe('the screen', () => {
       'Total Users1,250+25% Compared to last month',
       'Active Leagues3No change Compared to last month',
       'Total Teams22-8.3% Compared to last month',
-      'Total Venues5+5 There were none last month',
+      'Total Venues5+5 None last month',
     ])
     const table = screen.getByRole('table', { name: 'New users by month', hidden: true })
     expect(within(table).getByRole('row', { name: 'Dec 2026 11', hidden: true })).toBeTruthy()
@@ -121,7 +121,7 @@ describe('the screen', () => {
   it('says without a connection that it needs one', async () => {
     setConnected(false)
     show(() => Promise.reject(new OnlineError('no_connection')))
-    await screen.findByText('The administration needs a connection. This device has none right now.')
+    await screen.findByText('Administration needs a connection, and this device is offline.')
     expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull()
     screen.getByRole('link', { name: 'Manage Users' })
   })

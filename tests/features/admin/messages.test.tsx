@@ -192,7 +192,7 @@ describe('support', () => {
     show(serve([contact()]), '/admin/support')
     await screen.findByRole('listitem', { name: 'Ana Ruiz' })
     setConnected(false)
-    expect(screen.getByText('The administration needs a connection. This device has none right now.')).toBeDefined()
+    expect(screen.getByText('Administration needs a connection, and this device is offline.')).toBeDefined()
     for (const name of ['Mark as answered: Ana Ruiz', 'Delete: Ana Ruiz', 'Export']) {
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
     }
@@ -271,10 +271,10 @@ describe('announcements', () => {
     expect(await screen.findByText('Title is required')).toBeDefined()
     await write()
     expect(screen.getByRole('link', { name: 'https://example.com' })).toBeDefined() // in the preview
-    expect(await screen.findByText('6 members of 3 organizations will get it.')).toBeDefined()
+    expect(await screen.findByText('6 members of 3 organizations will receive it.')).toBeDefined()
     await pressSend()
     const dialog = await findDialog()
-    expect(dialog.textContent).toContain('6 members of 3 organizations will get it.')
+    expect(dialog.textContent).toContain('6 members of 3 organizations will receive it.')
     expect(givenTo('announce')).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'New scoring' })).toBeDefined()
@@ -290,13 +290,13 @@ describe('announcements', () => {
     const { givenTo } = show(tellInSteps(null), '/admin/notifications/create')
     await write()
     fireEvent.change(screen.getByLabelText('To'), { target: { value: 'chosen' } })
-    expect(screen.getByText('No organization is chosen yet.')).toBeDefined()
+    expect(screen.getByText('No organizations chosen yet.')).toBeDefined()
     await pressSend()
     expect(await screen.findByText('Choose at least one organization')).toBeDefined()
     fireEvent.click(await screen.findByRole('button', { name: 'Lakeside' }))
-    expect(await screen.findByText('2 members of 1 organization will get it.')).toBeDefined()
+    expect(await screen.findByText('2 members of 1 organization will receive it.')).toBeDefined()
     press('Remove Lakeside')
-    expect(await screen.findByText('No organization is chosen yet.')).toBeDefined()
+    expect(await screen.findByText('No organizations chosen yet.')).toBeDefined()
     expect(givenTo('countAudience').at(-1)).toEqual([
       { audience: 'chosen', tier: null, organizationIds: ['lake'], people: 'staff' },
     ])
@@ -351,7 +351,7 @@ describe('announcements', () => {
     expect(await screen.findByText('League staff of organizations with the plan Basic')).toBeDefined()
     expect(screen.getByText('Delivered to 3 of 3 organizations · Read: 6 of 6 (100%)')).toBeDefined()
     expect(screen.getByText('All members of Hill, Lake and 1 more')).toBeDefined()
-    expect(screen.getByText(/somebody whose account is gone$/)).toBeDefined()
+    expect(screen.getByText(/deleted account$/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Rest' }).getAttribute('href')).toBe(`/admin/notifications/${rows[1]?.id}`)
   })
 })

@@ -156,7 +156,7 @@ describe('the users', () => {
     const { givenTo } = show('users', { ...people(self), removeAdmin: () => Promise.resolve() })
     await screen.findByText('You')
     press('Remove Admin: Abe Admin')
-    expect(screen.getByText(/^You give up the administration yourself/)).toBeDefined()
+    expect(screen.getByText(/^You will lose administrator access right away/)).toBeDefined()
     pressInDialog('Remove Admin')
     expect(await screen.findByText('User role updated successfully')).toBeDefined()
     expect(givenTo('removeAdmin')).toEqual([[ownId]])
@@ -165,7 +165,7 @@ describe('the users', () => {
 
   it('are those of one organization where its page leads here', async () => {
     const { givenTo } = show('users', people(user('Ana Ruiz')), `/admin/users?organization=${organizationId}`)
-    expect(await screen.findByRole('link', { name: 'Show everybody' })).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Show everyone' })).toBeDefined()
     await waitFor(() => expect(givenTo('listUsers')[0]).toEqual([{ ...everybody, organizationId }]))
   })
 
@@ -253,7 +253,7 @@ describe('the leagues', () => {
       'League must have at least 2 teams',
     ])
       expect(await screen.findByText(words)).toBeDefined()
-    expect(await screen.findByText('39 more: type more of the name.')).toBeDefined()
+    expect(await screen.findByText('39 more. Type more of the name to narrow the list.')).toBeDefined()
     press('Riverside Sports')
     type(/^League Name/, 'Winter League')
     type(/^Sport/, soccerSportRow.id)
@@ -326,12 +326,12 @@ describe('an organization', () => {
       setTier: () => Promise.resolve(),
     })
     expect(await screen.findByRole('heading', { level: 1, name: 'Riverside' })).toBeDefined()
-    expect(screen.getByRole('option', { name: 'Default of this deployment (Enterprise)' })).toBeDefined()
+    expect(screen.getByRole('option', { name: 'Platform default (Enterprise)' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Change plan' }).getAttribute('aria-disabled')).toBe('true')
     type('Plan', 'free')
-    expect(screen.getByRole('row', { name: 'Leagues 2 1 · no room for more' })).toBeDefined()
+    expect(screen.getByRole('row', { name: 'Leagues 2 1 · limit reached' })).toBeDefined()
     press('Change plan')
-    expect(screen.getByText(/^It has more than Basic has room for: leagues \(2 of 1\)\./)).toBeDefined()
+    expect(screen.getByText(/^It exceeds the limits of Basic: leagues \(2 of 1\)\./)).toBeDefined()
     pressInDialog('Change plan')
     expect(await screen.findByText('Plan updated successfully')).toBeDefined()
     expect(givenTo('setTier')).toEqual([[organizationId, 'free']])

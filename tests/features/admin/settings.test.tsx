@@ -51,7 +51,7 @@ describe('plans and accounts', () => {
     fireEvent.click(here.getByLabelText(/By invitation only/))
     fireEvent.click(here.getByRole('button', { name: 'Save Changes' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the default plan to Basic?' }))
-    expect(dialog.getByText(/3 organizations without a plan of their own go from Enterprise to Basic/)).toBeTruthy()
+    expect(dialog.getByText(/3 organizations without their own plan move from Enterprise to Basic/)).toBeTruthy()
     expect(saved()).toEqual([])
     fireEvent.click(dialog.getByRole('button', { name: 'Change default plan' }))
     await waitFor(() => expect(saved()).toEqual([{ default_tier: 'free', sign_up: 'invitation' }]))
@@ -77,9 +77,9 @@ describe('branding', () => {
     const here = await part('Branding')
     expect(here.queryByText(/than chosen/)).toBeNull()
     type(here.getByLabelText(/^Name/), ' Harbor Leagues ')
-    fireEvent.click(here.getByLabelText('A color of your own'))
+    fireEvent.click(here.getByLabelText('Custom color'))
     type(here.getByLabelText('Accent color'), '#ffdd00')
-    expect(here.getByText(/Darker than chosen, so that words can be read/)).toBeTruthy()
+    expect(here.getByText(/Darkened to keep text readable/)).toBeTruthy()
     expect(here.queryByText(/Lighter than chosen/)).toBeNull()
     fireEvent.click(here.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() =>
@@ -107,14 +107,14 @@ describe('branding', () => {
 })
 
 describe('the operator', () => {
-  it('has an e-mail address before anything else, and links with a name and an address', async () => {
+  it('has an email address before anything else, and links with a name and an address', async () => {
     const { saved } = await show()
     const here = await part('Operator')
     type(here.getByLabelText('Phone'), '+1 (555) 010-0199')
     const press = (name: string) => fireEvent.click(here.getByRole('button', { name }))
     press('Save Changes')
-    expect(await here.findByText(/Please enter an e-mail address/)).toBeTruthy()
-    type(here.getByLabelText('Contact e-mail'), 'office@harbor.example')
+    expect(await here.findByText(/Please enter an email address/)).toBeTruthy()
+    type(here.getByLabelText('Contact email'), 'office@harbor.example')
     type(here.getByLabelText('Postal address'), 'Harbor Leagues\n1 Pier Road\n')
     press('Add link')
     type(here.getByLabelText('Name'), 'Mastodon')
@@ -139,10 +139,10 @@ describe('mail', () => {
       readMailState: () => Promise.resolve('sent'),
       sendTestMail: () => Promise.resolve('abe@example.com'),
     })
-    const here = await part('Mail')
+    const here = await part('Email')
     await waitFor(() => expect(here.getByRole('button').getAttribute('aria-disabled')).toBeNull())
-    fireEvent.click(here.getByRole('button', { name: 'Send test mail' }))
-    expect(await here.findByText(/taken a test mail to abe@example.com/)).toBeTruthy()
+    fireEvent.click(here.getByRole('button', { name: 'Send test email' }))
+    expect(await here.findByText(/accepted a test email to abe@example.com/)).toBeTruthy()
   })
 
   it('says why the mail server refused, in that server’s words', async () => {
@@ -151,29 +151,29 @@ describe('mail', () => {
       readMailState: () => Promise.resolve('sent'),
       sendTestMail: () => Promise.reject(new OnlineError('refused', words)),
     })
-    const here = await part('Mail')
+    const here = await part('Email')
     await waitFor(() => expect(here.getByRole('button').getAttribute('aria-disabled')).toBeNull())
-    fireEvent.click(here.getByRole('button', { name: 'Send test mail' }))
+    fireEvent.click(here.getByRole('button', { name: 'Send test email' }))
     expect(await here.findByText(words)).toBeTruthy()
   })
 
   it.each([
     ['kept', /can be read at \/__mail/],
-    ['nowhere', /printed where the server runs\.$/],
-    ['hosted', /the hosted project sends its mails itself/],
+    ['nowhere', /printed to the server’s console\.$/],
+    ['hosted', /the hosted project sends its own emails/],
   ] as const)('cannot be tried where mails are %s, and says why', async (state, words) => {
     await show({ readMailState: () => Promise.resolve(state) })
-    const here = await part('Mail')
+    const here = await part('Email')
     expect(await here.findByText(words)).toBeTruthy()
-    expect(here.getByRole('button', { name: 'Send test mail' }).getAttribute('aria-disabled')).toBe('true')
+    expect(here.getByRole('button', { name: 'Send test email' }).getAttribute('aria-disabled')).toBe('true')
   })
 })
 
 it('says that it needs a connection, and saves nothing without', async () => {
   await show()
-  await part('Mail')
+  await part('Email')
   setConnected(false)
-  expect(await screen.findByText(/The administration needs a connection/)).toBeTruthy()
+  expect(await screen.findByText(/Administration needs a connection/)).toBeTruthy()
   for (const button of screen.getAllByRole('button', { name: 'Save Changes' })) {
     expect(button.getAttribute('aria-disabled')).toBe('true')
   }

@@ -177,9 +177,7 @@ describe('the list', () => {
   it('says why it is not there: no connection, or the server’s reason with another try', async () => {
     setConnected(false)
     show('list', { listTournaments: () => Promise.reject(new OnlineError('no_connection')) })
-    expect(
-      await screen.findByText('The administration needs a connection. This device has none right now.'),
-    ).toBeDefined()
+    expect(await screen.findByText('Administration needs a connection, and this device is offline.')).toBeDefined()
     setConnected(true)
     expect(await screen.findByText(/This needs a connection\. Nothing was changed/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()

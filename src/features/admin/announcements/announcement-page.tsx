@@ -173,7 +173,7 @@ function Facts({ announcement }: { announcement: Announcement }) {
   const facts: readonly (readonly [string, string | null])[] = [
     [t.to, formatAudience(announcement)],
     [t.sent, `${formatAdminDateTime(created_at)}, ${created_by ?? nobody}`],
-    [t.gotIt, `${recipients.toLocaleString('en')} members`],
+    [t.recipients, t.memberCount(recipients)],
     [t.read, formatReadCount(announcement)],
     [t.withdrawn, withdrawn_at && `${formatAdminDateTime(withdrawn_at)}, ${withdrawn_by ?? nobody}`],
     [t.progress, describeDelivery(announcement)],

@@ -14,7 +14,7 @@ export function formatAudience({ audience, people, tier, names, organizations }:
   if (audience === 'all') return t.allOrganizations(who)
   if (audience === 'tier') return t.organizationsPlan(who, tier === null ? '' : planNames[tier])
   const more = organizations - names.length
-  return `${who} of ${names.join(', ')}${more > 0 ? t.andMore(more.toLocaleString('en')) : ''}`
+  return t.audienceOf(who, names.join(', '), more)
 }
 
 /** Returns the progress of the current action, delivering or taking back. */
@@ -25,8 +25,8 @@ export function deliveryProgress({ withdrawn_at, organizations, delivered, taken
 
 export function describeDelivery(announcement: Announcement): string {
   const { done, total } = deliveryProgress(announcement)
-  const said = announcement.withdrawn_at === null ? t.deliveredTo : t.takenBackFrom
-  return `${said} ${done.toLocaleString('en')} of ${t.organizationCount(total)}`
+  const describe = announcement.withdrawn_at === null ? t.deliveredTo : t.removedFrom
+  return describe(done.toLocaleString('en'), t.organizationCount(total))
 }
 
 export function getAnnouncementState(announcement: Announcement): { readonly words: string; readonly tone: Tone } {
@@ -39,7 +39,7 @@ export function getAnnouncementState(announcement: Announcement): { readonly wor
 export function formatReadCount({ reads, recipients }: Announcement): string {
   if (recipients === 0) return t.nobodyHasGotYet
   const share = Math.floor((100 * reads) / recipients) // 100% only if everyone has read it
-  return `${reads.toLocaleString('en')} of ${recipients.toLocaleString('en')} (${share}%)`
+  return t.readShare(reads.toLocaleString('en'), recipients.toLocaleString('en'), share)
 }
 
 export function formatDeliveredCount({ members, organizations }: { members: number; organizations: number }): string {

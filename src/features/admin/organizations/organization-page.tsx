@@ -80,7 +80,7 @@ function Facts({
   return (
     <Section title={t.facts}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-        <Fact name={managers.length === 1 ? 'League manager' : 'League managers'}>
+        <Fact name={t.leagueManager(managers.length)}>
           {managers.map(({ id: userId, name, email }) => (
             <span key={userId} className="block wrap-anywhere">
               {name && `${name}, `}
@@ -93,7 +93,7 @@ function Facts({
             </span>
           ))}
         </Fact>
-        <Fact name="Members">
+        <Fact name={t.members}>
           <Link
             to={toMembersPath(organizationId)}
             className="inline-flex min-h-11 items-center font-semibold text-accent sm:min-h-6"
@@ -101,10 +101,10 @@ function Facts({
             {t.personCount(members)}
           </Link>
         </Fact>
-        <Fact name="Teams">{teams.toLocaleString('en')}</Fact>
-        <Fact name="Players">{players.toLocaleString('en')}</Fact>
-        <Fact name="Venues">{venues.toLocaleString('en')}</Fact>
-        <Fact name="Games">{games.toLocaleString('en')}</Fact>
+        <Fact name={t.teams}>{teams.toLocaleString('en')}</Fact>
+        <Fact name={t.players}>{players.toLocaleString('en')}</Fact>
+        <Fact name={t.venues}>{venues.toLocaleString('en')}</Fact>
+        <Fact name={t.games}>{games.toLocaleString('en')}</Fact>
       </dl>
     </Section>
   )

@@ -80,10 +80,10 @@ export function AdminPlanSection({
           onClose={() => setAsking(false)}
         >
           <p>
-            {rich(t.goesFromDevicesHear, {
+            {rich(t.planChange, {
               organization: <strong className="wrap-anywhere">{organization.name}</strong>,
-              nameOf: nameOf(organization, organization.tier),
-              nameOf2: nameOf(organization, chosen),
+              from: nameOf(organization, organization.tier),
+              to: nameOf(organization, chosen),
             })}
           </p>
           {describeExceededLimits(organization.usage, tier) && (
@@ -113,7 +113,7 @@ function UsageTable({
     <table className="w-full border-collapse">
       <thead>
         <tr className="border-b border-line">
-          {[t.limit, t.used, isPreview ? t.wouldAllow(planNames[tier]) : `${planNames[tier]} allows`].map((column) => (
+          {[t.limit, t.used, isPreview ? t.wouldAllow(planNames[tier]) : t.allows(planNames[tier])].map((column) => (
             <th
               key={column}
               scope="col"
@@ -160,8 +160,8 @@ function describeExceededLimits(usage: AdminOrganization['usage'], tier: Tier): 
     return limit !== null && usage[key] > limit
   })
   if (over.length === 0) return null
-  const parts = over.map(
-    (key) => `${limitLabels[key].toLowerCase().replace('utc', 'UTC')} (${usage[key]} of ${getLimit(tier, key) ?? 0})`,
+  const parts = over.map((key) =>
+    t.limitUsage(limitLabels[key].toLowerCase().replace('utc', 'UTC'), usage[key], getLimit(tier, key) ?? 0),
   )
-  return t.hasMoreThanHas(planNames[tier], formatList(parts))
+  return t.exceedsPlan(planNames[tier], formatList(parts))
 }

@@ -5,8 +5,7 @@ export const t = defineWords('features/admin/security', {
   authentication: 'Authentication',
   failedUpdateSecuritySettings: (rejection: string) => `Failed to update security settings. ${rejection}`,
   ipRestrictions: 'IP Restrictions',
-  lengthWhatMakesPassword:
-    'Length is what makes a password strong. Common ones are refused as well. Passwords in use stay valid.',
+  lengthWhatMakesPassword: 'Longer passwords are stronger. Common ones are rejected. Existing passwords stay valid.',
   minimumPasswordLength: 'Minimum password length',
   passwordPolicy: 'Password Policy',
   people: 'People',
@@ -17,11 +16,11 @@ export const t = defineWords('features/admin/security', {
   security: 'Security',
   securitySettingsUpdatedSuccessfully: 'Security settings updated successfully',
   shorterTimeHoldsOnce:
-    'A shorter time holds at once, for you as well: whoever is beyond it signs in again. What waits on their device stays there.',
+    'A shorter time applies right away, to you too: anyone past it must sign in again. Unsent changes stay on their device.',
   theyHoldEveryOrganization:
-    'They hold for every organization, and for this administration. Coaches on a field are refused, too.',
+    'Restrictions apply to every organization and to this administration. This also blocks coaches at the field.',
   unavailableSignServerApp:
-    'Unavailable: the sign-in server that this app is connected to has rules of its own. On a hosted project they stand in its dashboard, under Authentication.',
+    'Unavailable: the connected sign-in server has its own rules. For a hosted project, set them in its dashboard under Authentication.',
   whatEverybodyHasMeet:
-    'What everybody has to meet, in every organization. An organization can ask its own members for more.',
+    'Requirements for everyone, in every organization. An organization can require more of its members.',
 })

@@ -56,12 +56,10 @@ function Sample({ look, title, ink, name, color, logo, isOwn }: SampleProps) {
       <Brand name={name} logo={logo} />
       <div aria-hidden="true" className="flex flex-wrap items-center gap-3">
         <span className="rounded-control bg-accent px-4 py-2 font-semibold text-accent-ink">{t.button}</span>
-        <span className="rounded-control bg-tint px-3 py-2 font-semibold text-accent">{t.chosen}</span>
+        <span className="rounded-control bg-tint px-3 py-2 font-semibold text-accent">{t.selected}</span>
         <span className="font-semibold text-accent underline">{t.link}</span>
       </div>
-      {isOwn && accent !== color && (
-        <p className="text-note">{t.thanChosenSoWords(look === 'light' ? t.darker : t.lighter, accent)}</p>
-      )}
+      {isOwn && accent !== color && <p className="text-note">{t.adjusted(look === 'light', accent)}</p>}
     </div>
   )
 }

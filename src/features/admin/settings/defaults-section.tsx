@@ -72,14 +72,7 @@ export function DefaultsSection({ settings, onSaved }: { settings: PlatformSetti
           onConfirm={() => answer(true)}
           onClose={() => answer(false)}
         >
-          <p>
-            {t.withoutPlanTheirOwn(
-              t.organizationCount(organizations),
-              organizations === 1 ? t.goes : t.go,
-              planNames[default_tier],
-              planNames[asking.tier],
-            )}
-          </p>
+          <p>{t.defaultPlanChange(organizations, planNames[default_tier], planNames[asking.tier])}</p>
         </ConfirmDialog>
       )}
     </Section>

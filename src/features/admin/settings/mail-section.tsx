@@ -40,12 +40,12 @@ export function MailSection() {
   }
   const isPossible = state === 'sent'
   return (
-    <Section title={t.mail} notes={t.confirmationsNewPasswordsInvitations}>
+    <Section title={t.email} notes={t.confirmationsNewPasswordsInvitations}>
       {outcome && <Banner tone={outcome.tone}>{outcome.words}</Banner>}
       {state !== undefined && !isPossible && <p className="text-soft">{unavailable[state]}</p>}
       <div>
         <Button disabled={!isPossible || !online || isSending} onClick={() => void send()}>
-          {isSending ? t.sending : t.sendTestMail}
+          {isSending ? t.sending : t.sendTestEmail}
         </Button>
       </div>
     </Section>

@@ -34,7 +34,7 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
           <TextField
             type="email"
             inputMode="email"
-            label={t.contactEMail}
+            label={t.contactEmail}
             maxLength={320}
             autoComplete="off"
             {...register('contact_email')}
@@ -113,7 +113,7 @@ const operatorFormSchema = z
     z.refine(
       ({ contact_email, contact_phone, postal_address, social_links }) =>
         contact_email !== null || (contact_phone === null && postal_address === null && social_links.length === 0),
-      { path: ['contact_email'], error: t.pleaseEnterEMail },
+      { path: ['contact_email'], error: t.pleaseEnterEmail },
     ),
   )
 type OperatorInput = z.input<typeof operatorFormSchema>

@@ -5,71 +5,72 @@ export const t = defineWords('features/admin/settings', {
   accentColor: 'Accent color',
   addLink: 'Add link',
   address: 'Address',
+  adjusted: (isLight: boolean, color: string) =>
+    isLight ? `Darkened to keep text readable: ${color}` : `Lightened to keep text readable: ${color}`,
   administration: 'Administration',
-  anybodyMaySignUp: 'Anybody may sign up',
+  anybodyMaySignUp: 'Anyone can sign up',
   branding: 'Branding',
   button: 'Button',
-  buttonsLinksWhatChosen:
-    'For buttons, links and what is chosen. Where words in it could not be read, it is made darker or lighter.',
+  buttonsLinksWhatChosen: 'For buttons, links and selections. Adjusted where text would be hard to read.',
   changeDefaultPlan: (value: string) => `Change the default plan to ${value}?`,
   changeDefaultPlan2: 'Change default plan',
-  chosen: 'Chosen',
-  colorYourOwn: 'A color of your own',
+  colorYourOwn: 'Custom color',
   confirmationsNewPasswordsInvitations:
-    'Confirmations, new passwords and invitations go out by mail. The server’s environment has the SMTP server and its password; they are not kept here.',
-  contactEMail: 'Contact e-mail',
+    'Confirmations, password resets and invitations are sent by email. The SMTP server and its password are set in the server’s environment.',
+  contactEmail: 'Contact email',
   dark: 'Dark',
-  darker: 'Darker',
   defaultPlan: 'Default plan',
+  defaultPlanChange: (count: number, from: string, to: string) => {
+    const who =
+      count === 1
+        ? '1 organization without its own plan moves'
+        : `${formatQuantity(count, 'organization')} without their own plan move`
+    return `${who} from ${from} to ${to} right away. Existing data stays, and reading, scores and exports always work. Beyond the new plan’s limits, nothing can be added.`
+  },
   discardChanges: 'Discard changes',
-  everybodyInstallation: 'For everybody on this installation.',
+  email: 'Email',
+  everybodyInstallation: 'For everyone on this installation.',
   failedUpdateSettings: (rejection: string) => `Failed to update settings. ${rejection}`,
-  go: 'go',
-  goes: 'goes',
   howInstallationCallsItself:
-    'How this installation calls itself and looks: in the app, on public pages, in mails. Devices keep it for their next start.',
+    'The name and look of this installation in the app, on public pages and in emails. Devices show changes the next time they start.',
   invitationOnly: 'By invitation only',
   light: 'Light',
-  lighter: 'Lighter',
-  lineLineEnvelopeFirst: 'Line by line, as on an envelope. The first line is the name.',
+  lineLineEnvelopeFirst: 'As on an envelope, with the name on the first line.',
   link: 'Link',
   loadingSettings: 'Loading settings…',
   logoUrl: 'Logo URL',
   looksLike: 'Looks like',
-  mail: 'Mail',
   mailServerHasTaken: (address: string) =>
-    `The mail server has taken a test mail to ${address}. Look into that inbox, and among spam.`,
+    `The mail server accepted a test email to ${address}. Check that inbox and its spam folder.`,
   name: 'Name',
   newAccounts: 'New accounts',
   operator: 'Operator',
   organizationCount: (count: number) => formatQuantity(count, 'organization'),
   organizationsWithoutPlanTheir: (quantity: string) =>
-    `For organizations without a plan of their own: ${quantity} right now, and every new one.`,
+    `For organizations without their own plan: currently ${quantity}, plus every new one.`,
   phone: 'Phone',
   pictureSiteSuchLogos:
-    'A picture on this site, such as /logos/own.svg, about 22 pixels high. Where it cannot be shown the name stands alone.',
+    'A picture on this site, such as /logos/own.svg, about 22 pixels high. If it can’t be shown, only the name appears.',
   plansAccounts: 'Plans and accounts',
-  pleaseEnterEMail: 'Please enter an e-mail address: the others stand beside it.',
+  pleaseEnterEmail: 'Please enter an email address: the other contact details are shown with it.',
   postalAddress: 'Postal address',
   removeLink: (at: number) => `Remove link ${at}`,
   saveChanges: 'Save Changes',
   saving: 'Saving...',
-  sendTestMail: 'Send test mail',
+  selected: 'Selected',
   sending: 'Sending...',
+  sendTestEmail: 'Send test email',
   settings: 'Settings',
   settingsUpdatedSuccessfully: 'Settings updated successfully',
   socialLinks: 'Social links',
-  thanChosenSoWords: (part: string, accent: string) => `${part} than chosen, so that words can be read: ${accent}`,
   unavailableHostedProjectSends:
-    'Unavailable: the hosted project sends its mails itself. Its SMTP server is set, and tried, in its dashboard.',
+    'Unavailable: the hosted project sends its own emails. Set up and test its SMTP server in its dashboard.',
   unavailableNoSmtpServer:
-    'Unavailable: no SMTP server is set (SMTP_HOST), so nothing is sent. Mails are printed where the server runs, and can be read at /__mail on that machine.',
+    'Unavailable: no SMTP server is set (SMTP_HOST), so nothing is sent. Emails are printed to the server’s console and can be read at /__mail on that machine.',
   unavailableNoSmtpServer2:
-    'Unavailable: no SMTP server is set (SMTP_HOST), so nothing is sent. Mails are printed where the server runs.',
-  whoRunsInstallationFooter:
-    'Who runs this installation, for the footer, the contact page and the legal pages. As long as there is no e-mail address, they show the sample values that they were built with.',
+    'Unavailable: no SMTP server is set (SMTP_HOST), so nothing is sent. Emails are printed to the server’s console.',
   whoeverHasOpenInvitation:
-    'Whoever has an open invitation from an organization can still make an account, for that address. Accounts that exist stay.',
-  withoutPlanTheirOwn: (quantity: string, part: string, value: string, value2: string) =>
-    `${quantity} without a plan of their own ${part} from ${value} to ${value2} at once. What they have stays, and reading, scores and exports always work. Where the new plan has less room, nothing can be added.`,
+    'Anyone with a pending invitation can still create an account for that address. Existing accounts stay.',
+  whoRunsInstallationFooter:
+    'Who runs this installation, shown in the footer, on the contact page and on the legal pages. Without an email address, they show sample values.',
 })

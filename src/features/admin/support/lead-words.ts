@@ -20,8 +20,8 @@ export const leadKinds = ['contact', 'demo', 'newsletter', 'start'] as const sat
 export const leadKindLabels: Readonly<Record<StoredLeadKind, KindWords>> = {
   contact: {
     label: t.messages,
-    noun: 'message',
-    nouns: 'messages',
+    noun: t.messageNoun,
+    nouns: t.messageNouns,
     empty: t.whatVisitorsWriteContact,
     searchHint: t.nameAddressWords,
   },
@@ -34,8 +34,8 @@ export const leadKindLabels: Readonly<Record<StoredLeadKind, KindWords>> = {
   },
   newsletter: {
     label: t.newsletter,
-    noun: 'subscriber',
-    nouns: 'subscribers',
+    noun: t.subscriber,
+    nouns: t.subscribers,
     empty: t.whoSubscribesNewsletterListed,
     searchHint: t.address,
   },
@@ -73,7 +73,7 @@ export function getLeadFacts(lead: StoredLead): readonly (readonly [name: string
     case 'demo':
       return [
         [t.wantedTime, demoTime(lead.preferred_at)],
-        [t.organization, `${lead.organization} (${lead.league_size} teams)`],
+        [t.organization, t.withTeams(lead.organization, lead.league_size)],
         [t.role, lead.role],
         [t.interests, lead.interests.join(', ')],
       ]

@@ -38,7 +38,7 @@ export function EntrantsField({
       label={t.teams}
       hint={
         outline
-          ? `${t.teamCount(entering)}, ${t.matchCount(outline.bracket.matches.length)}. ${byesInWords(outline.byes.map(nameOf))}`
+          ? `${t.teamCount(entering)}, ${t.matchCount(outline.bracket.matches.length)}. ${t.byes(formatList(outline.byes.map(nameOf)), outline.byes.length)}`
           : t.teamsEnterOrderUp
       }
     >
@@ -63,9 +63,4 @@ export function EntrantsField({
       )}
     </FieldGroup>
   )
-}
-
-function byesInWords(teams: readonly string[]): string {
-  if (teams.length === 0) return t.nobodyHasBye
-  return `${formatList(teams)} ${teams.length === 1 ? t.hasBye : t.haveByes}.`
 }

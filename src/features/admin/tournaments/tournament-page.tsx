@@ -100,7 +100,7 @@ function Facts({ tournament: { schedule, league, template, venues, games } }: { 
     [t.registrationDeadline2, config && formatDate(config.registrationDeadline, { year: true })],
     [t.maximumTeams2, config && String(config.maxTeams)],
     [t.venues, venues.length > 0 ? venues.join(', ') : null],
-    [t.matchesPlayed, `${played} of ${games.filter(({ status }) => status !== 'cancelled').length}`],
+    [t.matchesPlayed, t.playedOf(played, games.filter(({ status }) => status !== 'cancelled').length)],
     [t.description, schedule.description],
   ]
   return (

@@ -71,8 +71,7 @@ export function TournamentStatus({
           onClose={() => setAsking(false)}
         >
           {step.from === 'draft' && <p>{t.everybodyWillSeeNotified(organization.name, t.gameCount(games.length))}</p>}
-          {step.to === 'completed' &&
-            (isOver ? <p>{t.gamesResultsStayThey}</p> : <p>{t.stillPlayedTournamentShown(t.matchCount2(open))}</p>)}
+          {step.to === 'completed' && (isOver ? <p>{t.gamesResultsStayThey}</p> : <p>{t.matchesLeft(open)}</p>)}
           {step.from === 'completed' && <p>{t.shownStillGoing}</p>}
         </ConfirmDialog>
       )}

@@ -15,6 +15,8 @@ import { formatRoles } from './user-words.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 
+const fileName = 'users.csv'
+
 /** Saves all matching users as `users.csv`, with progress and a way to stop. `total`: the total in the list. */
 export function ExportButton({ filter, total }: { filter: UserFilter; total: number }) {
   const online = useOnline()
@@ -48,7 +50,7 @@ function ExportDialog({ filter, total, onClose }: { filter: UserFilter; total: n
     try {
       const file = await createUsersCsv(filter, ask, { signal: mine.signal, onProgress: setDone })
       if (file === null) return
-      downloadText('users.csv', file)
+      downloadText(fileName, file)
       onClose()
     } catch (error) {
       setProblem(describeRejection(error))
@@ -71,7 +73,7 @@ function ExportDialog({ filter, total, onClose }: { filter: UserFilter; total: n
     >
       <div className="flex flex-col gap-4">
         <FormProblem message={problem} />
-        <p>{rich(t.willHaveEMail, { name: <strong>{t.usersCsv}</strong>, quantity: t.personCount(total) })}</p>
+        <p>{rich(t.exportContents, { file: <strong>{fileName}</strong>, people: t.personCount(total) })}</p>
         {done !== null && (
           <div className="flex flex-col gap-1">
             <progress

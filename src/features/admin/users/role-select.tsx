@@ -23,7 +23,7 @@ export function RoleSelect({
     <SavedChoice
       label={labelHidden ? t.roleOfIn(getUserName(user), membership.organization) : membership.organization}
       labelHidden={labelHidden}
-      name={`the role of ${getUserName(user)} in ${membership.organization}`}
+      name={t.theRoleOf(getUserName(user), membership.organization)}
       value={membership.role}
       options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
       disabled={isBusy || !online}

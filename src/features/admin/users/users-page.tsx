@@ -68,7 +68,7 @@ function Users({ organizationId }: { organizationId: string | null }) {
       <OfflineNote />
       <SearchFields
         list={list}
-        placeholder={t.eMailAddressName}
+        placeholder={t.emailOrName}
         choice={{ label: t.role, all: t.allRoles, kinds: roleFilters }}
       />
       {organizationId && <OnlyMembers organizationId={organizationId} rows={rows} />}
