@@ -42,7 +42,7 @@ export function ChecklistEditLine({
   const move = (by: -1 | 1) =>
     make(async (db, actor) => {
       await moveFulfillmentItem(db, actor, id, by)
-      return { said: t.isNowOf(label, index + by + 1, count) }
+      return { said: t.movedTo(label, index + by + 1, count) }
     })
   const remove = () =>
     make(async (db, actor) => {
@@ -50,7 +50,7 @@ export function ChecklistEditLine({
       return {
         said: t.offList(label, removed.photos.length > 0),
         undo: (db, actor) => restoreFulfillmentItem(db, actor, removed),
-        undone: t.isBack(label),
+        undone: t.restored(label),
       }
     })
   return (

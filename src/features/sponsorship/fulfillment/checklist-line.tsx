@@ -30,9 +30,9 @@ export function ChecklistLine({
       const before = await setItemDone(db, actor, id, isDone ? today : null)
       if (isDone) return { said: t.isDone(label) }
       return {
-        said: t.noLongerTicked(label),
+        said: t.noLongerDone(label),
         undo: (db, actor) => setItemDone(db, actor, id, before),
-        undone: t.tickedAgain(label),
+        undone: t.doneAgain(label),
       }
     })
     if (!isSaved) setTapped(undefined)

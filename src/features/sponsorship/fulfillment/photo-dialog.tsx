@@ -31,7 +31,7 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
         return {
           said: t.photoSaved(label, before.length > 0),
           undo: (db, actor) => restorePhotos(db, actor, id, before),
-          undone: before.length > 0 ? t.photoBeforeBack : t.photoGone,
+          undone: before.length > 0 ? t.previousPhotoRestored : t.photoUndone,
         }
       })
       setIsReading(false)
@@ -49,7 +49,7 @@ export function PhotoDialog({ item, today, timeZone, mayEdit, make, onClose }: P
       return {
         said: t.photoRemoved(label),
         undo: (db, actor) => restorePhotos(db, actor, id, before),
-        undone: t.photoBack,
+        undone: t.photoRestored,
       }
     })
     if (isSaved) onClose()

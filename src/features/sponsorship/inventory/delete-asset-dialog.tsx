@@ -25,7 +25,7 @@ export function DeleteAssetDialog({
       noun={t.asset}
       remove={(db, actor) => deleteAsset(db, actor, asset.id)}
       restore={(db, actor, deleted) => restoreAsset(db, actor, deleted, today)}
-      undone={t.isBack(asset.name)}
+      undone={t.restored(asset.name)}
       failed={t.failedDeleteAsset}
       wordsOf={describeRejection}
       onClose={onClose}

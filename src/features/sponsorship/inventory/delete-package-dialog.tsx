@@ -32,7 +32,7 @@ export function DeletePackageDialog({
       noun={t.package}
       remove={(db, actor) => deletePackage(db, actor, pack.id)}
       restore={(db, actor, deleted) => restorePackage(db, actor, deleted, today)}
-      undone={t.isBack(pack.name)}
+      undone={t.restored(pack.name)}
       failed={t.failedDeletePackage}
       wordsOf={describeRejection}
       instead={

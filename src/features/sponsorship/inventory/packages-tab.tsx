@@ -108,7 +108,7 @@ function useArchive(packages: TabProps['data']['packages']): (packageId: string)
         toastWithUndo(t.packageUpdatedSuccessfully, {
           note: isArchived ? t.offeredAgain(pack.name) : t.archivedNoLongerOffered(pack.name),
           undo: () => setPackageStatus(db, actor, packageId, pack.status),
-          undone: isArchived ? t.isArchived(pack.name) : t.isBack(pack.name),
+          undone: isArchived ? t.isArchived(pack.name) : t.restored(pack.name),
           wordsOf: describeRejection,
         }),
       (error: unknown) => notify.error(t.failedUpdatePackage(describeRejection(error))),

@@ -98,7 +98,6 @@ export const t = defineWords('features/sponsorship/inventory', {
   includedAssets: 'Included assets',
   inText: (list: string) => `In ${list}`,
   isArchived: (pack: string) => `${pack} is archived`,
-  isBack: (name: string) => `${name} restored`,
   location: 'Location',
   locationOptional: 'Location (optional)',
   monthCount: (count: number) => formatQuantity(count, 'month'),
@@ -139,6 +138,7 @@ export const t = defineWords('features/sponsorship/inventory', {
     count === 1
       ? `It will be removed from 1 package: ${names}. The package price doesn’t change.`
       : `It will be removed from ${formatQuantity(count, 'package')}: ${names}. Their prices don’t change.`,
+  restored: (name: string) => `${name} restored`,
   saveChanges: 'Save Changes',
   saves: (percent: number) => `· saves ${percent}%`,
   showMoreLeft: (value: string) => `Show more (${value} left)`,

@@ -147,7 +147,7 @@ export function DealDialog({
             ))}
           </SelectField>
           {hasChecklist ? (
-            <p className="self-end pb-2 text-soft">{t.fulfillmentFollowsChecklist}</p>
+            <p className="self-end pb-2 text-soft">{t.checklistShowsFulfillment}</p>
           ) : (
             <SelectField
               label={t.fulfillment}

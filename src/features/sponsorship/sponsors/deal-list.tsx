@@ -67,7 +67,7 @@ export function DealList({
       return {
         said: t.dealRemoved(nameOf(deal)),
         undo: (db, actor) => restoreDeal(db, actor, removed, today),
-        undone: t.isBack(nameOf(deal)),
+        undone: t.restored(nameOf(deal)),
       }
     })
   const save =

@@ -95,7 +95,7 @@ function DeleteSponsorDialog({
       noun={t.sponsor}
       remove={(db, actor) => deleteSponsor(db, actor, sponsor.id)}
       restore={(db, actor, deleted) => restoreSponsor(db, actor, deleted, today)}
-      undone={t.isBack(sponsor.company_name)}
+      undone={t.restored(sponsor.company_name)}
       failed={t.failedDeleteSponsor}
       wordsOf={describeRejection}
       onClose={onClose}
