@@ -83,7 +83,7 @@ test('a forgotten password, and a device that is signed out from another one', a
     await expect(a.getByRole('button', { name: /^Sign out on Chrome on / })).toHaveCount(1)
     await a.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await expect(a.getByText('Signed out on 1 device')).toBeVisible()
-    await expect(a.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(a.getByText('You aren’t signed in anywhere else.')).toBeVisible()
   })
 
   await test.step('B is refused at its next request, and keeps what it has not sent', async () => {
@@ -111,9 +111,9 @@ test('a forgotten password, and a device that is signed out from another one', a
   await test.step('A changes the address by the mail that goes there, some time after signing in', async () => {
     await a.clock.setSystemTime(Date.now() + 11 * 60_000)
     await a.goto(`${server.url}/dashboard/profile`)
-    await a.getByLabel('New e-mail address').fill('maya.chen@example.com')
-    await a.getByRole('button', { name: 'Change e-mail address' }).click()
-    await confirmIdentity(a, 'Change e-mail address', person.newPassword)
+    await a.getByLabel('New email address').fill('maya.chen@example.com')
+    await a.getByRole('button', { name: 'Change email address' }).click()
+    await confirmIdentity(a, 'Change email address', person.newPassword)
     await expect(a.getByText(/^Nothing was sent: no mail server is set up/)).toBeVisible()
     await a.goto(await readMailLink(server, 'Confirm your new e-mail address'))
     await a.getByRole('button', { name: 'Confirm my address' }).click()
@@ -128,7 +128,7 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.getByRole('button', { name: 'Change password' }).click()
     await expect(a.getByLabel('Current password')).toHaveValue('') // confirming the new address showed the same message
     await expect(a.getByText('Profile updated successfully')).toBeVisible()
-    await expect(a.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(a.getByText('You aren’t signed in anywhere else.')).toBeVisible()
     const download = a.waitForEvent('download')
     await a.getByRole('button', { name: 'Download my data' }).click()
     expect((await download).suggestedFilename()).toBe('fieldside-my-data.json')

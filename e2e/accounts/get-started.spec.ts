@@ -51,7 +51,7 @@ test('three steps by touch, a taken address, one account and one organization', 
 
   await test.step('an address that has an account is refused at its field; the rest stays', async () => {
     await expect(page.getByText('Signup failed. Please try again.')).toBeVisible()
-    await expect(page.getByText('There is an account with this e-mail address already. Sign in instead.')).toBeVisible()
+    await expect(page.getByText('An account with this email address already exists. Sign in instead.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign in with this address' })).toBeVisible()
     await expect(page.getByLabel('Email')).toBeFocused()
     await page.getByLabel('Email').fill(email)

@@ -312,7 +312,7 @@ async function signInFirst(opening: Promise<BrowserContext>, email: string, type
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(typed)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(/^Your league’s staff made this account/)).toBeVisible()
+  await expect(page.getByText(/^Your league’s staff created this account/)).toBeVisible()
   await checkScreen(page, 'people-temporary-password')
   await page.getByLabel('Password').fill('known to one person')
   await page.getByRole('button', { name: 'Set password and sign in' }).click()

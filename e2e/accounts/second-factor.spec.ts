@@ -66,7 +66,7 @@ test('recovery codes come with a second factor, stand in for it once, and are re
     await other.getByRole('button', { name: 'Use a recovery code' }).click()
     await other.getByLabel('Recovery code').fill(first[1] ?? '')
     await other.getByRole('button', { name: 'Continue' }).click()
-    await expect(other.getByText('This recovery code is not right, or it has been used.')).toBeVisible()
+    await expect(other.getByText('This recovery code is incorrect or has already been used.')).toBeVisible()
     await other.getByLabel('Recovery code').fill(second[0] ?? '')
     await other.getByRole('button', { name: 'Continue' }).click()
     await other.waitForURL(/\/dashboard/)

@@ -61,10 +61,10 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
   await context.setOffline(true)
   await test.step('Ana is let in by her password alone, and leaves a score behind', async () => {
     await page.reload() // as after a night in a bag
-    await expect(page.getByText(/^There is no connection right now\. Accounts on this device open/)).toBeVisible()
+    await expect(page.getByText(/^You’re offline\. Accounts on this device open/)).toBeVisible()
     await open(page, ana, 'fieldside-dema')
     await expect(
-      page.getByText('Wrong password. Without a connection it is the one that you last signed in with on this device.'),
+      page.getByText('Wrong password. Offline, use the password you last signed in with on this device.'),
     ).toBeVisible()
     await checkScreen(page, 'field-wrong-password-offline')
     await open(page, ana)
@@ -147,9 +147,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await page.getByLabel('Email').fill(ben.email)
     await page.getByLabel('Password').fill(coachPassword)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(
-      page.getByText(/Nothing of this account is on this device: it goes when you sign out\.$/),
-    ).toBeVisible()
+    await expect(page.getByText(/This device has no data for this account; signing out removes it\.$/)).toBeVisible()
   })
   expect(trouble.filter((message) => !isLostConnection(message) && !isEndedSession(message))).toEqual([])
   await context.close()

@@ -29,7 +29,7 @@ const words: ReadonlyMap<string, string> = new Map([
     'mfa_ip_address_mismatch',
     'Your network changed while the code was checked. Wait for the next code and enter that one.',
   ],
-  ['otp_expired', 'This link has expired, or it was used before.'],
+  ['otp_expired', 'This link has expired or has already been used.'],
   ['mfa_challenge_expired', 'That took too long. Enter the code that your app shows now.'],
 ])
 

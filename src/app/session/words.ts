@@ -2,7 +2,7 @@ import { defineWords } from '#i18n/words.ts'
 
 export const t = defineWords('app/session', {
   cancel: 'Cancel',
-  changeEMailAddress: 'Change e-mail address',
+  changeEMailAddress: 'Change email address',
   comingBackYourData: 'Coming back to your data needs a connection: this device does not know your password.',
   continue: 'Continue',
   couldNotAskExchange: 'Could not ask for an exchange',

@@ -141,13 +141,13 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
 function InvitationSummary({ invitation }: { invitation: OpenInvitation }) {
   const { email, role, team, organization, invited_by: invitedBy, expires_at: expiresAt } = invitation
   const lines = [
-    [t.as, team ? `${roleNames[role]} of ${team}` : roleNames[role]],
+    [t.role, team ? t.roleOfTeam(roleNames[role], team) : roleNames[role]],
     [t.forText, email],
     [t.validUntil, until(expiresAt)],
   ] as const
   return (
     <>
-      <p>{t.toOn(invitedBy ? t.invitesYou(invitedBy) : t.youInvited, organization, getProductName())}</p>
+      <p>{t.invitedTo(invitedBy, organization, getProductName())}</p>
       <dl className="grid gap-x-4 gap-y-2 touch:grid-cols-[auto_minmax(0,1fr)] touch:gap-y-1">
         {lines.map(([name, value]) => (
           <div key={name} className="touch:contents">

@@ -28,15 +28,15 @@ export function describeAccountError(error: unknown, deed: AccountOperation): st
     case 'link_of_another_browser':
       return t.linkWorksBrowserWhich
     case 'email_not_confirmed':
-      return t.pleaseConfirmYourE
+      return t.pleaseConfirmYourEmail
     case 'too_many_attempts':
       return error.message || t.tooManyAttemptsPlease
     case 'email_taken':
-      return t.thereAccountEMail
+      return t.emailTaken
     case 'signed_out':
       return t.pleaseSignAgain
     case 'not_on_device':
-      return t.nothingAccountDeviceGoes(error.message || needsConnectionMessage.sign_in)
+      return t.notOnThisDevice(error.message || needsConnectionMessage.sign_in)
     case 'wrong_on_device':
       return t.wrongPasswordWithoutConnection
     case 'wait':

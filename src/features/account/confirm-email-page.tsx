@@ -126,7 +126,7 @@ function Confirm({ token, inLink, isOwn, ...known }: Known & { token: string; in
 
   return (
     <AccountFrame title={titles[type]}>
-      {!online && <Banner>{t.deviceHasNoneRight(needsConnectionMessage.confirm_email)}</Banner>}
+      {!online && <Banner>{t.deviceIsOffline(needsConnectionMessage.confirm_email)}</Banner>}
       {nextStep()}
       {problem !== undefined && !owner && <ButtonLink to="/login">{t.goSign}</ButtonLink>}
     </AccountFrame>
@@ -200,7 +200,7 @@ function askWords(type: ConfirmationType, { signedInAs, signedUpAs }: Known): st
   if (signedInAs !== null) {
     return t.linkSignsPersonWas(signedInAs)
   }
-  return signedUpAs === null ? t.linkConfirmsYourE : t.confirm(signedUpAs)
+  return signedUpAs === null ? t.linkConfirmsYourEmail : t.confirm(signedUpAs)
 }
 
 type WhoseProps = { owner: LinkOwner; isBusy: boolean; onEnter: () => void; onStayOut: () => void }

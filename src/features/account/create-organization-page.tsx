@@ -42,7 +42,7 @@ function NeedsInvitation({ wayOut, onCreate }: { wayOut: ReactNode; onCreate: ()
     <AccountFrame title={t.askInvitation}>
       <p>
         {rich(t.yourAccountReadyCoaches, {
-          part: email ? <strong className="wrap-anywhere">{email}</strong> : t.eMailAddressYou,
+          email: email ? <strong className="wrap-anywhere">{email}</strong> : t.yourSignUpAddress,
         })}
       </p>
       <p className="text-soft">{t.youRunLeagueYourself}</p>
@@ -111,7 +111,7 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
   return (
     <AccountFrame title={t.createYourOrganization}>
       <p className="text-soft">{t.clubSchoolAssociationRuns}</p>
-      {!online && <Banner>{t.deviceHasNoneRight2(needsConnectionMessage.create_organization)}</Banner>}
+      {!online && <Banner>{t.deviceIsOffline(needsConnectionMessage.create_organization)}</Banner>}
       <Form form={form} work={create} words={(error) => describeAccountError(error, 'create_organization')}>
         <TextField
           label={t.organizationName}

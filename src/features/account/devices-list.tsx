@@ -97,7 +97,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, t.android],
-  [/CrOS/, 'ChromeOS'],
+  [/CrOS/, t.chromeOs],
   [/Windows/, t.windows],
   [/Mac OS X|Macintosh/, t.mac],
   [/Linux/, t.linux],
@@ -107,6 +107,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 export function formatDevice(userAgent: string | null): string {
   const known = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [known(browsers), known(systems)]
-  if (browser && system) return `${browser} on ${system}`
+  if (browser && system) return t.browserOnSystem(browser, system)
   return browser ?? system ?? t.aDevice
 }

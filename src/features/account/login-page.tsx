@@ -69,7 +69,7 @@ export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn
     <AccountFrame title={titles[mode]}>
       {reason && <Banner tone="blue">{reason}</Banner>}
       {!online && (
-        <Banner>{opensOffline ? t.thereNoConnectionRight : t.deviceHasNoneRight3(needsConnectionMessage[mode])}</Banner>
+        <Banner>{opensOffline ? t.thereNoConnectionRight : t.deviceIsOffline(needsConnectionMessage[mode])}</Banner>
       )}
       {mode === 'sign_in' && here.value && here.value.length > 0 && (
         <Suspense fallback={<SkeletonLines count={here.value.length} />}>

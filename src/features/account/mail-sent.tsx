@@ -15,7 +15,7 @@ export function MailSent({ to, what, onSignIn, onReset }: Props) {
           <p>{t.accountCreatedPleaseCheck}</p>
           <ConfirmationLinkSent email={to} />
           <p className="text-soft">
-            {t.alreadyHaveAccountAddress} <ModeLink onClick={onReset}>{t.chooseNewPassword2}</ModeLink>.
+            {rich(t.alreadyHaveAccountAddress, { link: <ModeLink onClick={onReset}>{t.chooseNewPassword2}</ModeLink> })}
           </p>
         </>
       ) : (

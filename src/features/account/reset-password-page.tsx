@@ -63,7 +63,7 @@ function NewPassword({ proof }: { proof: ResetProof }) {
   }
   return (
     <>
-      {!online && <Banner>{t.deviceHasNoneRight4(needsConnectionMessage.reset_password)}</Banner>}
+      {!online && <Banner>{t.deviceIsOffline(needsConnectionMessage.reset_password)}</Banner>}
       <Form form={form} work={reset} words={(error) => describeAccountError(error, 'reset_password')}>
         <NewPasswordField
           label={t.newPassword}

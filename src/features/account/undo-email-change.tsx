@@ -40,7 +40,7 @@ export function UndoEmailChange({ token }: { token: string }) {
   }
   return (
     <AccountFrame title={t.undoAddressChange}>
-      {!online && <Banner>{t.deviceHasNoneRight(needsConnectionMessage.confirm_email)}</Banner>}
+      {!online && <Banner>{t.deviceIsOffline(needsConnectionMessage.confirm_email)}</Banner>}
       <FormProblem message={problem} />
       {isUsed ? <ButtonLink to="/login">{t.goSign}</ButtonLink> : question()}
     </AccountFrame>
@@ -49,7 +49,7 @@ export function UndoEmailChange({ token }: { token: string }) {
   function question() {
     return (
       <>
-        <p>{t.eMailAddressYour}</p>
+        <p>{t.addressWasChanged}</p>
         <Button variant="danger" size="large" fullWidth disabled={isBusy || !online} onClick={() => void undo()}>
           {isBusy ? t.oneMoment : t.undoChange}
         </Button>

@@ -89,5 +89,5 @@ it('takes for an answer that the other link of two is to be opened', async () =>
 it('says in our words that a link is used up', async () => {
   answer = error(403, 'otp_expired', 'Email link is invalid or has expired')
   const { error: told } = await client().verifyOtp({ token_hash: 'of-a-mail', type: 'email' })
-  expect(told).toMatchObject({ code: 'otp_expired', message: 'This link has expired, or it was used before.' })
+  expect(told).toMatchObject({ code: 'otp_expired', message: 'This link has expired or has already been used.' })
 })

@@ -70,7 +70,7 @@ describe('an open invitation', () => {
   it('says who invites whom to what', async () => {
     visit()
     await title('Join Riverside')
-    expect(screen.getByText('Maya Chen invites you to Riverside on Fieldside.')).toBeDefined()
+    expect(screen.getByText('Maya Chen invited you to join Riverside on Fieldside.')).toBeDefined()
     expect(screen.getByText('Team Manager of Tigers')).toBeDefined()
     expect(screen.getByText(/1 March 2099/)).toBeDefined()
   })
@@ -138,7 +138,7 @@ describe('an open invitation', () => {
     expect(
       await screen.findByText('This invitation is for ana@example.com. You are signed in as maya@example.com.'),
     ).toBeDefined()
-    press('Sign out and go on as ana@example.com')
+    press('Sign out and continue as ana@example.com')
     expect(seen.signedOut).toBe(1)
   })
 
@@ -146,7 +146,7 @@ describe('an open invitation', () => {
     visit({ signedInEmail: 'ana@example.com', accept: () => Promise.resolve({ state: 'other_email' }) })
     await title('Join Riverside')
     press('Accept and join')
-    expect(await screen.findByRole('button', { name: 'Sign out and go on as ana@example.com' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Sign out and continue as ana@example.com' })).toBeDefined()
   })
 
   it('asks to sign in again where the session has ended', async () => {
@@ -176,9 +176,9 @@ describe('an open invitation', () => {
 describe('an invitation that leads nowhere', () => {
   it.each<[InvitationState, string, RegExp]>([
     [{ state: 'expired', ...details }, 'Invitation expired', /Ask Maya Chen for a new link/],
-    [{ state: 'revoked', ...details }, 'Invitation withdrawn', /has been withdrawn/],
+    [{ state: 'revoked', ...details }, 'Invitation withdrawn', /was withdrawn/],
     [{ state: 'accepted', ...details }, 'Invitation used', /sign in as ana@example\.com/],
-    [{ state: 'unknown' }, 'Invitation not found', /a newer one has taken its place/],
+    [{ state: 'unknown' }, 'Invitation not found', /a newer one has replaced it/],
   ])('says why, and the way on: %o', async (looked, name, words) => {
     visit({ looked })
     await title(name)
@@ -195,6 +195,6 @@ describe('an invitation that leads nowhere', () => {
   it('without a connection it waits for one', async () => {
     setConnected(false)
     visit({ looked: new Promise(() => {}) })
-    expect(await screen.findByText(/the invitation opens by itself when there is one/)).toBeDefined()
+    expect(await screen.findByText(/It opens here once you’re online/)).toBeDefined()
   })
 })

@@ -102,7 +102,7 @@ describe('three steps to an account', () => {
     expect(await screen.findByRole('link', { name: 'Sign in with this address' })).toBeDefined()
     expect(await readProblems()).toEqual([
       'Signup failed. Please try again.',
-      'There is an account with this e-mail address already. Sign in instead.',
+      'An account with this email address already exists. Sign in instead.',
     ])
     expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Lind')
   })
@@ -135,7 +135,9 @@ describe('three steps to an account', () => {
     })
     await fillIn()
     create()
-    expect(await screen.findByText(/^Signup failed. Please try again. Creating an account needs/)).toBeDefined()
+    expect(
+      await screen.findByText(/^Signup failed. Please try again. You need a connection to create an account/),
+    ).toBeDefined()
     create()
     await thanks()
     expect(tries).toEqual(['sign up', 'sign up', `sign in as ${email}`])
@@ -177,7 +179,7 @@ describe('what was begun', () => {
     first.leave()
     expect(Object.values(sessionStorage).join()).not.toContain(password)
     open({})
-    expect(screen.getByText(/^What you typed is still here/)).toBeDefined()
+    expect(screen.getByText(/^We kept what you typed/)).toBeDefined()
     const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value.trim()
     expect([valueOf('Email'), valueOf('First name'), valueOf('Password')]).toEqual([email, 'Nora', ''])
   })
@@ -214,7 +216,7 @@ describe('what was begun', () => {
 
     const made: NewOrganization[] = []
     const showIt = await arriveAtWelcome({ createOrganization: async (organization) => void made.push(organization) })
-    expect(await screen.findByText('Creating Lakeside Juniors …')).toBeDefined()
+    expect(await screen.findByText('Creating Lakeside Juniors…')).toBeDefined()
     await expect.poll(() => made).toMatchObject([{ name: 'Lakeside Juniors', beginning: { phone: '555 0100' } }])
     await showIt(made[0]?.id ?? '')
     expect(await screen.findByText('Dashboard')).toBeDefined()

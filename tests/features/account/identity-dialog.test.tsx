@@ -73,7 +73,7 @@ it('asks for the code of a second factor where there is one, and takes a recover
   await screen.findByLabelText('Code from your authenticator app')
   type('Code from your authenticator app', '000000')
   press('Delete organization')
-  expect(await screen.findByText(/^This code is not right/)).toBeDefined()
+  expect(await screen.findByText(/^This code is incorrect/)).toBeDefined()
   press('Use a recovery code')
   type('Recovery code', 'abcd-efgh-2345-6789')
   press('Delete organization')
@@ -96,7 +96,7 @@ it('says what stood against it, and keeps what was typed', async () => {
 it('is not sent without a connection, and says so', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open([])
-  expect(screen.getByText(/^This needs a connection/)).toBeDefined()
+  expect(screen.getByText(/^You need a connection/)).toBeDefined()
   expect(
     screen.getByRole<HTMLButtonElement>('button', { name: 'Delete organization' }).getAttribute('aria-disabled'),
   ).toBe('true')

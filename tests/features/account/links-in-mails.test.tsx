@@ -69,7 +69,7 @@ function asked(owner: LinkOwner | 'no_session' = expected, invitation: string | 
   return { calls, actions }
 }
 
-const used = 'This link has expired, or it was used before.'
+const used = 'This link has expired or has already been used.'
 
 describe('the link of a confirmation', () => {
   it.each([
@@ -109,14 +109,14 @@ describe('the link of a confirmation', () => {
   it('says that the other mailbox has a link too', async () => {
     open('/auth/confirm?token_hash=t1&type=email_change', asked('no_session').actions)
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm my address' }))
-    expect(await screen.findByText(/open the link in the mail that went to your other address/)).toBeDefined()
+    expect(await screen.findByText(/open the link we sent to your other address/)).toBeDefined()
   })
 
   it.each([
     [new AccountError('link_used', used), `Nothing was changed. ${used}`, false],
     [
       new AccountError('no_connection', 'A page of its own.'),
-      'A page of its own. Nothing was changed; try again later.',
+      'A page of its own. Nothing was changed. Try again later.',
       true,
     ],
   ])(
@@ -151,7 +151,7 @@ describe('the link of somebody else', () => {
   it('signs nobody out before they say so', async () => {
     const { calls, actions } = asked(instead)
     open('/auth/confirm?token_hash=t1&type=signup&sign_up=s1', actions, robin)
-    expect(await screen.findByText(/On this device you are signed in as robin@example.com/)).toBeDefined()
+    expect(await screen.findByText(/On this device, you’re signed in as robin@example.com/)).toBeDefined()
     press('Confirm and sign in')
     expect(await screen.findByText(/^This link belongs to maya@example.com/)).toBeDefined()
     expect(calls).toEqual([['open', 't1', 'email', 's1']])
@@ -237,7 +237,7 @@ describe('the link of a sign-up where only the password behind it counts', () =>
     type('Password', 'password1234')
     press('Set password and sign in')
     fireEvent.click(await screen.findByRole('button', { name: `Sign in as ${maya}` }))
-    expect(await readProblems()).toEqual([`Your password was not changed. ${words}`])
+    expect(await readProblems()).toEqual([`Your password wasn’t changed. ${words}`])
     expect(screen.getByLabelText('Password')).toBeDefined()
   })
 
@@ -270,10 +270,10 @@ describe('the link that undoes a change of address', () => {
     open('/auth/confirm?token_hash=t1&type=email_change_undo', {
       undoEmailChange: async (token) => void asked.push(token),
     })
-    expect(await screen.findByText(/every device is signed out, and you choose a new password/)).toBeDefined()
+    expect(await screen.findByText(/you’re signed out on every device, and you choose a new password/)).toBeDefined()
     expect(asked).toEqual([])
     press('Undo the change')
-    expect(await screen.findByRole('heading', { name: 'Your address is back' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Your address was restored' })).toBeDefined()
     expect(asked).toEqual(['t1'])
   })
 
@@ -335,7 +335,7 @@ describe('the link of a reset', () => {
     await screen.findByLabelText('Code from your authenticator app')
     type('Code from your authenticator app', '000000')
     press('Reset Password')
-    expect(await screen.findByText(/^This code is not right/)).toBeDefined()
+    expect(await screen.findByText(/^This code is incorrect/)).toBeDefined()
     type('Code from your authenticator app', '123456')
     press('Reset Password')
     expect(await screen.findByText('Now at /login')).toBeDefined()
@@ -374,11 +374,11 @@ describe('the link of a reset', () => {
   it.each([
     [
       new OnlineError('closed', 'Email link is invalid or has expired'),
-      'Your password was not changed. Email link is invalid or has expired',
+      'Your password wasn’t changed. Email link is invalid or has expired',
     ],
     [
       new AccountError('link_of_another_browser'),
-      'This link works in the browser in which you asked for it. Open it there, or ask for a new one here.',
+      'This link only works in the browser where you requested it. Open it there, or request a new one here.',
     ],
   ])('says above the form why it failed, with the way out: %s', async (problem, words) => {
     open('/reset-password?code=c1', { resetPassword: () => Promise.reject(problem) })

@@ -66,10 +66,10 @@ describe('signing in', () => {
     expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric'])
     type('Code from your authenticator app', '12345')
     press('Continue')
-    expect(await readProblems()).toEqual(['Please enter the six digits that the app shows.'])
+    expect(await readProblems()).toEqual(['Please enter the six digits shown in the app.'])
     type('Code from your authenticator app', '654321')
     press('Continue')
-    expect(await screen.findByText(/^This code is not right/)).toBeDefined()
+    expect(await screen.findByText(/^This code is incorrect/)).toBeDefined()
     expect(wentTo).toEqual([])
     type('Code from your authenticator app', ' 123 456 ')
     press('Continue')
@@ -90,7 +90,7 @@ describe('signing in', () => {
     type('Email', 'maya@example.com')
     type('Password', 'typed by staff')
     press('Sign in')
-    expect(await screen.findByText(/^Your league’s staff made this account/)).toBeDefined()
+    expect(await screen.findByText(/^Your league’s staff created this account/)).toBeDefined()
     type('Password', 'password123')
     press('Set password and sign in')
     expect(await screen.findByText('Too common.')).toBeDefined()
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(await readProblems()).toEqual(['Please enter one of your recovery codes: sixteen letters and digits.'])
     type('Recovery code', ' ABCD-efgh-2345-6789 ')
     press('Continue')
-    expect(await screen.findByText('This recovery code is not right, or it has been used.')).toBeDefined()
+    expect(await screen.findByText('This recovery code is incorrect or has already been used.')).toBeDefined()
     type('Recovery code', 'abcd efgh 2345 678k')
     press('Continue')
     expect(await screen.findByText('Welcome back!')).toBeDefined()
@@ -163,22 +163,19 @@ describe('signing in', () => {
 
   it.each<[AccountProblem, string, string?]>([
     ['wrong_credentials', 'Error signing in. Please check your credentials.'],
-    ['no_connection', 'Signing in needs a connection. Nothing was sent; try again when there is one.'],
-    ['email_not_confirmed', 'Please confirm your e-mail address first: open the link in the mail that we sent you.'],
+    ['no_connection', 'You need a connection to sign in. Nothing was sent. Try again when you’re online.'],
+    ['email_not_confirmed', 'Please confirm your email address first: open the link in the email we sent you.'],
     ['too_many_attempts', 'Too many attempts. Please wait a minute and try again.'],
     [
       'not_on_device',
-      'Signing in needs a connection. Nothing of this account is on this device: it goes when you sign out.',
+      'You need a connection to sign in. This device has no data for this account; signing out removes it.',
     ],
-    [
-      'wrong_on_device',
-      'Wrong password. Without a connection it is the one that you last signed in with on this device.',
-    ],
-    ['no_connection', `${seen} Nothing was changed; try again later.`, seen],
-    ['not_on_device', `${seen} Nothing of this account is on this device: it goes when you sign out.`, seen],
+    ['wrong_on_device', 'Wrong password. Offline, use the password you last signed in with on this device.'],
+    ['no_connection', `${seen} Nothing was changed. Try again later.`, seen],
+    ['not_on_device', `${seen} This device has no data for this account; signing out removes it.`, seen],
     [
       'connection_only',
-      `${seen} Without a connection this account cannot be opened on this device any more. Sign in when there is one; what waits here is kept.`,
+      `${seen} This account can no longer be opened offline on this device. Sign in when you’re online; unsent changes are kept.`,
       seen,
     ],
   ])('keeps what was typed and says why it failed: %s', async (problem, words, message) => {
@@ -214,7 +211,7 @@ describe('signing in', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
     type('Password', 'long enough')
     press('Sign in')
-    expect(await screen.findByText(/^Welcome back! Sign in again when there is a connection/)).toBeDefined()
+    expect(await screen.findByText(/^Welcome back! Sign in again when you’re online/)).toBeDefined()
     expect(asked).toEqual([{ email: 'maya@example.com', password: 'long enough' }])
   })
 
@@ -314,7 +311,7 @@ describe('creating an account', () => {
     press('Create account')
     const words = `Nothing was sent: no mail server is set up. ${where}`
     await waitFor(() => expect(screen.getByText(/^Nothing was sent/).textContent).toBe(words))
-    expect(screen.queryByText(/^Open the link that we sent/)).toBeNull()
+    expect(screen.queryByText(/^Open the link we sent/)).toBeNull()
   })
 
   const strict = { minLength: 12 }
@@ -340,7 +337,7 @@ describe('creating an account', () => {
     await visit('?signup=true', { signUp: () => Promise.reject(new AccountError('email_taken')) })
     fill()
     press('Create account')
-    expect(await readProblems()).toEqual(['There is an account with this e-mail address already. Sign in instead.'])
+    expect(await readProblems()).toEqual(['An account with this email address already exists. Sign in instead.'])
   })
 })
 
@@ -357,7 +354,7 @@ describe('asking for a new password', () => {
   it('confirms that instructions were sent, and leads back', async () => {
     const asked: string[] = []
     await ask(async (email) => void asked.push(email))
-    expect((await screen.findByText(/Where there is an account for/)).textContent).toContain('maya@example.com')
+    expect((await screen.findByText(/has an account, we’ve sent it a link/)).textContent).toContain('maya@example.com')
     expect(screen.getAllByText('Password reset instructions sent').length).toBeGreaterThan(0)
     expect(asked).toEqual(['maya@example.com'])
     expect(screen.queryByText(/no mail server is set up/)).toBeNull()
@@ -368,8 +365,8 @@ describe('asking for a new password', () => {
   it.each([
     [new OnlineError('no_connection'), 'This needs a connection. Nothing was changed; try again when there is one.'],
     [
-      new OnlineError('no_connection', `${seen} Nothing was changed; try again later.`),
-      `${seen} Nothing was changed; try again later.`,
+      new OnlineError('no_connection', `${seen} Nothing was changed. Try again later.`),
+      `${seen} Nothing was changed. Try again later.`,
     ],
     [new OnlineError('refused', 'Too many.'), 'Error sending password reset. Please try again. Too many.'],
   ])('says why it failed: %s', async (problem, words) => {

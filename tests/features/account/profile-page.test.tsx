@@ -64,16 +64,16 @@ describe('the names', () => {
 describe('the address and the password', () => {
   it('change the address by a mail', async () => {
     await open({ changeEmail: () => Promise.resolve('mail_sent') })
-    type('New e-mail address', 'new@example.com')
-    press('Change e-mail address')
+    type('New email address', 'new@example.com')
+    press('Change email address')
     expect(await screen.findByText(/We sent a link to new@example.com/)).toBeDefined()
   })
 
   it('want another address than the present one', async () => {
     await open({})
-    type('New e-mail address', email.toUpperCase())
-    press('Change e-mail address')
-    expect(await readProblems()).toEqual(['This is your address already.'])
+    type('New email address', email.toUpperCase())
+    press('Change email address')
+    expect(await readProblems()).toEqual(['This is already your address.'])
   })
 
   const change = () => {
@@ -119,7 +119,7 @@ describe('the second factor', () => {
 
   it('is not offered where the server has none, and it says so', async () => {
     await open({})
-    expect(await screen.findByText(/^Unavailable: the sign-in server .* knows no second factor\.$/)).toBeDefined()
+    expect(await screen.findByText(/^Two-factor sign-in isn’t supported by this server\.$/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Set up a second factor' })).toBeNull()
   })
 
@@ -143,11 +143,11 @@ describe('the second factor', () => {
     type('Name', ' My phone ')
     press('Next')
     expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'open the app with it' }).getAttribute('href')).toBe(begun.uri)
-    expect(await screen.findByRole('img', { name: /to scan$/ })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'open the key in the app' }).getAttribute('href')).toBe(begun.uri)
+    expect(await screen.findByRole('img', { name: /for an authenticator app$/ })).toBeDefined()
     type('Code from your authenticator app', '111111')
     press('Turn on')
-    expect(await screen.findByText(/^This code is not right/)).toBeDefined()
+    expect(await screen.findByText(/^This code is incorrect/)).toBeDefined()
     type('Code from your authenticator app', '123456')
     press('Turn on')
     expect(await screen.findByText('Second factor set up')).toBeDefined()
@@ -181,7 +181,7 @@ describe('the second factor', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove My phone' }))
     const dialog = openDialog()
-    expect(within(dialog).getByText(/It is your only one/)).toBeDefined()
+    expect(within(dialog).getByText(/This is your only one/)).toBeDefined()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Second factor removed')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Set up a second factor' })).toBeDefined()
@@ -196,7 +196,7 @@ describe('the second factor', () => {
         return 'entered'
       },
     })
-    expect(await screen.findByText(/^This session was opened without your second factor/)).toBeDefined()
+    expect(await screen.findByText(/^You signed in here without your second factor/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Remove My phone' })).toBeNull()
     type('Code from your authenticator app', '123456')
     press('Continue')
@@ -287,7 +287,7 @@ describe('the devices', () => {
     const items = await screen.findAllByRole('listitem')
     expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([0, 1])
     fireEvent.click(screen.getByRole('button', { name: /^Sign out on Chrome on Android/ }))
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeDefined()
+    expect(await screen.findByText('You aren’t signed in anywhere else.')).toBeDefined()
     expect(screen.getByText('Signed out on 1 device')).toBeDefined()
   })
 
@@ -310,7 +310,7 @@ describe('the devices', () => {
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1', 'Safari on iPhone'],
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
-    ['curl/8.5.0', 'A device'],
+    ['curl/8.5.0', 'Unknown device'],
   ])('have names: %s', (userAgent, words) => expect(formatDevice(userAgent)).toBe(words))
 })
 
@@ -327,7 +327,7 @@ describe('deleting the account', () => {
     expect(asked).toEqual([])
     type(`Type ${email} to confirm`, ` ${email.toUpperCase()} `)
     press('Delete for good')
-    expect(await screen.findByText('Your account is deleted')).toBeDefined()
+    expect(await screen.findByText('Your account has been deleted')).toBeDefined()
     expect(asked).toHaveLength(1)
   })
 

@@ -30,7 +30,7 @@ async function open(resendConfirmation: AccountActions['resendConfirmation']) {
       <Toaster pathname="/" />
     </AccountActionsProvider>,
   )
-  await screen.findByText(/^Open the link that we sent to/)
+  await screen.findByText(/^Open the link we sent to/)
 }
 const pass = (seconds: number) => {
   act(() => {
@@ -59,7 +59,7 @@ it('says why it was not sent, and can be tried at once', async () => {
   pass(60)
   press('Send it again')
   expect(await readProblems()).toEqual([
-    'The mail was not sent. Please wait 12 seconds before you ask for another mail.',
+    'The email wasn’t sent. Please wait 12 seconds before you ask for another mail.',
   ])
   expect(button().getAttribute('aria-disabled')).toBeNull()
 })

@@ -104,7 +104,7 @@ export function PreferencesStep() {
               key={interest}
               value={interest}
               label={label}
-              hint={isPlanned ? `${hint} (planned)` : hint}
+              hint={isPlanned ? t.planned(hint) : hint}
               className={choiceClass}
               {...register('interests')}
             />

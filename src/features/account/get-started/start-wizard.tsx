@@ -119,7 +119,7 @@ export function StartWizard({
         className="flex scroll-mt-24 flex-col gap-5"
       >
         <Stepper steps={startSteps.map(({ title }) => title)} current={step} />
-        {!online && !errors.root && <Banner>{t.deviceHasNoneRight(needsConnectionMessage.sign_up)}</Banner>}
+        {!online && !errors.root && <Banner>{t.deviceIsOffline(needsConnectionMessage.sign_up)}</Banner>}
         {restored && step === 0 && !errors.root && <Banner tone="blue">{t.whatYouTypedStill}</Banner>}
         <FormProblem message={errors.root?.message} />
         {step === 0 && <YourInfoStep signInAddress={signInAddress} rules={rules} />}

@@ -3,9 +3,9 @@ import { defineWords } from '#i18n/words.ts'
 export const t = defineWords('features/account/identity', {
   checking: 'Checking…',
   confirmYou: 'Confirm it’s you',
-  needsConnectionDeviceHas: 'This needs a connection. This device has none right now.',
+  needsConnectionDeviceHas: 'You need a connection for this. This device is offline.',
   notYourPassword: 'This is not your password.',
   pleaseEnterYourPassword: 'Please enter your password.',
-  youSignedDeviceWhile: 'You signed in on this device a while ago. Enter the password of {email} to go on.',
+  youSignedDeviceWhile: 'You signed in on this device a while ago. Enter the password for {email} to continue.',
   yourPassword: 'Your password',
 })

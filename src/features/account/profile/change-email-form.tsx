@@ -31,7 +31,7 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
       {sentTo !== null && (
         <MailNote>
           <div className="w-full">
-            <Banner tone="blue">{t.weSentLinkYour(sentTo, current, current)}</Banner>
+            <Banner tone="blue">{t.weSentLinkYour(sentTo, current)}</Banner>
           </div>
         </MailNote>
       )}

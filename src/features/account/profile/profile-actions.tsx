@@ -1,7 +1,6 @@
 import type { ProfileApi } from '#api/profile.ts'
 import type { NewSecondFactor, SecondFactors, SecondFactorProof } from '#api/session/second-factor.ts'
 import { createActionsContext } from '#ui/feedback/actions-context.ts'
-import { t } from './words.ts'
 
 /**
  * What the profile needs from the surrounding application (src/app): the API, and the actions that change how the
@@ -33,4 +32,4 @@ export type ProfileActions = ProfileApi & {
   readonly enterCode: (proof: SecondFactorProof) => Promise<'entered' | 'wrong_code'>
 }
 
-export const [ProfileActionsProvider, useProfileActions] = createActionsContext<ProfileActions>(t.profileActions)
+export const [ProfileActionsProvider, useProfileActions] = createActionsContext<ProfileActions>('profile actions')

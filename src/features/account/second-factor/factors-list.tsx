@@ -10,7 +10,6 @@ import { notify } from '#ui/feedback/toast.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { useProfileActions } from '../profile/profile-actions.tsx'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 
 /** Lists the authenticator apps of this account; each can be removed. */
 export function FactorsList({ factors, onChanged }: { factors: readonly SecondFactor[]; onChanged: () => void }) {
@@ -56,7 +55,7 @@ export function FactorsList({ factors, onChanged }: { factors: readonly SecondFa
           onConfirm={() => void remove(removing)}
           onClose={() => setRemoving(undefined)}
         >
-          <p>{rich(t.codesDoNotWork, { value: factors.length === 1 && t.yourOnlyOneOrganization })}</p>
+          <p>{t.codesDoNotWork(factors.length === 1)}</p>
         </ConfirmDialog>
       )}
     </>
