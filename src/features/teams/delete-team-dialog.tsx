@@ -37,10 +37,9 @@ export function DeleteTeamDialog({
     <ConfirmDialog title={t.deleteTeam} confirmLabel={t.deleteTeam} onConfirm={() => void confirm()} onClose={onClose}>
       <p>{t.youSureYouWant}</p>
       <p className="mt-3">
-        {rich(t.goesEverybodyYouCan, {
-          team: <strong>{team.name}</strong>,
-          value: playerCount > 0 && t.itsIncluded(t.playerCount(playerCount)),
-        })}
+        {playerCount === 0
+          ? rich(t.removesTeam, { team: <strong>{team.name}</strong> })
+          : rich(t.removesTeamAndPlayers, { team: <strong>{team.name}</strong>, players: t.playerCount(playerCount) })}
       </p>
     </ConfirmDialog>
   )

@@ -29,15 +29,14 @@ export function RosterCard({ team }: { team: Team }) {
   return (
     <Card className="flex min-w-0 flex-col gap-4 p-4 sm:p-5">
       <h2>
-        {rich(t.roster, {
-          value: players && players.length > 0 && <span className="text-soft tabular"> · {players.length}</span>,
-        })}
+        {t.roster}
+        {players && players.length > 0 && <span className="text-soft tabular"> · {players.length}</span>}
       </h2>
       {!players && <SkeletonLines />}
       {players?.length === 0 && <p className="text-soft">{mayEdit ? t.noPlayersYetAdd : t.noPlayersYet}</p>}
       {players && players.length > 0 && (
         <div className="relative overflow-x-auto">
-          <table aria-label={t.roster2} className="data-table">
+          <table aria-label={t.roster} className="data-table">
             <thead>
               <tr>
                 <th className="text" scope="col">

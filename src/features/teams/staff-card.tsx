@@ -67,7 +67,9 @@ export function StaffCard({ team }: { team: Team }) {
         >
           <p>
             {rich(t.youSureYouWant3, {
-              value: <strong>{read?.staff.find(({ staff }) => staff.id === removing.id)?.name ?? t.thisPerson}</strong>,
+              person: (
+                <strong>{read?.staff.find(({ staff }) => staff.id === removing.id)?.name ?? t.thisPerson}</strong>
+              ),
               team: team.name,
             })}
           </p>

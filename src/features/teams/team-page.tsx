@@ -102,8 +102,8 @@ function TeamView({ teamId }: { teamId: string }) {
         fields={{
           ...noted,
           division_id: {
-            label: 'Division',
-            words: (id) => (id === null ? 'none' : `“${divisionName(id) ?? t.deletedDivision}”`),
+            label: t.division,
+            words: (id) => (id === null ? t.none : `“${divisionName(id) ?? t.deletedDivision}”`),
           },
         }}
       />

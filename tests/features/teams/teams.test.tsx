@@ -287,7 +287,7 @@ describe('a roster', () => {
     expect(rows.slice(1)).toEqual(['9Sam Park–', '10Robin Vale–'])
 
     type(/^Number/, '09')
-    expect(await screen.findByText('Sam Park has it too.')).toBeDefined()
+    expect(await screen.findByText('Also worn by Sam Park.')).toBeDefined()
 
     press('Remove Sam Park')
     press('Remove Player')
