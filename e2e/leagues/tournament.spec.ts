@@ -86,7 +86,7 @@ test('eleven teams play a double elimination, and every device tells the same of
       /^Match 6, Bulls – Jays 1 : 0, is taken back\.$/,
       /^Match 9, Bulls – Crows 1 : 0, is taken back\.$/,
     ])
-    await dialog.getByRole('button', { name: 'Correct it, take back 2 results' }).click()
+    await dialog.getByRole('button', { name: 'Correct it and clear 2 results' }).click()
     for (const { page } of devices) await hears(page, 6, /Bulls, Geese/)
   })
 

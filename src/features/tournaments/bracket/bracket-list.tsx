@@ -51,7 +51,9 @@ function MatchCard({ view, sheet, onOpen }: { view: MatchView; sheet: BracketShe
         <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 text-note text-soft tabular">
           <span className="font-bold">{t.match(match.number)}</span>
           <span>{[time?.when, time?.place].filter(Boolean).join(' · ')}</span>
-          {note !== null && <Pill tone={note === 'Disputed' ? 'amber' : 'gray'}>{note}</Pill>}
+          {note !== null && (
+            <Pill tone={view.state === 'played' && game?.result_state === 'disputed' ? 'amber' : 'gray'}>{note}</Pill>
+          )}
           {game && <UnsentPill state={sheet.unsent.get(game.id)} />}
         </span>
         {sides.map((side, index) => (

@@ -54,7 +54,7 @@ function Tournament({ scheduleId, PublishButton }: Publish & { scheduleId: strin
   return (
     <Page title={t.bracket} back={back}>
       <EmptyState
-        title={found ? t.scheduleHasNoBracket : t.tournamentNotHere}
+        title={found ? t.scheduleHasNoBracket : t.tournamentNotFound}
         action={<ButtonLink to="/dashboard/scheduling">{t.goSchedules}</ButtonLink>}
       >
         {found ? t.gamesCalendar : t.mayHaveBeenDeleted}
@@ -115,11 +115,7 @@ function Sheet({ sheet, PublishButton }: Publish & { sheet: BracketSheet }) {
             )
           }
         >
-          {t.over(
-            formatList(waiting.map(({ pool }) => formatPool(pool))),
-            waiting.length === 1 ? t.is : t.are,
-            mayFill ? t.putBestIntoBracket : t.leagueStaffPutBest,
-          )}
+          {t.poolsFinished(formatList(waiting.map(({ pool }) => formatPool(pool))), waiting.length, mayFill)}
         </Banner>
       )}
       {standing && <FinalStandingCard standing={standing} nameOf={sheet.nameOf} />}

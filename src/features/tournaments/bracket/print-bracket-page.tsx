@@ -14,7 +14,6 @@ import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
 import { MatchTable } from './match-table.tsx'
 import { readBracket, type BracketSheet } from './read-bracket.ts'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 
 /** The bracket for printing, with times and fields. */
 export function PrintBracketPage() {
@@ -48,7 +47,7 @@ function PrintBracket({ scheduleId }: { scheduleId: string }) {
       >
         {found === undefined && <SkeletonLines count={8} />}
         {found && !found.sheet && <EmptyState title={t.scheduleHasNoBracket}>{t.thereNothingPrint}</EmptyState>}
-        {found === null && <EmptyState title={t.tournamentNotHere}>{t.mayHaveBeenDeleted}</EmptyState>}
+        {found === null && <EmptyState title={t.tournamentNotFound}>{t.mayHaveBeenDeleted}</EmptyState>}
         {found?.sheet && <BracketSheetView sheet={found.sheet} />}
       </Page>
     </div>
@@ -61,17 +60,18 @@ function BracketSheetView({ sheet }: { sheet: BracketSheet }) {
   const layout = useMemo(() => layOutBracket(stand.bracket, paperSizes), [stand.bracket])
   const today = formatDate(toLocalDate(useCurrentMinute(), league.time_zone), { year: true })
   const first = standing?.filter(({ place }) => place === 1) ?? []
+  const champion = first.length === 1 ? first[0] : undefined
   return (
     <article className="paper landscape-sheet min-w-0 rounded-card border border-line bg-white p-4 text-black sm:p-8 print:rounded-none print:border-0 print:p-0">
       <header className="mb-3 border-b-2 border-black pb-2">
         <h2 className="text-title">{schedule.name}</h2>
         <p className="flex flex-wrap justify-between gap-x-6">
           <span>
-            {rich(t.timesIn, {
-              league: league.name,
-              replaceAll: league.time_zone.replaceAll('_', ' '),
-              value: first.length === 1 && t.champion2(first.map(({ teamId }) => nameOf(teamId)).join()),
-            })}
+            {t.printedNotes(
+              league.name,
+              league.time_zone.replaceAll('_', ' '),
+              champion ? nameOf(champion.teamId) : null,
+            )}
           </span>
           <PrintDate date={today} />
         </p>

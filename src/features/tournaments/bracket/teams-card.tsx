@@ -34,7 +34,7 @@ export function TeamsCard({
             {isStaff && (withdrawn.has(teamId) || playing.has(teamId)) && (
               <Button
                 variant="quiet"
-                aria-label={`${withdrawn.has(teamId) ? t.returnText : t.withdraw} ${nameOf(teamId)}…`}
+                aria-label={(withdrawn.has(teamId) ? t.returnNamed : t.withdrawNamed)(nameOf(teamId))}
                 onClick={() => onAsk(teamId)}
               >
                 {withdrawn.has(teamId) ? t.returnText2 : t.withdraw2}

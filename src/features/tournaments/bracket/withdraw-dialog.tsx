@@ -94,11 +94,10 @@ export function WithdrawDialog({
 function describeCalledOffGame(game: Game, teamId: string, nameOf: (teamId: string) => string): string {
   const opponent = [game.home_team_id, game.away_team_id].find((id) => id !== null && id !== teamId)
   const isOwn = game.home_team_id === teamId || game.away_team_id === teamId
-  const goesOn = isOwn && opponent ? t.goesOn(nameOf(opponent)) : ''
-  return t.calledOff(matchName(game, nameOf), goesOn)
+  return t.calledOff(matchName(game, nameOf), isOwn && opponent ? nameOf(opponent) : null)
 }
 
 function matchName(game: Game, nameOf: (teamId: string) => string): string {
   const teams = [game.home_team_id, game.away_team_id].flatMap((id) => (id === null ? [] : [nameOf(id)]))
-  return [t.match4(game.match_number), ...(teams.length === 0 ? [] : [teams.join(' – ')])].join(', ')
+  return [t.match(game.match_number), ...(teams.length === 0 ? [] : [teams.join(' – ')])].join(', ')
 }
