@@ -77,7 +77,7 @@ test('three steps by touch, a taken address, one account and one organization', 
       /^Invite a coach/,
       /^Publish the schedule/,
       /^Add a sponsor/,
-      /^Switch on the public page/,
+      /^Turn on the public page/,
     ])
     await expectNoSidewaysScroll(page)
   })

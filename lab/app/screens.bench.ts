@@ -50,7 +50,7 @@ for (const [device, options] of Object.entries({ laptop: laptopViewport, phone: 
     const idOf = async (store: string) => String((await storedRows(page, store))[0]?.['id'])
     const at = `/dashboard/leagues/${league.leagueId}`
     const screens: Readonly<Record<string, readonly [path: string, words: string]>> = {
-      Dashboard: ['/dashboard', 'What is next'],
+      Dashboard: ['/dashboard', 'What’s next'],
       Today: ['/dashboard/today', 'Riverside, Field '],
       Leagues: ['/dashboard/leagues', 'Riverside League'],
       'League settings': [`${at}/settings`, 'Divisions'],

@@ -62,13 +62,13 @@ function StepList({
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id="first-steps">
             {rich(t.firstSteps, {
-              span: (
+              progress: (
                 <span className="text-note font-normal text-soft tabular">{t.ofDone(doneCount, steps.length)}</span>
               ),
             })}
           </h2>
-          <Button variant="quiet" className="-mr-4" onClick={onHide}>
-            {rich(t.hide, { span: <span className="sr-only"> {t.firstSteps2}</span> })}
+          <Button variant="quiet" className="-mr-4" aria-label={t.hideFirstSteps} onClick={onHide}>
+            {t.hide}
           </Button>
         </div>
         <ol className="mt-1 divide-y divide-line">

@@ -112,10 +112,10 @@ describe('the overview', () => {
     const again = makeTeam({ ...tigers, id: testId(), name: 'tigers' })
     await db.teams.put(again)
     renderScreen(db, <DashboardPage />)
-    const line = await screen.findByRole('link', { name: /^2 teams are called tigers/i })
+    const line = await screen.findByRole('link', { name: /^2 teams are named tigers/i })
     expect(line.getAttribute('href')).toBe(`/dashboard/leagues/${tigers?.league_id}/teams`)
     await db.teams.update(again.id, { name: 'Tigers II' })
-    await waitFor(() => expect(screen.queryByText(/are called tigers/i)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/are named tigers/i)).toBeNull())
   })
 
   it('links each figure to its section', async () => {
@@ -130,7 +130,7 @@ describe('the overview', () => {
       ['Upcoming Games', '/dashboard/scheduling'],
       ['Active Venues', '/dashboard/venues'],
     ])
-    expect(screen.queryByText('What is next')).toBeNull()
+    expect(screen.queryByText('What’s next')).toBeNull()
   })
 
   it('says what cannot be read, and keeps the ways to the sections', async () => {
