@@ -44,7 +44,7 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await expect(dialog.getByRole('img', { name: `QR code of the invitation for ${coach.email}` })).toBeVisible()
     link = await dialog.getByLabel('Link').inputValue()
     await checkScreen(manager, 'people-invitation-link')
-    await dialog.getByRole('button', { name: 'Send by e-mail' }).click()
+    await dialog.getByRole('button', { name: 'Send by email' }).click()
     await expect(dialog.getByText(/^Nothing was sent: no mail server is set up/)).toBeVisible()
     await expect(dialog.getByRole('link')).toHaveAttribute('href', `${server.url}/__mail`)
     expect(await readMailLink(server, 'Invitation to Riverside Youth Sports')).toBe(link)
@@ -82,7 +82,7 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
 
   await test.step('the manager’s list has the coach instead of the invitation', async () => {
     await expect(manager.getByRole('row', { name: /Robin Keller/ })).toContainText(coach.email, { timeout: 60_000 })
-    await expect(manager.getByText('Nobody has an invitation waiting.')).toBeVisible()
+    await expect(manager.getByText('No pending invitations.')).toBeVisible()
   })
 
   await test.step('the coach reports a score', async () => {
@@ -202,7 +202,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Revoke the invitation for keeper2@example.com' }).click()
     await dialog.getByRole('button', { name: 'Revoke' }).click()
-    await expect(page.getByText('Nobody has an invitation waiting.')).toBeVisible()
+    await expect(page.getByText('No pending invitations.')).toBeVisible()
   })
 
   await test.step('a member is not added twice', async () => {
@@ -233,7 +233,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Jo Winter')).toHaveCount(0)
     await addMember(page, 'keeper@example.com', 'Viewer', { first: 'Kim', last: 'Berg', password: 'another one' })
-    await expect(dialog.getByText(/There is an account with this address already/)).toBeVisible()
+    await expect(dialog.getByText(/An account with this address already exists/)).toBeVisible()
     await checkScreen(page, 'people-account-exists')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('Waiting')).toBeVisible()
@@ -241,7 +241,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
 
   await test.step('without a connection the list stands and the rest says what it needs', async () => {
     await context.setOffline(true)
-    await expect(page.getByText('Managing members needs a connection. This device has none right now.')).toBeVisible()
+    await expect(page.getByText('You need a connection to manage members. This device is offline.')).toBeVisible()
     await expect(page.getByText('Luis Ortega')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add New Member' })).toBeDisabled()
     await checkScreen(page, 'people-members-offline')

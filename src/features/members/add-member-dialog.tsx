@@ -181,7 +181,7 @@ export const memberFormSchema = (rules: PasswordRules) =>
           if (problem) context.addIssue({ code: 'custom', message: problem.words, input: password })
         }),
       ),
-      role: z.pipe(z.string(), z.enum(roles, 'Please select a role')),
+      role: z.pipe(z.string(), z.enum(roles, t.pleaseSelectRole)),
       teamId: z.string(),
     })
     .check((given) => {

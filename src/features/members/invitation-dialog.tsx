@@ -41,7 +41,7 @@ export function InvitationDialog({ invitation, note, onClose }: ShownInvitation 
         <p>
           {rich(t.handWorksOnceAddress, {
             email: <strong className="wrap-anywhere">{email}</strong>,
-            deviceDateTime: formatDeviceDateTime(expiresAt),
+            time: formatDeviceDateTime(expiresAt),
           })}
         </p>
         <QrCode text={link} label={t.qrCodeInvitation(email)} />
@@ -75,7 +75,7 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
     }
   }
   const share = () => {
-    navigator.share({ title: `Invitation to ${getProductName()}`, url: link }).catch(() => undefined) // they cancelled
+    navigator.share({ title: t.invitationTo(getProductName()), url: link }).catch(() => undefined) // they cancelled
   }
   const send = async () => {
     setMail('sending')
@@ -106,12 +106,12 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
             disabled={mail !== 'not_sent'}
             onClick={() => void send()}
           >
-            {mail === 'sent' ? t.mailSent : t.sendEMail}
+            {mail === 'sent' ? t.emailSent : t.sendByEmail}
           </Button>
         )}
       </div>
       <p role="status" className="sr-only">
-        {[isCopied && t.linkCopied, mail === 'sent' && t.mailSent2(email)].filter(Boolean).join('. ')}
+        {[isCopied && t.linkCopied, mail === 'sent' && t.emailSentTo(email)].filter(Boolean).join('. ')}
       </p>
       {typeof mail === 'object' && <MailNotSetUpNote waitsAt={mail.waitsAt} />}
       {problem && <Banner tone="red">{problem}</Banner>}

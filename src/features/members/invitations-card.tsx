@@ -103,9 +103,9 @@ function InvitationLine({ invitation, isBusy, onResend, onRevoke }: LineProps) {
         </p>
         <p className="text-note text-soft">
           {[
-            team ? `${roleNames[role]} of ${team.name}` : roleNames[role],
-            `invited ${formatDeviceDateTime(createdAt)}`,
-            `${isExpired ? 'expired' : t.validUntil} ${formatDeviceDateTime(expiresAt)}`,
+            team ? t.roleOfTeam(roleNames[role], team.name) : roleNames[role],
+            t.invitedOn(formatDeviceDateTime(createdAt)),
+            (isExpired ? t.expiredOn : t.validUntil)(formatDeviceDateTime(expiresAt)),
           ].join(' · ')}
         </p>
       </div>

@@ -16,7 +16,7 @@ export function RoleField({ member, shownRole, isBusy, onRole }: MemberRow) {
     <SavedChoice
       label={t.roleOf(getMemberName(member))}
       labelHidden
-      name={`the role of ${getMemberName(member)}`}
+      name={t.theRoleOf(getMemberName(member))}
       value={shownRole}
       options={roles
         .filter((role) => canHandleRole(actor, role))
