@@ -1,20 +1,14 @@
 import type { ActivityEntry } from '#api/organization.ts'
 import { parseRole, roleNames } from '#domain/people/capabilities.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { t } from './words.ts'
 
 type Words = (subject: string, details: ActivityEntry['details']) => string
 
-const role = (value: unknown) => (typeof value === 'string' ? roleNames[parseRole(value)] : 'member')
+const role = (value: unknown) => (typeof value === 'string' ? roleNames[parseRole(value)] : t.member)
 const named = (value: unknown) => (typeof value === 'string' ? `“${value}”` : '')
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Describes an action on one item, by its name, or on several. */
-const oneOrMany = (kind: string, name: string, value: unknown) =>
-  value === 1 ? `the ${kind} ${name}` : formatQuantity(Number(value), kind)
-const players = (value: unknown) => (value === 1 ? t.aPlayer : t.playerCount(Number(value)))
-
-const points = (value: unknown) => (typeof value === 'number' ? t.pointCount(value) : 'points')
+const points = (value: unknown) => (typeof value === 'number' ? t.pointCount(value) : t.points)
 
 const words: Readonly<Record<string, Words>> = {
   'member.invited': (subject, details) => t.invitedAs(subject, role(details['role'])),
@@ -35,14 +29,11 @@ const words: Readonly<Record<string, Words>> = {
   'schedule.withdrawn': (subject) => t.withdrewSchedule(subject),
   'schedule.completed': (subject) => t.completedSchedule(subject),
   'tournament.created': (subject) => t.createdTournament(subject),
-  'team.created': (name, details) =>
-    t.createdIn(oneOrMany('team', name, details['count']), text(details['leagueName'])),
-  'player.added': (_, details) => `${players(details['count'])} joined ${text(details['teamName'])}`,
-  'venue.added': (name, details) => t.added(oneOrMany('venue', name, details['count'])),
-  'game.created': (name, details) =>
-    t.addedTo(oneOrMany('game', name, details['count']), text(details['scheduleName'])),
-  'game.updated': (name, details) =>
-    t.changedIn(oneOrMany('game', name, details['count']), text(details['scheduleName'])),
+  'team.created': (name, { count, leagueName }) => t.createdTeams(name, Number(count), text(leagueName)),
+  'player.added': (_, { count, teamName }) => t.addedPlayers(Number(count), text(teamName)),
+  'venue.added': (name, { count }) => t.addedVenues(name, Number(count)),
+  'game.created': (name, { count, scheduleName }) => t.addedGames(name, Number(count), text(scheduleName)),
+  'game.updated': (name, { count, scheduleName }) => t.changedGames(name, Number(count), text(scheduleName)),
   'points.deducted': (team, details) => t.deductedFrom(points(details['points']), team),
   'points.returned': (team, details) => t.gaveBack(team, points(details['points'])),
   'security.changed': () => t.changedSecuritySettings,
@@ -66,7 +57,10 @@ export const knownActions: readonly string[] = Object.keys(words)
 /** What happened, as a sentence. An action that this version does not know yet is shown by its name. */
 export function describeActivity({ action, subject, details }: ActivityEntry): string {
   const known = words[action]
-  if (known) return known(subject ?? 'somebody', details).replace(/^somebody/, 'Somebody')
-  const name = action.replaceAll(/[._]/g, ' ')
-  return [name.charAt(0).toUpperCase() + name.slice(1), subject].filter(Boolean).join(': ')
+  if (known) return subject === null ? capitalize(known(t.someone, details)) : known(subject, details)
+  return [capitalize(action.replaceAll(/[._]/g, ' ')), subject].filter(Boolean).join(': ')
+}
+
+function capitalize(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -96,5 +96,5 @@ export function BillingSection({
 function priceInWords(tier: Tier, period: BillingPeriod): string {
   const price = planPrices[tier][period]
   if (price === 0) return t.freeLongYouLike
-  return `$${price.toLocaleString('en-US')} per ${period === 'monthly' ? 'month' : 'year'}`
+  return t.pricePer(price, period)
 }

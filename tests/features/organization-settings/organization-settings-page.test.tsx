@@ -202,13 +202,13 @@ describe('handing over and deleting', () => {
     press('Transfer…')
     expect(asked).toEqual([])
     press('Transfer')
-    expect(await screen.findByText('Ana Ruiz is league manager now')).toBeDefined()
+    expect(await screen.findByText('Ana Ruiz is now league manager')).toBeDefined()
     expect(asked).toEqual([[organizationId, ana.user_id]])
   })
 
   it('has nobody to hand over to where nobody else is a member', async () => {
     await show()
-    expect(await screen.findByText(/There is no other member yet/)).toBeDefined()
+    expect(await screen.findByText(/There are no other members yet/)).toBeDefined()
   })
 
   it('names what was not sent, and wants the name before it deletes', async () => {
@@ -288,15 +288,15 @@ describe('the activity', () => {
   it.each<[Partial<ActivityEntry>, string]>([
     [
       { action: 'member.role_changed', subject: 'Ana', details: { from: 'player', to: 'team_manager' } },
-      'Ana is Team Manager now, was Player',
+      'Ana is now Team Manager (was Player)',
     ],
     [
       { action: 'organization.renamed', subject: 'B', details: { from: 'A' } },
       'Renamed the organization from “A” to “B”',
     ],
     [{ action: 'security.changed', subject: null }, 'Changed the security settings'],
-    [{ action: 'member.left', subject: null }, 'Somebody is no longer a member'],
-    [{ action: 'member.invited_again', subject: null }, 'Sent somebody a new invitation'],
+    [{ action: 'member.left', subject: null }, 'Someone is no longer a member'],
+    [{ action: 'member.invited_again', subject: null }, 'Sent someone a new invitation'],
     [
       { action: 'team.created', subject: 'Otters', details: { count: 1, leagueName: 'City League' } },
       'Created the team Otters in City League',
