@@ -1,0 +1,51 @@
+import type { Translation } from '#i18n/words.ts'
+import type { t } from './words.ts'
+
+export const es: Translation<typeof t> = {
+  accountsDevice: 'Cuentas en este dispositivo',
+  amongYourAppsDevice: (productName) => `Agrega ${productName} a las aplicaciones de este dispositivo.`,
+  appearance: 'Apariencia',
+  cannotUndone: 'Esto no se puede deshacer.',
+  changeEMailAddress: 'Cambiar correo',
+  changePassword: 'Cambiar contraseña',
+  changingSignsYouOut: 'Al cambiarla, se cierra tu sesión en los demás dispositivos.',
+  collecting: 'Reuniendo los datos…',
+  confirmNewPassword: 'Confirmar contraseña nueva',
+  currentPassword: 'Contraseña actual',
+  deleteAccount: 'Eliminar cuenta',
+  deleteMyAccount: 'Eliminar mi cuenta',
+  deviceYouSignOut:
+    'Un dispositivo donde cierras la sesión conserva sus cambios sin enviar y los envía cuando vuelves a iniciar sesión ahí.',
+  downloadMyData: 'Descargar mis datos',
+  eMailAddress: 'Correo',
+  everythingKeptAboutYou: 'Todo lo que guardamos sobre ti, en un archivo (JSON).',
+  installApp: 'Instalar la aplicación',
+  name: 'Nombre',
+  newEMailAddress: 'Correo nuevo',
+  newPassword: 'Contraseña nueva',
+  notYourCurrentPassword: 'Esta no es tu contraseña actual.',
+  onThisDevice: 'En este dispositivo.',
+  password: 'Contraseña',
+  profile: 'Perfil',
+  profileUpdatedSuccessfully: 'Perfil actualizado',
+  remove: (name) => `¿Quitar a ${name}?`,
+  removeFromDevice: (name) => `Quitar a ${name} de este dispositivo`,
+  removeFromDevice2: 'Quitar de este dispositivo',
+  saveChanges: 'Guardar cambios',
+  saving: 'Guardando…',
+  scoresYouReportedStay: 'Los marcadores que reportaste se conservan, sin tu nombre.',
+  sending: 'Enviando…',
+  theirLeaguesLeaveDevice:
+    'Los datos de sus ligas se borrarán de este dispositivo. Se cargan otra vez cuando esta persona inicie sesión aquí con conexión. No tiene cambios sin enviar.',
+  toSend: (unsentCounts) => `${unsentCounts} por enviar`,
+  weSentLinkYour: (sentTo, current) =>
+    `Enviamos un enlace a ${sentTo}. Ábrelo para cambiar tu dirección; hasta entonces, inicia sesión con ${current}. Si también llegó un correo a ${current}, abre ese enlace también.`,
+  whereYouSigned: 'Dónde tienes la sesión iniciada',
+  youSign: (email) => `Inicias sesión con ${email}.`,
+  yourAccountDeleted: 'Se eliminó tu cuenta',
+  yourAddressAlready: 'Esta ya es tu dirección.',
+  yourData: 'Tus datos',
+  yourLeagueSeesBeside: 'Tu liga lo ve junto a los marcadores que reportas.',
+  yourProfileYourMemberships:
+    'Esto elimina para siempre tu perfil, tus membresías y tus sesiones, aquí y en el servidor. También se elimina una organización que no tenga otros miembros.',
+}
