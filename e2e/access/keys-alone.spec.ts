@@ -153,7 +153,7 @@ test('a game of the calendar is moved and taken back', async ({ browser }) => {
   await expect.poll(words).toContainEqual(expect.stringContaining('Game updated successfully'))
   await expect(event).toBeFocused()
   await page.keyboard.press('Control+Z')
-  await expect.poll(words).toContainEqual(expect.stringContaining('The change was taken back'))
+  await expect.poll(words).toContainEqual(expect.stringContaining('Change undone'))
   await expectFocus(page, 'taking it back')
   await close()
 })

@@ -59,7 +59,7 @@ test('an expired session: the data is on the screen, nothing is lost, one refres
         .click()
       await fileScore(page.getByRole('button', { name: /^Final: 1 – 0/ }))
       await expect(page.getByText('Game result saved')).toBeVisible()
-      await expect(page.getByText('Saved on this phone · sends by itself when there is a signal')).toBeVisible()
+      await expect(page.getByText('Saved on this phone · sends when there’s a signal')).toBeVisible()
       await expect.poll(() => network.refreshes()).toBeGreaterThan(0)
 
       const other = await context.newPage()

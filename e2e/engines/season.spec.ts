@@ -49,7 +49,7 @@ test('a coach with Firefox reports a result, and one with WebKit countersigns it
       await sharks.giveFile(pictureFile(report))
       await sharks.press({ role: 'button', name: 'Countersign 3 – 1' })
       await sharks.sees({ role: 'heading', name: 'Both sides agree' })
-      const answer = await sharks.until(drawingOf, 'Code of your answer', 'the code of the answer')
+      const answer = await sharks.until(drawingOf, 'Your reply code', 'the code of the answer')
       await firefox.goto(`${server.url}/dashboard/scan`)
       await tigers.giveFile(pictureFile(answer))
       await tigers.sees({ role: 'heading', name: 'Both sides agree' })

@@ -84,7 +84,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
   await sharks.getByRole('button', { name: 'Countersign 3 – 1' }).click()
   await expect(sharks.getByRole('heading', { name: 'Both sides agree' })).toBeVisible()
   await checkScreen(sharks, 'field-countersigned')
-  const answer = await readCodeOnScreen(sharks.getByRole('img', { name: /^Code of your answer/ }))
+  const answer = await readCodeOnScreen(sharks.getByRole('img', { name: /^Your reply code/ }))
   await tigers.getByRole('link', { name: 'Scan their code' }).click()
   await showPicture(tigers, answer)
   await expect(tigers.getByRole('heading', { name: 'Both sides agree' })).toBeVisible()
@@ -137,12 +137,12 @@ test('coaches countersign by codes without a signal, and either phone delivers b
   })
   await test.step('a result is taken back; the sides then differ, and staff settle it', async () => {
     await staff.goto(`${server.url}/dashboard/games/${one}`)
-    await staff.getByRole('button', { name: 'Take the result back' }).click()
-    await staff.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
-    await expect(staff.getByText('Result taken back')).toBeVisible()
+    await staff.getByRole('button', { name: 'Clear result' }).click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Clear result' }).click()
+    await expect(staff.getByText('Result cleared')).toBeVisible()
     await expectAllSynced(staff)
     for (const page of [tigers, sharks]) await page.goto(`${server.url}/dashboard/games/${one}`)
-    await expect(tigers.getByText('Result taken back')).toBeVisible()
+    await expect(tigers.getByText('Result cleared')).toBeVisible()
     await report(tigers, one)
     await expectAllSynced(tigers)
     await sharks.reload() // don't wait for the next sync
@@ -155,16 +155,16 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     await expect(sharks.getByText('Your side reported 3 – 2')).toBeVisible()
     await expectAllSynced(sharks)
     await staff.reload()
-    await expect(staff.getByRole('heading', { name: 'The two sides differ' })).toBeVisible()
+    await expect(staff.getByRole('heading', { name: 'Scores don’t match' })).toBeVisible()
     await fileScore(staff.getByRole('button', { name: 'Settle on 3 – 2' }))
     await expect(staff.getByText('Official', { exact: true })).toBeVisible()
-    const history = staff.getByRole('region', { name: 'History of the score' })
+    const history = staff.getByRole('region', { name: 'Score history' })
     // Newest first: the result staff settled on, both reports, the retraction, and both earlier reports.
     await expect(history.locator('strong')).toHaveText([
       'Final 3 – 2',
       'Final 3 – 2',
       'Final 3 – 1',
-      'Result taken back',
+      'Result cleared',
       'Final 3 – 1',
       'Final 3 – 1',
     ])

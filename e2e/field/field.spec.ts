@@ -78,7 +78,7 @@ test('three taps from the icon to a saved score, and one to correct it', async (
     await taps.on(page.getByRole('link', { name: /^Enter score/ }))
     await taps.on(page.getByRole('button', { name: /^3 for/ }).first())
     await taps.on(page.getByRole('button', { name: 'Final: 3 – 0' }))
-    await expect(page.getByText('Saved on this phone · sends by itself when there is a signal')).toBeVisible()
+    await expect(page.getByText('Saved on this phone · sends when there’s a signal')).toBeVisible()
     expect(taps.count()).toBe(3)
     await expect(bar).toHaveText('Saved on this phone · 1 to send')
     await expectFitsTwiceAsLarge(page)
@@ -100,7 +100,7 @@ test('three taps from the icon to a saved score, and one to correct it', async (
     await page.setViewportSize({ width: 390, height: 844 })
     await expectFitsTwiceAsLarge(page)
     await page.getByRole('button', { name: 'Final: 3 – 1' }).tap()
-    await expect(page.getByText('Saved on this phone · sends by itself when there is a signal')).toBeVisible()
+    await expect(page.getByText('Saved on this phone · sends when there’s a signal')).toBeVisible()
   })
 
   await test.step('the same words everywhere, and it is said when it was sent', async () => {

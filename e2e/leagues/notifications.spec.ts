@@ -42,7 +42,7 @@ test('a game that is postponed is on the coach’s bell with the reason, and is 
   await expectNoSidewaysScroll(coach)
   await field.setOffline(true)
   await news.click()
-  const history = coach.getByRole('region', { name: 'Changes of this game' })
+  const history = coach.getByRole('region', { name: 'Changes to this game' })
   await expect(history.getByText(/^Postponed, was /)).toBeVisible()
   await expect(history.getByText('“Lightning over the lake”')).toBeVisible()
 

@@ -90,7 +90,7 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 function refusalOn(page: Page): Promise<void> {
-  const words = /NOT saved|do not have permission|Access Denied|is not here|no longer exists|was cancelled/
+  const words = /NOT saved|do not have permission|Access Denied|[Nn]ot found|is not here|no longer exists|was cancelled/
   return page.getByText(words).first().waitFor()
 }
 

@@ -38,7 +38,7 @@ describe('the words of field mode', () => {
   it('are found in the source', () => {
     const words = readShownWords('src/features/scores/words.ts')
     expect(words).toContain('No connection')
-    expect(words.join(' ')).toContain('saved on this phone the moment you press Final')
+    expect(words.join(' ')).toContain('saved on this phone as soon as you tap Final')
     expect(readShownWords('src/app/shell/words.ts')).toContain('Skip to content')
     expect('Sync failed: 2 conflicts').toMatch(jargon)
     expect('Error 23505 (unique_violation)').toMatch(errorCode)

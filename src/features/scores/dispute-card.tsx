@@ -28,7 +28,7 @@ export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSid
   return (
     <Card className="border-amber p-4">
       <section aria-labelledby="dispute" className="flex flex-col gap-3">
-        <h2 id="dispute">{t.twoSidesDiffer}</h2>
+        <h2 id="dispute">{t.scoresDoNotMatch}</h2>
         <p className="text-[0.9375rem] text-soft">
           {maySettle ? t.settleYourChoiceBecomes : t.standingsKeepFirstScore}
         </p>

@@ -17,23 +17,20 @@ export function EarlyReportQuestion({
   onConfirm: () => void
   onClose: () => void
 }) {
-  const isFinal = report.kind === 'final'
-  const score = isFinal ? ` ${formatScore(report)}` : ''
+  const score = report.kind === 'final' ? formatScore(report) : null
+  const dayAndTime = formatDayAndTimeOfGame(game, league.time_zone)
   return (
     <ConfirmDialog
       title={t.gameHasNotStarted}
-      confirmLabel={isFinal ? t.saveAnyway(score) : t.startNow}
+      confirmLabel={score ? t.saveAnyway(score) : t.startNow}
       danger={false}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <p>
-        {t.isScheduledFor(
-          home.name,
-          away.name,
-          formatDayAndTimeOfGame(game, league.time_zone),
-          isFinal ? t.saveFinalScoreNow(score) : t.startNowEveryoneWill,
-        )}
+        {score
+          ? t.finalBeforeStart(home.name, away.name, dayAndTime, score)
+          : t.startBeforeTime(home.name, away.name, dayAndTime)}
       </p>
     </ConfirmDialog>
   )

@@ -42,7 +42,7 @@ export function GamePage() {
   if (sheet === null) {
     return (
       <Page title={t.game} back={backToToday}>
-        <EmptyState title={t.gameNotHere} action={<ButtonLink to="/dashboard/scheduling">{t.goSchedule}</ButtonLink>}>
+        <EmptyState title={t.gameNotFound} action={<ButtonLink to="/dashboard/scheduling">{t.goSchedule}</ButtonLink>}>
           {t.mayHaveBeenDeleted}
         </EmptyState>
       </Page>

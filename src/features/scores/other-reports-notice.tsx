@@ -17,7 +17,7 @@ export function OtherReportsNotice({ sheet }: { sheet: GameSheet }) {
   return (
     <Banner tone={game.result_state === 'disputed' ? 'amber' : 'gray'}>
       <span className="tabular">
-        {t.resultStands(formatScore(game), [provenance && `${provenance}.`, next].filter(Boolean).join(' '))}
+        {t.resultIs(formatScore(game), [provenance && `${provenance}.`, next].filter(Boolean).join(' '))}
       </span>
       {isSettled && side !== 'staff' && <p className="text-note font-normal">{t.yourReportKeptHistory}</p>}
     </Banner>

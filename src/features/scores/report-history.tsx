@@ -42,10 +42,10 @@ function withoutSteps(reports: readonly ScoreReport[]): ScoreReport[] {
 function describeReportContent(report: ScoreReport): string {
   switch (report.kind) {
     case 'final':
-      return t.final(formatScore(report))
+      return t.finalReport(formatScore(report))
     case 'progress':
       return report.home_score + report.away_score === 0 ? t.gameStarted : t.scoreSoFar(formatScore(report))
     case 'void':
-      return t.resultTakenBack
+      return t.resultCleared
   }
 }

@@ -21,11 +21,11 @@ export function describeReportSide(side: ReportSide, { home, away }: Pick<GameSh
     case 'away':
       return away.name
     case 'both':
-      return `${home.name} and ${away.name}`
+      return t.bothSides(home.name, away.name)
     case 'scorekeeper':
-      return 'scorekeeper'
+      return t.scorekeeper
     case 'staff':
-      return t.leagueStaff2
+      return t.leagueStaffAsSide
   }
 }
 
@@ -63,6 +63,6 @@ export function describeNextStep(
 /** Names the coaches who could confirm the result. */
 function whoAgrees({ game, home, away }: GameSheet): string {
   if (game.result_side === 'home') return t.aCoachOf(away.name)
-  if (game.result_side === 'away') return t.aCoachOf2(home.name)
+  if (game.result_side === 'away') return t.aCoachOf(home.name)
   return t.aCoachOfOr(home.name, away.name)
 }

@@ -66,7 +66,7 @@ export function ResultCard({
       {game.notes && <p className="whitespace-pre-line">{game.notes}</p>}
       {!isJustFiled && <Overwritten gameId={game.id} />}
       {sheet.unsent === 'saving' && <Banner tone="gray">{t.saving}</Banner>}
-      {sheet.unsent === 'waiting' && <Banner>{t.savedPhoneSendsItself}</Banner>}
+      {sheet.unsent === 'waiting' && <Banner>{t.savedOnPhone}</Banner>}
       {sheet.unsent === undefined && isMineSent && <Banner tone="green">{t.sentEveryoneLeagueSees}</Banner>}
       {sheet.unsent === 'refused' && (
         <Banner

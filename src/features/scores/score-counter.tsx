@@ -87,7 +87,7 @@ export function ScoreCounter({
             enterKeyHint="done"
             autoComplete="off"
             maxLength={3}
-            aria-label={t.scoreOf(team.name)}
+            aria-label={t.teamScore(team.name)}
             aria-invalid={errorId ? true : undefined}
             aria-describedby={errorId}
             value={value}
@@ -168,7 +168,7 @@ function ScoreKeypad({
         <button
           key={digit}
           type="button"
-          aria-label={t.forText(digit, team)}
+          aria-label={t.digitFor(digit, team)}
           onClick={() => onDigit(digit)}
           className={digit === '0' ? `${key} col-span-2` : key}
         >

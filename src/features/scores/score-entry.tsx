@@ -153,12 +153,12 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           {t.game}
         </Link>
         <h1 ref={takeFocus} tabIndex={-1} className="sr-only">
-          {t.scoreOf2(home.name, away.name)}
+          {t.gameScore(home.name, away.name)}
         </h1>
         {/* Space for what others report meanwhile: no button moves under a finger when it arrives. */}
         {game.status === 'completed' ? (
           <Pill tone="amber" dot wrap>
-            {t.resultStands2(formatScore(game))}
+            {t.resultIsNow(formatScore(game))}
           </Pill>
         ) : (
           <p className="line-clamp-2 min-w-0 text-right text-[0.9375rem] leading-tight text-soft tabular">
@@ -253,7 +253,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
             disabled={isFiling}
             className="text-[1.375rem] tabular short:flex-1"
           >
-            {counted ? t.final2(formatScore({ ...counted, winner })) : t.final3}
+            {counted ? t.finalWithScore(formatScore({ ...counted, winner })) : t.final}
           </Button>
         )}
       </div>

@@ -59,9 +59,9 @@ export function ShareProgress({ sheet, counting }: { sheet: GameSheet; counting:
 function inWords(state: PublishState, { game, reports, nameOf }: GameSheet, isReachable: boolean): string {
   switch (state) {
     case 'early':
-      return t.onlyPhoneShowsYour
+      return t.onlyPhoneShowsCountUntilStart
     case 'held':
-      return t.onlyPhoneShowsYour2
+      return t.onlyPhoneShowsCount
     case 'other': {
       const who = nameOf(findLatestCount(reports)?.reported_by ?? '')
       return t.countingTooEveryoneSees(who, formatScore(game))

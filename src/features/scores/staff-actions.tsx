@@ -37,14 +37,14 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
       <section aria-labelledby="staff" className="flex flex-col gap-2.5">
         <h2 id="staff">{t.leagueStaff}</h2>
         {isMatch && game.status === 'cancelled' ? (
-          <p className="text-note text-soft">{t.bracketHasNoUse}</p>
+          <p className="text-note text-soft">{t.bracketDoesNotNeedGame}</p>
         ) : isClosed ? (
           <Button onClick={() => setQuestion('put_back')}>{t.putBackSchedule}</Button>
         ) : (
           <>
             {hasScore && (
               <Button onClick={() => setQuestion('void')}>
-                {game.status === 'completed' ? t.takeResultBack : t.takeStartBack}
+                {game.status === 'completed' ? t.clearResult : t.undoStart}
               </Button>
             )}
             <Button onClick={() => setQuestion('postpone')}>{t.postpone}</Button>
@@ -71,8 +71,8 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
       {question === 'cancel' && (
         <Ask
           sheet={sheet}
-          title={t.cancelGame2}
-          label={t.cancelGame3}
+          title={t.cancelGameQuestion}
+          label={t.cancelTheGame}
           change={{ status: 'cancelled' }}
           onClose={() => setQuestion(undefined)}
         >
@@ -94,8 +94,8 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
       {question === 'void' && (
         <Ask
           sheet={sheet}
-          title={game.status === 'completed' ? t.takeResultBack2 : t.takeStartBack2}
-          label={t.takeBack}
+          title={game.status === 'completed' ? t.clearResultQuestion : t.undoStartQuestion}
+          label={game.status === 'completed' ? t.clearResult : t.undoStart}
           change="void"
           onClose={() => setQuestion(undefined)}
         >
@@ -151,7 +151,7 @@ function Ask({
         toastWithUndo(t.gameUpdatedSuccessfully, {
           note: asksReason && affected ? describeNotified(affected) : undefined,
           undo: () => undoGameChanges(db, actor, done),
-          undone: t.changeWasTakenBack,
+          undone: t.changeUndone,
           wordsOf: describeRejection,
         })
       }

@@ -79,7 +79,7 @@ export async function readGameSheet(db: LocalDatabase, gameId: string, userId: s
     field,
     venue,
     reports: sortByArrival(reports),
-    nameOf: (id: string) => names.get(id) || t.somebodyWhoHasLeft,
+    nameOf: (id: string) => names.get(id) || t.formerMember,
     unsent: unsentState(unsent.get(gameId)),
   }
 }

@@ -132,7 +132,7 @@ describe('on the game page', () => {
   it('one’s own report is shown as a code', async () => {
     await open({}, { result_state: 'reported', result_side: 'away' })
     fireEvent.click(await screen.findByRole('button', { name: 'Show as code to Tigers' }))
-    expect(await screen.findByRole('img', { name: 'Code of Tigers 3 – 2 Sharks' })).toBeDefined()
+    expect(await screen.findByRole('img', { name: 'Code for Tigers 3 – 2 Sharks' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Scan their code' })).toBeDefined()
   })
 
@@ -157,7 +157,7 @@ describe('the page that scans', () => {
     await season.signIn('scorekeeper')
     show(season.db, '/dashboard/scan', '/dashboard/scan', <ScanPage />)
     fireEvent.click(await screen.findByRole('button', { name: 'Open the camera' }))
-    expect(await screen.findByText('No camera was found. Use a picture of the code.')).toBeDefined()
+    expect(await screen.findByText('No camera found. Use a picture of the code.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Use a picture of the code' })).toBeDefined()
   })
 })

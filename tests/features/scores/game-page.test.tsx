@@ -67,7 +67,7 @@ describe('the score sheet', () => {
     expect(screen.getByText(/^\+1 Tigers, /)).toBeDefined()
     await press('Final: 2 – 0')
 
-    expect(await screen.findByText('Saved on this phone · sends by itself when there is a signal')).toBeDefined()
+    expect(await screen.findByText('Saved on this phone · sends when there’s a signal')).toBeDefined()
     expect(screen.getAllByText('Reported by one side').length).toBe(1)
     expect(await stored(db, game.id)).toMatchObject({ status: 'completed', home_score: 2, away_score: 0 })
     expect(await db.drafts.count()).toBe(0)
@@ -100,7 +100,7 @@ describe('the score sheet', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Final: 1 – 0' }))
     expect(screen.queryByText(/^Saved on this phone/)).toBeNull()
 
-    expect(await screen.findByText('Saved on this phone · sends by itself when there is a signal')).toBeDefined()
+    expect(await screen.findByText('Saved on this phone · sends when there’s a signal')).toBeDefined()
     await waitFor(() => expect(before).toEqual([1]))
     await waitFor(async () => expect(await db.outbox.count()).toBe(1))
     expect(await stored(db, game.id)).toMatchObject({ status: 'completed', home_score: 1, away_score: 0 })
@@ -123,7 +123,7 @@ describe('the score sheet', () => {
     expect(screen.queryByText(/^Saved on this phone/)).toBeNull()
     another.abort()
     await held
-    expect(await screen.findByText('Saved on this phone · sends by itself when there is a signal')).toBeDefined()
+    expect(await screen.findByText('Saved on this phone · sends when there’s a signal')).toBeDefined()
     expect(screen.queryByText('Saving…')).toBeNull()
   })
 
@@ -165,7 +165,7 @@ describe('the score sheet', () => {
       final.click()
       final.click()
     })
-    expect(await screen.findByText('Saved on this phone · sends by itself when there is a signal')).toBeDefined()
+    expect(await screen.findByText('Saved on this phone · sends when there’s a signal')).toBeDefined()
     expect(await db.score_reports.count()).toBe(1)
   })
 
@@ -214,7 +214,7 @@ describe('the score sheet', () => {
     })
     expect(
       await screen.findByText(
-        'The result stands at 2 – 2. Reported by one side. Do you agree? If you report a different score, league staff settle it.',
+        'The result is 2 – 2. Reported by one side. Do you agree? If you report a different score, league staff will decide.',
       ),
     ).toBeDefined()
     expect((await numberOf('Tigers')).value).toBe('3')
@@ -236,7 +236,7 @@ describe('the score sheet', () => {
     expect(await db.score_reports.count()).toBe(0)
     expect((await numberOf('Sharks')).value).toBe('1') // the count stays on its side
     await press('Final: 1 – 0')
-    expect(await screen.findByText('Saved on this phone · sends by itself when there is a signal')).toBeDefined()
+    expect(await screen.findByText('Saved on this phone · sends when there’s a signal')).toBeDefined()
     expect(await db.score_reports.toArray()).toMatchObject([{ side: 'away', home_team_id: game.away_team_id }])
   })
 
@@ -260,7 +260,7 @@ describe('the score sheet', () => {
       expect(await screen.findByText('Everyone sees the score as you count.')).toBeDefined()
       await press('One more for Sharks')
       await press('One more for Sharks')
-      const shown = await screen.findByText('Everyone sees 0 – 2 as the score so far.', {}, { timeout: 15_000 })
+      const shown = await screen.findByText('Everyone sees 0 – 2 as the current score.', {}, { timeout: 15_000 })
       expect(shown).toBeDefined()
       expect(await stored(db, game.id)).toMatchObject({ status: 'in_progress', home_score: 0, away_score: 2 })
       expect(await reported(db)).toEqual(['progress 0–2'])
@@ -273,13 +273,13 @@ describe('the score sheet', () => {
         act(() => pocket())
         expect((await reported(db)).toSorted()).toEqual(['progress 0–2', 'progress 1–2'])
       })
-      expect(await screen.findByText('Everyone sees 1 – 2 as the score so far.')).toBeDefined()
+      expect(await screen.findByText('Everyone sees 1 – 2 as the current score.')).toBeDefined()
     })
 
     it('starts it with a button before anybody has scored', async () => {
       const { db } = await openGame(coach, { enter: true, game: onNow() })
       await press('Start game')
-      expect(await screen.findByText('Everyone sees 0 – 0 as the score so far.')).toBeDefined()
+      expect(await screen.findByText('Everyone sees 0 – 0 as the current score.')).toBeDefined()
       expect(await reported(db)).toEqual(['progress 0–0'])
     })
 
@@ -287,7 +287,7 @@ describe('the score sheet', () => {
       const { db, open, view } = await openGame(coach, { enter: true, game: onNow() })
       fireEvent.click(await screen.findByRole('checkbox', { name: 'Show my count to everyone' }))
       await press('One more for Tigers')
-      expect(await screen.findByText('Only this phone shows your count. Final shows it to everyone.')).toBeDefined()
+      expect(await screen.findByText('Only this phone shows your count. Tap Final to share the result.')).toBeDefined()
       pocket()
       await waitFor(async () => expect(await db.drafts.count()).toBe(1))
       view.unmount()
@@ -318,10 +318,10 @@ describe('the score sheet', () => {
         )
         await db.games.update(game.id, { status: 'in_progress', home_score: 2, away_score: 0, version: 8 })
       })
-      expect(await screen.findByText('Somebody who has left is counting too: everyone sees 2 – 0.')).toBeDefined()
+      expect(await screen.findByText('A former member is keeping score too. Everyone sees 2 – 0.')).toBeDefined()
       pocket()
       await press('Show 1 – 0 instead')
-      expect(await screen.findByText('Everyone sees 1 – 0 as the score so far.')).toBeDefined()
+      expect(await screen.findByText('Everyone sees 1 – 0 as the current score.')).toBeDefined()
       expect((await reported(db)).length).toBe(2)
     })
   })
@@ -342,14 +342,14 @@ describe('the score sheet', () => {
     const lock = { release: () => asked.push('release'), addEventListener: () => undefined }
     equip('wakeLock', { request: (what: string) => asked.push(what) && Promise.resolve(lock) })
     const { view } = await openGame(coach, { enter: true, game: stillToCome })
-    expect(await screen.findByText('The screen stays on while you count.')).toBeDefined()
+    expect(await screen.findByText('Your screen stays on while you count.')).toBeDefined()
     view.unmount()
     expect(asked).toEqual(['screen', 'release'])
 
     await openGame(coach, { enter: true }) // long over: its result is entered afterward
     expect(await numberOf('Tigers')).toBeDefined()
     expect(asked).toEqual(['screen', 'release'])
-    expect(screen.queryByText('The screen stays on while you count.')).toBeNull()
+    expect(screen.queryByText('Your screen stays on while you count.')).toBeNull()
   })
 
   it('is felt: a count, saved and refused differ, and nothing once it is switched off', async () => {
@@ -376,7 +376,7 @@ describe('the score sheet', () => {
     for (const key of ['+', 'ArrowUp', '+', '-']) fireEvent.keyDown(tigers, { key })
     expect(tigers.value).toBe('2')
     fireEvent.submit(tigers)
-    expect(await screen.findByText('Saved on this phone · sends by itself when there is a signal')).toBeDefined()
+    expect(await screen.findByText('Saved on this phone · sends when there’s a signal')).toBeDefined()
     expect(await stored(db, game.id)).toMatchObject({ home_score: 2, away_score: 0 })
   })
 
@@ -521,7 +521,7 @@ describe('the game sheet', () => {
         version: 8,
       })
     })
-    const question = 'Do you agree? If you report a different score, league staff settle it.'
+    const question = 'Do you agree? If you report a different score, league staff will decide.'
     expect(await screen.findByText(question)).toBeDefined()
     await press('Agree with 2 – 1')
     expect(await screen.findByText('Confirmed by both')).toBeDefined()
@@ -542,13 +542,13 @@ describe('the game sheet', () => {
     await signIn('league_manager')
     open()
 
-    const dispute = within(await screen.findByRole('region', { name: 'The two sides differ' }))
+    const dispute = within(await screen.findByRole('region', { name: 'Scores don’t match' }))
     expect(dispute.getByText('Tigers reported first')).toBeDefined()
     expect(dispute.getByText('Sharks reported')).toBeDefined()
     fireEvent.click(dispute.getByRole('button', { name: 'Settle on 1 – 2' }))
     expect(await screen.findByText('Official')).toBeDefined()
     expect(await stored(db, game.id)).toMatchObject({ home_score: 1, away_score: 2, result_state: 'official' })
-    const history = within(screen.getByRole('region', { name: 'History of the score' }))
+    const history = within(screen.getByRole('region', { name: 'Score history' }))
     expect(history.getAllByRole('listitem').length).toBe(3)
   })
 
@@ -561,18 +561,16 @@ describe('the game sheet', () => {
     await say(actor, 1)
     expect(
       await screen.findByText(
-        'Waiting for a coach of Sharks to agree. It counts in the standings meanwhile; league staff can correct it.',
+        'Waiting for a coach of Sharks to agree. It counts in the standings for now. League staff can correct it.',
       ),
     ).toBeDefined()
     await say(away, 2)
     expect(
-      await screen.findByText(/^The standings keep the first score.*until both sides agree or league staff/),
+      await screen.findByText(/^Standings use the first score.*until both sides agree or league staff/),
     ).toBeDefined()
     expect(screen.queryByText(/^Waiting for/)).toBeNull()
     await say(staff, 2)
-    expect(
-      await screen.findByText('League staff settled it at 1 – 2. Only league staff can change it now.'),
-    ).toBeDefined()
+    expect(await screen.findByText('League staff decided on 1 – 2. Only league staff can change it now.')).toBeDefined()
   })
 
   it('shows on the score sheet of a disputed game what becomes of it', async () => {
@@ -582,7 +580,7 @@ describe('the game sheet', () => {
     await act(() => reportScore(db, away, game.id, { kind: 'final', home_score: 1, away_score: 2 }, entered))
     expect(
       await screen.findByText(
-        'The result stands at 1 – 1. Other side reported 1 – 2. The standings keep this score until both sides agree or league staff settle it.',
+        'The result is 1 – 1. Other side reported 1 – 2. Standings use this score until both sides agree or league staff decide.',
       ),
     ).toBeDefined()
   })
@@ -602,12 +600,12 @@ describe('the game sheet', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Postpone' }))
     expect(await screen.findByText('Postponed')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Put back on the schedule' })).toBeDefined()
-    const history = within(await screen.findByRole('region', { name: 'Changes of this game' }))
+    const history = within(await screen.findByRole('region', { name: 'Changes to this game' }))
     expect(await history.findByText('Postponed, was Sat 11 Apr, 10:00')).toBeDefined()
     expect(history.getByText('“Thunderstorm”')).toBeDefined()
 
     await press('Undo')
-    expect(await screen.findByText('The change was taken back')).toBeDefined()
+    expect(await screen.findByText('Change undone')).toBeDefined()
     expect(await stored(db, game.id)).toMatchObject({ status: 'scheduled' })
     expect(await history.findByText('Back on the schedule, Sat 11 Apr, 10:00, Riverside, Field 2')).toBeDefined()
   })

@@ -62,7 +62,7 @@ export function CodeFinder({ onText, onStart }: { onText: (text: string) => void
         disabled={isReading}
         onClick={() => picture.current?.click()}
       >
-        {isReading ? t.readingPicture : t.pictureCode2}
+        {isReading ? t.readingPicture : t.choosePicture}
       </Button>
       <input
         ref={picture}

@@ -23,11 +23,12 @@ export function CountersignActions({ sheet, side }: { sheet: GameSheet; side: Re
   const canShow =
     mine !== undefined && (!isSettled || (game.result_state === 'confirmed' && sheet.unsent === 'waiting'))
   if (side === 'staff' || (!canScan && !canShow)) return null
+  const opponent = findOpponent(side, sheet)
   return (
     <>
       {canShow && (
         <Button fullWidth icon={<CodeIcon aria-hidden="true" size={20} />} onClick={() => setIsShown(true)}>
-          {t.showCode(otherTeam(side, sheet))}
+          {opponent ? t.showCodeToTeam(opponent.name) : t.showCode}
         </Button>
       )}
       {canScan && (
@@ -44,7 +45,7 @@ export function CountersignActions({ sheet, side }: { sheet: GameSheet; side: Re
   )
 }
 
-function otherTeam(side: ReportSide, { home, away }: GameSheet): string {
-  if (side === 'home') return t.to(away.name)
-  return side === 'away' ? t.to2(home.name) : ''
+function findOpponent(side: ReportSide, { home, away }: GameSheet) {
+  if (side === 'home') return away
+  return side === 'away' ? home : null
 }

@@ -1,0 +1,48 @@
+import type { Translation } from '#i18n/words.ts'
+import type { t } from './words.ts'
+
+export const es: Translation<typeof t> = {
+  bothReportsPhoneGo: 'Ambos reportes están en este teléfono y se enviarán cuando haya señal.',
+  bothSidesAgree: 'Ambos equipos coinciden',
+  cameraBusyAnotherApp: 'La cámara está ocupada. Cierra otras apps que la usen, o usa una foto del código.',
+  cameraCouldNotUsed: 'No se pudo usar la cámara. Usa una foto del código.',
+  cameraNotAllowedHere:
+    'La cámara está bloqueada. Permítela para este sitio en los ajustes del navegador, o usa una foto del código.',
+  checkingCode: 'Revisando el código…',
+  choosePicture: 'Usar una foto del código',
+  codeOf: (home, score, away) => `Código de ${home} ${score} ${away}`,
+  codeYourAnswer: (home, score, away) => `Tu código de respuesta: ${home} ${score} ${away}`,
+  confirmedBoth: 'Confirmado por ambos',
+  confirmResultOtherSides: 'Confirma un resultado con el teléfono del otro equipo, incluso sin señal.',
+  countersign: (score) => `Confirmar ${score}`,
+  fileCouldNotRead: 'No pudimos leer este archivo como imagen.',
+  game: 'Partido',
+  holdCameraOverCode: 'Apunta la cámara al código del otro teléfono.',
+  makingCode: 'Creando el código…',
+  noCameraWasFound: 'No se encontró una cámara. Usa una foto del código.',
+  noCodeWasFound: 'No hay código en esta imagen. Toma una foto nítida que muestre el código completo.',
+  nowShow: (authorName) => `Ahora muéstrale esto a ${authorName}`,
+  official: 'Oficial',
+  openCamera: 'Abrir la cámara',
+  openGame: 'Abrir el partido',
+  otherSideOpensTaps: (productName) =>
+    `Pide al otro equipo que abra ${productName}, toque Escanear un código y apunte la cámara aquí.`,
+  pictureCode: 'Foto del código',
+  readingPicture: 'Leyendo la imagen…',
+  scanAnotherCode: 'Escanear otro código',
+  scanCode: 'Escanear un código',
+  scannedThereBothPhones:
+    'Cuando lo escaneen, ambos teléfonos tendrán los dos reportes, y el primero con señal los enviará.',
+  scanTheirCode: 'Escanear su código',
+  scoreDifferent: 'El marcador es otro',
+  showCode: 'Mostrar como código',
+  showCodeToTeam: (team) => `Mostrar código a ${team}`,
+  signedBy: (authorName, reportSide, gameDayAndTime) => `Firmado por ${authorName} (${reportSide}), ${gameDayAndTime}`,
+  stopCamera: 'Detener la cámara',
+  theirPhoneThenShows: 'Su teléfono mostrará un código. Escanéalo para que ambos teléfonos tengan los dos reportes.',
+  today: 'Hoy',
+  whatCameraSees: 'Vista de la cámara',
+  worksWithoutSignalWhichever: 'Funciona sin señal. El primer teléfono que la tenga enviará los dos reportes.',
+  youReportedCountersigningReplaces: (score, score2) => `Reportaste ${score}. Al confirmar, se cambia a ${score2}.`,
+  yourReportCode: 'Tu reporte como código',
+}
