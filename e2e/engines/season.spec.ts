@@ -44,7 +44,7 @@ test('a coach with Firefox reports a result, and one with WebKit countersigns it
       await tigers.press({ role: 'button', name: 'Final: 3 – 1' })
       await tigers.until(isReported, null, 'that one side has reported')
       await tigers.press({ role: 'button', name: 'Show as code to Sharks' })
-      const report = await tigers.until(drawingOf, 'Code of', 'the code of the report')
+      const report = await tigers.until(drawingOf, 'Code for', 'the code of the report')
       await webkit.goto(`${server.url}/dashboard/scan`)
       await sharks.giveFile(pictureFile(report))
       await sharks.press({ role: 'button', name: 'Countersign 3 – 1' })

@@ -85,7 +85,7 @@ export function CurrentGameCard({
             to={isDone ? sheetPath : `${sheetPath}?enter=score`}
             variant={isDone ? 'secondary' : 'primary'}
             size="large"
-            aria-label={t.of(isDone ? t.seeResult : t.enterScore, home.name, away.name)}
+            aria-label={(isDone ? t.seeResultOf : t.enterScoreOf)(home.name, away.name)}
             className={isOneOfMany ? '' : 'w-full short:w-auto'}
           >
             {isDone ? t.seeResult : t.enterScore}

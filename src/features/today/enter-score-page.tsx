@@ -21,7 +21,7 @@ export function EnterScorePage() {
   const actor = useActor()
   const { leagues } = useSelectedLeague()
   return (
-    <Page title={t.enterScore2} back={{ to: '/dashboard/today', label: t.today }}>
+    <Page title={t.enterAScore} back={{ to: '/dashboard/today', label: t.today }}>
       {actor && leagues ? <Choice actor={actor} leagues={leagues} /> : <SkeletonCards count={2} />}
     </Page>
   )

@@ -164,7 +164,7 @@ function Day({
       <GameCards title={t.now} isHidden games={main.now}>
         {(day) => <CurrentGameCard day={day} isOneOfMany={main.now.length > manyGames} />}
       </GameCards>
-      <GameCards title={t.yourWordNeeded} games={main.done.filter(isAsking)}>
+      <GameCards title={t.needsYourAnswer} games={main.done.filter(isAsking)}>
         {(day) => <GameRow day={day} today={today} />}
       </GameCards>
       <GameCards title={t.resultMissing} games={main.missing}>

@@ -74,7 +74,7 @@ describe("a coach's day", () => {
     const result = { status: 'completed', home_score: 4, away_score: 1, result_state: 'official' } as const
     await act(() => season.db.games.update(game.id, { ...result, result_side: 'staff', version: 9 }))
     expect(await now.findByRole('link', { name: 'See the result of Tigers – Sharks' })).toBeDefined()
-    expect(now.getByText('Result is in')).toBeDefined()
+    expect(now.getByText('Result reported')).toBeDefined()
     expect(now.getAllByRole('listitem').length).toBe(2)
     expect(now.getByRole('link', { name: 'Enter score of Falcons – Tigers' })).toBeDefined()
   })
@@ -89,7 +89,7 @@ describe("a coach's day", () => {
     await reportScore(season.db, other, game.id, { kind: 'final', home_score: 1, away_score: 2 }, entered)
     open(season)
     // With the second coach signed in, the game shows the first score, and what their own side reported.
-    const done = await section('Your word is needed')
+    const done = await section('Needs your answer')
     expect(done.getByText('1 – 1')).toBeDefined()
     expect(done.getByText('Your side reported 1 – 2')).toBeDefined()
     expect(done.getByText(/^Thu 19 Nov, 18:00/)).toBeDefined()
@@ -136,7 +136,7 @@ describe('a day of a tournament', () => {
     )
     const final = missing.getByRole('link', { name: /Winner of match 1 – Winner of match 2/ })
     expect(final.textContent).toContain('Match 3')
-    expect(final.textContent).toContain('Teams not known yet')
+    expect(final.textContent).toContain('Teams TBD')
     expect(final.getAttribute('href')).toBe(`/dashboard/games/${cup.games[2]?.id}`)
   })
 })
