@@ -27,7 +27,7 @@ test('three taps from the icon to a saved score, and one to correct it', async (
   await waitForOfflineReady(page)
   const { start, end: over } = await nextOwnGame(page)
   const taps = countTaps()
-  const bar = page.getByRole('banner').getByRole('status', { name: 'Saved and sent' })
+  const bar = page.getByRole('banner').getByRole('status', { name: 'Save status' })
   const final = page.getByRole('button', { name: /^Final/ })
 
   await test.step('counting, while the game is on', async () => {

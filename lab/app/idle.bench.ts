@@ -36,7 +36,7 @@ test('a phone that lies there', async ({ browser }) => {
   await printHeap(page, 'the league’s schedule')
   await navigate(page, '/dashboard/today', 'Riverside, Field ')
 
-  await expect(page.getByRole('banner').getByRole('status', { name: 'Saved and sent' })).toBeAttached()
+  await expect(page.getByRole('banner').getByRole('status', { name: 'Save status' })).toBeAttached()
   await countWhile(context, page, 'in the foreground')
   const other = await context.newPage() // covers the app's page
   await other.goto('about:blank')

@@ -88,7 +88,7 @@ export async function findMissingMessages(
           : /^Everything is sent$/
   const unsaid: string[] = []
   await page.goto(`${url}/dashboard/today`) // from wherever the last act left it
-  const line = page.getByRole('status', { name: 'Saved and sent' }).first()
+  const line = page.getByRole('status', { name: 'Save status' }).first()
   await expect(line)
     .toHaveText(owed)
     .catch(async () =>

@@ -1,12 +1,16 @@
 import { t } from './words.ts'
 
-/** Display names of columns. A column without one means nothing to users and is not shown. */
-export const columnLabels: Readonly<Record<string, string>> = {
+/** Returns a column's display name. A column without one means nothing to users and is not shown. */
+export function getColumnLabel(column: string): string | undefined {
+  return labels()[column]
+}
+
+const labels = (): Readonly<Record<string, string>> => ({
   name: t.name,
   display_name: t.name,
   description: t.description,
   sport_id: t.sport,
-  time_zone: 'Time zone',
+  time_zone: t.timeZone,
   num_teams: t.numberTeams,
   season_start: t.seasonStart,
   season_end: t.seasonEnd,
@@ -14,8 +18,8 @@ export const columnLabels: Readonly<Record<string, string>> = {
   rules: t.rules,
   score_policy: t.whoMayReportScores,
   standings_preset: t.standings,
-  tie_breakers: 'Tie-breakers',
-  slug: 'Address of the public page',
+  tie_breakers: t.tieBreakers,
+  slug: t.publicPageAddress,
   is_public: t.publicPage,
   public_parts: t.shownPublicPage,
   hides_results: t.resultsHiddenFromPublic,
@@ -30,7 +34,7 @@ export const columnLabels: Readonly<Record<string, string>> = {
   reason: t.reason,
   position: t.position,
   user_id: t.person,
-  role: 'Role',
+  role: t.role,
   league_id: t.league,
   address: t.address,
   capacity: t.capacity,
@@ -59,7 +63,7 @@ export const columnLabels: Readonly<Record<string, string>> = {
   contact_email: t.contactEmail,
   contact_phone: t.contactPhone,
   category: t.category,
-  type: 'Type',
+  type: t.type,
   location: t.location,
   dimensions: t.dimensions,
   quantity: t.quantity,
@@ -79,4 +83,4 @@ export const columnLabels: Readonly<Record<string, string>> = {
   label: t.promise,
   done_on: t.doneOn,
   taken_on: t.takenOn,
-}
+})

@@ -7,7 +7,7 @@ import { gameRow } from '#domain/schema/schedules.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { formatDayAndTime, formatGameDayAndTime } from '#domain/time.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
-import { columnLabels } from './column-words.ts'
+import { getColumnLabel } from './column-words.ts'
 import { describeSponsorshipSubject } from './sponsorship-subject.ts'
 import { formatColumnValue } from './format-column-value.ts'
 import { t } from './words.ts'
@@ -49,7 +49,7 @@ export async function describeClash(
   const columns = [field, ...Object.keys(op.set).filter((column) => column !== field)]
   const fields = await Promise.all(
     columns.map(async (column) => {
-      const label = columnLabels[column]
+      const label = getColumnLabel(column)
       if (label === undefined) return []
       const [mine, other] = await Promise.all([
         untimedInWords({ ...row, ...op.set }, column) ?? formatColumnValue(db, column, op.set[column], zone),
@@ -69,7 +69,7 @@ export async function describeClash(
 function untimedInWords(values: OpValues | undefined, column: string): string | null {
   if (values?.['local_time'] !== null || typeof values['local_date'] !== 'string') return null
   if (column === 'start_time') return formatDayAndTime(values['local_date'], null)
-  return column === 'end_time' ? 'TBD' : null
+  return column === 'end_time' ? t.tbd : null
 }
 
 const resultColumns: ReadonlySet<string> = new Set([
@@ -97,30 +97,31 @@ function mainRow(op: Extract<Op, { rows: unknown }>): OpValues | undefined {
 
 async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
   const row = 'rows' in op ? mainRow(op) : await getTable(db, op.t).get(op.id)
-  if (!row) return nouns[op.t]
+  const noun = nouns()[op.t]
+  if (!row) return noun
   const isCountersign = 'rows' in op && op.rows.some(({ signature }) => typeof signature === 'string')
   if ('rows' in op && op.rows.length > 1 && !isCountersign)
-    return formatQuantity(op.rows.length, nouns[op.t].toLowerCase(), plurals[op.t])
+    return formatQuantity(op.rows.length, noun.toLowerCase(), plurals()[op.t])
   if (op.t === 'score_reports') {
     const game = typeof row.game_id === 'string' ? await readResolvedGame(db, row.game_id) : undefined
     const winner = typeof row.winner === 'string' ? t.won(row.winner) : ''
     const score = `${String(row.home_score)} – ${String(row.away_score)}${winner}`
-    return `${game ? await pairing(db, game) : t.aGame}, score ${score}`
+    return t.scoreSubject(game ? await pairing(db, game) : t.aGame, score)
   }
   if (op.t === 'games') {
-    const changed = 'set' in op ? Object.keys(op.set).flatMap((column) => columnLabels[column] ?? []) : []
+    const changed = 'set' in op ? Object.keys(op.set).flatMap((column) => getColumnLabel(column) ?? []) : []
     const [only] = changed
     const game = ('set' in op && (await readResolvedGame(db, op.id))) || row
     return [await pairing(db, game), changed.length === 1 && only?.toLowerCase()].filter(Boolean).join(', ')
   }
   if (op.t === 'team_staff') {
     const team = typeof row.team_id === 'string' ? await db.teams.get(row.team_id) : undefined
-    return team ? t.staffOf(team.name) : nouns.team_staff
+    return team ? t.staffOf(team.name) : noun
   }
   const inSponsorship = await describeSponsorshipSubject(db, op.t, row)
   if (inSponsorship !== null) return inSponsorship
   const name = row.name ?? row.display_name ?? row.company_name
-  return typeof name === 'string' ? `${nouns[op.t]} “${name}”` : nouns[op.t]
+  return typeof name === 'string' ? `${noun} “${name}”` : noun
 }
 
 async function pairing(db: LocalDatabase, game: OpValues): Promise<string> {
@@ -143,7 +144,7 @@ async function typedValues(db: LocalDatabase, op: Op, values: OpValues): Promise
   )
   const typed = await Promise.all(
     shown.map(async ([column, value]) => {
-      const label = columnLabels[column]
+      const label = getColumnLabel(column)
       if (label === undefined) return []
       const untimed = untimedInWords({ ...row, ...values }, column)
       return [{ label, value: untimed ?? (await formatColumnValue(db, column, value, zone)) }]
@@ -165,7 +166,7 @@ export async function readTimeZone(db: LocalDatabase, op: Op): Promise<string> {
   return league?.time_zone ?? 'UTC'
 }
 
-const nouns: Record<TableName, string> = {
+const nouns = (): Record<TableName, string> => ({
   organizations: t.organization,
   memberships: t.member,
   leagues: t.league,
@@ -193,13 +194,34 @@ const nouns: Record<TableName, string> = {
   schedule_changes: t.changeSchedule,
   point_deductions: t.pointDeduction,
   device_keys: t.phone,
-}
+})
 
-const plurals: Partial<Record<TableName, string>> = {
-  team_staff: t.teamStaff2,
-  venue_opening_hours: t.openingHours2,
-  schedule_changes: t.changesSchedule,
+const plurals = (): Record<TableName, string> => ({
+  organizations: t.organizations,
+  memberships: t.members,
+  leagues: t.leagues,
+  divisions: t.divisions,
+  teams: t.teams,
+  players: t.players,
+  team_staff: t.teamStaffPlural,
+  venues: t.venues,
+  venue_fields: t.fields,
+  schedules: t.schedules,
+  games: t.games,
+  score_reports: t.scores,
+  venue_opening_hours: t.openingHoursPlural,
+  venue_closures: t.closures,
+  tournament_templates: t.templates,
+  sponsors: t.sponsors,
+  sponsorship_packages: t.packages,
+  sponsorship_assets: t.assets,
+  sponsor_packages: t.deals,
   package_assets: t.assetsPackage,
   fulfillment_items: t.promisesSponsor,
   fulfillment_photos: t.photosSponsor,
-}
+  sponsorship_reports: t.sponsorshipReports,
+  notifications: t.notifications,
+  schedule_changes: t.changesSchedule,
+  point_deductions: t.pointDeductions,
+  device_keys: t.phones,
+})

@@ -2,7 +2,7 @@ import type { RejectedChange } from '#data/store/entries.ts'
 import type { Op, OpValues } from '#data/store/ops.ts'
 import { tables } from '#domain/schema/tables.ts'
 import type * as z from 'zod/mini'
-import { columnLabels } from './column-words.ts'
+import { getColumnLabel } from './column-words.ts'
 import { t } from './words.ts'
 
 /** An editable value of a rejected change. */
@@ -22,7 +22,7 @@ export function getEditableValues({ ops }: RejectedChange): EditableValue[] {
   const values = valuesOf(ops)
   if (!values) return []
   return Object.entries(values).flatMap(([column, value]) => {
-    const label = columnLabels[column]
+    const label = getColumnLabel(column)
     if (label === undefined || !(texts.has(column) || numbers.has(column))) return []
     const isNumber = numbers.has(column)
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''

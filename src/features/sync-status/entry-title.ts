@@ -11,7 +11,7 @@ export function getFailureTitle({ ops }: Pick<OutboxChange, 'ops'>): string {
   if (!op) return t.somethingWentWrong
   if (op.t === 'schedules' && 'set' in op && op.set.status === 'published') return t.failedPublishSchedule
   if (op.t === 'schedules' && 'rows' in op && op.rows[0]?.type === 'tournament') return t.failedCreateTournament
-  return titles[op.t][verbOf(op)]
+  return titles()[op.t][verbOf(op)]
 }
 
 function verbOf(op: Op): Verb {
@@ -19,34 +19,33 @@ function verbOf(op: Op): Verb {
   return 'set' in op ? 'update' : 'delete'
 }
 
-const titlesFor = (noun: string, words: Partial<Record<Verb, string>> = {}): Record<Verb, string> => ({
-  create: t.failedCreate(noun),
-  update: t.failedUpdate(noun),
-  delete: t.failedDelete(noun),
-  ...words,
-})
-const venue = titlesFor('venue', { create: t.failedSaveVenue, update: t.failedSaveVenue })
+function titlesFor(label: string, words: Partial<Record<Verb, string>> = {}): Record<Verb, string> {
+  const noun = label.toLowerCase()
+  return { create: t.failedCreate(noun), update: t.failedUpdate(noun), delete: t.failedDelete(noun), ...words }
+}
 
-const titles: Record<TableName, Record<Verb, string>> = {
-  organizations: titlesFor('organization'),
-  memberships: titlesFor('member', { create: t.failedAddMember }),
-  leagues: titlesFor('league'),
-  divisions: titlesFor('division', { create: t.failedCreateDivisions }),
-  teams: titlesFor('team', { create: t.failedAddTeam }),
-  players: titlesFor('player', { create: t.failedAddPlayer }),
-  team_staff: titlesFor(t.teamStaff2, { create: t.failedAddTeamStaff }),
-  venues: venue,
-  venue_fields: venue,
-  schedules: titlesFor('schedule'),
-  games: titlesFor('game', { create: t.failedInsertGames }),
-  score_reports: titlesFor('game', { create: t.failedUpdateGame }),
-  venue_opening_hours: venue,
-  venue_closures: venue,
-  tournament_templates: titlesFor('template'),
-  sponsors: titlesFor('sponsor'),
-  sponsorship_packages: titlesFor('package'),
-  sponsorship_assets: titlesFor('asset'),
-  sponsor_packages: titlesFor('sponsor', {
+const venueTitles = () => titlesFor(t.venue, { create: t.failedSaveVenue, update: t.failedSaveVenue })
+
+const titles = (): Record<TableName, Record<Verb, string>> => ({
+  organizations: titlesFor(t.organization),
+  memberships: titlesFor(t.member, { create: t.failedAddMember }),
+  leagues: titlesFor(t.league),
+  divisions: titlesFor(t.division, { create: t.failedCreateDivisions }),
+  teams: titlesFor(t.team, { create: t.failedAddTeam }),
+  players: titlesFor(t.player, { create: t.failedAddPlayer }),
+  team_staff: titlesFor(t.teamStaff, { create: t.failedAddTeamStaff }),
+  venues: venueTitles(),
+  venue_fields: venueTitles(),
+  schedules: titlesFor(t.schedule),
+  games: titlesFor(t.game, { create: t.failedInsertGames }),
+  score_reports: titlesFor(t.game, { create: t.failedUpdateGame }),
+  venue_opening_hours: venueTitles(),
+  venue_closures: venueTitles(),
+  tournament_templates: titlesFor(t.template),
+  sponsors: titlesFor(t.sponsor),
+  sponsorship_packages: titlesFor(t.package),
+  sponsorship_assets: titlesFor(t.asset),
+  sponsor_packages: titlesFor(t.sponsor, {
     create: t.failedAddNewPackages,
     delete: t.failedRemoveOldPackages,
   }),
@@ -55,11 +54,11 @@ const titles: Record<TableName, Record<Verb, string>> = {
     update: t.failedUpdatePackage,
     delete: t.failedDeleteOldAssets,
   },
-  fulfillment_items: titlesFor('checklist'),
-  fulfillment_photos: titlesFor('photo'),
-  sponsorship_reports: titlesFor('report'),
-  notifications: titlesFor('notification'),
-  schedule_changes: titlesFor('game', { create: t.failedUpdateGame }),
-  point_deductions: titlesFor(t.pointDeduction2),
-  device_keys: titlesFor('phone'),
-}
+  fulfillment_items: titlesFor(t.checklist),
+  fulfillment_photos: titlesFor(t.photo),
+  sponsorship_reports: titlesFor(t.report),
+  notifications: titlesFor(t.notification),
+  schedule_changes: titlesFor(t.game, { create: t.failedUpdateGame }),
+  point_deductions: titlesFor(t.pointDeduction),
+  device_keys: titlesFor(t.phone),
+})

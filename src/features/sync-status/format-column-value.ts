@@ -11,9 +11,9 @@ export async function formatColumnValue(
   timeZone: string,
 ): Promise<string> {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-    return 'none'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (column === 'weekday') return weekdays.find(({ number }) => number === value)?.name ?? 'none'
+    return t.none
+  if (typeof value === 'boolean') return value ? t.yes : t.no
+  if (column === 'weekday') return weekdays.find(({ number }) => number === value)?.name ?? t.none
   if (typeof value === 'number') return column.endsWith('_cents') ? formatCents(value) : value.toLocaleString('en')
   if (Array.isArray(value)) return value.map((each) => plainWords(String(each))).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)

@@ -24,7 +24,6 @@ import { findChangePath } from './find-change-path.ts'
 import type { OpValues } from '#data/store/ops.ts'
 import { toScoreDraftKey, startScoreDraft } from '#domain/scores/score-draft.ts'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** One rejected change, with those that depend on it: what was typed, why it was rejected, and what to do. */
@@ -108,12 +107,12 @@ export function RejectedChangeCard({ group: { cause: entry, dependants } }: { gr
       {open === 'edit' && <EditDialog entry={entry} subject={words.subject} onClose={() => setOpen(undefined)} />}
       {open === 'discard' && (
         <ConfirmDialog
-          title={dependants.length > 0 ? t.discard2(t.changeCount(all.length)) : t.discardChange}
+          title={dependants.length > 0 ? t.discardQuantity(t.changeCount(all.length)) : t.discardChange}
           confirmLabel={t.discard}
           onClose={() => setOpen(undefined)}
           onConfirm={() => void drop()}
         >
-          {rich(t.whatYouEnteredRemoved, { subject: words.subject, value: dependants.length > 0 && t.soWhatBuilds })}
+          {dependants.length > 0 ? t.discardRemovesAll(words.subject) : t.discardRemoves(words.subject)}
         </ConfirmDialog>
       )}
     </Card>
@@ -165,9 +164,7 @@ function Dependants({ entries }: { entries: readonly RejectedChange[] }) {
   )
   return (
     <section className="rounded-control border border-line px-3 py-2">
-      <h3 className="text-note font-semibold text-soft">
-        {t.onIt(t.moreChangeCount(entries.length), entries.length === 1 ? t.builds : t.build)}
-      </h3>
+      <h3 className="text-note font-semibold text-soft">{t.dependOnIt(entries.length)}</h3>
       <ul>
         {subjects?.map(({ id, subject }) => (
           <li key={id}>{subject}</li>

@@ -10,7 +10,6 @@ import { acknowledgeMissingChanges } from '#data/store/checkpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { notify } from '#ui/feedback/toast.ts'
-import { describeMissingChanges } from './sync-sentences.ts'
 import { t } from './words.ts'
 
 /** Rejected changes. They stay here until their author has decided. */
@@ -18,7 +17,7 @@ export function RejectedChangesPage() {
   const groups = useLiveQuery(async (db) => groupRejectedChanges(await db.rejectedChanges.toArray()), [])
   const refused = groups?.reduce((sum, { dependants }) => sum + 1 + dependants.length, 0)
   return (
-    <Page title={t.needsAttention} notes={refused ? sentence(refused) : undefined}>
+    <Page title={t.needsAttention} notes={refused ? t.notAcceptedNothingLost(refused) : undefined}>
       <MissingChangesCard />
       {groups === undefined && <SkeletonCards count={1} />}
       {groups?.length === 0 && <EmptyState title={t.nothingNeedsAttention}>{t.everythingWasSentHas}</EmptyState>}
@@ -35,10 +34,6 @@ export function RejectedChangesPage() {
   )
 }
 
-function sentence(number: number): string {
-  return t.notAcceptedNothingLost(t.changeCount(number), number === 1 ? 'was' : 'were')
-}
-
 /** Warns that changes which existed only on this device are lost. Shown until the user acknowledges it. */
 function MissingChangesCard() {
   const db = useDatabase()
@@ -47,8 +42,8 @@ function MissingChangesCard() {
   const takeNote = () => acknowledgeMissingChanges(db).catch((error: unknown) => notify.error(describeRejection(error)))
   return (
     <Card className="flex flex-col gap-3 border-red p-4">
-      <h2>{describeMissingChanges(missing)}.</h2>
-      <p className="text-soft">{t.browserSomebodyDeviceRemoved}</p>
+      <h2>{t.changesLost(missing)}.</h2>
+      <p className="text-soft">{t.whyChangesAreMissing}</p>
       <div>
         <Button onClick={() => void takeNote()}>{t.iUnderstand}</Button>
       </div>

@@ -25,11 +25,11 @@ export async function describeRejectionReason(db: LocalDatabase, { ops, refusal 
   const sold = message === 'asset_oversold' ? oversoldFacts.safeParse(theirs).data : undefined
   if (sold) return formatOversold(sold)
   if (refusal.code === '23505' && ops.some(isRenewal)) return t.somebodyElseRenewedDeal
-  const holds = message === null ? undefined : gameHolds.get(message)
   const game = gameInTheWay.safeParse(theirs).data
-  if (!holds || !game || !op) return words
+  if ((message !== 'field_booked' && message !== 'team_booked') || !game || !op) return words
+  const describe = message === 'field_booked' ? t.fieldTaken : t.teamTaken
   const when = formatGameDayAndTime(game.start_time, await readTimeZone(db, op))
-  return `${holds} ${formatMatchup(game.home, game.away)}, ${when}.`
+  return describe(formatMatchup(game.home, game.away), when)
 }
 
 const gameInTheWay = z.object({ home: z.string(), away: z.string(), start_time: z.iso.datetime() })
@@ -56,11 +56,6 @@ function isRenewal(op: Op): boolean {
   if (op.t !== 'sponsor_packages') return false
   return 'rows' in op ? op.rows.some((row) => row.renews_id !== null) : 'set' in op && 'status' in op.set
 }
-
-const gameHolds: ReadonlyMap<string, string> = new Map([
-  ['field_booked', 'The field is taken by'],
-  ['team_booked', 'A team of this game plays in'],
-])
 
 /**
  * Describes why a change was rejected, in a sentence. The database's own messages are for its administrators, not for a

@@ -29,14 +29,14 @@ const subjects: Partial<Record<TableName, Subject>> = {
   async fulfillment_items(db, row) {
     const deal = typeof row.deal_id === 'string' ? await db.sponsor_packages.get(row.deal_id) : undefined
     const name = deal && (await dealName(db, deal))
-    return typeof row.label === 'string' ? [t.promise2(row.label), name].filter(Boolean).join(', ') : null
+    return typeof row.label === 'string' ? [t.promiseOf(row.label), name].filter(Boolean).join(', ') : null
   },
   async fulfillment_photos(db, row) {
     const item = typeof row.item_id === 'string' ? await db.fulfillment_items.get(row.item_id) : undefined
     return item ? t.photoOf(item.label) : null
   },
   async sponsorship_reports(_db, row) {
-    return typeof row.title === 'string' ? t.report(row.title) : null
+    return typeof row.title === 'string' ? t.reportTitled(row.title) : null
   },
 }
 

@@ -15,7 +15,7 @@ export function SyncPills() {
     <div
       role="status"
       aria-live={isRoutine(sentences[0]) ? 'off' : 'polite'}
-      aria-label={t.savedSent}
+      aria-label={t.saveStatus}
       className="flex flex-col items-start gap-2"
     >
       {sentences.map((sentence) => (
@@ -43,7 +43,7 @@ export function SyncBanner() {
     <div
       role="status"
       aria-live={isRoutine(sentence) ? 'off' : 'polite'}
-      aria-label={t.savedSent}
+      aria-label={t.saveStatus}
       className={classNames(
         'h-11 text-[0.9375rem] leading-tight font-semibold',
         isQuiet ? 'text-soft' : toneClasses[sentence.tone],

@@ -20,14 +20,14 @@ export function listSyncSentences(status: Situation): SyncSentence[] {
   const sentences: SyncSentence[] = []
   if (status.missing > 0) {
     sentences.push({
-      text: describeMissingChanges(status.missing),
-      onPhone: `${t.unsentChangeCount(status.missing)} ${status.missing === 1 ? 'is' : 'are'} missing`,
+      text: t.changesLost(status.missing),
+      onPhone: t.changesMissing(status.missing),
       tone: 'red',
       to: '/dashboard/attention',
     })
   }
   if (status.attention > 0) {
-    const text = `${t.changeCount(status.attention)} ${status.attention === 1 ? 'needs' : 'need'} attention`
+    const text = t.changesNeedAttention(status.attention)
     sentences.push({ text, onPhone: text, tone: 'red', to: '/dashboard/attention' })
   }
   const onTheWay = sentenceOfWaiting(status)
@@ -37,16 +37,10 @@ export function listSyncSentences(status: Situation): SyncSentence[] {
   return sentences
 }
 
-/** `2 changes that were not sent are missing: this device did not keep them`. */
-export function describeMissingChanges(missing: number): string {
-  const changes = t.notSent(t.changeCount(missing), missing === 1 ? 'was' : 'were')
-  return t.missingDeviceDidNot(changes, missing === 1 ? 'is' : 'are', missing === 1 ? 'it' : 'them')
-}
-
 function sentenceOfWaiting({ phase, waiting, lastError, seen }: Situation): SyncSentence | null {
   const changes = t.changeCount(waiting)
   if (isSecondFactorRequired(lastError)) {
-    const text = t.enterYourSecondFactor(waiting > 0 ? `send ${changes}` : t.seeWhatNew)
+    const text = waiting > 0 ? t.secondFactorToSend(changes) : t.secondFactorToSee
     return { text, onPhone: text, tone: 'amber', to: secondFactorPath }
   }
   switch (phase) {
@@ -64,7 +58,7 @@ function sentenceOfWaiting({ phase, waiting, lastError, seen }: Situation): Sync
         return { text, onPhone: text, tone: 'gray', to: null }
       }
       return {
-        text: t.waitingFor(changes, seen ? t.theServer : t.aConnection), // the linked page says what was received
+        text: seen ? t.waitingForServer(changes) : t.waitingForConnection(changes), // the linked page says what was received
         onPhone: t.savedPhoneSend(waiting.toLocaleString('en')),
         tone: 'amber',
         to: '/dashboard/attention',

@@ -26,11 +26,7 @@ export function UnsentFileCard() {
     try {
       if (file.size > mostBytes) throw new UnsentFileError(t.fileTooLargeOne)
       const { taken, known } = await importEntries(db, parseUnsentFile(await file.text(), account))
-      notify.success(
-        [`${t.changeCount(taken)} imported`, known > 0 && t.knownAlready(t.changeCount(known))]
-          .filter(Boolean)
-          .join(' · '),
-      )
+      notify.success([t.importedCount(taken), known > 0 && t.alreadyImportedCount(known)].filter(Boolean).join(' · '))
     } catch (error) {
       setProblem(error instanceof UnsentFileError ? error.message : describeRejection(error))
     }
@@ -51,7 +47,7 @@ export function UnsentFileCard() {
             disabled={unsent.length === 0}
             onClick={() => saveUnsentFile(account.profile, unsent)}
           >
-            {unsent.length === 0 ? t.nothingExport : t.export2(t.unsentChangeCount(unsent.length))}
+            {unsent.length === 0 ? t.nothingExport : t.exportQuantity(t.unsentChangeCount(unsent.length))}
           </Button>
           <Button icon={<Upload aria-hidden="true" size={18} />} onClick={() => input.current?.click()}>
             {t.importFile}

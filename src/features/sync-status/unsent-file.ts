@@ -50,9 +50,9 @@ export function parseUnsentFile(text: string, account: StoredAccount): ImportedE
   const json = parseJson(text)
   const head = headOfFile.safeParse(json)
   if (!head.success) throw new UnsentFileError(words.notFileUnsentChanges)
-  if (head.data.version > fileVersion) throw new UnsentFileError(newer)
+  if (head.data.version > fileVersion) throw new UnsentFileError(words.fileFromNewerVersion)
   const file = wholeFile.safeParse(json)
-  if (!file.success) throw new UnsentFileError(words.fileDamagedNothingWas(placeOf(file.error)))
+  if (!file.success) throw new UnsentFileError(words.fileDamaged(findBadChange(file.error)))
   if (file.data.account.id !== account.profile.id) {
     throw new UnsentFileError(words.theseChangesFromAnother(file.data.account.email))
   }
@@ -60,8 +60,6 @@ export function parseUnsentFile(text: string, account: StoredAccount): ImportedE
   if (ids.size < file.data.changes.length) throw new UnsentFileError(words.fileHasChangeTwice)
   return file.data.changes.map((change, index) => ({ ...change, ops: checkedOps(change, index + 1, account) }))
 }
-
-const newer = words.fileFromNewerVersion
 
 const values = z.record(z.string(), z.unknown())
 const table = z.enum(tableNames)
@@ -90,14 +88,14 @@ type Change = z.infer<typeof change>
 
 /** Accepts only rows and values that the app itself could have saved, in an organization of this account. */
 function checkedOps({ ops, organization_id, schema }: Change, nr: number, account: StoredAccount): Op[] {
-  if (schema > schemaVersion) throw new UnsentFileError(newer)
+  if (schema > schemaVersion) throw new UnsentFileError(words.fileFromNewerVersion)
   if (!account.organizations.some((organization) => organization.id === organization_id)) {
-    throw new UnsentFileError(words.changeOrganizationYouDo(nr))
+    throw new UnsentFileError(words.changeOfOtherOrganization(nr))
   }
   return ops.map((each) => {
     const checked = checkedOp(each, organization_id)
     if (checked) return checked
-    throw new UnsentFileError(words.fileDamagedChangeNothing(nr))
+    throw new UnsentFileError(words.fileDamaged(nr))
   })
 }
 
@@ -142,7 +140,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function placeOf(error: z.core.$ZodError): string {
+function findBadChange(error: z.core.$ZodError): number | null {
   const [first, index] = error.issues[0]?.path ?? []
-  return first === 'changes' && typeof index === 'number' ? ` (change ${index + 1})` : ''
+  return first === 'changes' && typeof index === 'number' ? index + 1 : null
 }

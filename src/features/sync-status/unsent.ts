@@ -15,11 +15,10 @@ export async function readUnsentInOrganization(db: LocalDatabase, organizationId
   return (await readUnsentEntries(db)).filter(({ organization_id }) => organization_id === organizationId)
 }
 
-/** Warns before something is deleted or left: `3 changes that were not sent yet go with it.` Null if there are none. */
+/** Warns before something is deleted or left: `You’ll also lose 3 changes not sent yet.` Null if there are none. */
 export function describeUnsentLoss(entries: readonly OutboxChange[]): string | null {
   if (entries.length === 0) return null
-  const [were, go] = entries.length === 1 ? ['was', 'goes'] : ['were', 'go']
-  return t.notSentYet(formatUnsent(entries), were, go)
+  return t.unsentWillBeLost(formatUnsent(entries))
 }
 
 /** Discards unsent changes after the person was warned. Changes being sent at this moment are up to the server. */

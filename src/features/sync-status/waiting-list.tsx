@@ -55,8 +55,8 @@ function WaitingLine({ entry }: { entry: OutboxEntry }) {
           {formatRelativeMoment(entry.at, new Date(minute))}
         </time>
       </span>
-      <Button variant="quiet" aria-label={t.takeBack(words?.subject ?? '')} onClick={() => void takeBack()}>
-        {t.takeBack2}
+      <Button variant="quiet" aria-label={t.undoOf(words?.subject ?? '')} onClick={() => void takeBack()}>
+        {t.undo}
       </Button>
     </li>
   )

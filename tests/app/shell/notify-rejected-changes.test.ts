@@ -51,7 +51,7 @@ it('says what was refused and why, with what builds on it once', async () => {
   )
   await phone.sync()
   await vi.waitFor(() => expect(told()).toHaveLength(1), aWhile) // and not for the one that was already there
-  expect(told()).toEqual(['Failed to add team: Team “Tigers”. Something that this belongs to no longer exists.'])
+  expect(told()).toEqual(['Failed to add team: Team “Tigers”. Something this depends on no longer exists.'])
   expect(await phone.db.rejectedChanges.count()).toBe(3)
 })
 

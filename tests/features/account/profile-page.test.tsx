@@ -317,7 +317,7 @@ describe('the devices', () => {
 describe('deleting the account', () => {
   it('names what would be lost, and wants the address', async () => {
     const asked: string[] = []
-    const unsent = '2 scores that were not sent yet go with it.'
+    const unsent = 'You’ll also lose 2 scores not sent yet.'
     await open({ deleteAccount: async (typed) => void asked.push(typed) }, unsent)
     press('Delete my account')
     expect(screen.getByText(unsent)).toBeDefined()

@@ -314,7 +314,7 @@ describe('roles and leaving', () => {
   })
 
   it('everybody can leave, after a question that names what was not sent', async () => {
-    const unsent = '2 scores that were not sent yet go with it.'
+    const unsent = 'You’ll also lose 2 scores not sent yet.'
     const { organizationId, asked } = await open('scorekeeper', {}, unsent)
     press('Leave organization')
     expect(within(openDialog()).getByText(unsent)).toBeDefined()

@@ -213,7 +213,7 @@ describe('handing over and deleting', () => {
 
   it('names what was not sent, and wants the name before it deletes', async () => {
     const asked: unknown[] = []
-    const unsent = '3 changes that were not sent yet go with it.'
+    const unsent = 'You’ll also lose 3 changes not sent yet.'
     await show({ deleteOrganization: async (...given) => void asked.push(given) }, unsent)
     press('Delete organization…')
     expect(screen.getByText(unsent)).toBeDefined()

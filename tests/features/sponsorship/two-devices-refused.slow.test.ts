@@ -130,7 +130,7 @@ describe('two devices that do not know of each other', () => {
     )
     expect(await dealsOf(laptop)).toHaveLength(2)
     expect(await attentionOf(laptop)).toEqual([
-      'Deal of Mill Bakery · Gold. Failed to add new packages. Somebody else renewed this deal before yours arrived.',
+      'Deal with Mill Bakery · Gold. Failed to add new packages. Someone else renewed this deal before you.',
     ])
     await laptop.db.rejectedChanges.clear()
   })
@@ -155,7 +155,7 @@ describe('two devices that do not know of each other', () => {
     expect(await laptop.db.sponsor_packages.get(refused)).toBeUndefined()
     const [words = ''] = await attentionOf(laptop)
     expect(await laptop.db.rejectedChanges.count()).toBe(1)
-    expect(words).toContain('Deal of Mill Bakery · Gold. Failed to add new packages. Not enough of “Scoreboard”')
+    expect(words).toContain('Deal with Mill Bakery · Gold. Failed to add new packages. Not enough of “Scoreboard”')
     expect(words).toContain('Needed by Oak Pizza (Gold, ')
   })
 })

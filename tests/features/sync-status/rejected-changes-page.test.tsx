@@ -194,12 +194,12 @@ describe('Needs attention', () => {
     })
     renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findByText(/The field is taken by Lions – Bears, Sun 3 May, 10:00\./)).toBeDefined()
-    expect(screen.getByText(/A team of this game plays in Lions – Bears, Sun 3 May, 10:00\./)).toBeDefined()
+    expect(screen.getByText(/A team in this game already plays in Lions – Bears, Sun 3 May, 10:00\./)).toBeDefined()
     expect(screen.getByText(/This team has another game at that time\./)).toBeDefined()
     const limit =
       "Failed to create league. You don't have access to this feature. Please upgrade your subscription. Standard has room for 3 leagues. Premium has room for 10. Your entry is kept here."
     expect(screen.getByText(limit)).toBeDefined()
-    expect(screen.getAllByText(/^Once there is room/)).toHaveLength(1) // the other three have nothing to do with a plan
+    expect(screen.getAllByText(/^To make room/)).toHaveLength(1) // the other three have nothing to do with a plan
   })
 
   it('tells sponsorship in the words of its screens: whose deal, what it costs, which deals are in the way', async () => {
@@ -224,9 +224,9 @@ describe('Needs attention', () => {
     })
     await refused(db, organization_id, (tx) => tx.patch('fulfillment_items', item.id, { done_on: '2026-11-21' }), {})
     renderScreen(db, <RejectedChangesPage />)
-    expect(await screen.findAllByText('Deal of Mill Bakery · Gold')).toHaveLength(2)
+    expect(await screen.findAllByText('Deal with Mill Bakery · Gold')).toHaveLength(2)
     expect(await screen.findAllByText('$2,400.50')).toHaveLength(2)
-    expect(await screen.findByText(/Somebody else renewed this deal before yours arrived\./)).toBeDefined()
+    expect(await screen.findByText(/Someone else renewed this deal before you\./)).toBeDefined()
     const missing = /Not enough of “Banner”: 2 are needed from 1 Jan 2027 to 31 Mar 2027, and there is only 1\./
     expect(await screen.findByText(missing)).toBeDefined()
     expect(await screen.findByText(/Needed by Oak Pizza \(Match day, 1 Jan 2027 – 31 Mar 2027\)\./)).toBeDefined()
@@ -241,7 +241,7 @@ describe('Needs attention', () => {
       message: 'new row for relation "leagues" violates check constraint "leagues_name_check"',
     })
     renderScreen(db, <RejectedChangesPage />)
-    expect(await screen.findByText(/Failed to update league\. Something in it is not allowed\./)).toBeDefined()
+    expect(await screen.findByText(/Failed to update league\. One of the values isn’t valid\./)).toBeDefined()
     expect(screen.getByText('Autumn League')).toBeDefined()
     expect(screen.queryByText(/constraint/)).toBeNull()
   })
@@ -255,7 +255,7 @@ describe('Needs attention', () => {
     await setMeta(db, 'sync', { phase: 'offline', lastSyncedAt: null, lastError: 'upstream', seen })
     renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findByText(/not available right now \(503\)\. Nothing is lost/)).toBeDefined()
-    await press('Take back: League “Winter League”')
+    await press('Undo: League “Winter League”')
     await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
     expect(await db.leagues.get(league.id)).toMatchObject({ name: league.name })
   })
@@ -314,7 +314,7 @@ describe('Needs attention', () => {
 
     renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findByText('Team “Otters”')).toBeDefined()
-    expect(await screen.findByText('1 more change builds on it')).toBeDefined()
+    expect(await screen.findByText('1 more change depends on it')).toBeDefined()
     expect(await screen.findByText('Player “Ana Ruiz”')).toBeDefined()
     await press('Try all again')
     expect(await screen.findByText('Nothing needs attention')).toBeDefined()
@@ -352,7 +352,7 @@ describe('Needs attention', () => {
     const told = { [organization_id]: { client: testId(), saved: 5, unsent: 2 } }
     await verifyCheckpoint(db, { read: () => told, write: () => undefined })
     renderScreen(db, <RejectedChangesPage />)
-    const words = '2 changes that were not sent are missing: this device did not keep them.'
+    const words = '2 unsent changes are missing: this device lost them.'
     expect(await screen.findByRole('heading', { name: words })).toBeDefined()
     await press('I understand')
     await waitFor(() => expect(screen.queryByText(words)).toBeNull())

@@ -20,9 +20,9 @@ describe('the sentence of the header', () => {
     ['idle', 0, 2, ['2 changes need attention']],
     ['offline', 2, 1, ['1 change needs attention', '2 changes waiting for a connection']],
     ['signed_out', 3, 0, ['Signed out – sign in to send 3 changes']],
-    ['signed_out', 0, 0, ['Signed out – sign in to see what is new']],
+    ['signed_out', 0, 0, ['Signed out – sign in to see what’s new']],
     ['upgrade', 2, 0, ['Update to send 2 changes']],
-    ['upgrade', 0, 0, ['Update to go on']],
+    ['upgrade', 0, 0, ['Update to continue']],
   ])('%s, %i waiting, %i refused', (phase, waiting, attention, sentences) => {
     expect(texts(phase, waiting, attention)).toEqual(sentences)
   })
@@ -40,7 +40,7 @@ describe('the sentence of the header', () => {
       { text: 'Enter your second factor to send 2 changes', to: '/dashboard/profile#second-factor' },
     ])
     expect(listSyncSentences({ phase: 'offline', waiting: 0, ...asked })[0]?.text).toBe(
-      'Enter your second factor to see what is new',
+      'Enter your second factor to see what’s new',
     )
   })
 
@@ -69,11 +69,11 @@ describe('the sentence of the header', () => {
 
   it('says first how many unsent changes went with the storage', () => {
     const [first, second] = listSyncSentences({ phase: 'offline', waiting: 1, attention: 0, missing: 2 })
-    expect(first?.text).toBe('2 changes that were not sent are missing: this device did not keep them')
+    expect(first?.text).toBe('2 unsent changes are missing: this device lost them')
     expect(first?.onPhone).toBe('2 unsent changes are missing')
     expect(second?.text).toBe('1 change waiting for a connection')
     expect(listSyncSentences({ phase: 'idle', waiting: 0, attention: 0, missing: 1 })[0]?.text).toBe(
-      '1 change that was not sent is missing: this device did not keep it',
+      '1 unsent change is missing: this device lost it',
     )
   })
 })

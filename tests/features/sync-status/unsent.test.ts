@@ -33,13 +33,13 @@ async function refuseFirst(organizationId: string): Promise<void> {
 it('names what of one organization would go, waiting and refused together', async () => {
   await createLeague(riverside)
   expect(describeUnsentLoss(await readUnsentInOrganization(db, riverside))).toBe(
-    '1 change that was not sent yet goes with it.',
+    'You’ll also lose 1 change not sent yet.',
   )
   await createLeague(riverside)
   await createLeague(hillside)
   await refuseFirst(riverside)
   expect(describeUnsentLoss(await readUnsentInOrganization(db, riverside))).toBe(
-    '2 changes that were not sent yet go with it.',
+    'You’ll also lose 2 changes not sent yet.',
   )
   expect(describeUnsentLoss(await readUnsentInOrganization(db, testId()))).toBeNull()
 })
