@@ -17,7 +17,7 @@ export function describeRace(verdicts: readonly RaceVerdict[], nameOf: NameOf): 
   const sure = open.filter(({ exact }) => exact).map(({ teamId }) => nameOf(teamId))
   const unsure = open.filter(({ exact }) => !exact).map(({ teamId }) => nameOf(teamId))
   if (sure.length === 0) return t.firstPlaceMayStill(formatList(unsure))
-  return t.firstPlaceStillOpen(formatList(sure), unsure.length > 0 ? t.andPerhapsTo(formatList(unsure)) : '')
+  return t.firstPlaceStillOpen(formatList(sure), formatList(unsure))
 }
 
 /** What one team can still reach, and why. */
@@ -28,9 +28,9 @@ export function describeRaceVerdict({ status, exact, eliminatedBy }: RaceVerdict
     case 'eliminated': {
       const names = eliminatedBy?.map(nameOf) ?? []
       const [only] = names
-      if (only === undefined) return t.cannotFinishFirstAny
-      if (names.length === 1) return t.cannotFinishFirstAny2(only)
-      return t.cannotFinishFirstAny3(formatList(names))
+      if (only === undefined) return t.cannotFinishFirst
+      if (names.length === 1) return t.cannotCatch(only)
+      return t.cannotCatchOneOf(formatList(names))
     }
     case 'open':
       return exact ? t.canStillFinishFirst : t.mayStillFinishFirst

@@ -32,10 +32,10 @@ export function RowDeductions({ row }: { row: TableRow }) {
     <>
       {row.deducted.map((deduction) => (
         <p key={deduction.id} className="flex items-center gap-2">
-          <span className="min-w-0">{t.deducted(t.pointCount(deduction.points), deduction.reason)}</span>
+          <span className="min-w-0">{t.deducted(deduction.points, deduction.reason)}</span>
           {mayDeduct && (
             <IconButton
-              label={t.removeDeductionFrom(t.pointCount(deduction.points), row.team.name)}
+              label={t.removeDeductionFrom(deduction.points, row.team.name)}
               onClick={() => void withdraw(deduction)}
             >
               <Trash2 aria-hidden="true" size={18} />

@@ -24,7 +24,7 @@ export function RowDetails({
   const sentences = [
     ...describeRowReasons(row, table),
     verdict && describeRaceVerdict(verdict, nameOf),
-    row.reported > 0 && t.reportedOneSideOnly(t.resultCount(row.reported)),
+    row.reported > 0 && t.reportedOneSideOnly(row.reported),
   ].filter((sentence) => typeof sentence === 'string')
   return (
     <div className="flex flex-col gap-1 py-1 text-left whitespace-normal">
@@ -41,7 +41,7 @@ export function RowDetails({
 
 /** `Tigers are ahead: won both meetings.`, `Ahead of Bears: more wins (3 to 2).` */
 export function describeRowReasons(row: TableRow, table: DivisionTable): string[] {
-  const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? t.anotherTeam2
+  const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? t.anotherTeamFirst
   return table.separations.flatMap(({ above, below, by, words }) => {
     if (below !== row.teamId && above !== row.teamId) return []
     if (by === null) return [t.levelEveryRuleLeague(nameOf(below === row.teamId ? above : below))]

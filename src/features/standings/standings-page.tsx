@@ -9,7 +9,6 @@ import type { League } from '#domain/schema/leagues.ts'
 import { formatDate, toLocalDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { formatList } from '#ui/tables/format-quantity.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
@@ -77,7 +76,7 @@ export function StandingsPage() {
 function couldNotLoad(message: string): ReactNode {
   return (
     <Page title={t.standings}>
-      <Banner tone="red">{t.errorLoadingStatistics2(message)}</Banner>
+      <Banner tone="red">{t.errorLoadingStatisticsBecause(message)}</Banner>
     </Page>
   )
 }
@@ -174,9 +173,9 @@ async function readTables(db: LocalDatabase, leagueId: string): Promise<LeagueTa
 function notesOf(league: League, { played, total, disputed, unsent }: LeagueTables): string {
   return [
     league.name,
-    `after ${played.toLocaleString('en')} of ${t.gameCount(total)}`,
-    disputed > 0 && `${t.resultCount(disputed)} disputed`,
-    unsent > 0 && t.notSentYet(t.resultCount(unsent)),
+    t.gamesPlayed(played, total),
+    disputed > 0 && t.disputedResults(disputed),
+    unsent > 0 && t.resultsNotSent(unsent),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -203,21 +202,21 @@ function describeRankingRules(
   { standings_preset, tie_breakers }: Pick<League, 'standings_preset' | 'tie_breakers'>,
   { hasShared, hasTournament }: { readonly hasShared: boolean; readonly hasTournament: boolean },
 ): string {
-  const breakers =
-    tie_breakers.length === 0 ? '' : t.levelTeams(formatList(tie_breakers.map((each) => breakerWords[each])))
-  const shared = hasShared ? t.teamsMarkedStayLevel : ''
-  const leftOut = hasTournament ? t.gamesTournamentsDoNot : ''
-  return t.rankedBy(presetWords[standings_preset], breakers, shared, leftOut)
-}
-
-const presetWords: Record<League['standings_preset'], string> = {
-  win_percentage: t.winPercentageThenWins,
-  points_3_1_0: t.points3Win1,
-  points_2_1_0: t.points2Win1,
-}
-
-const breakerWords: Record<League['tie_breakers'][number], string> = {
-  head_to_head: t.theirOwnGames,
-  difference: 'difference',
-  scored: 'scored',
+  const presets: Record<League['standings_preset'], string> = {
+    win_percentage: t.winPercentageThenWins,
+    points_3_1_0: t.points3Win1,
+    points_2_1_0: t.points2Win1,
+  }
+  const breakers: Record<League['tie_breakers'][number], string> = {
+    head_to_head: t.headToHead,
+    difference: t.difference,
+    scored: t.scored,
+  }
+  const ranked = t.rankedBy(
+    presets[standings_preset],
+    tie_breakers.map((each) => breakers[each]),
+  )
+  return [ranked, hasShared && t.teamsMarkedStayLevel, hasTournament && t.gamesTournamentsDoNot]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -130,11 +130,11 @@ function TeamCell({
         <TeamColorChip color={team.primary_color} />
         {team.name}
       </Link>
-      {status === 'clinched' && <Pill tone="green">{t.clinchedFirstPlace2}</Pill>}
+      {status === 'clinched' && <Pill tone="green">{t.clinched}</Pill>}
       {status === 'eliminated' && <span className="font-normal">{t.cannotFirst}</span>}
       {deductions.length > 0 && <span className="font-normal">−{t.pointCount(sumOf(deductions))}</span>}
       {disputed > 0 && <Pill tone="amber">{t.disputed(disputed)}</Pill>}
-      {unsent > 0 && <Pill tone="amber">{t.notSentYet2(unsent)}</Pill>}
+      {unsent > 0 && <Pill tone="amber">{t.notSentYet(unsent)}</Pill>}
       {forfeits > 0 && <span className="font-normal">{t.forfeitCount(forfeits)}</span>}
     </span>
   )

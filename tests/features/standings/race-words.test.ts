@@ -16,11 +16,11 @@ const nameOf = (id: string) => id.toUpperCase()
 describe('the race for the first place', () => {
   it('is told in one sentence once something is decided', () => {
     expect(describeRace([verdict('a'), verdict('b')], nameOf)).toBeNull()
-    expect(describeRace([verdict('a'), verdict('b'), out('c')], nameOf)).toBe('First place is still open to A and B.')
+    expect(describeRace([verdict('a'), verdict('b'), out('c')], nameOf)).toBe('Still in contention: A and B.')
     expect(describeRace([verdict('a'), verdict('b', { exact: false }), out('c')], nameOf)).toBe(
-      'First place is still open to A, and perhaps to B.',
+      'Still in contention: A, and possibly B.',
     )
-    expect(describeRace([verdict('a', { exact: false }), out('c')], nameOf)).toBe('First place may still be open to A.')
+    expect(describeRace([verdict('a', { exact: false }), out('c')], nameOf)).toBe('Possibly still in contention: A.')
     expect(describeRace([verdict('a', { status: 'clinched' }), out('b')], nameOf)).toBe('A clinched first place.')
     expect(describeRace(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => verdict(id)).concat(out('h')), nameOf)).toBe(
       '7 teams can still finish first.',
@@ -29,10 +29,10 @@ describe('the race for the first place', () => {
 
   it('is told of each team with the reason', () => {
     expect(describeRaceVerdict(verdict('a'), nameOf)).toBe('Can still finish first.')
-    expect(describeRaceVerdict(verdict('a', { exact: false }), nameOf)).toMatch(/no proof either way/)
+    expect(describeRaceVerdict(verdict('a', { exact: false }), nameOf)).toMatch(/May still finish first/)
     expect(describeRaceVerdict(verdict('a', { status: 'clinched' }), nameOf)).toMatch(/^Clinched first place/)
-    expect(describeRaceVerdict(out('a'), nameOf)).toMatch(/however the open games end/)
-    expect(describeRaceVerdict(out('a', ['b']), nameOf)).toBe('Cannot finish first any more: B cannot be caught.')
-    expect(describeRaceVerdict(out('a', ['b', 'c']), nameOf)).toMatch(/one of B and C will end above it/)
+    expect(describeRaceVerdict(out('a'), nameOf)).toMatch(/whatever the remaining results/)
+    expect(describeRaceVerdict(out('a', ['b']), nameOf)).toBe('Can’t finish first: B can’t be caught.')
+    expect(describeRaceVerdict(out('a', ['b', 'c']), nameOf)).toMatch(/one of B and C will finish higher/)
   })
 })

@@ -51,7 +51,7 @@ describe('the standings', () => {
     expect(second?.slice(0, 2)).toEqual(['=1', 'Tigers'])
     expect(third?.[0]).toBe('3')
     expect(screen.getByText('U12 Spring League · after 2 of 3 games')).toBeDefined()
-    expect(screen.getByText(/Teams marked = stay level by every rule and share their rank/)).toBeDefined()
+    expect(screen.getByText(/Teams marked = are tied under every rule and share a rank/)).toBeDefined()
   })
 
   it('rank by points with draws where the league says so', async () => {
@@ -97,7 +97,7 @@ describe('the standings', () => {
     expect(screen.getByText('1 result reported by one side only.')).toBeDefined()
     fireEvent.click(await why('Tigers'))
     expect(screen.queryByText(/^Tigers are ahead/)).toBeNull()
-    expect(await screen.findByText(/First place is still open to|clinched first place/)).toBeDefined()
+    expect(await screen.findByText(/Still in contention|clinched first place/)).toBeDefined()
   })
 
   it('count points that league staff took from a team, name the reason, and give them back', async () => {

@@ -1,0 +1,76 @@
+import type { Translation } from '#i18n/words.ts'
+import type { t } from './words.ts'
+
+export const es: Translation<typeof t> = {
+  aheadOf: (nameOf, words) => `Por delante de ${nameOf}: ${words}.`,
+  allColumns: 'Todas las columnas',
+  anotherTeam: 'otro equipo',
+  anotherTeamFirst: 'Otro equipo',
+  areAhead: (nameOf, words) => `${nameOf} está por delante: ${words}.`,
+  cannotCatch: (only) => `Ya no puede terminar primero: ${only} es inalcanzable.`,
+  cannotCatchOneOf: (list) =>
+    `Ya no puede terminar primero: uno de ${list} terminará más arriba, sean cuales sean sus resultados.`,
+  cannotFinishFirst: 'Ya no puede terminar primero, sean cuales sean los resultados que faltan.',
+  cannotFirst: 'sin opción al primer lugar',
+  canStillFinishFirst: 'Todavía puede terminar primero.',
+  chooseRankSeeReasons: 'Elige un puesto para ver los motivos.',
+  clinched: 'Primer lugar asegurado',
+  clinchedFirstPlace: (nameOf) => `${nameOf} aseguró el primer lugar.`,
+  clinchedFirstPlaceHowever:
+    'Primer lugar asegurado: nadie puede alcanzarlo, sean cuales sean los resultados que faltan.',
+  deducted: (count, reason) => (count === 1 ? `1 punto menos: ${reason}` : `${count} puntos menos: ${reason}`),
+  deductionRemovedSuccessfully: 'Deducción eliminada',
+  deductPoints: 'Quitar puntos',
+  deductPointsFrom: (team) => `Quitar puntos a ${team}`,
+  difference: 'diferencia de marcador',
+  disputed: (disputed) => `${disputed} en disputa`,
+  disputedResults: (count) => (count === 1 ? '1 resultado en disputa' : `${count} resultados en disputa`),
+  enterWholeNumberPoints: 'Ingresa un número entero de puntos, 1 o más',
+  errorLoadingStatistics: 'Error al cargar las estadísticas',
+  errorLoadingStatisticsBecause: (message) => `Error al cargar las estadísticas: ${message}`,
+  everybodyWhoSeesTable: 'Lo verá todo el que pueda ver las posiciones.',
+  export: 'Exportar',
+  fewerColumns: 'Menos columnas',
+  firstPlaceMayStill: (list) => `Quizá con opción al primer lugar: ${list}.`,
+  firstPlaceStillOpen: (list, unsure) =>
+    unsure === '' ? `Con opción al primer lugar: ${list}.` : `Con opción al primer lugar: ${list}, y quizá ${unsure}.`,
+  forfeitCount: (count) => (count === 1 ? '1 incomparecencia' : `${count} incomparecencias`),
+  gamesPlayed: (played, total) =>
+    total === 1 ? `después de ${played} de 1 partido` : `después de ${played} de ${total} partidos`,
+  gamesTournamentsDoNot: 'Los partidos de torneos no cuentan aquí.',
+  goLeagues: 'Ir a Ligas',
+  headToHead: 'partidos entre sí',
+  league: 'Liga',
+  levelEveryRuleLeague: (nameOf) => `Empatado con ${nameOf} según todas las reglas de la liga.`,
+  mayStillFinishFirst: 'Quizá todavía pueda terminar primero.',
+  noCompletedGamesScores: 'Todavía no hay partidos terminados con marcador en este calendario.',
+  noLeaguesFound: 'No se encontraron ligas',
+  noResultsYet: 'Sin resultados todavía',
+  notSentYet: (unsent) => `${unsent} sin enviar`,
+  pointCount: (count) => (count === 1 ? '1 punto' : `${count} puntos`),
+  points: 'Puntos',
+  points2Win1: 'puntos: 2 por victoria, 1 por empate',
+  points3Win1: 'puntos: 3 por victoria, 1 por empate',
+  pointsDeductedSuccessfully: 'Puntos descontados',
+  print: 'Imprimir',
+  rank: 'Puesto',
+  rankedBy: (ranking, breakers) =>
+    breakers.length === 0
+      ? `Orden por ${ranking}.`
+      : `Orden por ${ranking}. Desempate por ${breakers.join(', luego ')}.`,
+  reason: 'Motivo',
+  removeDeductionFrom: (count, name) =>
+    count === 1 ? `Eliminar la deducción de 1 punto a ${name}` : `Eliminar la deducción de ${count} puntos a ${name}`,
+  reportedOneSideOnly: (count) =>
+    count === 1 ? '1 resultado reportado por un solo equipo.' : `${count} resultados reportados por un solo equipo.`,
+  resultsNotSent: (count) => (count === 1 ? '1 resultado sin enviar' : `${count} resultados sin enviar`),
+  scored: 'más anotaciones',
+  seeSchedule: 'Ver el calendario',
+  standings: 'Posiciones',
+  tableOf: (label) => `Posiciones de ${label}`,
+  team: 'Equipo',
+  teamsCanStillFinish: (openCount) => `${openCount} equipos todavía pueden terminar primero.`,
+  teamsMarkedStayLevel: 'Los equipos con = empatan según todas las reglas y comparten puesto.',
+  whyHere: (rank, name) => `${rank}: ¿por qué ${name} está aquí?`,
+  winPercentageThenWins: 'porcentaje de victorias, luego victorias, luego menos derrotas',
+}
