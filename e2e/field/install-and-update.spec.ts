@@ -154,23 +154,23 @@ test('a coach’s phone: the shortcut, the offer to install after a score, the n
         Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt, userChoice }),
       )
     })
-    await expect(page.getByText('Keep Fieldside on your home screen?')).toBeHidden()
+    await expect(page.getByText('Add Fieldside to your home screen?')).toBeHidden()
     await context.setOffline(true)
     await saveScore(page)
   })
 
   await test.step('the icon counts what waits, until it is sent', async () => {
     await expect.poll(() => lastBadge(page)).toBe(1)
-    await expect(page.getByText('Keep Fieldside on your home screen?')).toBeHidden()
+    await expect(page.getByText('Add Fieldside to your home screen?')).toBeHidden()
     await context.setOffline(false)
     await expect.poll(() => lastBadge(page), { timeout: 30_000 }).toBe(0)
   })
 
   await test.step('it is offered once the score is sent', async () => {
-    await expect(page.getByText('Keep Fieldside on your home screen?')).toBeVisible()
+    await expect(page.getByText('Add Fieldside to your home screen?')).toBeVisible()
     await checkScreen(page, 'field-install')
     await page.getByRole('button', { name: 'Not now' }).click()
-    await expect(page.getByText('Keep Fieldside on your home screen?')).toBeHidden()
+    await expect(page.getByText('Add Fieldside to your home screen?')).toBeHidden()
   })
   expect(trouble.filter((message) => !/net::ERR_INTERNET_DISCONNECTED/.test(message))).toEqual([])
   await context.close()

@@ -37,7 +37,7 @@ export function InstallGuide() {
     case 'ios_other':
       return (
         <p>
-          {rich(t.openBrowsersMenuChoose, {
+          {rich(t.iosMenuSteps, {
             named: <Named icon={Share}>{t.share}</Named>,
             named2: <Named icon={SquarePlus}>{t.addHomeScreen}</Named>,
           })}
@@ -57,10 +57,10 @@ export function InstallGuide() {
     case 'android_menu':
       return (
         <p>
-          {rich(t.openBrowsersMenuChoose2, {
+          {rich(t.androidMenuSteps, {
             named: <Named icon={EllipsisVertical}>⋮</Named>,
-            named2: <Named icon={Smartphone}>{t.installApp2}</Named>,
-            name: <strong>{t.addHomeScreen2}</strong>,
+            named2: <Named icon={Smartphone}>{t.installAppMenu}</Named>,
+            name: <strong>{t.addHomeScreenAndroid}</strong>,
             productName: getProductName(),
           })}
         </p>
@@ -68,7 +68,7 @@ export function InstallGuide() {
     case 'desktop_menu':
       return (
         <p>
-          {rich(t.openBrowsersMenuChoose3, {
+          {rich(t.desktopMenuSteps, {
             named: <Named icon={EllipsisVertical}>⋮</Named>,
             named2: <Named icon={MonitorDown}>{t.install}</Named>,
             em: <em>{t.castSaveShare}</em>,

@@ -4,39 +4,39 @@ export const t = defineWords('features/install', {
   add: 'Add',
   addDock: 'Add to Dock',
   addHomeScreen: 'Add to Home Screen',
-  addHomeScreen2: 'Add to Home screen',
-  addTabTaskbar: 'Add tab to taskbar',
+  addHomeScreenAndroid: 'Add to Home screen',
   addressNotSecureDoes: (productName: string) =>
-    `This address is not secure (it does not begin with https), so no browser installs the app from it. Whoever runs your league’s ${productName} can change that.`,
+    `This address isn’t secure (it doesn’t start with https), so no browser can install the app from it. The person who runs ${productName} for your league can change that.`,
+  addTabTaskbar: 'Add tab to taskbar',
+  androidMenuSteps:
+    'Open the browser’s menu {named} and choose {named2} or {name}. If the menu offers to open {productName} instead, it’s already installed.',
   apps: 'Apps',
   browserCannotInstallApps:
-    'This browser cannot install apps; Chrome, Edge, Safari and Firefox on Windows can. Everything works here too, also without a connection.',
+    'This browser can’t install apps. Chrome, Edge and Safari can, and so can Firefox on Windows. Everything also works here, even without a connection.',
   castSaveShare: 'Cast, save and share',
   chooseRightEndAddress:
     'Choose {name} at the right end of the address bar. Firefox from the Microsoft Store doesn’t have it.',
   chooseToolbarThen: 'Choose {named} in the toolbar, then {name}.',
+  desktopMenuSteps:
+    'Open the browser’s menu {named} and choose {named2}, which may be under {em} or {em2}. If the menu offers to open {productName} instead, it’s already installed.',
   install: 'Install',
   installApp: 'Install the app',
-  installApp2: 'Install app',
-  isInstalledAndThis: (productName: string) => `${productName} is installed, and this is it.`,
-  keepYourHomeScreen: (productName: string) => `Keep ${productName} on your home screen?`,
-  leaveWhereAskedTap:
-    'Leave {name} on where it is asked, tap {name2}, then open {productName} once while you have a signal: it has its own storage, and loads your leagues into it.',
-  notNow: 'Not now',
-  openBrowsersMenuChoose:
+  installAppMenu: 'Install app',
+  iosMenuSteps:
     'Open this browser’s {named} menu and choose {named2}. If it isn’t there, open this address in Safari and do the same. Then open the app once while you have a signal: it has its own storage.',
-  openBrowsersMenuChoose2:
-    'Open the browser’s menu {named} and choose {named2} or {name}. Where the menu offers to open {productName} instead, it is installed already.',
-  openBrowsersMenuChoose3:
-    'Open the browser’s menu {named} and choose {named2}; it may stand under {em} or {em2}. Where the menu offers to open {productName} instead, it is installed already.',
+  isInstalledAndThis: (productName: string) => `You’re using the installed ${productName} app.`,
+  keepYourHomeScreen: (productName: string) => `Add ${productName} to your home screen?`,
+  leaveWhereAskedTap:
+    'If asked, leave {name} on and tap {name2}. Then open {productName} once while you have a signal, so that it loads your leagues into its own storage.',
+  notNow: 'Not now',
+  opensOneTapWindow: 'Opens with one tap in its own window, with or without a signal.',
   openWebApp: 'Open as Web App',
-  opensOneTapWindow: 'It opens with one tap, in a window of its own, with or without a signal.',
   scrollDownTap: 'Scroll down and tap {name}.',
   share: 'Share',
   showMeHow: 'Show me how',
   tapSquareArrowBottom:
-    'Tap {name}: the square with an arrow, at the bottom of Safari or behind its three dots, or at the top on an iPad.',
+    'Tap {name}: the square with an arrow at the bottom of Safari, behind its three dots, or at the top on an iPad.',
   threeDots: 'with three dots',
   youCanInstallHere: (productName: string) =>
-    `You can install ${productName} here once all changes are sent and you have a signal: the installed app has its own storage and would not have what waits in this browser.`,
+    `You can install ${productName} here once all changes are sent and you have a signal. The installed app has its own storage, so it wouldn’t have the unsent changes in this browser.`,
 })

@@ -38,8 +38,8 @@ export function NotificationItem({ notification, timeZone, onRead }: Props) {
           <div className="flex min-w-0 flex-1 gap-3">{content}</div>
           {isUnread && (
             <div className="max-sm:ml-4">
-              <Button variant="quiet" aria-label={t.markRead(title)} onClick={onRead}>
-                {t.markRead2}
+              <Button variant="quiet" aria-label={t.markReadOf(title)} onClick={onRead}>
+                {t.markRead}
               </Button>
             </div>
           )}

@@ -81,7 +81,7 @@ function Days({ notifications, onRead }: { notifications: readonly Notification[
       )}
       {hidden > 0 && (
         <Button className="self-center" onClick={() => setMost(most + shownAtFirst)}>
-          {t.showOlder(t.notificationCount(hidden))}
+          {t.showOlder(hidden)}
         </Button>
       )}
     </>

@@ -2,18 +2,17 @@ import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/notifications', {
-  allNotificationsRead: 'All notifications are read.',
+  allNotificationsRead: 'All notifications marked as read.',
   allRead: 'All read',
   fromYourOrganization: (time: string, name: string) => `${time} · From ${name}, to your organization`,
   loadingYourNotifications: 'Loading your notifications…',
   markAllRead: 'Mark all as read',
-  markRead: (title: string) => `Mark as read: ${title}`,
-  markRead2: 'Mark as read',
+  markRead: 'Mark as read',
+  markReadOf: (title: string) => `Mark as read: ${title}`,
   noNotificationsYet: 'No notifications yet',
-  notificationCount: (count: number) => formatQuantity(count, 'notification'),
   notifications: 'Notifications',
-  showOlder: (quantity: string) => `Show older (${quantity})`,
+  showOlder: (count: number) => `Show older (${formatQuantity(count, 'notification')})`,
   unread: (unreadCount: number) => `${unreadCount} unread`,
   wellNotifyYouHere:
-    'We’ll notify you here when a schedule is published, a game of yours changes, a score needs your agreement, is disputed or settled, your role changes, or there is news for your organization.',
+    'We’ll notify you here when a schedule is published, one of your games changes, a score needs your agreement or is disputed or settled, your role changes, or your organization has news.',
 })
