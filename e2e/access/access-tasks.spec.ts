@@ -151,7 +151,7 @@ test('losing the connection is said, once', async ({ browser }) => {
   await context.setOffline(true)
   await expect.poll(words).toContainEqual('No connection. What you enter is saved on this device.')
   await context.setOffline(false)
-  await expect.poll(words).toContainEqual('Connected again.')
+  await expect.poll(words).toContainEqual('Back online.')
   await close()
 })
 

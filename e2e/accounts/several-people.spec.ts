@@ -123,7 +123,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: '1 score not sent' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Send now' }).click()
-    await expect(dialog.getByText('There is no connection right now.')).toBeVisible()
+    await expect(dialog.getByText('You’re offline right now.')).toBeVisible()
     await checkScreen(page, 'field-sign-out-with-a-score')
     const saving = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Save as a file' }).click()

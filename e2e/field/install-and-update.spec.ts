@@ -282,16 +282,16 @@ test('a database of a newer version ends in words, keeps what was not sent and h
     })
   }, databaseVersion + 1)
 
-  await expect(typing.getByText('A newer version of the app has been opened in another tab.')).toBeVisible()
+  await expect(typing.getByText('A newer version of the app was opened in another tab.')).toBeVisible()
   await expect(typing.getByText('Magdalena')).toBeVisible()
   await checkScreen(typing, 'field-newer-in-another-tab')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This version is too old for this device' })).toBeVisible()
-  await expect(page.getByText('There is no connection to get it.')).toBeVisible()
+  await expect(page.getByText('Getting the newer version needs a connection.')).toBeVisible()
   await checkScreen(page, 'field-version-too-old')
   await context.setOffline(false)
-  await expect(page.getByText('The server has the older version right now.')).toBeVisible()
-  await expect(page.getByText(/^1 change that was not sent is kept on this device/)).toBeVisible()
+  await expect(page.getByText('The server currently has the older version.')).toBeVisible()
+  await expect(page.getByText(/^1 unsent change is kept on this device/)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export 1 unsent change' }).click(),
@@ -306,7 +306,7 @@ test('a database of a newer version ends in words, keeps what was not sent and h
     await lookForUpdate(page)
     await expect.poll(() => isBetweenVersions(page)).toBe(false)
     await page.reload()
-    await expect(page.getByText(/^1 change that was not sent is kept on this device/)).toBeVisible()
+    await expect(page.getByText(/^1 unsent change is kept on this device/)).toBeVisible()
     expect(await versionOf(page)).toBe(before)
   })
   await context.close()

@@ -126,7 +126,7 @@ test('a browser that keeps storage closed to the page: it says why, and nothing 
   await page.goto(`${server.url}/login`)
   await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
   await expect(
-    page.getByText(/^This browser does not let Fieldside store anything, and nobody can sign in/),
+    page.getByText(/^This browser doesn’t let Fieldside store anything, so you can’t sign in/),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await checkScreen(page, 'field-storage-closed')
@@ -180,7 +180,7 @@ async function fillAndFree(page: Page): Promise<void> {
 
   await pushAsOwner(server.url, league, [{ t: 'games', id: later, set: { notes: 'Gate B' }, was: { notes: null } }])
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  const noRoom = page.getByText('This device is full: what is new does not arrive.')
+  const noRoom = page.getByText('This device is full, so it can’t receive updates.')
   await page.keyboard.press('Escape')
   await expect(noRoom).toBeVisible()
 

@@ -30,25 +30,48 @@ export type NavigationItem = {
 const items: readonly NavigationItem[] = [
   {
     to: paths.today,
-    label: t.today,
+    get label() {
+      return t.today
+    },
     icon: House,
     needs: 'organization.read',
     tab: true,
     also: /^\/dashboard\/(games\/|(enter-score|scan)$)/,
   },
-  { to: paths.dashboard, label: t.dashboard, icon: LayoutDashboard, needs: 'organization.read', tab: false },
+  {
+    to: paths.dashboard,
+    get label() {
+      return t.dashboard
+    },
+    icon: LayoutDashboard,
+    needs: 'organization.read',
+    tab: false,
+  },
   {
     to: paths.leagues,
-    label: t.leagues,
+    get label() {
+      return t.leagues
+    },
     icon: Trophy,
     needs: 'organization.read',
     tab: false,
     also: /^\/dashboard\/import$/,
   },
-  { to: paths.teams, label: t.teams, icon: Users, needs: 'organization.read', tab: true, also: /\/teams$/ },
+  {
+    to: paths.teams,
+    get label() {
+      return t.teams
+    },
+    icon: Users,
+    needs: 'organization.read',
+    tab: true,
+    also: /\/teams$/,
+  },
   {
     to: paths.scheduling,
-    label: t.schedule,
+    get label() {
+      return t.schedule
+    },
     icon: CalendarDays,
     needs: 'organization.read',
     tab: true,
@@ -56,16 +79,50 @@ const items: readonly NavigationItem[] = [
   },
   {
     to: paths.standings,
-    label: t.standings,
+    get label() {
+      return t.standings
+    },
     icon: ChartNoAxesColumn,
     needs: 'organization.read',
     tab: true,
     also: /\/standings$/,
   },
-  { to: paths.venues, label: t.venues, icon: MapPin, needs: 'organization.read', tab: false },
-  { to: paths.sponsorship, label: t.sponsorship, icon: CircleDollarSign, needs: 'sponsorship.manage', tab: false },
-  { to: paths.members, label: t.members, icon: IdCard, needs: 'organization.read', tab: false },
-  { to: paths.settings, label: t.settings, icon: Settings, needs: 'organization.secure', tab: false },
+  {
+    to: paths.venues,
+    get label() {
+      return t.venues
+    },
+    icon: MapPin,
+    needs: 'organization.read',
+    tab: false,
+  },
+  {
+    to: paths.sponsorship,
+    get label() {
+      return t.sponsorship
+    },
+    icon: CircleDollarSign,
+    needs: 'sponsorship.manage',
+    tab: false,
+  },
+  {
+    to: paths.members,
+    get label() {
+      return t.members
+    },
+    icon: IdCard,
+    needs: 'organization.read',
+    tab: false,
+  },
+  {
+    to: paths.settings,
+    get label() {
+      return t.settings
+    },
+    icon: Settings,
+    needs: 'organization.secure',
+    tab: false,
+  },
 ]
 
 export function listNavigationItems(actor: Actor | null): readonly NavigationItem[] {

@@ -11,28 +11,27 @@ export function OrganizationRoute() {
   const account = useAccount()
   const organizationId = useOrganizationId()
   const first = useFirstSync()
-  if (!account) return <FirstLoad what={t.yourAccount} failed={t.failedFetchUserProfile} />
+  if (!account) return <FirstLoad label={t.loadingAccount} failed={t.failedFetchUserProfile} />
   if (organizationId === null) return <Navigate to={account.isAdmin ? paths.admin : paths.welcome} replace />
   if (!first) return <Spinner />
   if (first.loading && !first.usable) {
-    const what = first.rows > 0 ? t.yourLeagues(t.entryCount(first.rows)) : t.yourLeagues2
-    return <FirstLoad what={what} failed={t.failedFetchLeagues} />
+    return <FirstLoad label={t.loadingLeagues(first.rows)} failed={t.failedFetchLeagues} />
   }
   return <Outlet />
 }
 
 /** `failed`: the title if this device has never had the data and can't get it now. */
-function FirstLoad({ what, failed }: { what: string; failed: string }) {
+function FirstLoad({ label, failed }: { label: string; failed: string }) {
   const db = useDatabase()
   const { phase, lastError } = useSyncStatus() ?? {}
   if (phase === 'signed_out') return <Navigate to={paths.login} replace />
   const hasFailed = phase === 'offline' || (phase === 'idle' && lastError)
-  if (!hasFailed) return <Spinner awaitsServer label={t.loading(what)} />
+  if (!hasFailed) return <Spinner awaitsServer label={label} />
   return (
     <div className="mx-auto max-w-lg p-4">
       <ErrorPanel
         title={failed}
-        message={t.deviceHasNotLoaded(phase === 'offline' ? t.thereNoConnection : t.couldNotStoreThem)}
+        message={phase === 'offline' ? t.notLoadedOffline : t.notLoadedFailed}
         action={
           <Button className="self-start" onClick={() => void requestSync(db, { account: true })}>
             {t.tryAgain}

@@ -40,7 +40,7 @@ function SignOutPage() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start justify-center gap-4 p-6">
       <OwnBrand />
-      <h1>{t.signOut2}</h1>
+      <h1>{t.signOutQuestion}</h1>
       <p className="text-soft">{t.whatDeviceKeepsYour}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => setAsked(true)}>

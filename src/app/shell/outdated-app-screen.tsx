@@ -25,8 +25,8 @@ export function OutdatedAppScreen({ userId }: { userId: string }) {
     <main className="mx-auto flex min-h-[70dvh] max-w-lg flex-col justify-center p-4">
       <Card className="flex flex-col items-start gap-3 p-6">
         <h1>{t.versionTooOldDevice}</h1>
-        <p>{t.newerVersionAppHas2}</p>
-        <p role="status">{words[found]}</p>
+        <p>{t.newerVersionStoredData}</p>
+        <p role="status">{words()[found]}</p>
         <p>{describeLeftover(kept)}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" icon={<RotateCw aria-hidden="true" size={18} />} onClick={() => location.reload()}>
@@ -39,22 +39,16 @@ export function OutdatedAppScreen({ userId }: { userId: string }) {
   )
 }
 
-const words: Record<UpdateCheckResult, string> = {
+const words = (): Record<UpdateCheckResult, string> => ({
   newer: t.newerVersionWayPage,
   none: t.serverHasOlderVersion,
   offline: t.thereNoConnectionGet,
-}
+})
 
 function describeLeftover(kept: LeftoverChanges | null): string {
   if (!kept) return t.everythingWasNotSent
   if (kept.count === 0) return t.everythingYouSavedHere
-  const are = kept.count === 1 ? 'is' : 'are'
-  return t.notSentKeptDevice(
-    t.changeCount(kept.count),
-    kept.count === 1 ? 'was' : 'were',
-    are,
-    kept.count === 1 ? 'goes' : 'go',
-  )
+  return t.unsentAreKept(kept.count)
 }
 
 function ExportLeftoverChanges({ kept }: { kept: LeftoverChanges | null }) {
@@ -66,7 +60,7 @@ function ExportLeftoverChanges({ kept }: { kept: LeftoverChanges | null }) {
       icon={<Download aria-hidden="true" size={18} />}
       onClick={() => saveUnsentFile(exportable.account, exportable.entries)}
     >
-      {t.export(t.unsentChangeCount(kept.count))}
+      {t.exportChanges(kept.count)}
     </Button>
   )
 }

@@ -25,22 +25,13 @@ export function ResetLocalCopy({ userId }: { userId: string }) {
       <Button onClick={() => setAsking(true)}>{t.startFreshCopy}</Button>
       {isAsking && (
         <ConfirmDialog
-          title={t.startFreshCopy2}
+          title={t.startFreshCopyQuestion}
           confirmLabel={t.removeCopy}
           onConfirm={() => startOver().catch((error: unknown) => reportError(error))}
           onClose={() => setAsking(false)}
         >
           <p>{t.devicesCopyRemovedLoaded}</p>
-          {unsent > 0 && (
-            <p className="mt-3 font-semibold">
-              {t.notSentExportFirst(
-                t.changeCount(unsent),
-                unsent === 1 ? t.was : t.were,
-                unsent === 1 ? t.goes : t.go,
-                unsent === 1 ? t.it : t.them,
-              )}
-            </p>
-          )}
+          {unsent > 0 && <p className="mt-3 font-semibold">{t.unsentWillBeLost(unsent)}</p>}
         </ConfirmDialog>
       )}
     </>

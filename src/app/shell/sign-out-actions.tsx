@@ -1,5 +1,4 @@
 import { createActionsContext } from '#ui/feedback/actions-context.ts'
-import { t } from './words.ts'
 
 export type SignOutActions = {
   /** Unsent changes stay for the same person's next sign-in, unless they `discard` them; everything else is erased. */
@@ -10,4 +9,4 @@ export type SignOutActions = {
   readonly opensOffline: () => Promise<boolean>
 }
 
-export const [SignOutActionsProvider, useSignOutActions] = createActionsContext<SignOutActions>(t.waysOut)
+export const [SignOutActionsProvider, useSignOutActions] = createActionsContext<SignOutActions>('sign-out actions')

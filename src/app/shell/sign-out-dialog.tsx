@@ -69,7 +69,7 @@ function DiscardDialog({ what, count, onClose }: { what: string; count: number; 
   const { signOut } = useSignOutActions()
   return (
     <TypedConfirmDialog
-      title={t.discard2(what)}
+      title={t.discardWhat(what)}
       expected="discard"
       isTyped={(typed) => typed.toLowerCase() === 'discard'}
       confirmLabel={t.discardSignOut}

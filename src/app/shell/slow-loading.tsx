@@ -52,7 +52,7 @@ function SlowWait() {
       <Card className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-h-[70dvh] max-w-md flex-col gap-3 overflow-y-auto p-4 lg:bottom-4 print:hidden">
         <div role="alert" className="flex flex-col gap-1">
           <Heading>{isBlocked ? t.closeOtherTab : t.takingLongerThanShould}</Heading>
-          <p className="text-soft">{isBlocked ? blocked() : slow}</p>
+          <p className="text-soft">{isBlocked ? blocked() : t.slowExplanation}</p>
         </div>
         {isBlocked || !('account' in workspace) ? (
           <Button
@@ -74,8 +74,6 @@ function blocked(): string {
   return t.alsoOpenAnotherTab(getProductName())
 }
 
-const slow = t.devicesStorageDoesNot2
-
 /** Shown at the first pending change in a browser that does not promise to keep it (a Safari tab). */
 export function StorageWarning() {
   const { isTold } = useStorageMayBeCleared()
@@ -84,7 +82,7 @@ export function StorageWarning() {
     <Card className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-md flex-col gap-2 p-4 lg:bottom-4 print:hidden">
       <div role="status">
         <p className="font-semibold">{t.changeSavedBrowserOnly}</p>
-        <p className="text-note text-soft">{t.sentWhenYouBack(getProductName(), getProductName())}</p>
+        <p className="text-note text-soft">{t.sentWhenYouBack(getProductName())}</p>
       </div>
       <Button className="self-end" onClick={() => useStorageMayBeCleared.setState({ isTold: false })}>
         {t.ok}

@@ -52,7 +52,7 @@ describe('a screen that needs a right', () => {
         "Access Denied - You don't have the required permissions to access this page.",
       )
       expect(screen.getByText('Required permission: organization.secure')).toBeDefined()
-      expect(screen.getByText('Who has it in your organization: League Manager.')).toBeDefined()
+      expect(screen.getByText('In your organization, this is available to: League Manager.')).toBeDefined()
       fireEvent.click(screen.getByRole('button', { name: 'Go Back' }))
       expect(await screen.findByText('The dashboard')).toBeDefined()
     },
@@ -72,7 +72,9 @@ describe('the screens of league staff', () => {
       "Access Denied - You don't have the required permissions to access this page.",
     )
     expect(screen.getByText(`Required permission: ${right}`)).toBeDefined()
-    expect(screen.getByText('Who has it in your organization: League Manager and League Administrator.')).toBeDefined()
+    expect(
+      screen.getByText('In your organization, this is available to: League Manager and League Administrator.'),
+    ).toBeDefined()
   })
 })
 

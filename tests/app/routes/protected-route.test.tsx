@@ -108,7 +108,7 @@ describe('a screen of the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'This version is too old for this device' })).toBeDefined()
     expect(screen.getByText(/Wait for the update/)).toBeDefined()
     show({ phase: 'failed', account, error: new StorageError('unavailable') })
-    expect(await screen.findByRole('heading', { name: 'This device’s storage does not respond' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'This device’s storage isn’t responding' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Start with a fresh copy' })).toBeDefined()
     expect(screen.queryByText(/NOT saved/)).toBeNull()

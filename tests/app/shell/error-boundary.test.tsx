@@ -38,8 +38,8 @@ describe('the screens of last resort', () => {
   })
 
   it.each([
-    ['UnknownError', /^This browser does not let Fieldside store anything, and nobody can sign in without/],
-    ['QuotaExceededError', /^This device is full\. Free some space/],
+    ['UnknownError', /^This browser doesn’t let Fieldside store anything, so you can’t sign in/],
+    ['QuotaExceededError', /^This device is full\. Free up some space/],
   ])('say why where the browser stores nothing: %s', (name, words) => {
     const cause = Object.assign(new Error('The user denied permission to access the database.'), { name })
     render(<AuthenticationError error={Object.assign(new Error('Open failed'), { inner: cause })} />)
@@ -82,9 +82,9 @@ describe('a database that does not open', () => {
     createUnsentCheckpointStore(account.userId).write(testId(), { client: 'c', saved: 5, unsent: 2 })
     render(<DatabaseLostScreen workspace={{ phase: 'failed', account, error: new StorageError('unavailable') }} />)
     fireEvent.click(await screen.findByRole('button', { name: 'Start with a fresh copy' }))
-    expect(screen.getByText(/^2 changes that were not sent go with it\./)).toBeDefined()
+    expect(screen.getByText(/^You’ll lose 2 changes that weren’t sent\./)).toBeDefined()
     expect(await Dexie.exists(db.name)).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'Remove this copy' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Delete this copy' }))
     await waitFor(async () => expect(await Dexie.exists(db.name)).toBe(false))
     expect(Object.values(createUnsentCheckpointStore(account.userId).read())).toMatchObject([{ unsent: 2 }]) // reported at the next start
   })

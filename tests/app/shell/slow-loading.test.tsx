@@ -49,7 +49,7 @@ it('a tab that holds up the opening is named at once', () => {
   act(() => useWorkspace.setState({ phase: 'opening', account, isBlocked: true }, true))
   expect(title()).toBe('Close the other tab')
   expect(
-    screen.getByText(/also open in another tab or window, with an older version that does not respond/),
+    screen.getByText(/also open in another tab or window, with an older version that isn’t responding/),
   ).toBeDefined()
   act(() => useWorkspace.setState({ phase: 'closed', signedOut: false }, true))
   expect(title()).toBeUndefined()

@@ -50,7 +50,7 @@ it('names what is not sent, sends it when asked, and signs out when it is throug
   expect(await screen.findByRole('heading', { name: '2 scores not sent' })).toBeDefined()
   await press('Send now')
   await waitFor(async () => expect((await getMeta(db, 'wake'))?.nr).toBe(1))
-  expect(screen.getByText('Sending. You are signed out when it is done.')).toBeDefined()
+  expect(screen.getByText('Sending. You’ll be signed out when it’s done.')).toBeDefined()
   expect(seen.signedOut).toBe(0)
   await markSent(db)
   await waitFor(() => expect(seen.signedOut).toBe(1))
