@@ -93,7 +93,7 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
     await expect(form.getByText('1 conflict at this time. The game cannot be added here:')).toBeVisible()
     await expect(form.getByText(new RegExp(`Diamond is booked twice: ${home} vs ${away}`))).toBeVisible()
     await expect(form.getByRole('button', { name: 'Add Game' })).toBeDisabled()
-    await form.getByRole('group', { name: 'Free instead' }).getByRole('button').first().click()
+    await form.getByRole('group', { name: 'Available instead' }).getByRole('button').first().click()
     await expect(form.getByText(/conflict/)).toHaveCount(0)
     await form.getByRole('button', { name: 'Add Game' }).click()
     await expect(form).toHaveCount(0)

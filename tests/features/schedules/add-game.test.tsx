@@ -104,12 +104,12 @@ describe('Add Game', () => {
     expect(await screen.findByText('No games scheduled')).toBeDefined()
     expect(screen.getByText('Get started by creating a schedule and adding games.')).toBeDefined()
     fireEvent.click(screen.getAllByText('Add Game')[0] ?? document.body)
-    expect(await screen.findByText('This league has no schedule yet: one is made with the game.')).toBeDefined()
+    expect(await screen.findByText('This league has no schedule yet. One will be created with the game.')).toBeDefined()
     submit()
     expect(await screen.findByText('Choose the home team')).toBeDefined()
     choose('Home team', 'Tigers')
     choose('Away team', 'Tigers')
-    expect(await screen.findByText('Choose another team than the home team')).toBeDefined()
+    expect(await screen.findByText('Choose a different team from the home team')).toBeDefined()
     choose('Away team', 'Bears')
     type(/^Schedule name/, 'Winter cup')
     type(/^Date/, '2027-03-28') // clocks in London go forward at 1:00
@@ -181,7 +181,7 @@ describe('Add Game', () => {
     expect(screen.getByText(`Riverside, Field 1 is booked twice: ${where}`)).toBeDefined()
     expect(screen.getByText(`Sharks play twice at once: ${where}`)).toBeDefined()
     expect(screen.getByText('Add Game', { selector: 'dialog button' }).getAttribute('aria-disabled')).toBe('true')
-    const free = within(screen.getByRole('group', { name: 'Free instead' })).getAllByRole('button')
+    const free = within(screen.getByRole('group', { name: 'Available instead' })).getAllByRole('button')
     fireEvent.click(free[0] ?? document.body) // two hours of rest after the game at 10:00
     await screen.findByDisplayValue('13:00')
     expect(screen.queryByText(/The game cannot be added here/)).toBeNull()

@@ -94,7 +94,7 @@ describe('the conflicts panel', () => {
     expect(screen.getByText('Looking for conflicts…')).toBeDefined()
     cleanup()
     show({ state: 'failed' })
-    expect(screen.getByRole('alert').textContent).toContain('could not be worked out')
+    expect(screen.getByRole('alert').textContent).toContain("Couldn't check for conflicts")
     cleanup()
     show(found())
     expect(screen.getByText('No conflicts detected in this schedule.')).toBeDefined()
@@ -117,7 +117,7 @@ describe('the conflicts panel', () => {
     fireEvent.change(screen.getByLabelText('Team'), { target: { value: teams.hawks } })
     expect(titles()).toEqual(all.slice(0, 1))
     fireEvent.change(screen.getByLabelText('Field'), { target: { value: two.id } })
-    expect(screen.getByText('No conflict is of this kind, field and team.')).toBeDefined()
+    expect(screen.getByText('No conflicts match these filters.')).toBeDefined()
     expect(complaints).not.toHaveBeenCalled()
   })
 
@@ -128,7 +128,7 @@ describe('the conflicts panel', () => {
     const nearest = await screen.findByRole('button', {
       name: /^Move Hawks vs Lions to Sat 21 Nov, 10:00, Riverside, Field 2/,
     })
-    expect(within(nearest).getByText(/disturbs nobody/)).toBeDefined()
+    expect(within(nearest).getByText(/meets all preferences/)).toBeDefined()
     const offered = screen.getAllByRole('button', { name: /^Move .+ to / }).map((button) => button.textContent)
     expect(offered).toHaveLength(5)
     expect(offered.join()).not.toContain('Bears vs Foxes to Sat 21 Nov, 14:00') // they need two hours of rest before their next game
@@ -144,7 +144,7 @@ describe('the conflicts panel', () => {
     vi.setSystemTime('2026-12-24T12:00:00Z')
     show(found(booked), vi.fn<(way: ConflictResolution) => void>())
     fireEvent.click(screen.getByRole('button', { name: /^Free places/ }))
-    expect(await screen.findByText(/^No free place is left/)).toBeDefined()
+    expect(await screen.findByText(/^No open slot is left/)).toBeDefined()
     cleanup()
     show(found(booked))
     expect(screen.queryByRole('button', { name: /^Free places/ })).toBeNull()

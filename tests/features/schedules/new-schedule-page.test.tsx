@@ -90,9 +90,9 @@ describe('the schedule wizard', () => {
 
     fireEvent.click(screen.getByLabelText('Saturday'))
     expect(await screen.findByText(/Needs 6 slots, \d+ available/)).toBeDefined()
-    type(/End of time 1/, '12:00')
+    type(/^To$/, '12:00')
     expect(await screen.findByText(/^Only 1 game\(s\) fit between 09:00–12:00 with 2hr spacing/)).toBeDefined()
-    type(/End of time 1/, '17:00')
+    type(/^To$/, '17:00')
     press('Next')
     expect(await screen.findByText('Teams (4 of 4)')).toBeDefined()
     fireEvent.click(screen.getByLabelText('All fields'))
@@ -133,7 +133,9 @@ describe('the schedule wizard', () => {
     expect(screen.queryByLabelText(/Games between divisions/)).toBeNull()
     expect(screen.getByLabelText('Venue utilization')).toBeDefined()
     expect(screen.queryByLabelText('Travel distance')).toBeNull() // no team has a location
-    expect(screen.getByText(/^Give/).textContent).toBe('Give venues a location and teams a home venue to weigh travel.')
+    expect(screen.getByText(/^To weigh travel/).textContent).toBe(
+      'To weigh travel, add a location to your venues and a home venue to each team.',
+    )
 
     fireEvent.click(screen.getByRole('button', { name: 'Add days' }))
     press('Generate')
@@ -156,7 +158,7 @@ describe('the schedule wizard', () => {
     fireEvent.change(await screen.findByLabelText('Team'), { target: { value: season.teamIds[0] } })
     fireEvent.change(screen.getByLabelText('Plays at home on'), { target: { value: season.fieldIds[0] } })
     expect(await screen.findByLabelText('Travel distance')).toBeDefined()
-    expect(screen.queryByText(/^Give/)).toBeNull()
+    expect(screen.queryByText(/^To weigh travel/)).toBeNull()
   })
 
   it('tells a plan without advanced scheduling what it would need', async () => {
@@ -166,7 +168,7 @@ describe('the schedule wizard', () => {
     renderScreen(db, <NewSchedulePage />)
     await screen.findByLabelText(/Schedule Name/)
     await goToConstraints()
-    expect(await screen.findByText(/^Advanced scheduling comes with the Starter plan/)).toBeDefined()
+    expect(await screen.findByText(/^Advanced scheduling requires the Starter plan/)).toBeDefined()
     expect(screen.queryByLabelText('Venue utilization')).toBeNull()
   })
 

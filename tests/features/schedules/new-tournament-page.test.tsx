@@ -93,9 +93,7 @@ describe('the tournament wizard', () => {
     fireEvent.click(screen.getByLabelText('Saturday'))
     press('Next')
 
-    expect(
-      await screen.findByText('Points from the games of Spring round robin: 3 for a win, 1 for a draw.'),
-    ).toBeDefined()
+    expect(await screen.findByText('Points from games in Spring round robin: 3 for a win, 1 for a draw.')).toBeDefined()
     expect(seeds()).toEqual(['Falcons', 'Bears'])
     expect(screen.getByText('6 points from 2 games')).toBeDefined()
     type('Number of teams', '3')
@@ -244,7 +242,7 @@ describe('the tournament wizard', () => {
     type(/Start Date/, '2026-04-11')
     type(/End Date/, '2026-04-11')
     fireEvent.click(screen.getByLabelText('Saturday'))
-    type('End of time 1', '12:00')
+    type('To', '12:00')
     press('Next')
     await screen.findByLabelText('Number of teams')
     type('Number of teams', '4')

@@ -72,9 +72,9 @@ it('saves nothing before somebody says so, then the schedule with all its games'
   expect(screen.getByText('6 of 6')).toBeDefined()
   const totals = within(screen.getByRole('region', { name: 'Games per team' }))
   expect(totals.getAllByRole('row')).toHaveLength(1 + season.teamIds.length)
-  const certificate = within(screen.getByRole('region', { name: 'How good it is' }))
-  expect(certificate.getByRole('row', { name: 'Games placed 6 6 cannot be better' })).toBeDefined()
-  expect(certificate.getByRole('row', { name: /^Home and away games of a team differ by 1 1 cannot/ })).toBeDefined()
+  const certificate = within(screen.getByRole('region', { name: 'Schedule quality' }))
+  expect(certificate.getByRole('row', { name: 'Games placed 6 6 Optimal' })).toBeDefined()
+  expect(certificate.getByRole('row', { name: /^Home and away games of a team differ by 1 1 Optimal/ })).toBeDefined()
   expect(await db.outbox.count()).toBe(0)
 
   // Five Saturdays, three of which hold a round each: a tap on a day of the month shows its games.
@@ -111,7 +111,7 @@ it('tells the ways of the teams where it is known where they are', async () => {
   expect(ways.map((way) => way === '–')).toEqual([false, false, true, true])
   const all = ways.slice(0, 2).reduce((sum, way) => sum + Number(way.replace(',', '')), 0)
   expect(all).toBeGreaterThan(400)
-  const certificate = within(screen.getByRole('region', { name: 'How good it is' }))
+  const certificate = within(screen.getByRole('region', { name: 'Schedule quality' }))
   const line = certificate.getByRole('row', { name: /^Ways of all teams/ }).textContent ?? ''
   const [, told = '', bound = ''] = /^Ways of all teams([\d,]+)\u00A0km–at least ([\d,]+)\u00A0km$/.exec(line) ?? []
   expect(Math.abs(Number(told.replace(',', '')) - all)).toBeLessThanOrEqual(1)
@@ -168,9 +168,9 @@ it('refuses to create over a game that came meanwhile, names it, and offers to g
 
 it('sets two arrangements side by side, and leads back to the former', async () => {
   const { asked } = await propose({ startDate: '2026-05-02', endDate: '2026-05-30' }, { former: true })
-  const comparison = within(screen.getByRole('region', { name: 'Beside the former arrangement' }))
+  const comparison = within(screen.getByRole('region', { name: 'Compared with the previous arrangement' }))
   expect(comparison.getByRole('row', { name: 'Games placed 6 6' })).toBeDefined()
-  fireEvent.click(comparison.getByRole('button', { name: 'Go back to the former arrangement' }))
+  fireEvent.click(comparison.getByRole('button', { name: 'Go back to the previous arrangement' }))
   expect(asked).toEqual(['former'])
 })
 
@@ -179,7 +179,7 @@ it('asks before the games of a draft are replaced', async () => {
   await season.addGame()
   fireEvent.click(screen.getByRole('button', { name: 'Replace the games' }))
   const dialog = within(screen.getByRole('alertdialog', { name: 'Replace the games of Spring round robin?' }))
-  expect(dialog.getByText(/^1 game of the draft goes, and 6 new games come instead\.$/)).toBeDefined()
+  expect(dialog.getByText(/^1 game in the draft will be replaced by 6 new games\.$/)).toBeDefined()
   expect(await db.outbox.count()).toBe(0)
   fireEvent.click(dialog.getByRole('button', { name: 'Replace the games' }))
   await expect.poll(() => saved).toEqual([season.schedule.id])

@@ -80,11 +80,11 @@ const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 describe('Rainout', () => {
   it('finds new times for the next game day, tells how good they are, and applies them with a reason', async () => {
     const { season, games } = await open()
-    expect(await screen.findByRole('heading', { name: '2 games are hit' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: '2 games affected' })).toBeDefined()
     expect(screen.getByLabelText(/^Date/)).toHaveProperty('value', '2026-04-11')
     press('Find new times')
     expect(
-      await screen.findByText('2 games have a new place. No other game moves. The league plays on Sat 25 Apr too.'),
+      await screen.findByText('2 games have a new place. No other game moves. Adds one game day: Sat 25 Apr.'),
     ).toBeDefined()
     expect(screen.getByText('Games with a new time').parentElement?.textContent).toMatch(/2of 2all of them$/)
     expect(screen.getByRole('heading', { name: 'Sat 25 Apr 2026' })).toBeDefined()
@@ -111,16 +111,16 @@ describe('Rainout', () => {
   it('leaves a game alone whose time is not known yet, and says so', async () => {
     const { games } = await open()
     await db.games.update(games.alsoLost.id, toUntimedWallClock('2026-04-11', 'Europe/London'))
-    expect(await screen.findByRole('heading', { name: '1 game is hit' })).toBeDefined()
-    const stays = '1 game of this day has no time yet and stays: move or postpone it by hand.'
+    expect(await screen.findByRole('heading', { name: '1 game affected' })).toBeDefined()
+    const stays = '1 game that day has no time yet. Move or postpone it yourself.'
     expect(screen.getByText(stays)).toBeDefined()
     await db.games.update(games.lost.id, toUntimedWallClock('2026-04-11', 'Europe/London'))
-    expect(await screen.findByText(/^No games are hit\. 2 games of this day have no time yet and stay/)).toBeDefined()
+    expect(await screen.findByText(/^No games affected\. 2 games that day have no time yet/)).toBeDefined()
   })
 
   it('searches again around a place that somebody chose, and a game that is to stay', async () => {
     await open()
-    await screen.findByRole('heading', { name: '2 games are hit' })
+    await screen.findByRole('heading', { name: '2 games affected' })
     press('Find new times')
     await screen.findByText(/^2 games have a new place/)
     press('Another time for Tigers vs Sharks…')
@@ -137,20 +137,20 @@ describe('Rainout', () => {
     expect(screen.getByText(/^Not rained out: .*Tigers vs Sharks/)).toBeDefined()
 
     press('Leave Tigers vs Falcons')
-    expect(await screen.findByRole('heading', { name: 'Left where they are' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Not moved' })).toBeDefined()
     expect(await screen.findByText(/No other game moves/)).toBeDefined()
     expect(screen.queryByText('Your choice')).toBeNull() // the two choices exclude each other
     press('Let Tigers vs Falcons move')
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Left where they are' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Not moved' })).toBeNull())
   })
 
   it('says what has no place and why, finds what would help, and postpones what is left', async () => {
     const { games } = await open({ end_date: '2026-04-18' })
-    await screen.findByRole('heading', { name: '2 games are hit' })
+    await screen.findByRole('heading', { name: '2 games affected' })
     press('Find new times')
-    expect(await screen.findByRole('heading', { name: '2 games without a place' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: '2 games without a new time' })).toBeDefined()
     expect(
-      screen.getAllByText('On every game day until Sat 18 Apr one of the two teams plays already or is away.'),
+      screen.getAllByText('On every game day until Sat 18 Apr, one of the teams already plays or is away.'),
     ).toHaveLength(2)
     press('What would help?')
     expect(await screen.findByText('With one more date, Sat 25 Apr, all 2 games have a place.')).toBeDefined()
@@ -159,8 +159,8 @@ describe('Rainout', () => {
 
     type(/^Last day/, '2026-04-18')
     press('Find new times')
-    await screen.findByRole('heading', { name: '2 games without a place' })
-    expect(screen.getByLabelText(/^Postpone the 2 games without a place/)).toBeDefined()
+    await screen.findByRole('heading', { name: '2 games without a new time' })
+    expect(screen.getByLabelText(/^Postpone the 2 games without a new time/)).toBeDefined()
     press('Apply 2 changes')
     expect(await screen.findByText('Now at /dashboard/scheduling')).toBeDefined()
     expect(await db.games.get(games.lost.id)).toMatchObject({ status: 'postponed', start_time: games.lost.start_time })
@@ -169,18 +169,18 @@ describe('Rainout', () => {
   it('leaves out a game that is played all the same, and asks to search again when a result came meanwhile', async () => {
     const { games } = await open()
     fireEvent.click(await screen.findByLabelText(/^Falcons vs Bears/))
-    expect(await screen.findByRole('heading', { name: '1 game is hit' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: '1 game affected' })).toBeDefined()
     press('Find new times')
     expect(await screen.findByText(/^1 game has a new place/)).toBeDefined()
     await db.games.update(games.lost.id, { status: 'in_progress' })
-    expect(await screen.findByText(/Tigers vs Sharks got a result or another time meanwhile/)).toBeDefined()
+    expect(await screen.findByText(/A result or time changed: Tigers vs Sharks/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Apply 1 change' }).getAttribute('aria-disabled')).toBe('true')
     expect(await db.schedule_changes.count()).toBe(0)
   })
 
   it('moves the matches of a tournament in the order of its bracket', async () => {
     const { season, games } = await open({ name: 'Cup' }, 'league_manager', asCup)
-    expect(await screen.findByRole('heading', { name: '2 games are hit' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: '2 games affected' })).toBeDefined()
     press('Find new times')
     // The semifinals take the day of the final, which every team may reach.
     expect(

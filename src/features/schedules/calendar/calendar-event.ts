@@ -61,7 +61,7 @@ export function renderMonthEvent({ game, start, notes }: CalendarGameEvent): HTM
 /** `⚠ Bears rest 45 minutes of 2 hours (and 1 more)`, `✓ No conflict`. */
 export function formatDragVerdict([first, ...more]: readonly string[]): string {
   if (first === undefined) return t.noConflict
-  return more.length === 0 ? `⚠ ${first}` : `⚠ ${first} (and ${more.length} more)`
+  return t.clashes(first, more.length)
 }
 
 /** The times of the dragged copy, not of the game's old position. */
@@ -87,7 +87,7 @@ function mark(status: CalendarGame['status'], notes: CalendarGameEvent['notes'])
 }
 
 function shapeOf(status: CalendarGame['status'], notes: CalendarGameEvent['notes']): string {
-  return notes.includes('conflict') ? '⚠' : statusMarks[status]
+  return notes.includes(t.conflictNote) ? '⚠' : statusMarks[status]
 }
 
 const statusMarks: Record<CalendarGame['status'], string> = {

@@ -32,8 +32,8 @@ export function toCalendarEvents(
     game,
     notes: [
       ...(game.resultState === 'disputed' ? [t.resultDisputed] : []),
-      ...(withDraft && game.isDraft ? ['draft'] : []),
-      ...(marked.has(game.id) ? ['conflict'] : []),
+      ...(withDraft && game.isDraft ? [t.draftNote] : []),
+      ...(marked.has(game.id) ? [t.conflictNote] : []),
     ],
     _options: {
       additionalClasses: marked.has(game.id) ? ['has-conflict'] : [],

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { t } from './words.ts'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
 import { classNames } from '#ui/class-names.ts'
 import {
@@ -208,7 +209,7 @@ function assignCalendarRoles(container: HTMLElement): () => void {
     for (const part of container.querySelectorAll(scroller)) {
       part.setAttribute('tabindex', '0')
       part.setAttribute('role', 'group')
-      part.setAttribute('aria-label', 'Games')
+      part.setAttribute('aria-label', t.games)
     }
   }
   give()

@@ -28,8 +28,7 @@ export function GameAgenda({ games, timeZone, today, ...line }: Props) {
       {[...days].map(([date, onDay]) => (
         <section key={date} aria-labelledby={`day-${date}`} className="flex flex-col gap-2">
           <h2 id={`day-${date}`} className={date === today ? 'text-accent' : undefined}>
-            {date === today && t.today2}
-            {formatDate(date)}
+            {date === today ? t.todayIs(formatDate(date)) : formatDate(date)}
           </h2>
           <Card>
             <ul>

@@ -18,7 +18,6 @@ import { maxGamesShown, useCalendarGames } from './use-calendar-games.ts'
 import type { NamedGames } from '../conflicts/use-conflicts.ts'
 import { useShownDate } from './use-shown-date.ts'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 
 const CalendarGrid = lazy(loadCalendarGrid)
 
@@ -116,7 +115,10 @@ export function ScheduleCalendar(props: Props) {
         </Suspense>
       )}
       {isGrid && onMove && games.length > 0 && (
-        <p className="text-note text-soft">{rich(t.keyboardMGameList, { onDrag: onDrag && t.dragGameMoveLower })}</p>
+        <p className="text-note text-soft">
+          {onDrag && `${t.dragGameMoveLower} `}
+          {t.keyboardMGameList}
+        </p>
       )}
       {!isGrid && found === undefined && <SkeletonLines />}
       {!isGrid && games.length > 0 && <GameAgenda games={games} {...agenda} />}

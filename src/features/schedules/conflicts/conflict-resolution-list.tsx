@@ -103,7 +103,7 @@ function WayOutButton({
       </span>
       <span className="text-note text-soft">
         {withGame && game && <span aria-hidden="true">{getGameTitle(game)} · </span>}
-        {words.length === 0 ? t.disturbsNobody : t.notMet(t.wishCount(words.length), words.join('; '))}
+        {words.length === 0 ? t.meetsAllPreferences : t.notMet(words.length, words.join('; '))}
       </span>
     </button>
   )

@@ -19,7 +19,11 @@ export function describeConflict(
     case 'team':
       return t.playTwiceOnce(teamName(conflict.teamId, games, teams))
     case 'rest':
-      return `${teamName(conflict.teamId, games, teams)} rest ${formatShortDuration(conflict.restMinutes)} of ${formatShortDuration(conflict.neededMinutes)}`
+      return t.restTooShort(
+        teamName(conflict.teamId, games, teams),
+        formatShortDuration(conflict.restMinutes),
+        formatShortDuration(conflict.neededMinutes),
+      )
     case 'turnaround':
       return t.freeBetweenTwoGames(
         placeName(conflict.fieldId, games),
@@ -35,7 +39,7 @@ export function describeConflict(
       )
     case 'person': {
       const [first, second] = conflict.teamIds
-      return t.sharePeoplePlayOnce(teamName(first, games, teams), teamName(second, games, teams))
+      return t.sharedStaffPlayAtOnce(teamName(first, games, teams), teamName(second, games, teams))
     }
     case 'closed':
       return t.closedThen(placeName(conflict.fieldId, games))
@@ -43,7 +47,7 @@ export function describeConflict(
       if (conflict.teamId === null) return t.noGamesPlayedThen
       return t.cannotPlayThen(teamName(conflict.teamId, games, teams))
     case 'order':
-      return t.matchBeginsBeforeMatch(conflict.match, conflict.sourceMatch)
+      return t.matchStartsBeforeMatch(conflict.match, conflict.sourceMatch)
     case 'source_rest':
       return t.mayNeedRestHas(
         describeSideSource(conflict.source),
@@ -79,7 +83,7 @@ function possibleTeams(
 ): string {
   return others.length === 0
     ? teamName(first, games, teams)
-    : `${teamName(first, games, teams)} or ${others.length} other ${others.length === 1 ? 'team' : 'teams'}`
+    : t.teamOrOthers(teamName(first, games, teams), others.length)
 }
 
 export function describeBrokenPreference(wish: BrokenPreference, team: string): string {
@@ -89,7 +93,7 @@ export function describeBrokenPreference(wish: BrokenPreference, team: string): 
     case 'field':
       return t.wouldRatherPlayElsewhere(team)
     case 'rest':
-      return t.restWouldLike(team, formatShortDuration(wish.restMinutes), formatShortDuration(wish.wishedMinutes))
+      return t.restPreferred(team, formatShortDuration(wish.restMinutes), formatShortDuration(wish.wishedMinutes))
   }
 }
 
@@ -102,11 +106,11 @@ export const conflictKindLabels: Record<Conflict['kind'], string> = {
   source_rest: t.insufficientRestBetweenMatches,
   turnaround: t.tooLittleTimeBetween,
   day: t.tooManyGamesDay,
-  person: t.sharedPeople,
+  person: t.sharedStaff,
   closed: t.venueClosed,
   blackout: t.blackoutDate,
   possible: t.dependingResults,
-  wish: t.wishesNotMet,
+  wish: t.unmetPreferences,
 }
 
 /** `Bears vs Foxes, Sat 21 Nov, 10:30, Riverside, Field 2`. */
@@ -118,9 +122,9 @@ export function describeGame(game: CalendarGame, timeZone: string): string {
 /** `45 minutes`, `2 hours`, `1 h 30 min`. */
 export function formatShortDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return rest === 1 ? '1 minute' : `${rest} minutes`
-  if (rest === 0) return hours === 1 ? '1 hour' : `${hours} hours`
-  return `${hours} h ${rest} min`
+  if (hours === 0) return t.minuteCount(rest)
+  if (rest === 0) return t.hourCount(hours)
+  return t.hoursAndMinutes(hours, rest)
 }
 
 function placeName(fieldId: string, games: readonly CalendarGame[]): string {

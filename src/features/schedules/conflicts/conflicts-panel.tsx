@@ -87,7 +87,7 @@ function FoundConflicts({
             />
           </div>
         )}
-        {groups.length === 0 && <p className="px-4 py-3 text-soft">{t.noConflictKindField}</p>}
+        {groups.length === 0 && <p className="px-4 py-3 text-soft">{t.noConflictsMatch}</p>}
         {groups.map((group) => (
           <ConflictGroup
             key={group.kind}

@@ -54,9 +54,9 @@ export async function createClashError(
   { games, isOfFields }: { games: readonly Game[]; isOfFields: boolean },
 ): Promise<RuleError> {
   const words = await inWords(db, games, input.leagueId)
-  const between = `between ${formatDate(input.startDate, { year: true })} and ${formatDate(input.endDate, { year: true })}`
-  const who = isOfFields ? t.someSelectedFieldsAlready(between) : t.someSelectedTeamsAlready(between)
-  return new RuleError('schedule_clash', t.generateAgainNewGames(who, words))
+  const [from, to] = [formatDate(input.startDate, { year: true }), formatDate(input.endDate, { year: true })]
+  const clash = isOfFields ? t.someSelectedFieldsAlready(from, to) : t.someSelectedTeamsAlready(from, to)
+  return new RuleError('schedule_clash', t.generateAgainNewGames(clash, words))
 }
 
 const newSchedule = 'new'

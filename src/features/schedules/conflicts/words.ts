@@ -12,53 +12,53 @@ export const t = defineWords('features/schedules/conflicts', {
   cannotPlayThen: (teamName: string) => `${teamName} cannot play then`,
   closedThen: (placeName: string) => `${placeName} is closed then`,
   conflictSDetected: (conflictsCount: number) => `${conflictsCount} conflict(s) detected`,
-  conflictsCouldNotWorked: 'The conflicts could not be worked out. Reload the page to try again.',
+  conflictsCouldNotWorked: "Couldn't check for conflicts. Reload the page to try again.",
   dependingResults: 'Depending on results',
-  disturbsNobody: 'disturbs nobody',
+  meetsAllPreferences: 'meets all preferences',
   fewerPlaces: 'Fewer places',
   field: 'Field',
-  freeBetweenTwoGames: (placeName: string, shortDuration: string, shortDuration2: string) =>
-    `${placeName} is free for ${shortDuration} of ${shortDuration2} between two games`,
+  freeBetweenTwoGames: (place: string, gap: string, needed: string) =>
+    `${place} has ${gap} between games (${needed} required)`,
   freePlaces: (title: string) => `Free places: ${title}`,
   freePlaces2: 'Free places',
-  freePlacesCouldNot: 'The free places could not be worked out. Close this and try again.',
-  generateAgainNewGames: (who: string, words: string) =>
-    `${who} ${words} Generate again: the new games go around them.`,
+  freePlacesCouldNot: "Couldn't find open slots. Close this and try again.",
+  generateAgainNewGames: (clash: string, games: string) => `${clash} ${games} Generate again to work around them.`,
   hideFreePlaces: 'Hide free places',
   insufficientRest: 'Insufficient rest',
   insufficientRestBetweenMatches: 'Insufficient rest between matches',
   kind: 'Kind',
   lookingConflicts: 'Looking for conflicts…',
-  lookingFreePlaces: 'Looking for free places…',
-  matchBeginsBeforeMatch: (match: number, sourceMatch: number) =>
-    `Match ${match} begins before match ${sourceMatch} is over`,
+  lookingFreePlaces: 'Looking for open slots…',
+  matchStartsBeforeMatch: (match: number, sourceMatch: number) =>
+    `Match ${match} starts before match ${sourceMatch} ends`,
   matchesOutOrder: 'Matches out of order',
-  mayHavePlayCannot: (teams: string) => `${teams} may have to play, and cannot then`,
-  mayHavePlayTwice: (teams: string) => `${teams} may have to play twice at once`,
-  mayNeedRestHas: (sideSource: string, shortDuration: string, shortDuration2: string) =>
-    `${sideSource} may need ${shortDuration} of rest, and has ${shortDuration2}`,
-  mayNeedRestWould: (teams: string, shortDuration: string, shortDuration2: string) =>
-    `${teams} may need ${shortDuration} of rest, and would have ${shortDuration2}`,
+  mayHavePlayCannot: (teams: string) => `${teams} might have to play while unavailable`,
+  mayHavePlayTwice: (teams: string) => `${teams} might have to play twice at once`,
+  mayNeedRestHas: (team: string, needed: string, rest: string) =>
+    `${team} would get ${rest} of rest (${needed} required)`,
+  mayNeedRestWould: (teams: string, needed: string, rest: string) =>
+    `${teams} might get ${rest} of rest (${needed} required)`,
   move: (gameTitle: string) => `Move ${gameTitle}…`,
   move2: 'Move…',
   moveTo: 'Move {game} to',
-  noConflictKindField: 'No conflict is of this kind, field and team.',
+  noConflictsMatch: 'No conflicts match these filters.',
   noConflictsDetectedSchedule: 'No conflicts detected in this schedule.',
-  noFreePlaceLeft: 'No free place is left on the dates, times and fields of this schedule. Move… finds others.',
+  noFreePlaceLeft: "No open slot is left on this schedule's dates, times and fields. Use Move… for others.",
   noGamesPlayedThen: 'No games are played then',
-  notMet: (quantity: string, words: string) => `${quantity} not met: ${words}`,
-  playGamesMost: (teamName: string, gameIdsCount: number, date: string, limit: number) =>
-    `${teamName} play ${gameIdsCount} games on ${date}, of at most ${limit}`,
+  notMet: (preferences: number, which: string) => `${formatQuantity(preferences, 'preference')} not met: ${which}`,
+  playGamesMost: (team: string, games: number, date: string, limit: number) =>
+    `${team} play ${games} games on ${date} (limit ${limit})`,
   playTwiceOnce: (teamName: string) => `${teamName} play twice at once`,
-  restWouldLike: (team: string, shortDuration: string, shortDuration2: string) =>
-    `${team} rest ${shortDuration} and would like ${shortDuration2}`,
-  sharePeoplePlayOnce: (teamName: string, teamName2: string) =>
-    `${teamName} and ${teamName2} share people and play at once`,
-  sharedPeople: 'Shared people',
+  restPreferred: (team: string, rest: string, preferred: string) => `${team} get ${rest} of rest (prefer ${preferred})`,
+  sharedStaffPlayAtOnce: (team: string, other: string) =>
+    `${team} and ${other} share a coach or staff and play at once`,
+  sharedStaff: 'Shared coaches or staff',
   showAll: (conflictsCount: number) => `Show all ${conflictsCount}`,
   showFewer: 'Show fewer',
-  someSelectedFieldsAlready: (between: string) => `Some selected fields are already taken ${between}.`,
-  someSelectedTeamsAlready: (between: string) => `Some selected teams already have scheduled games ${between}.`,
+  someSelectedFieldsAlready: (from: string, to: string) =>
+    `Some selected fields are already taken between ${from} and ${to}.`,
+  someSelectedTeamsAlready: (from: string, to: string) =>
+    `Some selected teams already have scheduled games between ${from} and ${to}.`,
   team: 'Team',
   teamDoubleBooking: 'Team double-booking',
   tooLittleTimeBetween: 'Too little time between games on a field',
@@ -66,8 +66,12 @@ export const t = defineWords('features/schedules/conflicts', {
   unknownField: 'Unknown field',
   venueClosed: 'Venue closed',
   venueDoubleBooking: 'Venue double-booking',
-  wishCount: (count: number) => formatQuantity(count, 'wish', 'wishes'),
-  wishesNotMet: 'Wishes that are not met',
+  unmetPreferences: 'Unmet preferences',
   wouldRatherNotPlay: (team: string) => `${team} would rather not play then`,
   wouldRatherPlayElsewhere: (team: string) => `${team} would rather play elsewhere`,
+  restTooShort: (team: string, rest: string, needed: string) => `${team} get ${rest} of rest (${needed} required)`,
+  teamOrOthers: (team: string, others: number) => `${team} or ${formatQuantity(others, 'other team')}`,
+  minuteCount: (minutes: number) => formatQuantity(minutes, 'minute'),
+  hourCount: (hours: number) => formatQuantity(hours, 'hour'),
+  hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
 })

@@ -149,13 +149,13 @@ function AddGameFields({
         fieldId: values.fieldId === '' ? null : values.fieldId,
         reason: isPublished ? values.reason : null,
       })
-      const takenBack = isPublished ? t.wasAddedMistake : null
+      const takenBack = isPublished ? t.gameWasAddedMistake : null
       toastWithUndo(t.gameAddedSuccessfully, {
         note: isPublished && affected ? describeNotified(affected) : undefined,
         undo: async () => {
           await deleteGame(db, actor, game.id, takenBack)
         },
-        undone: t.gameWasTakenBack,
+        undone: t.gameRemoved,
         wordsOf: describeRejection,
       })
       onClose(values.date)

@@ -30,7 +30,7 @@ export function DeleteGameDialog({
       noun={t.game}
       remove={(db, actor) => deleteGame(db, actor, game.id, isDraft ? null : reason)}
       restore={restoreGame}
-      undone={t.gameBack}
+      undone={t.gameRestored}
       note={isDraft || !affected ? undefined : describeNotified(affected)}
       wordsOf={describeRejection}
       onClose={onClose}

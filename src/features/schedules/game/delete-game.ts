@@ -56,9 +56,11 @@ export async function restoreGame(
     if (!(await tx.get('schedules', deleted.schedule_id))) throw new RuleError('row_gone')
     const game = { ...deleted, id: createId() }
     await tx.insert('games', [game])
-    const what = { scheduleId: game.schedule_id, reason: putBack, changed: [{ before: game, after: game }] }
+    const what = {
+      scheduleId: game.schedule_id,
+      reason: t.gameWasDeletedMistake,
+      changed: [{ before: game, after: game }],
+    }
     await insertChangeSet(tx, actor, { ...what, at: now().toISOString() })
   })
 }
-
-const putBack = t.gameWasDeletedMistake

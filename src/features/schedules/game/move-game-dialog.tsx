@@ -40,7 +40,6 @@ import { readTeamChoices, type TeamChoices } from './team-choices.ts'
 import { useGameClashes } from './use-game-clashes.ts'
 import { useLeaguePlaces, type LeaguePlace } from '../wizard/use-league-places.ts'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 
 /**
  * Changes a game's time, field, teams or sides: does what dragging does, for a keyboard, a phone and published
@@ -178,7 +177,7 @@ function MoveGameForm({
       toastWithUndo(t.gameUpdatedSuccessfully, {
         note: isDraft || !affected ? undefined : describeNotified(affected),
         undo: () => undoGameChanges(db, actor, done),
-        undone: t.changeWasTakenBack,
+        undone: t.changeUndone,
         wordsOf: describeRejection,
       })
       onClose()
@@ -215,12 +214,7 @@ function MoveGameForm({
       }
     >
       <form id="move-game" noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        <p className="text-soft">
-          {rich(t.now, {
-            dayAndTimeOfGame: formatDayAndTimeOfGame(game, timeZone),
-            value: shown.place && `, ${shown.place}`,
-          })}
-        </p>
+        <p className="text-soft">{t.now(formatDayAndTimeOfGame(game, timeZone), shown.place)}</p>
         {game.status === 'postponed' && <p>{t.gameWasPostponedMoving}</p>}
         {refusal && <Banner tone="red">{refusal}</Banner>}
         <GameTimeFields

@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import { describeGame } from '../conflicts/conflict-words.ts'
 import type { NewGameCheck } from './use-new-game-check.ts'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 
 /** Shows what is wrong with a game at its place, and the nearest places without a problem. */
 export function NewGameClashes({
@@ -23,12 +22,7 @@ export function NewGameClashes({
     <div aria-live="polite" className="flex flex-col gap-3">
       {clashes.length > 0 && (
         <Banner tone={isRefused ? 'red' : 'amber'}>
-          <p>
-            {rich(t.atThisTime, {
-              quantity: t.conflictCount(clashes.length),
-              isRefused: isRefused && t.gameCannotAddedHere,
-            })}
-          </p>
+          <p>{t.atThisTime(clashes.length, isRefused)}</p>
           <ul className="mt-1 font-normal">
             {clashes.map(({ key, title, others }) => (
               <li key={key}>{[title, ...others.map((other) => describeGame(other, timeZone))].join(': ')}</li>
@@ -37,8 +31,8 @@ export function NewGameClashes({
         </Banner>
       )}
       {suggestions.length > 0 && (
-        <div role="group" aria-label={t.freeInstead} className="flex flex-col gap-2">
-          <p className="font-semibold">{t.freeInstead}</p>
+        <div role="group" aria-label={t.availableInstead} className="flex flex-col gap-2">
+          <p className="font-semibold">{t.availableInstead}</p>
           <div className="flex flex-wrap gap-2">
             {suggestions.map((one) => (
               <Button key={`${one.fieldId} ${one.start}`} className="whitespace-normal" onClick={() => onUse(one)}>

@@ -5,11 +5,11 @@ import { sortByPlayOrder } from '#domain/tournaments/match-words.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
-import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
-const columns = [t.date, t.time, t.homeTeam, t.awayTeam, t.venue, t.status] as const
-const moreColumns = [t.round, t.homeScore, t.awayScore, 'ID'] as const
+// Not translated: the import recognizes these names.
+const columns = ['Date', 'Time', 'Home Team', 'Away Team', 'Venue', 'Status'] as const
+const moreColumns = ['Round', 'Home Score', 'Away Score', 'ID'] as const
 
 /**
  * Exports all games of a schedule in chronological order as CSV; dates and times in the league's zone. The import can
@@ -24,7 +24,7 @@ export async function exportSchedule(db: LocalDatabase, scheduleId: string, time
   const games = rows.map((row) => ({ row, ...toCalendarGame(row, { ...names, teams }) }))
   const isTournament = games.some(({ match }) => match !== null)
   return toCsv([
-    [...columns, ...(isTournament ? [t.match] : []), ...moreColumns],
+    [...columns, ...(isTournament ? ['Match'] : []), ...moreColumns],
     ...games.map(({ row, ...game }) => [
       toLocalDate(game.start, timeZone),
       game.hasTime ? toLocalTime(game.start, timeZone) : 'TBD',

@@ -56,13 +56,13 @@ function ScheduleTable({ league, schedule }: Omit<Props, 'onClose'>) {
             <th scope="col" className="text">
               {t.team}
             </th>
-            <Heading short="W" name="Won" />
-            {withDraws && <Heading short="D" name="Drawn" />}
-            <Heading short="L" name="Lost" />
-            {byPoints ? <Heading short={t.pts} name="Points" /> : <Heading short={t.pct} name="Win percentage" />}
-            {!byPoints && <Heading short="GB" name="Games behind" />}
-            <Heading short={t.home} name="Home record" />
-            <Heading short={t.away} name="Away record" />
+            <Heading short={t.wonShort} name={t.won} />
+            {withDraws && <Heading short={t.drawnShort} name={t.drawn} />}
+            <Heading short={t.lostShort} name={t.lost} />
+            {byPoints ? <Heading short={t.pts} name={t.points} /> : <Heading short={t.pct} name={t.winPercentage} />}
+            {!byPoints && <Heading short={t.gamesBehindShort} name={t.gamesBehind} />}
+            <Heading short={t.home} name={t.homeRecord} />
+            <Heading short={t.away} name={t.awayRecord} />
           </tr>
         </thead>
         <tbody>

@@ -11,7 +11,6 @@ import { commit } from '#data/store/commit.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** Shown before publishing a schedule: what that does, who is notified, and what is still wrong with it. */
@@ -56,10 +55,8 @@ export function PublishDialog({
     >
       <div className="flex flex-col gap-3">
         <p>
-          {rich(t.everybodyOrganizationWillSee, {
-            part: known ? t.its(t.gameCount(known.games)) : t.itsGames,
-            value: known && known.others > 0 && ` ${describeRecipients(known.others)}`,
-          })}
+          {t.everyoneWillSee(known?.games ?? null)}
+          {known && known.others > 0 && ` ${t.otherMembersNotified(known.others)}`}
         </p>
         <p>{t.publishedScheduleDoesNot}</p>
         {conflicts && conflicts.length > 0 && <Remaining conflicts={conflicts} />}
@@ -67,8 +64,6 @@ export function PublishDialog({
     </ConfirmDialog>
   )
 }
-
-const describeRecipients = (others: number) => (others === 1 ? t.otherMemberNotified : t.otherMembersNotified(others))
 
 const conflictsShown = 4
 

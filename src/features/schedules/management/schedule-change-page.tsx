@@ -35,7 +35,10 @@ function ScheduleChange() {
   if (found === null) {
     return (
       <Page title={t.changedGames} back={back}>
-        <EmptyState title={t.changeNotHere} action={<ButtonLink to="/dashboard/scheduling">{t.goSchedule}</ButtonLink>}>
+        <EmptyState
+          title={t.changeNotFound}
+          action={<ButtonLink to="/dashboard/scheduling">{t.goSchedule}</ButtonLink>}
+        >
           {t.scheduleMayHaveBeen}
         </EmptyState>
       </Page>
@@ -44,7 +47,7 @@ function ScheduleChange() {
   const { change, schedule, league, author, lines } = found
   return (
     <Page
-      title={t.of(t.changedGameCount(change.changes.length), schedule.name)}
+      title={t.changedGamesOf(change.changes.length, schedule.name)}
       back={back}
       notes={
         <span className="tabular">

@@ -23,7 +23,6 @@ import { useHasPlanFeature } from '#data/queries/use-tier.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 
 const statusFilter = z.enum(['all', ...scheduleStatuses])
 const arrival = z.object({ leagueId: z.string() })
@@ -152,7 +151,7 @@ function LeagueSchedules() {
               icon={<SlidersHorizontal aria-hidden="true" size={18} />}
               onClick={() => setShowsFilters(!showsFilters)}
             >
-              {rich(t.filters, { value: status !== 'all' && ' (1)' })}
+              {t.filters(status === 'all' ? 0 : 1)}
             </Button>
             <div id="schedule-filters" hidden={!showsFilters} className="col-span-full sm:max-w-56">
               <SelectField

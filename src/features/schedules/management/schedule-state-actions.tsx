@@ -9,7 +9,6 @@ import { notify } from '#ui/feedback/toast.ts'
 import { commit } from '#data/store/commit.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /**
@@ -84,7 +83,7 @@ function DeleteDialog({
   )
   return (
     <ConfirmDialog
-      title={t.deleteText2(schedule.name)}
+      title={t.deleteSchedule2(schedule.name)}
       confirmLabel={t.deleteSchedule}
       onClose={onClose}
       onConfirm={onDelete}
@@ -92,14 +91,8 @@ function DeleteDialog({
       <p>{t.youSureYouWant}</p>
       {lost && (
         <p className="mt-2">
-          {rich(t.withIt, {
-            quantity: t.gameCount(lost.games),
-            part: lost.games === 1 ? t.goes : t.go,
-            value:
-              lost.results > 0 &&
-              t.amongThem(t.resultCount(lost.results), schedule.type === 'tournament' ? '' : t.standingsMade),
-            value2: lost.reports > 0 && t.scoresPeopleReportedCannot,
-          })}
+          {t.gamesWillBeDeleted(lost.games, lost.results, schedule.type !== 'tournament')}
+          {lost.reports > 0 && ` ${t.scoresPeopleReportedCannot}`}
         </p>
       )}
     </ConfirmDialog>

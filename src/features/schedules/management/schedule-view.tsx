@@ -163,7 +163,7 @@ function useMoveDraftGame(): (gameId: string, to: NewPlace) => Promise<boolean> 
         const done = await moveDraftGame(db, { actor, tier }, gameId, to)
         toastWithUndo(t.gameUpdatedSuccessfully, {
           undo: () => undoGameChanges(db, actor, done),
-          undone: t.changeWasTakenBack,
+          undone: t.changeUndone,
           wordsOf: describeRejection,
         })
         return true

@@ -11,7 +11,7 @@ export function formatBestBound({ name, kind, bound, isBest }: CertificateLine):
 }
 
 export function describeCertificateVerdict({ name, isBest, kind, bound }: CertificateLine): string {
-  if (isBest) return t.cannotBetter
+  if (isBest) return t.optimal
   if (name === 'travel') return t.atLeast(formatCertificateFigure(name, bound))
   return kind === 'reference' ? t.whereAllPlayWhole(bound) : ''
 }

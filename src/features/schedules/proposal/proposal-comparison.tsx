@@ -27,7 +27,7 @@ export function ProposalComparison({
   }, [current, former])
   return (
     <section aria-labelledby="comparison" className="flex flex-col gap-3">
-      <h2 id="comparison">{t.besideFormerArrangement}</h2>
+      <h2 id="comparison">{t.comparedWithPrevious}</h2>
       <Card className="overflow-x-auto">
         <table className="data-table">
           <thead>
@@ -36,7 +36,7 @@ export function ProposalComparison({
                 {t.figure}
               </th>
               <th scope="col">{t.thisOne}</th>
-              <th scope="col">{t.former}</th>
+              <th scope="col">{t.previous}</th>
             </tr>
           </thead>
           <tbody>
@@ -59,7 +59,7 @@ export function ProposalComparison({
       <p className="text-note text-soft">{t.betterFigureTwoBold}</p>
       <div>
         <Button disabled={isDisabled} onClick={onFormer}>
-          {t.goBackFormerArrangement}
+          {t.goBackToPrevious}
         </Button>
       </div>
     </section>

@@ -19,7 +19,6 @@ import type { Generation } from './use-generation.ts'
 import { useMonthOverLimit } from './use-month-over-limit.ts'
 import { toScheduleFields, type LeagueResources } from '../wizard/use-league-resources.ts'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 
 type Props = {
   generation: Extract<Generation<ScheduleInputs>, { state: 'done' }>
@@ -128,19 +127,8 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
           onClose={() => setIsAsking(false)}
           onConfirm={() => void save()}
         >
-          {rich(t.draftInstead, {
-            quantity: t.gameCount(anew.replaced),
-            part: anew.replaced === 1 ? t.goes : t.go,
-            quantity2: t.newGameCount(proposal.games.length),
-            part2: proposal.games.length === 1 ? t.comes : t.come,
-            value:
-              anew.played.length > 0 &&
-              t.begunEnded(
-                t.gameCount(anew.played.length),
-                anew.played.length === 1 ? 'has' : 'have',
-                anew.played.length === 1 ? 'stays' : 'stay',
-              ),
-          })}
+          {t.draftWillBeReplaced(anew.replaced, proposal.games.length)}
+          {anew.played.length > 0 && ` ${t.playedGamesStay(anew.played.length)}`}
         </ConfirmDialog>
       )}
     </div>

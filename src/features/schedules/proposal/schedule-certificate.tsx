@@ -10,7 +10,7 @@ export function ScheduleCertificate({ proposal, input }: { proposal: SchedulePro
   const lines = useMemo(() => createCertificate(input, proposal), [input, proposal])
   return (
     <section aria-labelledby="certificate" className="flex flex-col gap-3">
-      <h2 id="certificate">{t.howGood}</h2>
+      <h2 id="certificate">{t.scheduleQuality}</h2>
       {/* `relative` keeps the hidden heading, which is taken out of the flow, from widening the page. */}
       <Card className="relative overflow-x-auto">
         <table className="data-table">

@@ -32,7 +32,7 @@ export function ScheduleProposalView({
       <p className="text-soft">{t.nothingSavedYetLook}</p>
       {unplaced.length > 0 && <UnplacedGames proposal={proposal} input={input} relaxing={relaxing} />}
       <dl className="grid grid-cols-2 gap-3">
-        <ProposalFigure label={t.gamesPlaced} value={`${metrics.placed} of ${metrics.games}`} />
+        <ProposalFigure label={t.gamesPlaced} value={t.placedOf(metrics.placed, metrics.games)} />
         <ProposalFigure
           label={t.gameDays}
           value={String(new Set(games.map(({ start }) => toLocalDate(start, names.timeZone))).size)}

@@ -5,7 +5,6 @@ import { measureTravelByTeam } from '#domain/scheduling/model/travel.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { ProposalNames } from './proposal-names.ts'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 
 /** What the schedule means for each team. */
 export function TeamTotalsTable({
@@ -40,7 +39,7 @@ export function TeamTotalsTable({
               <th scope="col">{t.games}</th>
               <th scope="col">{t.home}</th>
               <th scope="col">{t.away}</th>
-              <th scope="col">{t.twiceRunning}</th>
+              <th scope="col">{t.backToBack}</th>
               <th scope="col">{t.daysOff}</th>
               <th scope="col">{t.leastDaysBetween}</th>
               <th scope="col">{t.earliest}</th>
@@ -69,7 +68,8 @@ export function TeamTotalsTable({
         </table>
       </Card>
       <p className="text-note text-soft">
-        {rich(t.twiceRunningTwoGames, { value: travel.size > 0 && t.travelThereBackFrom })}
+        {t.backToBackExplained}
+        {travel.size > 0 && ` ${t.travelThereBackFrom}`}
       </p>
     </section>
   )

@@ -8,7 +8,6 @@ import type { RelaxedInputs } from './relaxed-inputs.ts'
 import type { ScheduleInputs } from '../wizard/schedule-form.ts'
 import { useExplanation, type ExplanationState } from './use-explanation.ts'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 
 /** Applies a change that helps, and generates again with it. */
 export type RelaxationActions = {
@@ -86,7 +85,7 @@ function Help({ explaining, relaxing }: { explaining: ExplanationState; relaxing
     case 'idle':
       return <p>{t.smallChangesCanTried}</p>
     case 'running':
-      return <p>{rich(t.tryingChanges, { value: explaining.tried > 0 && t.soFar(explaining.tried) })}</p>
+      return <p>{t.tryingChanges(explaining.tried)}</p>
     case 'failed':
       return explaining.isOffline ? <p>{t.needsConnectionFirstTime}</p> : <p>{t.changesCouldNotTried}</p>
     case 'done':

@@ -29,8 +29,8 @@ export function AcceptRainout({
       {refusal !== undefined && <Banner tone="red">{refusal}</Banner>}
       {left > 0 && (
         <CheckboxField
-          label={left === 1 ? t.postponeGameWithoutPlace : t.postponeGamesWithoutPlace(left)}
-          hint={left === 1 ? t.waitsNewTime : t.theyWaitNewTimes}
+          label={t.postponeGamesWithoutPlace(left)}
+          hint={t.waitsNewTime(left)}
           checked={isPostponing}
           onChange={(event) => setIsPostponing(event.target.checked)}
         />
@@ -42,7 +42,7 @@ export function AcceptRainout({
           disabled={isSaving || isStale || ids.all.length === 0 || isMissing}
           onClick={() => void apply({ scheduleId, finding, reason, isPostponing }, note)}
         >
-          {t.apply(t.changeCount(ids.all.length))}
+          {t.apply(ids.all.length)}
         </Button>
       </div>
     </Section>

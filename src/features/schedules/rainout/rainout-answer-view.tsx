@@ -17,7 +17,6 @@ import { UnplacedRainoutGames } from './rainout-unplaced.tsx'
 import type { RainoutNames } from './rainout-words.ts'
 import type { RainoutSearchResult } from './use-rainout-search.ts'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 
 /** Shows the answer: its quality, every change, and unplaced games; it can be adjusted or accepted. */
 export function RainoutAnswerView({
@@ -60,14 +59,11 @@ export function RainoutAnswerView({
       </div>
       {staleness && (
         <Banner action={again}>
-          {rich(t.searchAgainNothingWas, {
-            value:
-              staleness.changedIds.length > 0 &&
-              t.gotResultAnotherTime(formatList(staleness.changedIds.map(names.titleOf))),
-            value2:
-              staleness.blockedIds.length > 0 &&
-              t.newPlaceTakenMeanwhile(formatList(staleness.blockedIds.map(names.titleOf))),
-          })}
+          {staleness.changedIds.length > 0 &&
+            `${t.gotResultAnotherTime(formatList(staleness.changedIds.map(names.titleOf)))} `}
+          {staleness.blockedIds.length > 0 &&
+            `${t.newPlaceTakenMeanwhile(formatList(staleness.blockedIds.map(names.titleOf)))} `}
+          {t.searchAgainNothingWas}
         </Banner>
       )}
       <RainoutFigures answer={answer} />
@@ -99,5 +95,5 @@ function summaryOf(answer: RainoutResult): string {
   const words = describeRepair({ ...answer, unplacedIds: answer.unplaced.map(({ gameId }) => gameId) })
   const { addedDates } = answer
   if (addedDates.length === 0) return words
-  return t.leaguePlaysToo(words, formatList(addedDates.map((date) => formatDate(date))))
+  return `${words} ${t.addsGameDays(addedDates.map((date) => formatDate(date)))}`
 }

@@ -139,7 +139,7 @@ export function PinnedGames({
   if (kept.length === 0) return null
   return (
     <Card>
-      <h3 className="border-b border-line px-4 py-2">{t.leftWhereThey}</h3>
+      <h3 className="border-b border-line px-4 py-2">{t.notMoved}</h3>
       <ul>
         {kept.map(({ gameId, place }) => (
           <li

@@ -44,7 +44,7 @@ export function ChoosePlaceDialog({
         <>
           <CancelButton />
           <Button variant="primary" disabled={!offer} onClick={() => offer && onChoose(offer.place)}>
-            {t.searchAgain2}
+            {t.chooseAndSearchAgain}
           </Button>
         </>
       }
@@ -65,8 +65,9 @@ export function ChoosePlaceDialog({
                 ({ place, movesId }, index) =>
                   toLocalDate(place.start, timeZone) === date && (
                     <option key={`${place.start} ${place.fieldId} ${movesId}`} value={index}>
-                      {formatDate(date)}, {formatTimeAndPlace(place, names)}
-                      {movesId !== null && t.hasMove(names.titleOf(movesId))}
+                      {movesId === null
+                        ? `${formatDate(date)}, ${formatTimeAndPlace(place, names)}`
+                        : t.hasMove(`${formatDate(date)}, ${formatTimeAndPlace(place, names)}`, names.titleOf(movesId))}
                     </option>
                   ),
               )}

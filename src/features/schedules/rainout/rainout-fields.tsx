@@ -9,7 +9,6 @@ import { Section } from '#ui/layout/section.tsx'
 import type { RainoutInput } from './rainout-input.ts'
 import { formatTimeAndPlace, type RainoutNames } from './rainout-words.ts'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 
 type Change = (set: Partial<RainoutInput>) => void
 
@@ -32,10 +31,7 @@ export function RainoutFields({ input, rows, onChange }: { input: RainoutInput; 
             const fields = rows.fields.filter((field) => field.venueId === venueId)
             return (
               <optgroup key={venueId} label={venueName}>
-                <option value={`venue ${venueId}`}>
-                  {venueName}
-                  {fields.length > 1 && t.allFields}
-                </option>
+                <option value={`venue ${venueId}`}>{fields.length > 1 ? t.allFields(venueName) : venueName}</option>
                 {fields.length > 1 &&
                   fields.map(({ id, name }) => (
                     <option key={id} value={`field ${id}`}>
@@ -76,17 +72,12 @@ export function RainedOutGames({
 }) {
   const next = findNextGameDate(rows, input.date)
   const untimed = listUntimedGamesOn(rows, input.date).length
-  const stay =
-    untimed > 0 &&
-    t.dayMovePostponeHand(
-      t.gameCount(untimed),
-      untimed === 1 ? t.hasNoTimeYet : t.haveNoTimeYet,
-      untimed === 1 ? 'it' : 'them',
-    )
+  const stay = untimed > 0 && t.untimedGames(untimed)
   if (hit.length === 0) {
     return (
       <p role="status" className="flex flex-wrap items-center gap-3 text-soft">
-        {rich(t.noGamesHit, { stay })}
+        {t.noGamesAffected}
+        {stay && ` ${stay}`}
 
         {next !== undefined && next !== input.date && (
           <Button onClick={() => onShowDate(next)}>{t.nextGameDay(formatDate(next))}</Button>
@@ -96,13 +87,13 @@ export function RainedOutGames({
   }
   const lost = hit.filter(({ id }) => !input.sparedIds.includes(id)).length
   return (
-    <Section title={t.hit(t.gameCount(lost), lost === 1 ? 'is' : 'are')} notes={t.uncheckGamePlayedAll}>
+    <Section title={t.gamesAffected(lost)} notes={t.uncheckGamePlayedAll}>
       <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {hit.map((game) => (
           <li key={game.id}>
             <CheckboxField
               label={names.titleOf(game.id)}
-              hint={`${formatTimeAndPlace(toGamePlace(game), names)}${game.status === 'postponed' ? t.postponed : ''}`}
+              hint={describePlace(game, names)}
               checked={!input.sparedIds.includes(game.id)}
               onChange={(event) => {
                 const others = input.sparedIds.filter((id) => id !== game.id)
@@ -115,6 +106,11 @@ export function RainedOutGames({
       {stay && <p className="text-soft">{stay}</p>}
     </Section>
   )
+}
+
+function describePlace(game: Game, names: RainoutNames): string {
+  const place = formatTimeAndPlace(toGamePlace(game), names)
+  return game.status === 'postponed' ? t.postponed(place) : place
 }
 
 /** Where games may go: the rules of their schedules, plus any extra leeway. */
@@ -134,7 +130,7 @@ export function LeewayFields({
   children: ReactNode
 }) {
   return (
-    <Section title={t.whereNewTimesMay} notes={t.rulesEachScheduleKept}>
+    <Section title={t.makeupDates} notes={t.rulesEachScheduleKept}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           type="date"

@@ -31,26 +31,26 @@ function figuresOf({ changes, unplaced, moved, disturbedTeamIds, addedDates, ...
     {
       label: t.gamesNewTime,
       value: String(placed),
-      bound: `of ${placed + unplaced.length}`,
-      verdict: unplaced.length === 0 ? t.allThem : proof === 'search' ? t.mostWereFound : t.cannotMore,
+      bound: t.outOf(placed + unplaced.length),
+      verdict: unplaced.length === 0 ? t.allOfThem : proof === 'search' ? t.mostFound : t.mostPossible,
     },
     {
       label: t.otherGamesMove,
       value: String(moved),
       bound: isFewest ? '' : t.ofAtLeast(leastMoved),
-      verdict: isFewest ? t.cannotFewer : t.fewestChangesWereFound,
+      verdict: isFewest ? t.fewestPossible : t.fewestFound,
     },
     {
       label: t.teamsThoseGames,
       value: String(disturbedTeamIds.length),
       bound: '',
-      verdict: isNearestToo ? t.cannotFewer : t.fewestWereFound,
+      verdict: isNearestToo ? t.fewestPossible : t.fewestFound,
     },
     {
       label: t.daysAdded,
       value: String(addedDates.length),
       bound: '',
-      verdict: addedDates.length === 0 ? t.cannotFewer : '',
+      verdict: addedDates.length === 0 ? t.fewestPossible : '',
     },
   ]
 }

@@ -24,7 +24,7 @@ export function PostponeAllButton({ games, ...rest }: Props) {
   return (
     <>
       <Button disabled={open.length === 0} onClick={() => setIsAsking(true)}>
-        {t.postponeNow(open.length === 1 ? t.it : t.them)}
+        {t.postponeNow(open.length)}
       </Button>
       {isAsking && <PostponeDialog {...rest} games={open} onClose={() => setIsAsking(false)} />}
     </>
@@ -38,7 +38,7 @@ function PostponeDialog({ scheduleId, rows, plan, games, onClose }: Props & { on
   const { reason, isMissing, note, field } = useRainoutReason(plan.rainout, listChangedGameIds(finding, true).published)
   return (
     <Dialog
-      title={t.postpone(t.gameCount(games.length))}
+      title={t.postpone(games.length)}
       onClose={onClose}
       footer={
         <>

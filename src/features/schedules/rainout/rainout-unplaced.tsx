@@ -27,7 +27,7 @@ export function UnplacedRainoutGames({
   const { help, start, stop } = useHelp(finding, solver)
   return (
     <Card className="border-amber">
-      <h3 className="border-b border-line px-4 py-2 text-amber">{t.withoutPlace(t.gameCount(unplaced.length))}</h3>
+      <h3 className="border-b border-line px-4 py-2 text-amber">{t.withoutNewTime(unplaced.length)}</h3>
       <ul className="border-b border-line px-4 py-2">
         {unplaced.map((game) => (
           <li key={game.gameId} className="py-1">

@@ -69,5 +69,5 @@ export function formatRainReason({ date }: Pick<Rainout, 'date'>): string {
 export function describeRepairProgress(moves: number | undefined): string {
   if (moves === undefined) return t.starting
   if (moves === 0) return t.lookingNewTimesWithout
-  return t.lookingNewTimesMoved(moves === 1 ? t.oneOtherGame : t.otherGames(moves))
+  return t.lookingNewTimesMoved(moves)
 }

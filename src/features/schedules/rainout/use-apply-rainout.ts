@@ -23,10 +23,10 @@ export function useApplyRainout() {
     try {
       const applied = await applyRainout(db, actor, what)
       if (applied.kind === 'stale') return setRefusal(t.gamesHaveChangedMeanwhile)
-      toastWithUndo(`${t.gameCount(listChangedGameIds(finding, isPostponing).all.length)} changed`, {
+      toastWithUndo(t.gamesChanged(listChangedGameIds(finding, isPostponing).all.length), {
         note,
         undo: () => undoRainout(db, actor, applied.changes),
-        undone: t.changeWasTakenBack,
+        undone: t.changeUndone,
         wordsOf: describeRejection,
       })
       const [first] = finding.answer.changes

@@ -153,7 +153,7 @@ function sourceWords(seeding: Seeding, { pointsOf, league }: TournamentResources
     case 'standings':
       return t.placeStandingsSeveralDivisions
     case 'points': {
-      const where = pointsOf === null ? t.theGamesOf(league.name) : t.theGamesOf2(pointsOf)
+      const where = pointsOf ?? league.name
       return league.standings_preset === 'win_percentage' ? t.pointsFrom3Win(where) : t.pointsFrom(where)
     }
     case 'hand':

@@ -19,7 +19,6 @@ import {
 } from './tournament-draft.ts'
 import { TournamentWizard } from './tournament-wizard.tsx'
 import { t } from './words.ts'
-import { rich } from '#ui/rich-text.tsx'
 
 /** From four steps of questions to a bracket with its times. */
 export function NewTournamentPage() {
@@ -48,11 +47,8 @@ function Wizard() {
   return (
     <>
       {kept && origin && !isOfSameSchedule(kept, origin) && (
-        <Banner tone="blue" action={<Button onClick={() => setIsAnew(true)}>{t.startAnew}</Button>}>
-          {rich(t.tournamentYouBeganBefore, {
-            value: kept.input.name.trim() !== '' && `, ${kept.input.name.trim()}`,
-            scheduleName: origin.scheduleName,
-          })}
+        <Banner tone="blue" action={<Button onClick={() => setIsAnew(true)}>{t.startOver}</Button>}>
+          {t.tournamentAlreadyStarted(kept.input.name.trim(), origin.scheduleName)}
         </Banner>
       )}
       <TournamentWizard

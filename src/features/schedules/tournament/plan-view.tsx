@@ -32,7 +32,7 @@ export function PlanView({
     source.kind === 'seed' ? `${source.seed} ${nameOf(source)}` : nameOf(source)
   const days = useMemo(() => daysOf(plan, names.timeZone), [plan, names.timeZone])
   const words = (match: BracketMatch) =>
-    t.match2(match.number, formatOccasion(bracket, match), match.sources.map(nameOf).join(' – '))
+    t.matchOf(match.number, formatOccasion(bracket, match), match.sources.map(nameOf).join(' – '))
   return (
     <>
       <p className="text-soft">{t.nothingSavedYetLook}</p>
@@ -40,7 +40,7 @@ export function PlanView({
       <dl className="grid grid-cols-2 gap-3">
         <ProposalFigure
           label={t.matchesPlaced}
-          value={`${bracket.matches.length - plan.unplaced.length} of ${bracket.matches.length}`}
+          value={t.placedOf(bracket.matches.length - plan.unplaced.length, bracket.matches.length)}
         />
         <ProposalFigure label={t.days} value={String(days.length)} />
       </dl>

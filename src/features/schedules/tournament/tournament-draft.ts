@@ -3,6 +3,7 @@ import { tournamentFormats, type TournamentTemplate } from '#domain/schema/tourn
 import { commonDraftFields, emptyCommonInputs } from '../wizard/wizard-draft.ts'
 import { toTournamentKind } from './tournament-kind.ts'
 import type { TournamentInputs } from './tournament-form.ts'
+import { t } from './words.ts'
 
 /** What *Create Tournament* passes along: a schedule whose results can provide the seeds. */
 export const tournamentOriginSchema = z.object({
@@ -59,7 +60,7 @@ function emptyTournament(
 
 /** Returns the default name for a tournament that follows a schedule. */
 function nameAfter({ scheduleName }: TournamentOrigin): string {
-  return `${scheduleName} Tournament`.slice(0, 120)
+  return t.tournamentNamed(scheduleName).slice(0, 120)
 }
 
 /** Whether the user has changed nothing yet. */

@@ -239,7 +239,7 @@ function TournamentConstraintsStep({ supply }: { supply: TournamentResources }) 
   const teamIds = useWatch<TournamentInputs, 'teamIds'>({ name: 'teamIds' })
   return (
     <div className="flex flex-col gap-6">
-      <p className="text-soft">{t.whileOpenWhoPlays}</p>
+      <p className="text-soft">{t.rulesApplyToPossibleTeams}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <GameRuleFields />
       </div>

@@ -47,7 +47,7 @@ function Travel({ supply }: { supply: LeagueResources }) {
     name: ['teamIds', 'fieldIds', 'homeFields'],
   })
   if (canMeasureTravel({ teamIds, fieldIds, homeFields }, supply)) {
-    return <Importance name="travel" label={t.travelDistance} hint={t.shortWaysFromHome} />
+    return <Importance name="travel" label={t.travelDistance} hint={t.keepsTripsShort} />
   }
   return (
     <div className="flex flex-col gap-1">
@@ -56,7 +56,7 @@ function Travel({ supply }: { supply: LeagueResources }) {
         {rich(t.giveLocationTeamsHome, {
           link: (
             <Link to="/dashboard/venues" className="font-semibold text-accent underline">
-              {t.venues}
+              {t.venuesLink}
             </Link>
           ),
         })}
@@ -64,8 +64,6 @@ function Travel({ supply }: { supply: LeagueResources }) {
     </div>
   )
 }
-
-const importanceWords = [t.doesNotCount, t.countsLittle, t.counts, t.countsVeryMuch]
 
 function Importance({ name, label, hint }: { name: keyof ScheduleInputs['importance']; label: string; hint: string }) {
   const {
@@ -79,7 +77,7 @@ function Importance({ name, label, hint }: { name: keyof ScheduleInputs['importa
       {...register(`importance.${name}`)}
       error={errors.importance?.[name]?.message}
     >
-      {importanceWords.map((words, value) => (
+      {[t.notImportant, t.somewhatImportant, t.important, t.veryImportant].map((words, value) => (
         <option key={words} value={value}>
           {words}
         </option>

@@ -21,7 +21,7 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
     <div className="flex flex-col gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label={t.meetings}
+          label={t.gamesPerMatchup}
           hint={t.howOftenEachPair}
           {...register('meetings')}
           error={errors.meetings?.message}
@@ -50,7 +50,7 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
           type="number"
           inputMode="numeric"
           required
-          label={t.minimumDaysBetweenMeetings}
+          label={t.minimumDaysBetweenRematches}
           hint={t.sameTwoTeamsWhere}
           min={0}
           max={365}

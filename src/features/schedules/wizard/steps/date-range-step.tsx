@@ -77,26 +77,28 @@ function TimeSlots({ timeZone }: { timeZone: string }) {
     >
       <ul className="flex flex-col gap-3">
         {fields.map((field, index) => (
-          <li key={field.id} className="flex flex-wrap items-start gap-3">
-            <TextField
-              type="time"
-              label={t.startTime(index + 1)}
-              className="w-40"
-              {...register(`timeSlots.${index}.start`, { deps: [`timeSlots.${index}.end`] })}
-              error={errors.timeSlots?.[index]?.start?.message}
-            />
-            <TextField
-              type="time"
-              label={t.endTime(index + 1)}
-              className="w-40"
-              {...register(`timeSlots.${index}.end`)}
-              error={errors.timeSlots?.[index]?.end?.message}
-            />
-            {fields.length > 1 && (
-              <IconButton label={t.removeTime(index + 1)} className="mt-7" onClick={() => remove(index)}>
-                <Trash2 aria-hidden="true" size={20} />
-              </IconButton>
-            )}
+          <li key={field.id}>
+            <div role="group" aria-label={t.timeSlot(index + 1)} className="flex flex-wrap items-start gap-3">
+              <TextField
+                type="time"
+                label={t.from}
+                className="w-40"
+                {...register(`timeSlots.${index}.start`, { deps: [`timeSlots.${index}.end`] })}
+                error={errors.timeSlots?.[index]?.start?.message}
+              />
+              <TextField
+                type="time"
+                label={t.to}
+                className="w-40"
+                {...register(`timeSlots.${index}.end`)}
+                error={errors.timeSlots?.[index]?.end?.message}
+              />
+              {fields.length > 1 && (
+                <IconButton label={t.removeTime(index + 1)} className="mt-7" onClick={() => remove(index)}>
+                  <Trash2 aria-hidden="true" size={20} />
+                </IconButton>
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export function GameRuleFields() {
       <TextField
         {...number}
         label={t.turnaroundFieldMinutes}
-        hint={t.keptFreeBetweenTwo}
+        hint={t.bufferBetweenGames}
         min={0}
         max={600}
         {...register('turnaroundMinutes', { deps: ['maxGamesPerDay'] })}
@@ -35,7 +35,7 @@ export function GameRuleFields() {
         inputMode="decimal"
         step="any"
         label={t.minimumHoursBetweenGames}
-        hint={t.restTeamBetweenTwo}
+        hint={t.minimumRest}
         min={1}
         {...register('minGameSpacing', { deps: ['maxGamesPerDay'] })}
         error={errors.minGameSpacing?.message}
@@ -43,7 +43,7 @@ export function GameRuleFields() {
       <TextField
         {...number}
         label={t.maximumGamesPerDay}
-        hint={t.oneTeam}
+        hint={t.perTeam}
         min={1}
         max={24}
         {...register('maxGamesPerDay')}

@@ -28,7 +28,7 @@ export function RoomNote<Inputs extends CommonInputs>({
         </>
       )}
       {check && 'games' in check && <RoomWords {...check} />}
-      {check === null && <span className="text-soft">{t.whetherGamesFitStands}</span>}
+      {check === null && <span className="text-soft">{t.chooseToSeeFit}</span>}
     </div>
   )
 }
@@ -46,7 +46,7 @@ function RoomWords({ games, summary, isEnough, reasons }: RoomCheckResult) {
     <>
       <Pill tone={isEnough && reasons.length === 0 ? 'green' : 'amber'}>{verdictOn({ isEnough, reasons })}</Pill>
       <span className="tabular">
-        {summary}.{!isEnough && t.addDaysTimesFields}
+        {summary}.{!isEnough && ` ${t.addDaysTimesFields}`}
       </span>
       {reasons.slice(0, reasonsAtMost).map((words) => (
         <span key={words} className="basis-full">

@@ -30,6 +30,5 @@ export function SharedPeople({ sharing, teamIds }: { sharing: readonly SharedTea
 
 /** `Lions and Tigers share Kim Park: never at the same time` */
 export function describeSharedTeams({ teams: [one, other], people }: SharedTeams): string {
-  const who = people.length === 0 ? t.aCoach : people.join(' and ')
-  return t.shareNeverSameTime(one.name, other.name, who)
+  return t.shareNeverSameTime(one.name, other.name, people)
 }

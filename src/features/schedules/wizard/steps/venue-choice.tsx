@@ -14,7 +14,7 @@ export function VenueChoice({ places }: { places: readonly LeaguePlace[] }) {
   const choose = (ids: readonly string[], isOn: boolean) =>
     field.onChange(all.filter((id) => (ids.includes(id) ? isOn : chosen.has(id))))
   return (
-    <FieldGroup label={t.venues2} error={fieldState.error?.message} hint={t.oneGameTimePlayed}>
+    <FieldGroup label={t.venues} error={fieldState.error?.message} hint={t.oneGameTimePlayed}>
       {places.length === 0 && (
         <p className="text-soft">
           {rich(t.thereNoVenuesHere, {
@@ -35,8 +35,7 @@ export function VenueChoice({ places }: { places: readonly LeaguePlace[] }) {
               {place.venueName}
               <span className="font-normal text-soft">
                 {' '}
-                · {t.fieldCount(ids.length)}
-                {place.isShared && t.sharedAllLeagues}
+                · {place.isShared ? t.fieldsSharedByAllLeagues(ids.length) : t.fieldCount(ids.length)}
               </span>
             </legend>
             <div className="flex flex-wrap gap-x-5 gap-y-1">
