@@ -76,7 +76,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
   await test.step('points and the games between level teams put the Aces first, the difference the Crows', async () => {
     await page.goto(`${at}/settings`)
     await page.getByLabel('Standings are ranked by').selectOption({ label: 'Points: 3 for a win, 1 for a draw' })
-    await page.getByRole('button', { name: 'Add: Games between the level teams' }).click()
+    await page.getByRole('button', { name: 'Add: Head-to-head games' }).click()
     await page.getByRole('button', { name: 'Add: Score difference over the season' }).click()
     await saveSettings(page)
     await standings()
@@ -90,7 +90,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await expect.poll(() => readShownTable(page)).toEqual(formatTableLines(rows, byMeeting))
 
     await page.goto(`${at}/settings`)
-    await page.getByRole('button', { name: 'Move down: Games between the level teams' }).click()
+    await page.getByRole('button', { name: 'Move down: Head-to-head games' }).click()
     await page.getByLabel('Standings are ranked by').selectOption({ label: 'Points: 2 for a win, 1 for a draw' })
     await saveSettings(page)
     await standings()

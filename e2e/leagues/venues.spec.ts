@@ -37,7 +37,7 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
   await test.step('hours and a closure in one save', async () => {
     await page.getByRole('button', { name: 'Edit Harbor Diamond' }).click()
     const form = page.getByRole('dialog')
-    await form.getByRole('button', { name: 'Use where I am now' }).click()
+    await form.getByRole('button', { name: 'Use my current location' }).click()
     await expect(form.getByLabel('Location on the map')).toHaveValue('41.0173, -73.5795')
     await form.getByRole('button', { name: 'Always open' }).click()
     await form.getByRole('button', { name: 'Set opening hours' }).click()

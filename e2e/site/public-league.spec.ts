@@ -48,7 +48,7 @@ test('a league’s public page: switched on, read, kept without a connection, an
   await test.step('staff switch it on, with the address proposed', async () => {
     await staff.goto(`${server.url}/dashboard/leagues/${leagueId}/settings`)
     await expect(staff.getByLabel('Address', { exact: true })).toHaveValue('river-cities-baseball')
-    await staff.getByLabel('Everybody can read the public page').check()
+    await staff.getByLabel('Anyone can view the public page').check()
     await staff.getByRole('button', { name: 'Save public page' }).click()
     await expect(staff.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', league)
     await serverTookAll(staff)

@@ -75,7 +75,7 @@ export function DivisionDialog({
         />
         <TextField
           label={t.ageGroup}
-          placeholder="U12, 18+"
+          placeholder={t.ageGroupExamples}
           maxLength={40}
           {...register('age_group')}
           hint={renderOverwrittenHint(overwritten['age_group'])}

@@ -35,9 +35,9 @@ export const newLeagueFormSchema = z
   .object({
     organizationId: z.uuid(t.pleaseSelectOrganization),
     ...basics,
-    seasonStart: requiredDate('Season start date is required'),
-    seasonEnd: requiredDate('Season end date is required'),
-    registrationDeadline: requiredDate('Registration deadline is required'),
+    seasonStart: requiredDate(t.seasonStartDateRequired),
+    seasonEnd: requiredDate(t.seasonEndDateRequired),
+    registrationDeadline: requiredDate(t.registrationDeadlineRequired),
     divisions: z.array(divisionLine).check(({ value, issues }) => {
       for (const [index, { name }] of value.entries()) {
         if (name.trim() === '' || !value.slice(0, index).some((earlier) => isSameName(earlier.name, name))) continue

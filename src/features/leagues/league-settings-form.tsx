@@ -187,7 +187,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
 }
 
 function dateInWords(value: unknown): string {
-  return typeof value === 'string' ? formatDate(value, { year: true }) : 'empty'
+  return typeof value === 'string' ? formatDate(value, { year: true }) : t.empty
 }
 
 const leagueFields = Object.keys(leagueSettingsFormSchema.shape) as readonly (keyof LeagueSettings)[]

@@ -17,7 +17,7 @@ export const standingsPresetLabels: Readonly<Record<League['standings_preset'], 
 export type TieBreaker = League['tie_breakers'][number]
 
 export const tieBreakerLabels: Readonly<Record<TieBreaker, string>> = {
-  head_to_head: t.gamesBetweenLevelTeams,
+  head_to_head: t.headToHeadGames,
   difference: t.scoreDifferenceOverSeason,
   scored: t.mostScoredOverSeason,
 }
@@ -28,8 +28,11 @@ export function getNewLeagueHint(sports: readonly Sport[], sportId: string): str
   if (!minutes) return undefined
   const { standings_preset, tie_breakers } = getSportDefaults(sportId)
   const [first] = tie_breakers
-  const level = first ? t.thenValue(tieBreakerLabels[first].toLowerCase()) : ''
-  return t.standingsYouCanChange(lowerFirst(standingsPresetLabels[standings_preset]), level, minutes)
+  return t.standingsYouCanChange(
+    lowerFirst(standingsPresetLabels[standings_preset]),
+    first ? lowerFirst(tieBreakerLabels[first]) : null,
+    minutes,
+  )
 }
 
 function lowerFirst(words: string): string {

@@ -39,7 +39,7 @@ export function MoveTeamsDialog({
     if (!actor) return
     try {
       await moveTeams(db, actor, changed)
-      if (changed.size > 0) notify.success(`${t.teamCount(changed.size)} moved`)
+      if (changed.size > 0) notify.success(t.teamsMoved(changed.size))
       onClose()
     } catch (error) {
       setRefusal(describeRejection(error))

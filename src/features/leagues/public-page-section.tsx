@@ -125,7 +125,7 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
           </div>
         </FieldGroup>
         {divisions.length > 0 && (
-          <FieldGroup label={t.keepResultsLeague} hint={t.pageThenShowsWhen}>
+          <FieldGroup label={t.hideResults} hint={t.pageThenShowsWhen}>
             <div className="flex flex-col">
               {divisions.map(({ id, name, age_group }) => (
                 <CheckboxField
@@ -161,7 +161,7 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
 
 /** Shows another person's choice for a division that a change from this device replaced. */
 function HiddenBefore({ division }: { division: Division }) {
-  const fields = { hides_results: { label: t.resultsKeptLeague(division.name) } }
+  const fields = { hides_results: { label: t.resultsHidden(division.name) } }
   return <OverwrittenNotes notes={useOverwrittenValues('divisions', division.id)} fields={fields} />
 }
 
@@ -191,13 +191,13 @@ function AddressField({ form, league, isTaken }: { form: PageForm; league: Leagu
 
 const noted = {
   is_public: { label: t.publicPage },
-  slug: { label: 'Address' },
+  slug: { label: t.address },
   public_parts: { label: t.whatShows, words: partsInWords },
 }
 
 function partsInWords(value: unknown): string {
   const parts = publicParts.filter((part) => Array.isArray(value) && value.includes(part))
-  return parts.length === 0 ? 'empty' : `“${formatList(parts.map((part) => partWords[part]))}”`
+  return parts.length === 0 ? t.empty : `“${formatList(parts.map((part) => partWords[part]))}”`
 }
 
 const takenWords = (slug: string): string => t.addressTakenChooseAnother(slug)

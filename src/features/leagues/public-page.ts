@@ -13,7 +13,7 @@ export const publicPageFormSchema = z
     isPublic: z.boolean(),
     slug: z.string().check(
       z.refine((typed) => typed === '' || isSlug(typed), {
-        error: 'Use 3 to 60 lowercase letters and digits, with single hyphens between them',
+        error: t.addressFormat,
       }),
     ),
     parts: z.array(z.enum(publicParts)),

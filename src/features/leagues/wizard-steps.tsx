@@ -160,7 +160,7 @@ export function DivisionsStep() {
             />
             <TextField
               label={t.ageGroup}
-              placeholder="U12, 18+"
+              placeholder={t.ageGroupExamples}
               maxLength={40}
               {...register(`divisions.${index}.ageGroup`)}
               error={errors.divisions?.[index]?.ageGroup?.message}

@@ -107,7 +107,7 @@ function Block({
           <b>{entry.game.title}</b>
           <span className="tabular">
             {times}
-            {entry.game.isDraft && t.draft}
+            {entry.game.isDraft && t.draftSuffix}
           </span>
           <span className="truncate">{entry.game.notes}</span>
         </Link>

@@ -85,7 +85,7 @@ function Line({ entry }: { entry: AvailabilityEntry }) {
             {entry.game.title}
           </Link>
           <span className="block text-note text-soft">
-            {entry.game.notes} {entry.game.isDraft && <Pill tone="amber">{t.draft2}</Pill>}
+            {entry.game.notes} {entry.game.isDraft && <Pill tone="amber">{t.draft}</Pill>}
           </span>
         </span>
       )

@@ -76,7 +76,7 @@ function Cell({
   onShowDay: (date: string) => void
 }) {
   const free = day.entries.filter(({ kind }) => kind === 'free').length
-  const closure = day.entries.find((entry) => entry.kind === 'closed' && entry.words !== 'Not open')
+  const closure = day.entries.find((entry) => entry.kind === 'closed' && entry.words !== t.notOpen)
   return (
     <div className="flex flex-col gap-1">
       {closure?.kind === 'closed' && (
@@ -94,14 +94,14 @@ function Cell({
               )}
             >
               <span className="font-semibold tabular">{formatGameTime(entry.start, timeZone)}</span> {entry.game.title}
-              {entry.game.isDraft && t.draft3}
+              {entry.game.isDraft && t.draftInParentheses}
             </Link>
           ),
       )}
       {free > 0 ? (
         <Button
           className="w-full px-2"
-          aria-label={t.on(t.freeSlotCount(free), fieldName, formatDate(day.date))}
+          aria-label={t.freeSlotsOn(free, fieldName, formatDate(day.date))}
           onClick={() => onShowDay(day.date)}
         >
           {t.free2(free)}

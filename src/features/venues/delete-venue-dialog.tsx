@@ -33,21 +33,13 @@ export function DeleteVenueDialog({ venue, fields, onClose }: VenueDetails & { o
     >
       <ul className="list-disc pl-5">
         <li>
-          {rich(t.goesOpeningHoursClosures, {
+          {rich(t.deletesVenue, {
             venue: <strong>{venue.name}</strong>,
-            quantity: t.fieldCount(fields.length),
+            fields: t.fieldCount(fields.length),
           })}
         </li>
-        {ahead > 0 && <li>{t.place(t.futureGameCount(ahead), ahead === 1 ? t.losesIts : t.loseTheir)}</li>}
-        {others > 0 && (
-          <li>
-            {t.noLongerWherePlayed(
-              t.otherGameCount(others),
-              others === 1 ? t.says : t.say,
-              others === 1 ? t.itWas : t.theyWere,
-            )}
-          </li>
-        )}
+        {ahead > 0 && <li>{t.gamesLoseField(ahead)}</li>}
+        {others > 0 && <li>{t.gamesNoLongerShowField(others)}</li>}
       </ul>
       {notifiesPeople && affected && (
         <ReasonField

@@ -129,10 +129,8 @@ async function returnGames(
     await tx.patch('games', id, { field_id: after.field_id })
     moves.push({ before, after })
   }
-  await leaveChangeSets(tx, actor, moves, { reason: putBack, at })
+  await leaveChangeSets(tx, actor, moves, { reason: t.venueWasDeletedMistake, at })
 }
-
-const putBack = t.venueWasDeletedMistake
 
 /** Updates the field ids stored in schedules' settings. */
 async function nameNewFields(tx: Change, organizationId: string, fieldIds: ReadonlyMap<string, string>): Promise<void> {

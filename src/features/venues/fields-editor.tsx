@@ -63,6 +63,6 @@ export function FieldsEditor() {
 /** Returns the first unused `Field N`. */
 function nextName(taken: readonly string[]): string {
   let number = taken.length + 1
-  while (taken.includes(`Field ${number}`)) number++
+  while (taken.includes(t.field2(number))) number++
   return t.field2(number)
 }

@@ -70,7 +70,7 @@ export const venueFormSchema = z.object({
       for (const index of findOverlappingHours(context.value)) {
         context.issues.push({
           code: 'custom',
-          message: t.openThenAlready,
+          message: t.overlapsOtherHours,
           path: [index, 'opens'],
           input: context.value[index],
         })

@@ -8,7 +8,7 @@ export function describeVenueStatus(state: VenueStatus, now: VenueLocalTime): st
   const { closure, opens } = state
   if (closure) return closure.end_date === now.date ? t.closedToday : t.closedUntil(formatDate(closure.end_date))
   if (opens === null) return t.closedNow
-  return t.closedNowOpens(opens.date === now.date ? '' : `${formatDate(opens.date)}, `, clock(opens.time))
+  return t.closedNowOpens(opens.date === now.date ? null : formatDate(opens.date), clock(opens.time))
 }
 
 /** `Sat 4 Jul – Sun 5 Jul: Holiday`, `Sat 4 Jul, Field 2: Works`. */

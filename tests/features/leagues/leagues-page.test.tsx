@@ -163,7 +163,7 @@ describe('the settings of a league', () => {
     renderScreen(db, <LeagueSettingsPage />, { path, at: `/dashboard/leagues/${league.id}/settings` })
     const rules = await screen.findByLabelText('League Rules')
     fireEvent.change(rules, { target: { value: 'No slide tackles.' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Add: Games between the level teams' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add: Head-to-head games' }))
     // Meanwhile, another person renames the league: the form shows it, and doesn't write the old name back.
     await db.leagues.update(league.id, { name: 'U12 Summer League' })
     expect(await screen.findByDisplayValue('U12 Summer League')).toBeDefined()
@@ -196,7 +196,7 @@ describe('the name of a league', () => {
     const path = '/dashboard/leagues/:leagueId/settings'
     renderScreen(db, <LeagueSettingsPage />, { path, at: `/dashboard/leagues/${league.id}/settings` })
     const name = await screen.findByLabelText(/^League Name/)
-    const taken = 'There is a league of this name already.'
+    const taken = 'A league with this name already exists.'
     expect(screen.queryByText(taken)).toBeNull() // its own name isn't a duplicate
     fireEvent.change(name, { target: { value: ' u14 spring  LEAGUE' } })
     expect(await screen.findByText(taken)).toBeDefined()

@@ -151,7 +151,7 @@ it('is shown for what the public page holds, and beside the fields of a player',
   })
   expect(await screen.findByText(/^Address was “spring”/)).toBeDefined()
   expect(screen.getByText(/^What it shows was “Results and Venues with a map”/)).toBeDefined()
-  expect(await screen.findByText(/^Results of North kept to the league was yes/)).toBeDefined()
+  expect(await screen.findByText(/^Results of North hidden from the public was yes/)).toBeDefined()
   unmount()
 
   renderScreen(db, <TeamPage />, { path: '/dashboard/teams/:teamId', at: `/dashboard/teams/${team.id}` })
