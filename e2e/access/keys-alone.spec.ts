@@ -91,7 +91,7 @@ test('rows are pasted, read back in words, and imported', async ({ browser }) =>
   const { page, words, close } = await open(browser, 'manager@example.com')
   await page.goto(`${server.url}/dashboard/import?kind=teams`)
   await pressEnterOn(page, page.getByText('Paste rows from a spreadsheet'))
-  const rows = page.getByLabel('Rows, with the names of the columns first')
+  const rows = page.getByLabel('Rows, with column names first')
   await focusByTab(page, rows)
   await page.keyboard.insertText('Club;Color\nQuokkas;navy\nWombats;greenish\n')
   await pressEnterOn(page, page.getByRole('button', { name: 'Read these rows' }))

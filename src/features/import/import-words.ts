@@ -10,10 +10,10 @@ export const importKindLabels: Record<ImportKind, string> = {
 }
 
 export const rowOutcomeLabels: Record<RowOutcome, { readonly label: string; readonly tone: Tone }> = {
-  create: { label: t.newText, tone: 'green' },
+  create: { label: t.newRow, tone: 'green' },
   update: { label: t.changed, tone: 'blue' },
   same: { label: t.alreadyThere, tone: 'gray' },
-  skip: { label: t.leftOut, tone: 'gray' },
+  skip: { label: t.skipped, tone: 'gray' },
   error: { label: t.error, tone: 'red' },
 }
 

@@ -36,7 +36,7 @@ export function LastImport({ organizationId }: { organizationId: string }) {
     try {
       const { kept } = await undoImport(db, actor, last, (done, total) => setProgress({ done, total }))
       if (kept === 0) notify.success(t.importUndone)
-      else notify.error(t.undoneExceptUseNow(t.rowCount(kept)))
+      else notify.error(t.undoneExceptUseNow(kept))
       await saveReceipt(db, organizationId, { ...last, patches: [] }) // the changed values have been restored
     } catch (error) {
       notify.error(describeRejection(error))
@@ -70,8 +70,8 @@ export function LastImport({ organizationId }: { organizationId: string }) {
 
 function wordsOf({ kind, leagueName, at, counts }: ImportReceipt): string {
   const what = [
-    counts.create > 0 && `${t.rowCount(counts.create)} new`,
-    counts.update > 0 && `${t.rowCount(counts.update)} changed`,
+    counts.create > 0 && t.newCount(counts.create),
+    counts.update > 0 && t.changedCount(counts.update),
   ].filter((part) => part !== false)
   return t.importedInto(importKindLabels[kind], leagueName, formatRelativeMoment(at, new Date()), what.join(', '))
 }

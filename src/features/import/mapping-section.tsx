@@ -59,5 +59,5 @@ function exampleOf({ rows, headerRow }: FileTable, place: number | undefined): s
   if (place === undefined) return undefined
   const example = rows.slice(headerRow + 1, headerRow + 50).find((row) => (row[place] ?? '').trim() !== '')
   const text = parseCsvCell(example?.[place] ?? '')
-  return text === '' ? undefined : `e.g. ${text.length > 30 ? `${text.slice(0, 30)}…` : text}`
+  return text === '' ? undefined : t.example(text.length > 30 ? `${text.slice(0, 30)}…` : text)
 }

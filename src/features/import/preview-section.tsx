@@ -11,7 +11,6 @@ import {
 import { upgradeMessagePrefix } from '#domain/rule-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { toCsv } from '#ui/browser/csv.ts'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
@@ -99,9 +98,7 @@ export function PreviewSection({
         <Button variant="primary" disabled={good === 0 || isSaving} onClick={onImport}>
           {isSaving ? t.importing : importLabel(counts)}
         </Button>
-        {counts.error > 0 && (
-          <Button onClick={() => void saveErrors()}>{t.downloadCorrect(t.rowCount(counts.error))}</Button>
-        )}
+        {counts.error > 0 && <Button onClick={() => void saveErrors()}>{t.downloadCorrect(counts.error)}</Button>}
       </div>
     </Section>
   )
@@ -109,20 +106,24 @@ export function PreviewSection({
 
 function summary({ create, update, same, skip, error }: Record<RowOutcome, number>, { changes }: ImportPlan): string {
   const parts = [
-    create > 0 && `${t.rowCount(create)} ${create === 1 ? 'is' : 'are'} new`,
-    update > 0 && t.whatThere(t.rowCount(update), update === 1 ? 'changes' : 'change'),
-    same > 0 && t.thereAlready(t.rowCount(same), same === 1 ? 'is' : 'are'),
-    skip > 0 && t.leftOut2(t.rowCount(skip), skip === 1 ? 'is' : 'are'),
-    error > 0 && t.willNotImported(t.rowCount(error), error === 1 ? t.hasError : t.haveErrors),
+    create > 0 && t.rowsNew(create),
+    update > 0 && t.rowsUpdated(update),
+    same > 0 && t.rowsAlreadyThere(same),
+    skip > 0 && t.rowsSkipped(skip),
+    error > 0 && t.rowsWithErrors(error),
   ].filter((part) => part !== false)
   const divisions = changes.divisions.map(({ name }) => name)
-  const added =
-    divisions.length > 0 ? t.willAdded(t.divisionCount(divisions.length), divisions.slice(0, 10).join(', ')) : ''
-  return `${parts.join(', ')}.${create + update > 0 ? t.nothingSavedYet : ''}${added}`
+  return [
+    `${parts.join(', ')}.`,
+    create + update > 0 && t.nothingSavedYet,
+    divisions.length > 0 && t.divisionsAdded(divisions.length, divisions.slice(0, 10).join(', ')),
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
 }
 
 function importLabel({ create, update, error }: Record<RowOutcome, number>): string {
   const good = create + update
   if (good === 0) return t.nothingImport
-  return t.import2(formatQuantity(good, error > 0 ? t.goodRow : 'row'))
+  return t.importRows(good, error > 0)
 }

@@ -26,7 +26,6 @@ export function SharedFileNote({
   const problem = outcome === null ? undefined : (words[outcome] ?? (file ? undefined : words['failed']))
   if (problem) return <Banner>{problem}</Banner>
   if (!file) return null
-  const stays = t.staysDeviceUntilImported
   return (
     <Banner
       tone="blue"
@@ -38,12 +37,12 @@ export function SharedFileNote({
       }
     >
       {rich(t.wasShared, {
-        span: <span className="wrap-anywhere">“{file.name}”</span>,
+        file: <span className="wrap-anywhere">“{file.name}”</span>,
         productName: getProductName(),
-        value: outcome === 'first' && t.wasFirstSeveralShare,
-        value2: !hasLeague && t.whatImportedBelongsLeague2(stays),
-        value3: hasLeague && !mayImport && t.onlyLeagueStaffCan2(stays),
       })}
+      {outcome === 'first' && ` ${t.wasFirstSeveralShare}`}
+      {!hasLeague && ` ${t.noLeagueSharedFile}`}
+      {hasLeague && !mayImport && ` ${t.onlyStaffSharedFile}`}
     </Banner>
   )
 }

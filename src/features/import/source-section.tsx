@@ -67,14 +67,14 @@ export function SourceSection({
       <FileDrop isReading={isReading} isChosen={source !== null} onFile={(file) => read(readTableFile(kind, file))} />
       {source && (
         <p role="status">
-          {rich(t.columnsDivided, {
+          {rich(source.headerRow === 0 ? t.fileRead : t.fileReadWithNamesBelow, {
             source: <strong className="wrap-anywhere">{source.name}</strong>,
-            quantity: t.rowCount(source.count),
+            rows: t.rowCount(source.count),
             encoding: source.encoding,
             delimiter: formatDelimiter(source.delimiter),
-            value: source.headerRow > 0 && t.namedRow(source.headerRow + 1),
-            value2: source.encoding === 'Windows-1252' && t.notUtf8Look,
+            row: source.headerRow + 1,
           })}
+          {source.encoding === 'Windows-1252' && ` ${t.notUtf8Look}`}
         </p>
       )}
       <div className="flex flex-wrap items-start gap-3">

@@ -105,7 +105,7 @@ async function undoInPublished(
           else removed.push(game)
         }
       }
-      const told = { scheduleId, reason: takenBack, at }
+      const told = { scheduleId, reason: t.lastChangeWasTaken, at }
       await applyGameChanges(tx, actor, { ...told, changes, isOffline: () => !navigator.onLine })
       // The change set comes first: its notifications name the games while they still exist.
       const cancelled = removed.map((before) => ({ before, after: { ...before, status: 'cancelled' as const } }))
@@ -116,8 +116,6 @@ async function undoInPublished(
   })
   return { kept, handled }
 }
-
-const takenBack = t.lastChangeWasTaken
 
 /** The fields of a game in a published schedule that an import may have changed. */
 const givenBack = z.partial(

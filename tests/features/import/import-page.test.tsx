@@ -52,7 +52,7 @@ describe('importing', () => {
     open('teams')
     await choose(csvFile('Club;Color;Group\nLions;red;North\ntigers;blue;\nBears;reddish;\n'))
     expect(await screen.findByText(/3 rows, UTF-8, columns divided by semicolons/)).toBeDefined()
-    expect(await screen.findByText(/1 row is new, 1 row changes what is there, 1 row has an error/)).toBeDefined()
+    expect(await screen.findByText(/1 row is new, 1 row updates existing data, 1 row has an error/)).toBeDefined()
     expect(screen.getByText(/Nothing is saved yet\. 1 division will be added: North\./)).toBeDefined()
     expect(outcomes()).toEqual([
       ['2', 'New', 'Lions'],
@@ -69,7 +69,7 @@ describe('importing', () => {
     await waitFor(() =>
       expect(outcomes().map(([, outcome]) => outcome)).toEqual(['Already there', 'Already there', 'Error']),
     )
-    expect(screen.getByText('2 rows are there already, 1 row has an error and will not be imported.')).toBeDefined()
+    expect(screen.getByText('2 rows are already there, 1 row has an error and will not be imported.')).toBeDefined()
     expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['teams.import'])
     expect((await db.teams.toArray()).map(({ name }) => name).toSorted()).toEqual(['Lions', 'Tigers'])
     expect(await db.divisions.count()).toBe(1)
@@ -132,9 +132,9 @@ describe('importing', () => {
     await choose(csvFile(head + rows, 'games.csv'))
     expect(await screen.findByText(/^This game stands in “Spring”, on Mon 4 May 2026, 10:30/)).toBeDefined()
     fireEvent.change(screen.getByLabelText(/^Into/), { target: { value: schedule.id } })
-    expect(await screen.findByText('1 row is new, 1 row changes what is there. Nothing is saved yet.')).toBeDefined()
+    expect(await screen.findByText('1 row is new, 1 row updates existing data. Nothing is saved yet.')).toBeDefined()
     expect(screen.getByText('Moved from Mon 4 May 2026, 10:30')).toBeDefined()
-    expect(screen.getByText(/^This schedule is published: everybody concerned is notified/)).toBeDefined()
+    expect(screen.getByText(/^This schedule is published: everyone affected will be notified/)).toBeDefined()
     expect(await screen.findByText('2 games of Bears, Lions and Tigers.')).toBeDefined()
     press('Import 2 rows')
     expect(await screen.findByText('Say why: everybody concerned reads it.')).toBeDefined()
@@ -228,7 +228,7 @@ describe('importing', () => {
   it('is for league staff; everybody exports what they may see', async () => {
     const { actor, league, tigers } = await putLeague('team_manager')
     open('teams')
-    expect(await screen.findByText('Only league staff can import. What you may see can be exported.')).toBeDefined()
+    expect(await screen.findByText('Only league staff can import. You can export what you can see.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Players as a CSV file' })).toBeDefined()
     expect(screen.queryByLabelText(/file/, { selector: 'input' })).toBeNull()
     const { changes } = planTeams([{ number: 2, cells: { name: 'Lions' } }], {
@@ -402,8 +402,8 @@ describe('a file that another app handed over', () => {
     expect(await screen.findByText(/This is a workbook, not a CSV file/)).toBeDefined()
     unmount()
     for (const [outcome, words] of [
-      ['large', /too large; 5 MB is the most/],
-      ['nothing', /Nothing arrived that could be imported/],
+      ['large', /too large/],
+      ['nothing', /Nothing you shared could be imported/],
       ['failed', /did not arrive. Choose it here/],
     ] as const) {
       const { unmount: close } = openShared(`kind=games&shared=${outcome}`)

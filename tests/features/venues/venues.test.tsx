@@ -177,13 +177,13 @@ describe('the venues', () => {
     await waitFor(() => expect(screen.queryByText(/^Enter latitude/)).toBeNull())
 
     expect(getCurrentPosition).not.toHaveBeenCalled()
-    for (const words of [/can't use your location/, /does not know where it is/, /took too long/]) {
+    for (const words of [/can't use your location/, /can't find its location/, /took too long/]) {
       press('Use my current location')
       expect(await screen.findByText(words)).toBeDefined()
       expect(field.value).toContain('#map=15')
     }
     press('Use my current location')
-    expect(await screen.findByText(/only sure to about 1\.2 km/)).toBeDefined()
+    expect(await screen.findByText(/accurate to about 1\.2 km/)).toBeDefined()
     press('Use my current location')
     expect(await screen.findByText('Filled in your current location.')).toBeDefined()
     expect(field.value).toBe('41.03344, -73.587612')
