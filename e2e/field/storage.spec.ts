@@ -125,9 +125,7 @@ test('a browser that keeps storage closed to the page: it says why, and nothing 
   const { page } = browser
   await page.goto(`${server.url}/login`)
   await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
-  await expect(
-    page.getByText(/^This browser doesn’t let Fieldside store anything, so you can’t sign in/),
-  ).toBeVisible()
+  await expect(page.getByText(/^This browser doesn’t let Fieldside store anything, so you can’t sign in/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await checkScreen(page, 'field-storage-closed')
   await browser.kill('all processes')
