@@ -33,7 +33,7 @@ export function PictureWhatIsNext() {
     <WindowFrame label="The dashboard on a Monday: a disputed score to settle, a missing result, a conflict with two free places, and a draft to publish">
       <div className="flex flex-col gap-4 p-5">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <p className="text-[19px] font-extrabold tracking-tight">What is next</p>
+          <p className="text-[19px] font-extrabold tracking-tight">What’s next</p>
           <p className="text-note text-soft">Monday, March 23</p>
         </div>
         <div className="flex flex-col gap-2.5">
