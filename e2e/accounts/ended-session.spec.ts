@@ -38,7 +38,7 @@ const endings: Ending[] = [
     name: 'the operator has ended it',
     end: () => runOperatorScript(server, 'end-sessions', ana.email),
     isTokenOver: true,
-    why: /^This device was signed out on .*, from another device or because the password or address changed\. 1 score is still here; sign in to send it\.$/,
+    why: /^This device was signed out on .*, from another device or because your password or email changed\. 1 score is still here; sign in to send it\.$/,
   },
   {
     name: 'it has lasted as long as a session may',

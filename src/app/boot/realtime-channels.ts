@@ -5,7 +5,6 @@ import type { ServerAddress } from '#api/server-config.ts'
 import { getMeta } from '#data/store/meta.ts'
 import type { SyncLog } from '#sync/exchange.ts'
 import { getBackoffMs } from '#sync/timing.ts'
-import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Parts = {
@@ -59,7 +58,7 @@ export async function subscribeToRealtime(parts: Parts): Promise<void> {
   const account = liveQuery(() => getMeta(db, 'account'))
   const watching = account.subscribe({
     next: (known) => follow(known?.organizations.map(({ id }) => id) ?? []),
-    error: (error: unknown) => log(t.accountNotReadable, error),
+    error: (error: unknown) => log('Could not read the account', error),
   })
   signal.addEventListener('abort', () => {
     watching.unsubscribe()

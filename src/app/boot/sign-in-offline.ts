@@ -6,6 +6,7 @@ import { createUnsentCheckpointStore } from '../shell/unsent-checkpoint-store.ts
 import { matchesPasswordVerifier } from '../session/password-verifier.ts'
 import type { DeviceAccount, StoredPerson, TokenStore } from '../session/session-tokens.ts'
 import { maxOfflineAttempts, getRetryWaitMs } from '../session/failed-attempts.ts'
+import { t } from './words.ts'
 
 // Loaded on demand by the sign-in screen of a device that several people share.
 
@@ -76,5 +77,5 @@ async function personWith(store: TokenStore, email: string): Promise<StoredPerso
 
 function waitInWords(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
-  return seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return seconds < 60 ? t.seconds(seconds) : t.minutes(Math.ceil(seconds / 60))
 }

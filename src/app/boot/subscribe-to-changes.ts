@@ -3,7 +3,6 @@ import { getMeta, readPullState, requestSync } from '#data/store/meta.ts'
 import type { Clock } from '#sync/clock.ts'
 import type { SyncLog } from '#sync/exchange.ts'
 import { runAsLeader, type Locks } from '#sync/leader.ts'
-import { t } from './words.ts'
 import type { OnRemoteChange } from './realtime-channels.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
@@ -34,7 +33,7 @@ export function subscribeToChanges(parts: Parts): () => void {
     await listenForNews({ db, address, accessToken, random, log, onNews, signal })
   }
   runAsLeader(locks, `fieldside-news:${db.name}`, signal, () => {
-    listen().catch((error: unknown) => log(t.serversNewsCannotListened, error))
+    listen().catch((error: unknown) => log('Could not subscribe to changes', error))
   })
   return () => ended.abort()
 }
@@ -67,7 +66,7 @@ export function createSyncTrigger(
   return (organizationId, version) => {
     newest.set(organizationId, Math.max(version, newest.get(organizationId) ?? 0))
     timer ??= clock.setTimeout(() => {
-      wake().catch((error: unknown) => log(t.couldNotAskExchange, error))
+      wake().catch((error: unknown) => log('Could not request a sync', error))
     }, random() * spreadMs)
   }
 }

@@ -1,7 +1,6 @@
 import { defineWords } from '#i18n/words.ts'
 
 export const t = defineWords('app/boot', {
-  accountNotReadable: 'The account is not readable',
-  couldNotAskExchange: 'Could not ask for an exchange',
-  serversNewsCannotListened: 'The server’s news cannot be listened to',
+  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+  seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
 })

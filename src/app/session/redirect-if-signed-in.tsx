@@ -43,10 +43,9 @@ export function describeSignInAgain(unsent: UnsentCounts, ended: Ended): string 
   const count = unsent.scores + unsent.others
   const what = formatUnsentCounts(unsent)
   if (!ended || ended.isExpired) {
-    return t.signAgain(count > 0 ? `send ${what}` : t.seeWhatNew)
+    return count > 0 ? t.signInToSend(what) : t.signInToSee
   }
   const why = t.deviceWasSignedOut(formatDeviceDateTime(ended.at))
   if (count === 0) return t.signAgainSeeWhat(why)
-  const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them']
-  return t.stillHereSignSend(why, what, are, them)
+  return t.unsentStillHere(why, what, count)
 }

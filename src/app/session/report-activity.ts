@@ -2,7 +2,6 @@ import { getMeta, requestSync } from '#data/store/meta.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import type { Clock } from '#sync/clock.ts'
 import type { SyncLog } from '#sync/exchange.ts'
-import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 type Parts = {
@@ -63,7 +62,7 @@ export function reportActivity({ db, clock, log, isOnline, noteUse, target }: Pa
 
   function askToSignIn(): void {
     if (!isOnline() || isStopped) return
-    requestSync(db, { account: true }).catch((error: unknown) => log(t.couldNotAskExchange, error))
+    requestSync(db, { account: true }).catch((error: unknown) => log('Could not request a sync', error))
   }
 
   const inputs = ['pointerdown', 'keydown'] as const

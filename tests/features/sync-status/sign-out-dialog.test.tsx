@@ -84,8 +84,8 @@ it('hands the device over at once where there is nothing to know', async () => {
 })
 
 it.each([
-  [1, true, /^1 score not sent\. What waits stays on this device behind your password/],
-  [0, false, /^Coming back to your data needs a connection/],
+  [1, true, /^1 score not sent\. Unsent changes stay on this device, protected by your password/],
+  [0, false, /^This device doesn’t know your password/],
 ])('hands the device over after saying what waits and what it costs: %i, %s', async (scores, knowsPassword, words) => {
   const { seen, db } = await open(scores, { Leave: SwitchPersonDialog, knowsPassword })
   await screen.findByText((_, element) => element?.tagName === 'P' && words.test(element.textContent))
