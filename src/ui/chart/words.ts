@@ -2,8 +2,8 @@ import { defineWords } from '#i18n/words.ts'
 
 export const t = defineWords('ui/chart', {
   allFiguresTable: (title: string, period: string, sum: string) =>
-    `${title}, ${period}. ${sum} in all; the figures are in the table.`,
-  chartCouldNotLoaded: 'The chart could not be loaded. Its figures are in the table.',
+    `${title}, ${period}. ${sum} in total. The table has all the numbers.`,
+  chartCouldNotLoaded: 'The chart couldn’t be loaded. The table has all the numbers.',
   hideTable: 'Hide table',
   month: 'Month',
   showTable: 'Show as table',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatList } from '../tables/format-quantity.ts'
+import { rich } from '../rich-text.tsx'
 import { t } from './words.ts'
 
 /** What is deleted with a league, for everyone. Its venues stay. */
@@ -19,28 +20,27 @@ export function DeleteLeagueQuestion({
 }) {
   return (
     <div className="flex flex-col gap-3">
-      <p>{t.youSureYouWant2}</p>
-      <p>
-        <strong>{name}</strong> {describeLeagueContents(contents)}
-      </p>
-      {contents.venues > 0 && (
-        <p className="text-soft">
-          {t.sharedAllLeaguesFrom(t.venueCount(contents.venues), contents.venues === 1 ? t.staysAndIs : t.stayAndAre)}
-        </p>
-      )}
+      <p>{t.sureToDeleteLeague}</p>
+      <p>{describeLeagueContents(<strong>{name}</strong>, contents)}</p>
+      {contents.venues > 0 && <p className="text-soft">{t.venuesStayShared(contents.venues)}</p>}
       <p>{children}</p>
     </div>
   )
 }
 
-function describeLeagueContents({ divisions, teams, players, schedules, games, sponsors }: LeagueContents): string {
+function describeLeagueContents(
+  name: ReactNode,
+  { divisions, teams, players, schedules, games, sponsors }: LeagueContents,
+): ReactNode {
   const parts = [
     divisions > 0 && t.divisionCount(divisions),
     teams > 0 && t.teamCount(teams),
     players > 0 && t.playerCount(players),
     schedules > 0 && t.scheduleCount(schedules),
-    games > 0 && `${t.gameCount(games)} with ${games === 1 ? 'its' : 'their'} results`,
-    sponsors > 0 && `${t.sponsorCount(sponsors)} with ${sponsors === 1 ? 'its' : 'their'} packages`,
+    games > 0 && t.gamesWithResults(games),
+    sponsors > 0 && t.sponsorsWithPackages(sponsors),
   ].filter((part) => part !== false)
-  return parts.length === 0 ? t.hasNoTeamsNo : t.goesEverybody(formatList(parts))
+  return parts.length === 0
+    ? rich(t.hasNoTeamsNo, { name })
+    : rich(t.deletesForEveryone, { name, list: formatList(parts) })
 }

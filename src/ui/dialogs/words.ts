@@ -4,24 +4,26 @@ import { formatQuantity } from '../tables/format-quantity.ts'
 export const t = defineWords('ui/dialogs', {
   cancel: 'Cancel',
   close: 'Close',
-  deleteText: (noun: string) => `Delete ${noun}`,
   deletedSuccessfully: (noun: string) => `${noun} deleted successfully`,
+  deletesForEveryone: '{name} will be deleted for everyone, along with {list}.',
+  deleteText: (noun: string) => `Delete ${noun}`,
   discard: 'Discard',
   discardChanges: 'Discard changes?',
   divisionCount: (count: number) => formatQuantity(count, 'division'),
-  gameCount: (count: number) => formatQuantity(count, 'game'),
-  goesEverybody: (list: string) => `goes for everybody, and with it ${list}.`,
-  hasNoTeamsNo: 'has no teams and no schedules.',
+  gamesWithResults: (count: number) =>
+    count === 1 ? '1 game with its results' : `${formatQuantity(count, 'game')} with their results`,
+  hasNoTeamsNo: '{name} has no teams and no schedules.',
   keepEditing: 'Keep editing',
   notSavedYet: 'Not saved yet: {list}.',
   playerCount: (count: number) => formatQuantity(count, 'player'),
   scheduleCount: (count: number) => formatQuantity(count, 'schedule'),
-  sharedAllLeaguesFrom: (quantity: string, part: string) => `${quantity}  ${part} shared by all leagues from then on.`,
-  sponsorCount: (count: number) => formatQuantity(count, 'sponsor'),
-  stayAndAre: 'stay and are',
-  staysAndIs: 'stays and is',
+  sponsorsWithPackages: (count: number) =>
+    count === 1 ? '1 sponsor with its packages' : `${formatQuantity(count, 'sponsor')} with their packages`,
+  sureToDeleteLeague: 'Are you sure you want to delete this league?',
   teamCount: (count: number) => formatQuantity(count, 'team'),
-  venueCount: (count: number) => formatQuantity(count, 'venue'),
+  venuesStayShared: (count: number) =>
+    count === 1
+      ? '1 venue stays and is then shared by all leagues.'
+      : `${formatQuantity(count, 'venue')} stay and are then shared by all leagues.`,
   youSureYouWant: (noun: string) => `Are you sure you want to delete this ${noun}?`,
-  youSureYouWant2: 'Are you sure you want to delete this league?',
 })

@@ -2,7 +2,7 @@ import { defineWords } from '#i18n/words.ts'
 
 export const t = defineWords('ui/layout', {
   contactSales: 'Contact Sales',
-  needsConnectionDeviceHas: 'This needs a connection. This device has none right now.',
+  needsConnectionDeviceHas: 'This needs a connection, and this device is offline.',
   next: 'Next',
   of: (first: number, last: number, quantity: string) => `${first}–${last} of ${quantity}`,
   pages: 'Pages',
@@ -10,5 +10,5 @@ export const t = defineWords('ui/layout', {
   previous: 'Previous',
   printed: (date: string) => `Printed ${date}`,
   seePlans: 'See plans',
-  yourLeagueManagerCan: 'Your league manager can see to the plan.',
+  yourLeagueManagerCan: 'Your league manager can upgrade the plan.',
 })
