@@ -138,7 +138,7 @@ it('a draft is published where it is drawn, by people who may', async () => {
   await cup.db.schedules.update(cup.scheduleId, { status: 'draft', published_at: null })
   open(cup)
   await press('Publish')
-  expect(await dialog().findByText(/Everybody in the organization will see its 4 games/)).toBeDefined()
+  expect(await dialog().findByText(/Everyone in the organization will see its 4 games/)).toBeDefined()
   fireEvent.click(dialog().getByRole('button', { name: 'Publish' }))
   await waitFor(async () => expect((await cup.db.schedules.get(cup.scheduleId))?.status).toBe('published'))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull())
