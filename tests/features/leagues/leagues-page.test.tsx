@@ -109,7 +109,9 @@ describe('the list of leagues', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete League U12 Spring League' }))
     const dialog = within(await findDialog())
     expect(dialog.getByText('Are you sure you want to delete this league?')).toBeDefined()
-    expect(await dialog.findByText(/along with 2 teams, 1 player, 1 schedule and 1 game with its results/)).toBeDefined()
+    expect(
+      await dialog.findByText(/along with 2 teams, 1 player, 1 schedule and 1 game with its results/),
+    ).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Delete League' }))
     expect(await dialog.findByText('What you typed does not match.')).toBeDefined()
     expect(await db.leagues.count()).toBe(1)
