@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import type { Plugin } from 'vite'
 
@@ -12,22 +12,12 @@ type ImportedName = { readonly name: string; readonly from: string }
 
 /**
  * Puts each text into the code that shows it, so that a screen loads its own texts and not those of its whole folder:
- * `t.save` becomes `text(12, 'Save')`. Translations (words.*.ts) get the same numbers in place of their keys.
+ * `t.save` becomes `text(48213, 'Save')`. Translations (words.*.ts) get the same numbers in place of their keys.
+ *
+ * @param root the project's folder
  */
 export function inlineWords(root: string): Plugin {
-  const ids = new Map<string, number>()
-  const files = new Map<string, WordsFile>()
-  const idOf = (folder: string, key: string) => {
-    const name = `${relative(root, folder)}:${key}`
-    const id = ids.get(name) ?? ids.size
-    ids.set(name, id)
-    return id
-  }
-  const wordsIn = (folder: string) => {
-    const known = files.get(folder) ?? readWords(join(folder, 'words.ts'))
-    files.set(folder, known)
-    return known
-  }
+  let all: AllWords | undefined
   return {
     name: 'inline-words',
     apply: 'build',
@@ -35,14 +25,54 @@ export function inlineWords(root: string): Plugin {
     transform: {
       filter: { id: /\/src\/.*\.tsx?$/ },
       handler(code, path) {
+        all ??= readAllWords(join(root, 'src'))
         const folder = dirname(path)
-        if (/words\.\w+\.ts$/.test(path)) return numberKeys(code, path, (key) => idOf(folder, key))
-        if (!code.includes("from './words.ts'") || !existsSync(join(folder, 'words.ts'))) return null
-        const words = wordsIn(folder)
-        return inlineTexts(code, path, words, (key) => idOf(folder, key))
+        const words = all.files.get(folder)
+        if (!words) return null
+        if (/\/words\.\w+\.ts$/.test(path)) return numberKeys(code, path, (key) => getId(all, folder, key))
+        return inlineTexts(code, path, words, (key) => getId(all, folder, key))
       },
     },
   }
+}
+
+type AllWords = { readonly files: ReadonlyMap<string, WordsFile>; readonly ids: ReadonlyMap<string, number> }
+
+/**
+ * Numbers follow from folder and key, so that a new text changes no other chunk than its own: the next free number after
+ * a hash (FNV-1a), in alphabetical order.
+ */
+function readAllWords(source: string): AllWords {
+  const paths = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => basename(path) === 'words.ts',
+  )
+  const files = new Map(paths.map((path) => [dirname(join(source, path)), readWords(join(source, path))]))
+  const names = [...files].flatMap(([folder, { texts }]) =>
+    [...texts.keys()].map((key) => ({ name: `${folder}:${key}`, seed: `${relative(source, folder)}:${key}` })),
+  )
+  const ids = new Map<string, number>()
+  const taken = new Set<number>()
+  for (const { name, seed } of names.toSorted((a, b) => (a.seed < b.seed ? -1 : 1))) {
+    let id = hash(seed)
+    while (taken.has(id)) id = (id + 1) % idCount
+    taken.add(id)
+    ids.set(name, id)
+  }
+  return { files, ids }
+}
+
+const idCount = 2 ** 16
+
+function hash(name: string): number {
+  let value = 0x811c9dc5
+  for (const character of Buffer.from(name)) value = Math.imul(value ^ character, 0x01000193) >>> 0
+  return value % idCount
+}
+
+function getId(words: AllWords | undefined, folder: string, key: string): number {
+  const id = words?.ids.get(`${folder}:${key}`)
+  if (id === undefined) throw new Error(`${folder}/words.ts has no ${key}`)
+  return id
 }
 
 function inlineTexts(code: string, path: string, words: WordsFile, idOf: (key: string) => number) {
@@ -68,9 +98,8 @@ function inlineTexts(code: string, path: string, words: WordsFile, idOf: (key: s
       node.expression.text === imported.name.text
     ) {
       const key = node.name.text
-      const text = words.texts.get(key)
-      used.add(text ?? '')
-      if (text === undefined) throw new Error(`${path}: words.ts has no ${key}`)
+      const text = words.texts.get(key) ?? ''
+      used.add(text)
       replacements.push({
         start: node.getStart(source),
         end: node.getEnd(),
@@ -78,9 +107,11 @@ function inlineTexts(code: string, path: string, words: WordsFile, idOf: (key: s
       })
       return
     }
+    if (ts.isIdentifier(node) && node.text === imported.name.text && isReference(node))
+      throw new Error(`${path}: texts are read one by one, as in ${imported.name.text}.save`)
     ts.forEachChild(node, visit)
   }
-  visit(source)
+  source.statements.filter((one) => one !== statement).forEach(visit)
   const bound = new Set(readImports(source).map(({ name }) => name))
   const missing = words.imports.filter(
     ({ name }) => !bound.has(name) && [...used].some((text) => new RegExp(`\\b${name}\\(`).test(text)),
@@ -92,6 +123,16 @@ function inlineTexts(code: string, path: string, words: WordsFile, idOf: (key: s
     text: imports.map(({ name, from }) => `import { ${name} } from '${from}'`).join('; '),
   })
   return { code: replaceAll(code, replacements), map: null }
+}
+
+/** Whether an identifier stands for a value, and is not the name of a property or attribute. */
+function isReference(node: ts.Identifier): boolean {
+  const { parent } = node
+  return !(
+    (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+    ((ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isJsxAttribute(parent)) &&
+      parent.name === node)
+  )
 }
 
 function numberKeys(code: string, path: string, idOf: (key: string) => number) {
