@@ -46,8 +46,8 @@ export function SavedChoice<Value extends string>({
         ))}
       </SelectField>
       {shown !== value && (
-        <Button variant="primary" aria-label={t.save(name)} disabled={disabled} onClick={save}>
-          {t.save2}
+        <Button variant="primary" aria-label={t.saveOf(name)} disabled={disabled} onClick={save}>
+          {t.save}
         </Button>
       )}
     </div>

@@ -96,7 +96,7 @@ it('shows what the connected server cannot do as unavailable, with the reason', 
   })
   const box = screen.getByLabelText<HTMLInputElement>(/^Require a second factor/)
   expect(box.disabled).toBe(true)
-  expect(screen.getByText(/knows no second factor/)).toBeDefined()
+  expect(screen.getByText(/isn’t supported by this server/)).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Minimum password length').disabled).toBe(true)
   expect(screen.getByText(/has its own rules/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Add my address' })).toBeNull()

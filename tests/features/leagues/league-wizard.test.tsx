@@ -61,7 +61,7 @@ describe('the league wizard', () => {
     const { unmount } = renderScreen(db, page)
     await fillBasicInfo()
     press('Cancel')
-    expect(await screen.findByText('the answers in this wizard')).toBeDefined()
+    expect(await screen.findByText('your answers in this wizard')).toBeDefined()
     press('Keep editing')
     fillSeason()
     expect(await db.drafts.get('league.create')).toBeDefined()

@@ -175,9 +175,9 @@ describe('security', () => {
   })
 
   it.each([
-    ['server_has_none' as const, true, /knows no second factor/],
-    ['not_used_oneself' as const, true, /you have not signed in with a second factor yourself/],
-    [null, false, /Whoever has none sees nothing/],
+    ['server_has_none' as const, true, /isn’t supported by this server/],
+    ['not_used_oneself' as const, true, /you haven’t signed in with a second factor/],
+    [null, false, /People without one can’t see anything/],
   ])('offers the second factor where it can be demanded, else says why not: %s', async (obstacle, disabled, words) => {
     await show({ mfaObstacle: () => Promise.resolve(obstacle) })
     const box = await screen.findByLabelText<HTMLInputElement>(/^Require a second factor/)
