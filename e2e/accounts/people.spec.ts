@@ -207,7 +207,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
 
   await test.step('a member is not added twice', async () => {
     await addMember(page, 'keeper@example.com', 'Viewer')
-    await expect(dialog.getByText('Failed to add member: This person is a member already.')).toBeVisible()
+    await expect(dialog.getByText('Failed to add member: This person is already a member.')).toBeVisible()
     await checkScreen(page, 'people-already-a-member')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -223,7 +223,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await page.getByLabel('Role of Maya Chen').selectOption('Viewer')
     await page.getByRole('button', { name: 'Save the role of Maya Chen' }).click()
     await dialog.getByRole('button', { name: 'Become Viewer' }).click()
-    await expect(page.getByText(/keeps at least one league manager/)).toBeVisible()
+    await expect(page.getByText(/needs at least one league manager/)).toBeVisible()
     await expect(page.getByLabel('Role of Maya Chen')).toHaveValue('league_manager')
     await checkScreen(page, 'people-last-manager')
   })

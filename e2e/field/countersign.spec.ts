@@ -73,9 +73,9 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     await checkScreen(sharks, 'field-scan-refused')
     const code = decodeScoreCode(text)
     await showPicture(sharks, encodeScoreCode({ ...code, home_score: 9 }))
-    await expect(sharks.getByText(/^This code was not made by the phone that it names/)).toBeVisible()
+    await expect(sharks.getByText(/^This code was altered or wasn’t made by the phone it names/)).toBeVisible()
     await showPicture(sharks, await forge(text, await organizationOf(sharks)))
-    await expect(sharks.getByText(/^This code was not made by the phone that it names/)).toBeVisible()
+    await expect(sharks.getByText(/^This code was altered or wasn’t made by the phone it names/)).toBeVisible()
   })
   await createCodeVideo(text, film)
   await sharks.getByRole('button', { name: 'Open the camera' }).click()
@@ -105,7 +105,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
   await test.step('used and old codes are refused', async () => {
     await sharks.goto(`${server.url}/dashboard/scan`)
     await showPicture(sharks, text)
-    await expect(sharks.getByText(/^This code was used already/)).toBeVisible()
+    await expect(sharks.getByText(/^This code was already used/)).toBeVisible()
     await tigers.clock.setFixedTime(otherDay) // a code is valid from the day of the game on
     await report(tigers, other)
     const late = await codeOf(tigers, /^Show as code to /)

@@ -64,7 +64,7 @@ test('a game that is postponed is on the coach’s bell with the reason, and is 
     await expect(sides).toHaveText(`Home: ${away} / Away: ${home}`)
     const save = dialog.getByRole('button', { name: /^(Move|Change) / })
     await save.click()
-    await expect(dialog.getByText('Say why: everybody concerned reads it.')).toBeVisible()
+    await expect(dialog.getByText('Give a reason: everyone affected will see it.')).toBeVisible()
     await dialog.getByLabel('Reason').fill('The lake is calm again')
     await save.click()
     await expect(manager.getByText('Game updated successfully')).toBeVisible()

@@ -1,9 +1,9 @@
 export type OnlineProblem = 'no_connection' | 'signed_out' | 'closed' | 'refused'
 
 const words: Record<OnlineProblem, string> = {
-  no_connection: 'This needs a connection. Nothing was changed; try again when there is one.',
+  no_connection: 'You need a connection for this. Nothing was changed; try again when you’re online.',
   signed_out: 'Your session has ended. Please sign in again.',
-  closed: 'Your organization does not let this session in right now.',
+  closed: 'Your organization doesn’t allow this session right now.',
   refused: 'The server did not accept this.',
 }
 

@@ -85,12 +85,12 @@ describe('a question to the server', () => {
     [
       'a rule of the database',
       [json(400, { code: 'FSRUL', message: 'row_gone' })],
-      { name: 'RuleError', message: 'This no longer exists. Somebody may have deleted it.' },
+      { name: 'RuleError', message: 'This no longer exists. Someone may have deleted it.' },
     ],
     [
       'a rule that only the server knows',
       [json(400, { code: 'FSRUL', message: 'last_manager' })],
-      { name: 'OnlineError', message: 'An organization keeps at least one league manager. Name another one first.' },
+      { name: 'OnlineError', message: 'An organization needs at least one league manager. Assign another one first.' },
     ],
     [
       'a limit of a plan, with what that allows and which plan has more',

@@ -161,7 +161,7 @@ describe('an open invitation', () => {
     visit({ signedInEmail: 'ana@example.com', accept: () => Promise.reject(new OnlineError('no_connection')) })
     await title('Join Riverside')
     press('Accept and join')
-    expect(await screen.findByText(/This needs a connection\. Nothing was changed/)).toBeDefined()
+    expect(await screen.findByText(/You need a connection for this\. Nothing was changed/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Accept and join' })).toBeDefined()
   })
 

@@ -195,7 +195,7 @@ describe('what was begun', () => {
     })
     await fillIn()
     create()
-    expect(await screen.findByText(/^Signup failed. Please try again. This needs a connection/)).toBeDefined()
+    expect(await screen.findByText(/^Signup failed. Please try again. You need a connection for this/)).toBeDefined()
     press('Try again')
     await expect.poll(() => made.length).toBe(2)
     first.leave()

@@ -363,7 +363,10 @@ describe('asking for a new password', () => {
   })
 
   it.each([
-    [new OnlineError('no_connection'), 'This needs a connection. Nothing was changed; try again when there is one.'],
+    [
+      new OnlineError('no_connection'),
+      'You need a connection for this. Nothing was changed; try again when you’re online.',
+    ],
     [
       new OnlineError('no_connection', `${seen} Nothing was changed. Try again later.`),
       `${seen} Nothing was changed. Try again later.`,

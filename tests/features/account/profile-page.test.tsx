@@ -56,7 +56,9 @@ describe('the names', () => {
     type('First name', 'Maja')
     type('Last name', 'Chen')
     press('Save Changes')
-    expect(await screen.findByText(/^Error updating profile. Please try again. This needs a connection/)).toBeDefined()
+    expect(
+      await screen.findByText(/^Error updating profile. Please try again. You need a connection for this/),
+    ).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maja')
   })
 })
@@ -302,7 +304,7 @@ describe('the devices', () => {
 
   it('say why they cannot be shown, and try again', async () => {
     await open({ devices: () => Promise.reject(new OnlineError('no_connection')) })
-    expect(await readProblems()).toEqual([expect.stringMatching(/^This needs a connection/)])
+    expect(await readProblems()).toEqual([expect.stringMatching(/^You need a connection for this/)])
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   })
 
@@ -336,6 +338,8 @@ describe('deleting the account', () => {
     press('Delete my account')
     type(`Type ${email} to confirm`, email)
     press('Delete for good')
-    expect(await readProblems()).toEqual(['An organization keeps at least one league manager. Name another one first.'])
+    expect(await readProblems()).toEqual([
+      'An organization needs at least one league manager. Assign another one first.',
+    ])
   })
 })

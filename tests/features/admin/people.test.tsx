@@ -108,7 +108,7 @@ describe('the users', () => {
     show('users', { ...people(user('Ana Ruiz')), changeUserRole: () => Promise.reject(refusedBy('last_manager')) })
     fireEvent.change(await screen.findByLabelText('Role of Ana Ruiz in Riverside'), { target: { value: 'player' } })
     press('Save the role of Ana Ruiz in Riverside')
-    expect(await screen.findByText(/^Failed to update user role: An organization keeps at least one/)).toBeDefined()
+    expect(await screen.findByText(/^Failed to update user role: An organization needs at least one/)).toBeDefined()
     expect(screen.getByLabelText('Role of Ana Ruiz in Riverside')).toHaveProperty('value', 'team_manager')
   })
 

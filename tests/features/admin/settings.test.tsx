@@ -101,7 +101,7 @@ describe('branding', () => {
     const here = await part('Branding')
     type(here.getByLabelText(/^Name/), 'Harbor')
     fireEvent.click(here.getByRole('button', { name: 'Save Changes' }))
-    expect(await here.findByText(/^Failed to update settings. This needs a connection/)).toBeTruthy()
+    expect(await here.findByText(/^Failed to update settings. You need a connection for this/)).toBeTruthy()
     expect(here.getByLabelText(/^Name/)).toHaveProperty('value', 'Harbor')
   })
 })

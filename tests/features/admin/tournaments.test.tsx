@@ -179,7 +179,7 @@ describe('the list', () => {
     show('list', { listTournaments: () => Promise.reject(new OnlineError('no_connection')) })
     expect(await screen.findByText('Administration needs a connection, and this device is offline.')).toBeDefined()
     setConnected(true)
-    expect(await screen.findByText(/This needs a connection\. Nothing was changed/)).toBeDefined()
+    expect(await screen.findByText(/You need a connection for this\. Nothing was changed/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   })
 })

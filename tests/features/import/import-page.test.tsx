@@ -137,7 +137,7 @@ describe('importing', () => {
     expect(screen.getByText(/^This schedule is published: everyone affected will be notified/)).toBeDefined()
     expect(await screen.findByText('2 games of Bears, Lions and Tigers.')).toBeDefined()
     press('Import 2 rows')
-    expect(await screen.findByText('Say why: everybody concerned reads it.')).toBeDefined()
+    expect(await screen.findByText('Give a reason: everyone affected will see it.')).toBeDefined()
     expect(await db.outbox.count()).toBe(0)
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'New plan of the hall' } })
     press('Import 2 rows')

@@ -268,7 +268,7 @@ describe('adding', () => {
     type(/Email address/, 'ana@example.com')
     type(/Role/, 'player')
     pressIn('Add Member')
-    expect(await screen.findByText('Failed to add member: This person is a member already.')).toBeDefined()
+    expect(await screen.findByText('Failed to add member: This person is already a member.')).toBeDefined()
     expect(screen.getByDisplayValue('ana@example.com')).toBeDefined()
   })
 })
@@ -293,7 +293,7 @@ describe('roles and leaving', () => {
     fireEvent.change(screen.getByLabelText('Role of Maya Chen'), { target: { value: 'viewer' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save the role of Maya Chen' }))
     pressIn('Become Viewer')
-    expect(await screen.findByText(/^Failed to change role: An organization keeps at least one/)).toBeDefined()
+    expect(await screen.findByText(/^Failed to change role: An organization needs at least one/)).toBeDefined()
     expect(screen.getByLabelText<HTMLSelectElement>('Role of Maya Chen').value).toBe('league_manager')
   })
 

@@ -206,7 +206,7 @@ describe('Add Game', () => {
     type(/^Start time/, '10:00')
     choose('Field', 'Riverside, Field 1')
     submit()
-    expect(await screen.findByText('Say why: everybody concerned reads it.')).toBeDefined()
+    expect(await screen.findByText('Give a reason: everyone affected will see it.')).toBeDefined()
     type(/^Reason/, 'A friendly more')
     submit()
     expect(await screen.findByText('Game added successfully')).toBeDefined()

@@ -57,7 +57,7 @@ describe('a code that was scanned', () => {
       { id: hers.id, reported_by: ana.userId, side: 'home', signature: decodeScoreCode(code).signature },
       { reported_by: alex.userId, side: 'away', home_score: 3, away_score: 2, signature: null },
     ])
-    await expect(readScannedCode(db, alex, code, { wantedGameId: game.id, now })).rejects.toThrow('used already')
+    await expect(readScannedCode(db, alex, code, { wantedGameId: game.id, now })).rejects.toThrow('already used')
   })
 
   it('says who won a level knockout game, and what the note is', async () => {
@@ -114,7 +114,7 @@ describe('a code that was scanned', () => {
     const asked = { wantedGameId: null, now }
     await expect(readScannedCode(db, alex, altered, asked)).rejects.toThrow('was altered')
     await db.device_keys.delete(decodeScoreCode(code).key_id)
-    await expect(readScannedCode(db, alex, code, asked)).rejects.toThrow('does not know the other phone')
+    await expect(readScannedCode(db, alex, code, asked)).rejects.toThrow('doesn’t know the other one')
     expect(await db.outbox.count()).toBe(0)
   })
 })
@@ -140,7 +140,7 @@ describe('on the game page', () => {
     const { db } = await open({}, { result_state: 'reported', result_side: 'away' })
     await db.device_keys.clear()
     fireEvent.click(await screen.findByRole('button', { name: 'Show as code to Tigers' }))
-    expect(await screen.findByText(/^The other phones do not know this one yet\./)).toBeDefined()
+    expect(await screen.findByText(/^Other phones don’t know this one yet\./)).toBeDefined()
   })
 
   it('there is nothing to show or scan once the result is official', async () => {

@@ -229,9 +229,7 @@ describe('the score sheet', () => {
     open()
     await press('Final: 1 – 0')
     expect(
-      await screen.findByText(
-        'Other teams play this game by now, or on other sides. Look again before you enter the score.',
-      ),
+      await screen.findByText('The teams in this game have changed. Check it again before you enter the score.'),
     ).toBeDefined()
     expect(await db.score_reports.count()).toBe(0)
     expect((await numberOf('Sharks')).value).toBe('1') // the count stays on its side
@@ -451,7 +449,7 @@ describe('a knockout game', () => {
     await act(() => db.games.update(report?.game_id ?? '', { status: 'scheduled', home_score: null, away_score: null }))
     expect(await screen.findByRole('heading', { name: /Winner of match [12]/ })).toBeDefined()
     expect(screen.queryByText('Enter score')).toBeNull()
-    expect(screen.getByText('Who plays this game is not known yet.')).toBeDefined()
+    expect(screen.getByText('The teams for this game aren’t known yet.')).toBeDefined()
   })
 
   it('says which match it is, and where its winner plays on', async () => {
@@ -470,7 +468,7 @@ describe('a knockout game', () => {
     await press('One more for Sharks')
     expect(await screen.findByRole('group', { name: 'Who won?' })).toBeDefined()
     await press('Final: 1 – 1')
-    expect(await screen.findByText('A knockout game cannot end level. Say who won it.')).toBeDefined()
+    expect(await screen.findByText('A knockout game can’t end in a tie. Say who won.')).toBeDefined()
     fireEvent.click(screen.getByRole('radio', { name: 'Sharks' }))
     await press('Final: 1 – 1, away won')
     await press('Save 1 – 1, away won anyway') // the match is still to come
@@ -593,7 +591,7 @@ describe('the game sheet', () => {
     expect(dialog.getByText('1 game of Sharks and Tigers.')).toBeDefined()
     expect(dialog.getByText('Sharks and Tigers have no staff here: tell them yourself.')).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Postpone' }))
-    expect(await dialog.findByText('Say why: everybody concerned reads it.')).toBeDefined()
+    expect(await dialog.findByText('Give a reason: everyone affected will see it.')).toBeDefined()
     expect(await stored(db, game.id)).toMatchObject({ status: 'scheduled' })
 
     fireEvent.change(reason, { target: { value: 'Thunderstorm' } })

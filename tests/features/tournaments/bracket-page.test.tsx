@@ -90,7 +90,7 @@ describe('from a match', () => {
     await press('Forfeit…')
     fireEvent.click(dialog().getByLabelText('Bears'))
     await press('Record the forfeit')
-    expect(await dialog().findByText('Say why: everybody concerned reads it.')).toBeDefined()
+    expect(await dialog().findByText('Give a reason: everyone affected will see it.')).toBeDefined()
     fireEvent.change(dialog().getByLabelText(/^Reason/), { target: { value: 'Flu' } })
     await press('Record the forfeit')
     expect(await button(/^Match 4, final: Tigers, winner of match 2/)).toBeDefined()

@@ -324,7 +324,7 @@ describe('deleting', () => {
     expect(await screen.findByText('1 future game will lose its field.')).toBeDefined()
     expect(screen.getByText('1 other game will no longer show its field.')).toBeDefined()
     press('Delete Venue')
-    expect(await screen.findByText('Say why: everybody concerned reads it.')).toBeDefined()
+    expect(await screen.findByText('Give a reason: everyone affected will see it.')).toBeDefined()
     fireEvent.change(await screen.findByLabelText(/^Reason/), { target: { value: 'Flooded' } })
     press('Delete Venue')
     expect(await screen.findByText('Venue deleted successfully')).toBeDefined()
