@@ -85,7 +85,7 @@ export type MetricsExposure = {
 export type ServerSettings = {
   readonly host: string
   readonly port: number
-  /** Base URL of links in mails. Unset: the address the server ends up on. */
+  /** Base URL for links in emails. If unset: the address the server is listening on. */
   readonly publicUrl: string | undefined
   readonly dataFolder: string
   readonly databaseUrl: string | undefined

@@ -19,7 +19,7 @@ export type Mutation = {
   readonly schema: number
   readonly name: string
   readonly at: string
-  readonly ops: readonly Op[] // empty: fills the number of a quarantined mutation
+  readonly ops: readonly Op[] // empty if it only takes the sequence number of a quarantined mutation
 }
 
 const version = z.int().check(z.gte(0))

@@ -8,7 +8,8 @@ import workerUrl from './exact.worker.ts?worker&url'
 import type { JobOptions } from './run-in-worker.ts'
 import { startWorker } from './start-worker.ts'
 
-// The solver is loaded from the server on first use. Without a network both reject, unless the browser has it cached.
+// The solver is loaded from the server on first use. Offline, both functions below reject unless the browser has it
+// cached.
 
 const client = createExactClient(() => startWorker(workerUrl, 'exact schedule'))
 

@@ -194,7 +194,7 @@ async function openGame(
   return true
 }
 
-/** Returns the moments a kill can wait for. */
+/** Returns functions that wait for the moments at which a browser can be killed. */
 async function momentsOf(page: Page, seen: Seen) {
   let taps = 0
   const waiting: { taps: number; resolve: () => void }[] = []

@@ -5,7 +5,7 @@ import type { LoadWorld } from './world.ts'
 
 type Options = {
   readonly seconds: number
-  /** Seconds between two saves of a phone whose person may report. */
+  /** Seconds between saves on each phone whose user may report scores. */
   readonly every: number
   readonly mayReport: ReadonlySet<string>
   readonly serversCpuMs: () => number

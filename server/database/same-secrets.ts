@@ -8,8 +8,8 @@ export function getServerName(secrets: Secrets): string {
 }
 
 /**
- * Throws if a running server has other secrets. Behind one address, two such servers would each reject the other's
- * sessions, at every second request.
+ * Throws if a server that is already running has different secrets. Behind one address, each of the two would reject
+ * the other's sessions on every other request.
  */
 export async function requireSameSecrets({
   database,

@@ -349,7 +349,7 @@ describe('sending', () => {
 })
 
 describe('answers to another request', () => {
-  /** Loses the phone’s requests on their way, and answers them with what another phone receives meanwhile. */
+  /** Drops the phone's requests in transit, and answers them with the response to another phone's request. */
   function mixedUp(answerFor: (request: PushRequest, theirs: PushResponse) => PushResponse) {
     const remote = server.remoteFor(user)
     return createEngineOn(

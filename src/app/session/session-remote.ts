@@ -20,7 +20,7 @@ export function createSessionRemote(userId: string, session: Session, server: ()
     account: async (signal) => {
       const answer = await (await remote()).account(signal)
       if (answer.profile.id === userId) return answer
-      // The first response becomes the account's copy: it must not be the one that another account is waiting for.
+      // The first response is stored as this account's copy, so a response for another account must be rejected.
       throw new RemoteError('auth', 'Another account is signed in', { isUnconfirmed: true })
     },
     push: async (request, signal) => (await remote()).push(request, signal),

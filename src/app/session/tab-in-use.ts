@@ -57,7 +57,7 @@ export async function applyWhenNoTabInUse({ locks, mayApply, apply, onHeldUp, pa
   while (!(await locks.request(lockName, { mode: 'exclusive' }, attempt))) await pause()
 }
 
-/** Someone began to type while the lock was awaited and is queued behind it. */
+/** Returns whether someone started typing while we waited for the lock, so that their request is queued behind ours. */
 async function isAskedFor(locks: Locks): Promise<boolean> {
   const { pending = [] } = await locks.query()
   return pending.some(({ name, mode }) => name === lockName && mode === 'shared')

@@ -20,7 +20,7 @@ export type LeagueView = {
   readonly teams: readonly Team[]
   readonly divisions: readonly DivisionView[]
   readonly tournaments: readonly TournamentView[]
-  /** In order of time. */
+  /** In chronological order. */
   readonly lines: readonly GameLine[]
   readonly days: readonly GameDay[]
   /** Empty if the league doesn't show its venues. */

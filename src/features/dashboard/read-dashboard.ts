@@ -90,7 +90,7 @@ export async function readPendingWork(
   const draftCounts = await Promise.all(drafts.map(({ id }) => db.games.where('schedule_id').equals(id).count()))
   return {
     disputed: list(disputed),
-    unreported: list(unreported).toReversed(), // newest first: people ask about that one
+    unreported: list(unreported).toReversed(), // newest first: those are the ones people ask about
     drafts: drafts.flatMap((schedule, index) => {
       const league = leaguesById.get(schedule.league_id)
       return league ? [{ schedule, league, gameCount: draftCounts[index] ?? 0 }] : []

@@ -21,9 +21,9 @@ export type UndoImportResult = { readonly kept: number }
 const rowsPerChange = 200
 
 /**
- * Removes what an import created and restores what it changed. Keeps whatever has been used since: a team with a game,
- * a field with one, a game with a result, a schedule that has been published, including its games; also a value that
- * someone has changed again. The people affected are notified about games in schedules that were published before.
+ * Removes what an import created and restores what it changed. Keeps anything used since then: teams and fields with
+ * games, games with results, and published schedules with their games. Also keeps values that someone has changed
+ * again. Notifies the people affected about games in schedules that were already published.
  */
 export async function undoImport(
   db: LocalDatabase,

@@ -128,7 +128,7 @@ export const t = defineWords('features/scores', {
   winner: 'Winner',
   won: 'Won',
   yourChangeWasNot: 'Your change wasn’t accepted. We kept it, along with the reason.',
-  yourCountCouldNot: (problem: string) => `Your count couldn’t be shared. ${problem}`,
+  yourCountCouldNot: (problem: string) => `Your score couldn’t be shared. ${problem}`,
   yourReportKeptHistory: 'Your report is kept in the history. League staff decide whether it changes the result.',
   yourScoreSavedPhone: 'Your score is saved on this phone as soon as you tap Final, and sends when there’s a signal.',
 })

@@ -190,7 +190,7 @@ export const t = defineWords('features/sync-status', {
   savedPhoneSend: (waiting: string) => `Saved on this phone · ${waiting} to send`,
   saveStatus: 'Save status',
   saveWhatHasNot:
-    'Save unsent changes, and import the file on another device or here again. It works only with your account, and each change counts once, even if you import it again.',
+    'Export unsent changes to a file, then import the file on another device or here. It works only with your account, and importing it twice does no harm.',
   schedule: 'Schedule',
   schedules: 'schedules',
   score: 'Score',

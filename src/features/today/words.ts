@@ -35,6 +35,6 @@ export const t = defineWords('features/today', {
   teamsNotKnownYet: 'Teams TBD',
   today: 'Today',
   whichGame: 'Which game?',
-  yourCountNotFinal: 'Your count · not final yet',
+  yourCountNotFinal: 'Your score · not final yet',
   yourGamesAppearHere: 'Your games appear here 15 minutes before they start, until their result is in.',
 })

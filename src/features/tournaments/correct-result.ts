@@ -64,7 +64,7 @@ export async function correctResult(
     if (lost.length !== agreed.size || lost.some(({ id }) => !agreed.has(id))) throw new RuleError('changed_since')
     const change = { tx, actor, league, schedule, entered }
     const changed: { before: Game; after: Game }[] = []
-    // Last one first: then nothing depends on it anymore, on the server either.
+    // In reverse order, so that nothing depends on the game being reverted, here or on the server.
     for (const later of lost.toReversed()) changed.push(...(await takeBack(change, later)))
     changed.push(...(await apply(change, game, correction)))
     await insertChangeSet(tx, actor, { scheduleId: schedule.id, reason, changed, at: entered.recorded_at })

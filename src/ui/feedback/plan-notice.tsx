@@ -16,7 +16,10 @@ type Props = {
   group?: string | undefined
 }
 
-/** Shows that a plan limit is near or reached: which, why, and which plan has more. Nothing if it is far away. */
+/**
+ * Shows that a plan limit is near or reached: which limit, why, and which plan allows more. Renders nothing while usage
+ * is well below the limit.
+ */
 export function PlanNotice({ allowance, wanted = 0, group }: Props) {
   const isRefused = wanted > 0 && !hasRoomFor(allowance, wanted)
   if (!isRefused && !allowance.isNearLimit) return null

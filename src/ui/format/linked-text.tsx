@@ -2,7 +2,7 @@ const address = /(https:\/\/[^\s"'<>\\]*[^\s"'<>\\.,;:!?)\]}])/
 
 /** A text with clickable addresses. Everything else stays plain text. */
 export function LinkedText({ text }: { text: string }) {
-  // Every second part is an address: split includes what the group has captured.
+  // Every other part is an address: split() keeps what the group captured.
   return text.split(address).map((part, index) =>
     index % 2 === 0 ? (
       part

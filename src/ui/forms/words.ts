@@ -15,7 +15,7 @@ export const t = defineWords('ui/forms', {
   emptySessionMayLie: 'If empty, sessions don’t expire when unused',
   everybodyConcernedReads: 'Everyone affected will see this.',
   firstName: 'First name',
-  gamesPlannedShownZone: 'Games are planned and shown in this zone.',
+  gamesPlannedShownZone: 'Games are scheduled and shown in this time zone.',
   hide: 'Hide',
   lastName: 'Last name',
   moveDown: (name: string) => `Move ${name} down`,

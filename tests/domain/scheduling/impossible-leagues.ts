@@ -134,7 +134,7 @@ export function oddTeams(teams: number): ImpossibleLeague {
   }
 }
 
-/** Two divisions, of which the larger fills every date; one date has fewer fields than that takes. */
+/** Two divisions. The larger one needs every date, but one date has too few fields for it. */
 export function unevenDates(larger: number): ImpossibleLeague {
   const half = larger / 2
   const fields = half + 2

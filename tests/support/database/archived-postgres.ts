@@ -17,7 +17,7 @@ import { queryOf, type TestQuery } from './postgres.ts'
 // A separate Postgres with continuous archiving, for tests that lose it and restore it.
 
 export type ArchivedPostgres = {
-  /** As docs/operations.md describes it: a database whose owner is no superuser, but may create roles. */
+  /** As docs/operations.md describes it: a database whose owner is not a superuser but may create roles. */
   readonly url: string
   /** Creates another empty database of the same owner, and returns its address. */
   createDatabase(name: string): Promise<string>

@@ -298,7 +298,7 @@ export const planted: readonly Planted[] = [
     'nowMs >= probed.atMs',
   ),
 
-  // answers to others
+  // responses that were meant for someone else
   plant(
     'a proxy refuses a change',
     'sync/error-answers.ts',

@@ -10,7 +10,7 @@ export type CertifiedGame = {
   readonly date: number
 }
 
-/** In order of time. */
+/** In chronological order. */
 export function compileGames(
   calendar: SchedulingCalendar,
   { games }: Pick<ScheduleProposal, 'games'>,

@@ -13,7 +13,7 @@ export type ScheduleTeam = {
   readonly position?: Position
 }
 
-/** In the plane: in kilometers, or in the unit of an instance of the exchange format. */
+/** A point in the plane: in kilometers, or in the units of an imported exchange-format instance. */
 export type Position = { readonly x: number; readonly y: number }
 
 export type ScheduleField = {

@@ -27,7 +27,7 @@ export type MatchProblem = {
   readonly final: number
   /** By `match * times.length + time`: 1 if every team that may play is free. */
   readonly isOpen: Uint8Array
-  /** By match, those that may need the same people; null if no teams share people. */
+  /** For each match, the matches that may need the same people; null if no teams share people. */
   readonly partners: readonly (readonly number[])[] | null
 }
 

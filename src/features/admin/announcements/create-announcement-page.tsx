@@ -156,7 +156,7 @@ function Preview({ title, body }: { title: string; body: string }) {
   )
 }
 
-/** Returns one id per text: resending it because no answer came is the same announcement. */
+/** Returns one ID per text, so that resending it after a missing response doesn't create a second announcement. */
 function useMadeOnce(): (said: unknown) => string {
   const made = useRef(new Map<string, string>())
   return (said) => {

@@ -10,7 +10,7 @@ export const t = defineWords('features/admin/organizations', {
   defaultDeployment2: (plan: string) => `the platform default (${plan})`,
   exceedsPlan: (plan: string, list: string) =>
     `It exceeds the limits of ${plan}: ${list}. Everything stays and keeps working, but no more can be added.`,
-  facts: 'Facts',
+  facts: 'Details',
   findOrganization: 'Find an organization',
   games: 'Games',
   gamesMonthUtc: 'Games this month (UTC)',

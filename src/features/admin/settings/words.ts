@@ -70,7 +70,7 @@ export const t = defineWords('features/admin/settings', {
   unavailableNoSmtpServer2:
     'Unavailable: no SMTP server is set (SMTP_HOST), so nothing is sent. Emails are printed to the server’s console.',
   whoeverHasOpenInvitation:
-    'Anyone with a pending invitation can still create an account for that address. Existing accounts stay.',
+    'Anyone with a pending invitation can still create an account for that address. Existing accounts aren’t affected.',
   whoRunsInstallationFooter:
     'Who runs this installation, shown in the footer, on the contact page and on the legal pages. Without an email address, they show sample values.',
 })

@@ -23,7 +23,7 @@ type Asked = {
 }
 
 export type CalendarGames = Pick<Asked, 'from' | 'to'> & {
-  /** In order of time. */
+  /** In chronological order. */
   readonly games: readonly CalendarGame[]
   readonly isCut: boolean
   /** If there are none: the date of the next game after these dates, or else of the last one before. */

@@ -12,8 +12,8 @@ export const t = defineWords('features/schedules/proposal', {
   balancingHomeAwayTimes: 'Balancing home and away, times and fields',
   playedGamesStay: (games: number) =>
     games === 1
-      ? '1 game that has started or ended stays.'
-      : `${formatQuantity(games, 'game')} that have started or ended stay.`,
+      ? '1 game that has already started or ended won’t change.'
+      : `${formatQuantity(games, 'game')} that have already started or ended won’t change.`,
   beingMade: (thing: string) => `the ${thing} being generated`,
   comparedWithPrevious: 'Compared with the previous arrangement',
   best: 'Best',

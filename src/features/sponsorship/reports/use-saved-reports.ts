@@ -20,7 +20,7 @@ export function useSavedReports(leagueId: string): readonly SavedReport[] | unde
   )
 }
 
-/** A cache: saved reports never change, but a change to one row reads all of them again. */
+/** A cache: saved reports never change, but any change to a row triggers a re-read of all of them. */
 const known = new Map<string, ReportDocument | null>()
 
 function toSavedReport({ id, content }: SponsorshipReport): ReportDocument | null {

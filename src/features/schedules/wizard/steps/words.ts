@@ -66,7 +66,7 @@ export const t = defineWords('features/schedules/wizard/steps', {
   removePreference: (value: number) => `Remove preference ${value}`,
   removeTime: (index: number) => `Remove time ${index}`,
   minimumRest: "Minimum rest between a team's games.",
-  sameTwoTeamsWhere: 'Between games of the same two teams.',
+  sameTwoTeamsWhere: 'Applies to games between the same two teams.',
   scheduleName: 'Schedule Name',
   schoolCampsTournamentsElsewhere: "Days when a team can't play, such as a school camp or another tournament.",
   selectAll: 'Select all',
