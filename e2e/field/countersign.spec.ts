@@ -69,7 +69,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
   await checkScreen(sharks, 'field-scan')
   await test.step('forged and altered codes are refused', async () => {
     await showPicture(sharks, 'https://example.com')
-    await expect(sharks.getByText(/^This is not a score code of this app/)).toBeVisible()
+    await expect(sharks.getByText(/^This isn’t one of the app’s score codes/)).toBeVisible()
     await checkScreen(sharks, 'field-scan-refused')
     const code = decodeScoreCode(text)
     await showPicture(sharks, encodeScoreCode({ ...code, home_score: 9 }))
@@ -112,7 +112,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     await keeper.goto(`${server.url}/dashboard/scan`)
     await keeper.clock.setFixedTime(otherDay.getTime() + 16 * 60_000)
     await showPicture(keeper, late)
-    await expect(keeper.getByText(/^This code is older than 15 minutes/)).toBeVisible()
+    await expect(keeper.getByText(/^This code is more than 15 minutes old/)).toBeVisible()
     await keeper.clock.setFixedTime(otherDay.getTime() + 60_000)
     await showPicture(keeper, late)
     await keeper.getByRole('button', { name: 'Countersign 3 – 1' }).click()
@@ -203,7 +203,7 @@ async function report(page: Page, game: string): Promise<void> {
 
 async function codeOf(page: Page, button: string | RegExp): Promise<string> {
   await page.getByRole('button', { name: button }).click()
-  const code = await readCodeOnScreen(page.getByRole('dialog').getByRole('img', { name: /^Code of/ }))
+  const code = await readCodeOnScreen(page.getByRole('dialog').getByRole('img', { name: /^Code for/ }))
   await checkScreen(page, 'field-code')
   return code
 }

@@ -13,7 +13,7 @@ import type { ScheduleJobs } from '../../workers/schedule-jobs.ts'
 // The same league and seed give the same schedule to the byte, whether Node or the built worker in a browser creates
 // it. No server: the page is empty, and the worker's script comes from the build.
 
-const assets = join(import.meta.dirname, '..', 'dist', 'assets')
+const assets = join(import.meta.dirname, '../..', 'dist', 'assets')
 const comlink = createRequire(import.meta.url).resolve('comlink/dist/umd/comlink.min.js')
 const origin = 'http://localhost'
 

@@ -301,11 +301,11 @@ test('a schedule by division, made again; a field that two leagues want; another
   await test.step('the draft alone among the league’s schedules, and as a table for a spreadsheet', async () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     const schedules = page.getByLabel('Schedule', { exact: true })
-    await page.getByLabel('Status').selectOption({ label: 'Completed' })
+    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Completed' })
     await expect(page.getByText('No schedules in this league have this status.')).toBeVisible()
-    await page.getByLabel('Status').selectOption({ label: 'Draft' })
+    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Draft' })
     await expect(schedules.getByRole('option')).toHaveText(['South (Draft)'])
-    await page.getByLabel('Status').selectOption({ label: 'All' })
+    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'All' })
     await expect(schedules.getByRole('option')).toHaveText(['South (Draft)', 'Autumn (Published)'])
     await page.getByRole('button', { name: 'More' }).click()
     const [file] = await Promise.all([

@@ -84,7 +84,7 @@ const secretValues = [
 const secretNames = /service_role|SERVICE_ROLE|jwt_secret|jwtSecret|SMTP_PASSWORD|DATABASE_URL/
 
 test('no key but the publishable one is in the build or in what the server tells', async ({ request }) => {
-  const folder = join(import.meta.dirname, '..', 'dist')
+  const folder = join(import.meta.dirname, '../..', 'dist')
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
   expect(files.some(({ name }) => name.endsWith('.js'))).toBe(true)
   for (const file of files) {
