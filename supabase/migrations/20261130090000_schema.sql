@@ -805,7 +805,7 @@ begin
   return new;
 end $$;
 
--- From when uses are stored, and so from when the limit counts for existing sessions.
+-- When usage tracking began. For sessions that already exist, the idle limit counts from this time.
 create function private.start_idle() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.idle_since := case

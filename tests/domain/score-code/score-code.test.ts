@@ -66,9 +66,9 @@ describe('a score code', () => {
       text.replace('FS1', 'FS2'),
       text.toLowerCase(),
     ]
-    for (const other of others) expect(() => decodeScoreCode(other)).toThrow('not a score code')
+    for (const other of others) expect(() => decodeScoreCode(other)).toThrow('one of the app’s score codes')
     for (const wrong of [{ home_score: 1000 }, { away_score: 65_535 }]) {
-      expect(() => decodeScoreCode(encodeScoreCode({ ...code, ...wrong }))).toThrow('not a score code')
+      expect(() => decodeScoreCode(encodeScoreCode({ ...code, ...wrong }))).toThrow('one of the app’s score codes')
     }
   })
 
@@ -86,7 +86,7 @@ describe('a score code', () => {
     const text = encodeScoreCode(noted)
     expect(text).toHaveLength(246)
     expect(decodeScoreCode(text)).toEqual(noted)
-    expect(() => decodeScoreCode(text.slice(0, 198))).toThrow('not a score code')
+    expect(() => decodeScoreCode(text.slice(0, 198))).toThrow('one of the app’s score codes')
   })
 
   it('has no number for a third winner, and no other flags', () => {
@@ -97,7 +97,7 @@ describe('a score code', () => {
     }
     expect(decodeScoreCode(withFlags(1))).toEqual(code)
     for (const flags of [6, 7, 8, 16, 17, 255]) {
-      expect(() => decodeScoreCode(withFlags(flags))).toThrow('not a score code')
+      expect(() => decodeScoreCode(withFlags(flags))).toThrow('one of the app’s score codes')
     }
   })
 
