@@ -26,9 +26,12 @@ export function notifyRejectedChanges(db: LocalDatabase): () => void {
 const mostAtOnce = 3
 
 async function notifyGroups(db: LocalDatabase, entries: readonly RejectedChange[]): Promise<void> {
-  const { groupRejectedChanges: groupByCause, summarizeRejection: refusalInShort } =
-    await import('#features/sync-status/refusal-in-short.ts') // rarely needed, so loaded on demand
-  const groups = groupByCause(entries)
+  // rarely needed, so loaded on demand
+  const [{ groupRejectedChanges }, { summarizeRejection }] = await Promise.all([
+    import('#features/sync-status/group-rejected-changes.ts'),
+    import('#features/sync-status/rejection-words.ts'),
+  ])
+  const groups = groupRejectedChanges(entries)
   if (groups.length > mostAtOnce) return notify.error(t.changesWereNotAccepted(groups.length))
-  for (const { cause } of groups) notify.error(await refusalInShort(db, cause))
+  for (const { cause } of groups) notify.error(await summarizeRejection(db, cause))
 }

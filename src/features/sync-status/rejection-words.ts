@@ -5,7 +5,8 @@ import { describePlanRefusal } from '#domain/plans/plan-words.ts'
 import { formatOversold } from '#domain/sponsorship/oversold-words.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
-import { readTimeZone } from './describe-entry.ts'
+import { describeEntry, readTimeZone } from './describe-entry.ts'
+import { getFailureTitle } from './entry-title.ts'
 import { getRuleMessage } from '#domain/rule-error.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
@@ -86,4 +87,13 @@ function wordsOfCode(code: string): string {
     default:
       return /^(22|23|54)/.test(code) ? t.somethingNotAllowed : t.wasNotAccepted
   }
+}
+
+/**
+ * `Failed to update game: Tigers – Lions. This game was cancelled.`: names the subject because the screen may be about
+ * something else.
+ */
+export async function summarizeRejection(db: LocalDatabase, entry: RejectedChange): Promise<string> {
+  const [{ subject }, reason] = await Promise.all([describeEntry(db, entry), describeRejectionReason(db, entry)])
+  return `${getFailureTitle(entry)}: ${subject}. ${reason}`
 }
