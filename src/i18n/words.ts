@@ -9,18 +9,10 @@ export type Translation<W extends Words> = {
 /** Translations by the path of their folder. */
 export type Translations = Readonly<Record<string, Words>>
 
-export type Language = 'en' | 'es'
-
-let language: Language = 'en'
 let translations: Translations = {}
 
-export function getLanguage(): Language {
-  return language
-}
-
-/** Switches every text defined by `defineWords`, from the next read on. */
-export function setLanguage(next: Language, texts: Translations = {}): void {
-  language = next
+/** Switches every text defined by `defineWords`, from the next read on; without translations, to English. */
+export function setTranslations(texts: Translations = {}): void {
   translations = texts
 }
 

@@ -1,29 +1,29 @@
 import { afterEach, expect, test } from 'vitest'
-import { defineWords, setLanguage, text } from '#i18n/words.ts'
+import { defineWords, setTranslations, text } from '#i18n/words.ts'
 
 const t = defineWords('features/sample', {
   save: 'Save',
   games: (count: number) => (count === 1 ? '1 game' : `${count} games`),
 })
 
-afterEach(() => setLanguage('en'))
+afterEach(() => setTranslations())
 
 test('texts are in the language of the moment in which they are read', () => {
   const games = (count: number) => (count === 1 ? '1 partido' : `${count} partidos`)
-  setLanguage('es', { 'features/sample': { save: 'Guardar', games } })
+  setTranslations({ 'features/sample': { save: 'Guardar', games } })
   expect([t.save, t.games(1), t.games(2)]).toEqual(['Guardar', '1 partido', '2 partidos'])
-  setLanguage('en')
+  setTranslations()
   expect([t.save, t.games(2)]).toEqual(['Save', '2 games'])
 })
 
 test('a text without a translation is English', () => {
-  setLanguage('es', { 'features/sample': { save: 'Guardar' } })
+  setTranslations({ 'features/sample': { save: 'Guardar' } })
   expect(t.games(1)).toBe('1 game')
-  setLanguage('es')
+  setTranslations({})
   expect(t.save).toBe('Save')
 })
 
 test('in a build, texts are found by number', () => {
-  setLanguage('es', { 7: 'Guardar' } as never)
+  setTranslations({ 7: 'Guardar' } as never)
   expect([text(7, 'Save'), text(8, 'Cancel')]).toEqual(['Guardar', 'Cancel'])
 })

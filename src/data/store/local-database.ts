@@ -1,5 +1,4 @@
-import { Dexie } from 'dexie'
-import type { Table } from 'dexie'
+import type { Dexie, Table } from 'dexie'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import type {
   ServerRow,
