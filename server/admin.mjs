@@ -1,4 +1,4 @@
-// `npm run admin -- COMMAND …`: what only whoever runs a server may do. Alone it lists the commands.
+// `npm run admin -- COMMAND …`: what only the person who runs a server may do. Without a command it lists them.
 import { chooseCommand } from './choose-command.mjs'
 import { runBundle } from './run.mjs'
 

@@ -15,6 +15,6 @@ export async function loadDeviceZones(db: LocalDatabase): Promise<void> {
   if (version === zoneDataVersion) loadZoneData(lines)
   const leagues = await db.leagues.toArray()
   if (leagues.every((league) => isTimeZone(league.time_zone))) return
-  const { saveZones: keepZones } = await import('./save-zones.ts')
-  keepZones(savedZonesKey, leagues)
+  const { saveZones } = await import('./save-zones.ts')
+  saveZones(savedZonesKey, leagues)
 }

@@ -63,8 +63,8 @@ function lose(account: DeviceAccount, because: DatabaseCloseReason, startSync: S
 
 /** Lazy: not needed for the first screen. */
 async function leaveFor(before: WorkspaceState): Promise<SignedOutState | null> {
-  const { leaveWorkspace: leave } = await import('./leave-workspace.ts')
-  return leave(before, 'unless_unsent')
+  const { leaveWorkspace } = await import('./leave-workspace.ts')
+  return leaveWorkspace(before, 'unless_unsent')
 }
 
 const prefix = 'fieldside.not-saved.'

@@ -29,11 +29,8 @@ export function createSyncStarter(serverSide: () => Promise<Pick<ServerServices,
       const starting = waitUntilLoaded().then(async () => {
         await waitForResume()
         if (isStopped) return null
-        const [{ startEngine: runEngine }, { session, server }] = await Promise.all([
-          import('./start-engine.ts'),
-          serverSide(),
-        ])
-        return isStopped ? null : runEngine({ db, userId, session, server })
+        const [{ startEngine }, { session, server }] = await Promise.all([import('./start-engine.ts'), serverSide()])
+        return isStopped ? null : startEngine({ db, userId, session, server })
       })
       starting.catch(reportError)
       return {

@@ -41,8 +41,8 @@ async function start(): Promise<void> {
 
   const tellOtherTabs = reloadOnAccountChange()
   const serverSide = memoizeUntilFailure(async () => {
-    const { createServerServices: createServerSide } = await import('../routes/server-services.ts')
-    return createServerSide({ startSync, tellOtherTabs })
+    const { createServerServices } = await import('../routes/server-services.ts')
+    return createServerServices({ startSync, tellOtherTabs })
   })
   const startSync = createSyncStarter(serverSide)
   const onServer = <Part extends 'profile' | 'invitation' | 'people' | 'organization' | 'waysOut'>(part: Part) =>
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   await (account || !isForVisitors(location.pathname) ? showApp() : showVisitor())
   waitUntilLoaded()
     .then(() => import('./after-first-screen.ts'))
-    .then(({ runAfterFirstScreen: prepareTheRest }) => prepareTheRest(serverSide))
+    .then(({ runAfterFirstScreen }) => runAfterFirstScreen(serverSide))
     .catch((error: unknown) => reportError(error))
 
   async function openFor(account: DeviceAccount): Promise<void> {
@@ -93,8 +93,8 @@ async function start(): Promise<void> {
           peopleApi={onServer('people')}
           organizationApi={onServer('organization')}
           adminApi={lazyActions(async () => {
-            const { createAdminForDevice: createAdmin } = await import('../administration/admin-api.ts')
-            return createAdmin(await serverSide())
+            const { createAdminForDevice } = await import('../administration/admin-api.ts')
+            return createAdminForDevice(await serverSide())
           })}
           waysOut={onServer('waysOut')}
         />
@@ -105,14 +105,14 @@ async function start(): Promise<void> {
   async function showVisitor(): Promise<void> {
     const state = stateForVisitor()
     const goOn = async (next?: string) => {
-      const { getPathAfterSignIn: afterSignIn } = await import('../routes/redirects.ts')
-      history.replaceState(null, '', next ?? afterSignIn(location.search, state.from, location.origin))
+      const { getPathAfterSignIn } = await import('../routes/redirects.ts')
+      history.replaceState(null, '', next ?? getPathAfterSignIn(location.search, state.from, location.origin))
       await showApp()
     }
-    const { VisitorApp: Visitor } = await import('../routes/visitor-app.tsx')
+    const { VisitorApp } = await import('../routes/visitor-app.tsx')
     root.render(
       <StrictMode>
-        <Visitor
+        <VisitorApp
           accountActions={accountActions}
           state={state}
           onSignedIn={(next) => {

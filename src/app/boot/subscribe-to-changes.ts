@@ -28,9 +28,9 @@ export function subscribeToChanges(parts: Parts): () => void {
   async function listen(): Promise<void> {
     const address = await server()
     if (!address.realtime || signal.aborted) return
-    const { subscribeToRealtime: listenForNews } = await import('./realtime-channels.ts')
+    const { subscribeToRealtime } = await import('./realtime-channels.ts')
     const onNews = createSyncTrigger(parts, signal)
-    await listenForNews({ db, address, accessToken, random, log, onNews, signal })
+    await subscribeToRealtime({ db, address, accessToken, random, log, onNews, signal })
   }
   runAsLeader(locks, `fieldside-news:${db.name}`, signal, () => {
     listen().catch((error: unknown) => log('Could not subscribe to changes', error))

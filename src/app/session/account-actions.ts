@@ -52,15 +52,14 @@ export function createAccountActions(parts: Parts): AccountActions {
    * responded instead of the server.
    */
   async function openOnThisDevice(credentials: Credentials, seen = ''): Promise<'on_this_device'> {
-    const { signInOffline: openWithoutServer } = await withoutServer()
+    const { signInOffline } = await withoutServer()
     await waitForSignOuts()
-    const account = await openWithoutServer(
-      { store, locks: navigator.locks, now: () => Date.now() },
-      credentials,
-    ).catch((error: unknown) => {
-      const wantsServer = error instanceof AccountError && needServer.has(error.problem)
-      throw wantsServer ? new AccountError(error.problem, seen, { cause: error }) : error
-    })
+    const account = await signInOffline({ store, locks: navigator.locks, now: () => Date.now() }, credentials).catch(
+      (error: unknown) => {
+        const wantsServer = error instanceof AccountError && needServer.has(error.problem)
+        throw wantsServer ? new AccountError(error.problem, seen, { cause: error }) : error
+      },
+    )
     await open(account)
     return 'on_this_device'
   }
@@ -180,14 +179,14 @@ export function createAccountActions(parts: Parts): AccountActions {
     },
 
     async accountsHere() {
-      const { listDeviceAccounts: accountsHere } = await withoutServer()
+      const { listDeviceAccounts } = await withoutServer()
       await waitForSignOuts()
-      return accountsHere(store)
+      return listDeviceAccounts(store)
     },
 
     async removeFromDevice(userId) {
-      const { removeAccountFromDevice: removeFromDevice } = await withoutServer()
-      if (!(await removeFromDevice(store, userId))) throw new AccountError('something_waits')
+      const { removeAccountFromDevice } = await withoutServer()
+      if (!(await removeAccountFromDevice(store, userId))) throw new AccountError('something_waits')
     },
 
     async signUp({ email, password, firstName, lastName }, invitation) {

@@ -83,8 +83,8 @@ export function createProfileActions(parts: Parts): ProfileActions {
     },
 
     async beginSecondFactor(name) {
-      const { startEnrollment: beginFactor } = await secondFactor()
-      return runUnderFreshSession(requireCurrentPerson(parts).caller, () => beginFactor(ask, name), {
+      const { startEnrollment } = await secondFactor()
+      return runUnderFreshSession(requireCurrentPerson(parts).caller, () => startEnrollment(ask, name), {
         deed: t.continue,
       })
     },
@@ -92,8 +92,8 @@ export function createProfileActions(parts: Parts): ProfileActions {
     finishSecondFactor: async (id, code) => keep(await (await secondFactor()).verifyFactorCode(ask, id, code)),
 
     async enterCode(proof) {
-      const { listFactors, verifyProof: prove } = await secondFactor()
-      return keep(await prove(ask, await listFactors(ask), proof))
+      const { listFactors, verifyProof } = await secondFactor()
+      return keep(await verifyProof(ask, await listFactors(ask), proof))
     },
 
     async removeSecondFactor(id) {

@@ -101,7 +101,7 @@ function asksToSignInAgain(error: unknown): boolean {
 }
 
 async function openConfirmed({ server, email, askIdentity }: PersonCaller, deed: string): Promise<OpenedSession> {
-  const { completeSecondFactor: passFactor } = await import('#api/session/second-factor.ts').catch(toOnlineError)
+  const { completeSecondFactor } = await import('#api/session/second-factor.ts').catch(toOnlineError)
   const [address, { recoveryCodes = false }] = await Promise.all([email(), server().catch(toOnlineError)])
   let confirmed: OpenedSession | undefined
   const isConfirmed = await askIdentity({
@@ -111,7 +111,7 @@ async function openConfirmed({ server, email, askIdentity }: PersonCaller, deed:
     async confirm(password, proof) {
       const entered = await openPasswordSession(server, address, password)
       if (!entered) return 'wrong_password'
-      const passed = await passFactor(server, entered, proof).catch(async (error: unknown) => {
+      const passed = await completeSecondFactor(server, entered, proof).catch(async (error: unknown) => {
         await endSession(server, entered.access_token)
         throw error
       })

@@ -12,7 +12,7 @@ import type { LocalDatabase } from '../store/local-database.ts'
 export async function resolveBracketTeams(db: LocalDatabase, games: Game[]): Promise<Game[]> {
   const ids = [...new Set(games.flatMap((game) => (game.home_source === null ? [] : [game.schedule_id])))]
   if (ids.length === 0) return games
-  const [{ resolveTournamentTeams: withTeams }, schedules, all] = await Promise.all([
+  const [{ resolveTournamentTeams }, schedules, all] = await Promise.all([
     loadBrackets(),
     db.schedules.bulkGet(ids),
     db.games.where('schedule_id').anyOf(ids).toArray(),
@@ -20,7 +20,7 @@ export async function resolveBracketTeams(db: LocalDatabase, games: Game[]): Pro
   const resolvedById = new Map<string, Game>()
   for (const schedule of schedules) {
     if (!schedule) continue
-    for (const game of withTeams(schedule, gamesOf(schedule, all))) resolvedById.set(game.id, game)
+    for (const game of resolveTournamentTeams(schedule, gamesOf(schedule, all))) resolvedById.set(game.id, game)
   }
   return games.map((game) => resolvedById.get(game.id) ?? game)
 }
@@ -43,8 +43,8 @@ export function readBracketSiblings(
 }
 
 export async function resolveAmongSiblings(schedule: Schedule, game: Game, beside: readonly Game[]): Promise<Game> {
-  const { resolveTournamentTeams: withTeams } = await loadBrackets()
-  return withTeams(schedule, beside).find(({ id }) => id === game.id) ?? game
+  const { resolveTournamentTeams } = await loadBrackets()
+  return resolveTournamentTeams(schedule, beside).find(({ id }) => id === game.id) ?? game
 }
 
 /** Only tournaments wait for this code. Dexie's `waitFor` keeps the transaction open while it loads. */
