@@ -11,9 +11,14 @@ export type Translations = Readonly<Record<string, Words>>
 
 let translations: Translations = {}
 
-/** Switches every text defined by `defineWords`, from the next read on; without translations, to English. */
-export function setTranslations(texts: Translations = {}): void {
+/**
+ * Switches every text defined by `defineWords`, from the next read on; without translations, to English. Returns the
+ * translations until now.
+ */
+export function setTranslations(texts: Translations = {}): Translations {
+  const previous = translations
   translations = texts
+  return previous
 }
 
 /**

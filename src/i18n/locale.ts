@@ -1,0 +1,56 @@
+import { setTranslations, type Translations } from './words.ts'
+
+// Two people choose together how a date reads: whoever reads chooses the language, the league chooses the region. A
+// Spanish reader of a US league sees `sáb, 28 nov, 2:30 p.m.`, an English reader `Sat, Nov 28, 2:30 PM`.
+
+/** The languages of the texts, as BCP 47 subtags. */
+export const languages = ['en', 'es'] as const
+
+export type Language = (typeof languages)[number]
+
+/** A region is an ISO 3166-1 code of two letters, such as `US`. */
+export const defaultRegion = 'US'
+
+let language: Language = 'en'
+let region: string = defaultRegion
+
+export function getLanguage(): Language {
+  return language
+}
+
+/** Returns the BCP 47 tag for dates, times and numbers: the reader's language in the league's region, such as `es-US`. */
+export function getLocale(): string {
+  return `${language}-${region}`
+}
+
+/** Switches all texts, from the next read on. `translations` belongs to the language; English has none. */
+export function setLanguage(chosen: Language, translations?: Translations): void {
+  language = chosen
+  setTranslations(translations)
+}
+
+/** Switches how dates, times and numbers are written, from the next one on. */
+export function setRegion(chosen: string): void {
+  region = chosen
+}
+
+/**
+ * Runs `work` in another language and region, and restores both: for a server that answers many readers.
+ *
+ * @param work must be synchronous, because all requests share the setting
+ */
+export function runInLocale<Result>(
+  chosen: { readonly language: Language; readonly translations?: Translations; readonly region: string },
+  work: () => Result,
+): Result {
+  const before = { language, region }
+  const previous = setTranslations(chosen.translations)
+  language = chosen.language
+  region = chosen.region
+  try {
+    return work()
+  } finally {
+    ;({ language, region } = before)
+    setTranslations(previous)
+  }
+}
