@@ -40,10 +40,12 @@ const importance = wholeNumberSchema(0, 3)
 
 const idList = z.array(idSchema).check(z.maxLength(1000))
 
+export const maxTimeSlots = 48
+
 /** The settings a schedule was created with, stored so that conflicts, regeneration and repair use the same rules. */
 export const scheduleConstraintsSchema = z.object({
   preferredDays: z.array(wholeNumberSchema(1, 7)).check(z.maxLength(7)), // ISO weekdays, 1 Monday … 7 Sunday
-  timeSlots: z.array(timeSlotSchema).check(z.maxLength(48)),
+  timeSlots: z.array(timeSlotSchema).check(z.maxLength(maxTimeSlots)),
   blackoutDates: z.array(calendarDateSchema).check(z.maxLength(1000)),
   teamIds: idList,
   fieldIds: idList,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { validateScheduleInputs, type ScheduleInputs } from '#features/schedules/wizard/schedule-form.ts'
+import { minutesToTime } from '#domain/time.ts'
 import { emptyScheduleInputs } from '#features/schedules/wizard/wizard-draft.ts'
 import { testId } from '../../support/rows/factories.ts'
 
@@ -56,6 +57,17 @@ describe('what the schedule wizard asks for', () => {
       },
       'timeSlots.2.start',
       'Overlaps another time',
+    ],
+    [
+      'more time slots than can be stored',
+      {
+        timeSlots: Array.from({ length: 49 }, (_, index) => ({
+          start: minutesToTime(8 * 60 + 10 * index),
+          end: minutesToTime(8 * 60 + 10 * index + 10),
+        })),
+      },
+      'timeSlots',
+      'Add at most 48 time slots',
     ],
     ['no time slot', { timeSlots: [] }, 'timeSlots', 'Add at least one time slot'],
     [

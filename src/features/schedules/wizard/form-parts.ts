@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, wholeNumberSchema } from '#domain/schema/columns.ts'
-import { scheduleRow, type TimeSlot } from '#domain/schema/schedules.ts'
+import { maxTimeSlots, scheduleRow, type TimeSlot } from '#domain/schema/schedules.ts'
 import { findDaysProblem, findTimeSlotProblem } from '#domain/scheduling/explain/feasibility.ts'
 import { addDays } from '#domain/time.ts'
 import { numberInput, optionalInput, textInput } from '#ui/forms/form-inputs.ts'
@@ -27,7 +27,7 @@ const anyLength = { gameMinutes: 1, minGameSpacing: 0, maxGamesPerDay: 0 }
 
 const timeSlots = z
   .array(timeSlot, t.pleaseSelectPreferredTime)
-  .check(z.minLength(1, t.addLeastOneTime))
+  .check(z.minLength(1, t.addLeastOneTime), z.maxLength(maxTimeSlots, t.tooManyTimeSlots(maxTimeSlots)))
   .check(({ value, issues }) => {
     for (const [index, { start, end }] of value.entries()) {
       if (!value.slice(0, index).some((earlier) => start < earlier.end && earlier.start < end)) continue

@@ -68,6 +68,7 @@ export const t = defineWords('features/schedules/wizard', {
   teamsDifferentDivisionsCan: 'Teams from different divisions can meet up to 4 times',
   teamsVenues: 'Teams & Venues',
   thisIsATournament: 'This is a tournament',
+  tooManyTimeSlots: (most: number) => `Add at most ${most} time slots`,
   turnaroundMustBetween0: 'Turnaround must be between 0 and 600 minutes',
   youDoNotHave: 'You do not have permission to edit this schedule',
 })
