@@ -93,11 +93,17 @@ const experiments = {
     needsBuild: true,
     run: (parameters) => {
       const journeys = ['every-screen', 'people', 'several-people', 'countersign', 'install-and-update', 'storage']
-      const files = journeys.map((journey) => `e2e/${journey}.spec.ts`)
+      const files = journeys.map((journey) => `/${journey}.spec.ts`)
       return runTool('playwright', 'cli.js', ['test', '-c', 'e2e/playwright.config.ts', ...files, ...parameters], {
         SCREENSHOTS: join(root, 'screenshots'),
       })
     },
+  },
+
+  prose: {
+    usage: '[SEED]',
+    summary: 'a random sample of 200 comments and lines of docs and 200 screen texts, for a reader to judge',
+    run: (parameters) => runMain('lab/prose/main.ts', parameters),
   },
 
   // Benchmarks: they print figures
