@@ -27,7 +27,7 @@ export type DecodeText = (bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'u
 
 export type TableReader = { readonly parse: ParseCsv; readonly decode: DecodeText }
 
-/** @throws FileProblem */
+/** @throws FileReadError */
 export function readTable(
   kind: ImportKind,
   name: string,
@@ -44,7 +44,7 @@ export function readTable(
   return readTableText(kind, name, text, { parse, encoding })
 }
 
-/** @throws FileProblem */
+/** @throws FileReadError */
 export function readTableText(
   kind: ImportKind,
   name: string,
@@ -77,7 +77,7 @@ export function readTableText(
   return { name, headers: headers.map((header) => header.trim()), headerRow, rows, count, delimiter, encoding }
 }
 
-/** Rejects a file that is too large. @throws FileProblem */
+/** Rejects a file that is too large. @throws FileReadError */
 export function requireReadableSize(bytes: number): void {
   if (bytes <= limits.bytes) return
   const size = (Math.ceil(bytes / 1e5) / 10).toLocaleString('en')

@@ -169,14 +169,14 @@ async function saveTemplate(kind: ImportKind): Promise<void> {
   downloadText(`${kind}-template.csv`, await toCsv(createTemplateTable(kind)))
 }
 
-/** @throws FileProblem */
+/** @throws FileReadError */
 export async function readTableFile(kind: ImportKind, file: File): Promise<FileTable> {
   requireReadableSize(file.size)
   const parse = await loadParser()
   return readTable(kind, file.name, new Uint8Array(await file.arrayBuffer()), { parse, decode })
 }
 
-/** @throws FileProblem */
+/** @throws FileReadError */
 async function readTableFromText(kind: ImportKind, name: string, text: string): Promise<FileTable> {
   return readTableText(kind, name, text, { parse: await loadParser() })
 }
