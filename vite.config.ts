@@ -1,6 +1,7 @@
 import { execSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
@@ -149,7 +150,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   worker: { format: 'es' as const },
   optimizeDeps: { exclude: ['highs'] }, // in development, it finds its WebAssembly next to it
   test: {
-    maxWorkers: '100%', // one core fewer would be half of a small machine
+    maxWorkers: availableParallelism() + 1, // tests wait for processes and disks a fifth of their time
     sequence: { sequencer: TestOrder },
     projects: [
       {
