@@ -24,7 +24,7 @@ test('a form in a dialog in a dialog survives Escape, and typed text is asked ab
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await expect(question).toContainText('Company Name')
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-  await expect(question).toHaveAccessibleDescription(/Not saved yet: Company Name/)
+  await expect(question).toHaveAccessibleDescription(/You haven’t saved Company Name/)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(/^Company Name/)).toHaveValue('Corner Bakery')
   await page.keyboard.press('Escape')

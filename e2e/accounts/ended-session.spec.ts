@@ -134,7 +134,7 @@ test('the session is over, and somebody else signs in: each one’s score is sen
     await context.setOffline(true)
     await expect(getSignInEntry(page, ana)).toContainText('1 score to send')
     await openAs(page, coachPassword)
-    await expect(page.getByText(/^This account can no longer be opened offline on this device/)).toBeVisible()
+    await expect(page.getByText(/^You can no longer open this account offline on this device/)).toBeVisible()
     await checkScreen(page, 'ended-session-offline')
     expect(await readDeviceSession(page)).toBeNull()
     await context.setOffline(false)

@@ -99,7 +99,7 @@ test('three steps by touch, a taken address, one account and one organization', 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Get Started/ })).toHaveCount(0)
     await page.goto(`${server.url}/get-started`)
-    await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Go to Dashboard' })).toBeVisible()
   })
   // Chromium's own message about the refusal that the page has shown.

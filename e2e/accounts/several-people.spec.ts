@@ -136,7 +136,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await other.goto(`${server.url}/dashboard/today`)
     await expect(other.getByText('Saved on this phone · 1 to send')).toBeVisible()
     await signOutCoach(page, 'Sign out')
-    await dialog.getByRole('button', { name: 'Discard …' }).click()
+    await dialog.getByRole('button', { name: 'Discard…' }).click()
     await dialog.getByLabel('Type discard to confirm').fill('discard')
     await checkScreen(page, 'field-discard')
     await dialog.getByRole('button', { name: 'Discard and sign out' }).click()
@@ -147,7 +147,9 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await page.getByLabel('Email').fill(ben.email)
     await page.getByLabel('Password').fill(coachPassword)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText(/This device has no data for this account; signing out removes it\.$/)).toBeVisible()
+    await expect(
+      page.getByText(/This device has no data for this account\. Signing out removes the account from this device\.$/),
+    ).toBeVisible()
   })
   expect(trouble.filter((message) => !isLostConnection(message) && !isEndedSession(message))).toEqual([])
   await context.close()

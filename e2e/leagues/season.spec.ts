@@ -381,7 +381,7 @@ test('a schedule by division, made again; a field that two leagues want; another
     ).toBeVisible()
     await dialog.getByLabel('Type Evening League to confirm').fill('Evening')
     await dialog.getByRole('button', { name: 'Delete League' }).click()
-    await expect(dialog.getByText('What you typed does not match.')).toBeVisible()
+    await expect(dialog.getByText('The text doesn’t match.')).toBeVisible()
     await dialog.getByLabel('Type Evening League to confirm').fill('Evening League')
     await dialog.getByRole('button', { name: 'Delete League' }).click()
     await expect(page.getByText('League deleted successfully!')).toBeVisible()

@@ -166,7 +166,7 @@ test('what is sold is promised, shown, renewed and reported, on two devices', as
 
   await test.step('a deal that runs out is renewed from the dashboard, and counts once', async () => {
     await page.getByRole('tab', { name: 'Dashboard' }).click()
-    const figures = page.getByRole('list', { name: 'Figures' })
+    const figures = page.getByRole('list', { name: 'Key numbers' })
     await expect(figures).toContainText('$3,100')
     await page.getByRole('button', { name: 'Renew Gold for Mill Bakery' }).click()
     const dialog = page.getByRole('dialog', { name: 'Renew Gold' })

@@ -2,9 +2,9 @@ import { defineWords } from '#i18n/words.ts'
 
 export const t = defineWords('app/pwa', {
   newVersionReady: 'A new version is ready',
-  notSavedYetLost: 'Not saved yet. The update will discard: {list}.',
+  notSavedYetLost: 'You haven’t saved {list}. Updating now will discard it.',
   somethingBeingTypedAnother: (productName: string) =>
-    `There is unsaved input in another tab of ${productName}. Save it there first, or you may lose it.`,
+    `Another tab of ${productName} has unsaved input. Save it there first, or you may lose it.`,
   update: 'Update',
   updateAnyway: 'Update anyway',
   updateComesItselfOnce: 'The update installs automatically once everything is saved.',

@@ -7,7 +7,7 @@ export const t = defineWords('app/routes', {
   accessDeniedYouNeed: 'Access Denied - You need admin role to access this page.',
   backHome: 'Back to Home',
   couldNotReachedNot:
-    'This page couldn’t be reached and isn’t saved on this device. Your own leagues are: they open without a connection.',
+    'This page couldn’t be reached and isn’t saved on this device. Your own leagues are saved here and open without a connection.',
   createYourOrganization: 'Create your organization',
   dashboard: 'Dashboard',
   failedFetchLeagues: 'Failed to fetch leagues',
@@ -15,9 +15,9 @@ export const t = defineWords('app/routes', {
   getStarted: 'Get Started',
   goBack: 'Go Back',
   leagues: 'Leagues',
-  loadingAccount: 'Loading your account …',
+  loadingAccount: 'Loading your account…',
   loadingLeagues: (entries: number) =>
-    entries === 0 ? 'Loading your leagues …' : `Loading your leagues: ${formatQuantity(entries, 'entry', 'entries')} …`,
+    entries === 0 ? 'Loading your leagues…' : `Loading your leagues: ${formatQuantity(entries, 'entry', 'entries')}…`,
   members: 'Members',
   noConnection: 'No connection',
   notLoadedFailed:
@@ -25,14 +25,14 @@ export const t = defineWords('app/routes', {
   notLoadedOffline:
     'This device hasn’t loaded your leagues yet, and there is no connection. Once loaded, they stay on this device.',
   open: (productName: string) => `Open ${productName}`,
-  openingOrganization: 'Opening the organization …',
-  pageDoesNotExist: 'This page does not exist or has moved.',
+  openingOrganization: 'Opening the organization…',
+  pageDoesNotExist: 'This page doesn’t exist or has moved.',
   pageNeedsConnection: 'This page needs a connection',
   pageNotFound: 'Page Not Found',
   requiredPermission: (needs: string) => `Required permission: ${needs}`,
   schedule: 'Schedule',
   settings: 'Settings',
-  signingOut: 'Signing out …',
+  signingOut: 'Signing out…',
   signOut: 'Sign out',
   signOutQuestion: 'Sign out?',
   sponsorship: 'Sponsorship',

@@ -7,8 +7,8 @@ export const t = defineWords('app/session', {
   continue: 'Continue',
   deviceWasSignedOut: (deviceDateTime: string) =>
     `This device was signed out on ${deviceDateTime}, from another device or because your password or email changed.`,
-  fileYouSharedKept: (words: string) => `${words}. The file you shared is kept on this device.`,
-  makeRecoveryCodes: 'Make recovery codes',
+  fileYouSharedKept: (words: string) => `${words}. The file you shared is saved on this device.`,
+  makeRecoveryCodes: 'Create recovery codes',
   notSent: (unsent: string) => `${unsent} not sent.`,
   pleaseSignAccessPage: 'Please sign in to access this page',
   removeSecondFactor: 'Remove second factor',
@@ -21,5 +21,5 @@ export const t = defineWords('app/session', {
       ? `${why} ${changes} is still here; sign in to send it.`
       : `${why} ${changes} are still here; sign in to send them.`,
   whatWaitsStaysDevice:
-    '{name} Unsent changes stay on this device, protected by your password, and are sent when you sign in here again with a connection. Nobody else can send them.',
+    '{name} Unsent changes stay on this device, protected by your password. They’re sent the next time you sign in here online. No one else can send them.',
 })

@@ -24,18 +24,19 @@ export const t = defineWords('app/shell', {
   dark: 'Dark',
   dashboard: 'Dashboard',
   details: 'Details',
-  deviceCouldNotTell: 'This device couldn’t determine who is signed in. What you saved is still on it.',
+  deviceCouldNotTell: 'This device couldn’t tell who is signed in. What you saved is still on it.',
   deviceFullBrowserHas:
     'This device is full, and the browser has closed the app’s storage. Free up some space, then try again. What you saved is still here.',
   deviceFullFreeSome: 'This device is full. Free up some space, then retry. What you saved is still on it.',
   deviceFullWhatNew:
     'This device is full, so it can’t receive updates. Free up some space, and it continues automatically.',
-  devicesCopyRemovedLoaded: 'This device’s copy is deleted and loaded again from the server, which needs a connection.',
+  devicesCopyRemovedLoaded:
+    'This deletes the copy on this device and downloads it again from the server. You need a connection.',
   devicesStorageDoesNot: 'This device’s storage isn’t responding',
-  discard: 'Discard …',
+  discard: 'Discard…',
   discardSignOut: 'Discard and sign out',
   discardWhat: (what: string) => `Discard ${what}?`,
-  everythingWasNotSent: 'Your unsent changes are kept on this device.',
+  everythingWasNotSent: 'Your unsent changes are still on this device.',
   everythingYouSavedHere: 'Everything you saved here has been sent. Nothing is lost.',
   exportChanges: (count: number) => `Export ${formatQuantity(count, 'unsent change')}`,
   exportUnsentChanges: 'Export unsent changes',
@@ -44,8 +45,8 @@ export const t = defineWords('app/shell', {
   invalidCredentials: 'Invalid credentials',
   keepDevice: 'Keep on this device',
   light: 'Light',
-  loadingNewVersion: 'Loading the new version …',
-  lookingNewerVersion: 'Checking for a newer version …',
+  loadingNewVersion: 'Loading the new version…',
+  lookingNewerVersion: 'Checking for a newer version…',
   main: 'Main',
   more: 'More',
   navigationAccount: 'Navigation and account',
@@ -71,13 +72,13 @@ export const t = defineWords('app/shell', {
   removeCopy: 'Delete this copy',
   retry: 'Retry',
   saveFile: 'Save as a file',
-  screenCouldNotShown: 'This screen couldn’t be shown. What you saved is still on this device.',
-  screenNotDeviceYet: 'This screen is not on this device yet',
+  screenCouldNotShown: 'Something went wrong on this screen. What you saved is still on this device.',
+  screenNotDeviceYet: 'This screen isn’t on this device yet',
   sendingYouSignedOut: 'Sending. You’ll be signed out when it’s done.',
   sendNow: 'Send now',
   sentWhenYouBack: (productName: string) =>
     `It will be sent when you’re back online. Open ${productName} with a signal within a week: the browser may delete a site’s data after seven days without a visit. That doesn’t happen to installed apps; you can install ${productName} from your profile once this is sent.`,
-  serverHasOlderVersion: 'The server currently has the older version. Wait for the update, then reload this page.',
+  serverHasOlderVersion: 'The server still has the older version. Wait for the update, then reload this page.',
   serviceUnavailability: 'Service unavailability',
   signOut: 'Sign out',
   skipContent: 'Skip to content',
@@ -88,27 +89,27 @@ export const t = defineWords('app/shell', {
   switchPerson: 'Switch person',
   system: 'System',
   takingLongerThanShould: 'This is taking longer than it should',
-  thereNoConnectionGet: 'Getting the newer version needs a connection. Reload this page when you have one.',
+  thereNoConnectionGet: 'You need a connection to get the newer version. Reload this page when you have one.',
   thereNoConnectionRight: 'You’re offline right now.',
   tryAgain: 'Try again',
   unsentAreKept: (count: number) =>
     count === 1
-      ? '1 unsent change is kept on this device and will be sent by the newer version.'
-      : `${formatQuantity(count, 'unsent change')} are kept on this device and will be sent by the newer version.`,
+      ? '1 unsent change is still on this device. The newer version will send it.'
+      : `${formatQuantity(count, 'unsent change')} are still on this device. The newer version will send them.`,
   unsentChangesCouldNot:
     'The unsent changes couldn’t be read right now. They are still on this device. Restart the browser and try again.',
   unsentWillBeLost: (count: number) =>
     count === 1
-      ? 'You’ll lose 1 change that wasn’t sent. Export it first, or try again: restarting the browser may be enough.'
-      : `You’ll lose ${formatQuantity(count, 'change')} that weren’t sent. Export them first, or try again: restarting the browser may be enough.`,
+      ? 'You’ll lose 1 unsent change. Export it first, or try again: restarting the browser may be enough.'
+      : `You’ll lose ${formatQuantity(count, 'unsent change')}. Export them first, or try again: restarting the browser may be enough.`,
   versionCannotPutThem: 'This version can’t export them to a file.',
   versionTooOldDevice: 'This version is too old for this device',
-  vibrateWhenICount: 'Vibrate when I count and save',
-  wasNotSavedYet: 'This wasn’t saved yet. Copy what you need before you reload.',
-  whatWasNotAccepted: 'Changes that weren’t accepted are kept too. You’ll find them in Needs attention.',
-  whatYouHadTyped: 'What you had typed',
+  vibrateWhenICount: 'Vibrate when I keep score and save',
+  wasNotSavedYet: 'This hasn’t been saved. Copy what you need before you reload.',
+  whatWasNotAccepted: 'This also applies to changes that weren’t accepted. You’ll find them in Needs attention.',
+  whatYouHadTyped: 'What you typed',
   whatYouKeepStays:
-    'Anything you keep stays on this device until you sign in here again, and is sent then. Nobody else who signs in on this device can see or send it.',
-  yourSessionHasEnded: 'Your session has ended: sign in again to send.',
+    'Anything you keep stays on this device and is sent the next time you sign in here. No one else who uses this device can see or send it.',
+  yourSessionHasEnded: 'Your session has ended. Sign in again to send your changes.',
   youSignedOutAnother: 'You signed out in another tab.',
 })

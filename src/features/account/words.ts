@@ -13,7 +13,7 @@ export const t = defineWords('features/account', {
   addressLinkWas2: (signedInAs: string) =>
     `Switch your account to the address this link was sent to? On this device, you’re signed in as ${signedInAs}.`,
   addressWasChanged:
-    'The email address of your account was changed. If this wasn’t you, undo it: your account gets this address back, you’re signed out on every device, and you choose a new password.',
+    'The email address of your account was changed. If this wasn’t you, undo the change. That restores this address, signs you out on every device, and lets you choose a new password.',
   alreadyHaveAccount: 'Already have an account?',
   alreadyHaveAccountAddress: 'Already have an account with this address? Sign in, or {link}.',
   android: 'Android',
@@ -26,8 +26,7 @@ export const t = defineWords('features/account', {
   checkYourEmail: 'Check your email',
   chooseNewPassword: 'Choose a new password',
   chooseNewPassword2: 'choose a new password',
-  chooseYourPasswordReplaces: (question: string) =>
-    `${question} Choose a password. It replaces any password set earlier.`,
+  chooseYourPasswordReplaces: (question: string) => `${question} Choose a password. It replaces any earlier one.`,
   chrome: 'Chrome',
   chromeOs: 'ChromeOS',
   clubSchoolAssociationRuns: 'The club, school or association that runs your leagues. You’ll be its league manager.',
@@ -59,7 +58,7 @@ export const t = defineWords('features/account', {
   errorSigningPleaseCheck: 'Error signing in. Please check your credentials.',
   errorUpdatingProfilePlease: (reason: string) => `Error updating profile. Please try again. ${reason}`,
   everyDeviceWasSigned:
-    'You’ve been signed out on every device. We emailed you a link to choose a new password, because whoever changed the address may know the old one.',
+    'You’ve been signed out on every device. We emailed you a link to choose a new password, because the person who changed the address may know your old one.',
   failedCreateOrganization: 'Failed to create organization.',
   firefox: 'Firefox',
   firstNameRequired: 'First name is required',
@@ -68,10 +67,10 @@ export const t = defineWords('features/account', {
   goSign: 'Go to sign in',
   iAm: 'I am a',
   iHaveAccount: 'I have an account',
-  iHaveConfirmed: 'I have confirmed it',
+  iHaveConfirmed: 'I’ve confirmed it',
   invalidEmailAddress: 'Invalid email address',
   invitation: 'Invitation',
-  invitationAddress: 'The invitation is for this address.',
+  invitationAddress: 'The invitation was sent to this address.',
   invitationExpired: 'Invitation expired',
   invitationHasBeenAccepted: (organization: string, email: string) =>
     `This invitation to ${organization} has already been accepted. If you accepted it, sign in as ${email}.`,
@@ -101,7 +100,7 @@ export const t = defineWords('features/account', {
   linkHasExpiredWas: 'This link has expired or has already been used.',
   linkNotComplete: 'This link is incomplete.',
   linkNotCompleteNewer:
-    'This link is incomplete, or a newer one has replaced it. Make sure you copied all of it, or ask for a new one.',
+    'This link is incomplete, or it was replaced by a newer one. Make sure you copied all of it, or ask for a new one.',
   linkSignsPersonWas: (signedInAs: string) =>
     `This link signs in the person it was sent to. On this device, you’re signed in as ${signedInAs}.`,
   linkWorksBrowserWhich:
@@ -112,10 +111,10 @@ export const t = defineWords('features/account', {
   newHere: 'New here',
   newHere2: 'New here?',
   newPassword: 'New Password',
-  notMe: 'This is not me',
+  notMe: 'That’s not me',
   notNow: 'Not now',
   notOnThisDevice: (needsConnection: string) =>
-    `${needsConnection} This device has no data for this account; signing out removes it.`,
+    `${needsConnection} This device has no data for this account. Signing out removes the account from this device.`,
   nothingCameLookYour: 'Didn’t get it? Check your spam folder, or send it again.',
   nothingWasChanged: 'Nothing was changed.',
   nothingWasChangedTry: (message: string) => `${message} Nothing was changed. Try again later.`,
@@ -124,7 +123,7 @@ export const t = defineWords('features/account', {
   open: (productName: string) => `Open ${productName}`,
   openLinkWeSent: 'Open the link we sent to {email}.',
   openedBrowserLinkLeads:
-    'If you open it in this browser, it brings you back to this invitation. Elsewhere, it confirms your address; then come back here and sign in.',
+    'Open it in this browser to come back to this invitation. If you open it somewhere else, it only confirms your address; then come back here and sign in.',
   openingInvitation: 'Opening the invitation…',
   opera: 'Opera',
   organizationAlreadyExistsPlease: (name: string) =>
@@ -135,9 +134,9 @@ export const t = defineWords('features/account', {
   passwordResetInstructionsSent: 'Password reset instructions sent',
   passwordsDoNotMatch: 'Passwords do not match',
   player: 'Player',
-  pleaseConfirmYourEmail: 'Please confirm your email address first: open the link in the email we sent you.',
-  pleaseEnterYourCurrent: 'Please enter your current password.',
-  pleaseSignAgain: 'Please sign in again.',
+  pleaseConfirmYourEmail: 'Confirm your email address first. Open the link in the email we sent you.',
+  pleaseEnterYourCurrent: 'Enter your current password.',
+  pleaseSignAgain: 'Sign in again.',
   processing: 'Processing...',
   profile: 'Profile',
   profileUpdatedSuccessfully: 'Profile updated successfully',
@@ -178,23 +177,23 @@ export const t = defineWords('features/account', {
   thankYouNowOpen: 'Thank you. Now open the link we sent to your other address.',
   thereNoConnectionRight: 'You’re offline. Accounts on this device open with the password last used here.',
   thisDevice: 'This device',
-  tooManyAttemptsPlease: 'Too many attempts. Please wait a minute and try again.',
-  tooManyWrongPasswords: (wait: string) => `Too many wrong passwords. Please wait ${wait} and try again.`,
+  tooManyAttemptsPlease: 'Too many attempts. Wait a minute and try again.',
+  tooManyWrongPasswords: (wait: string) => `Too many wrong passwords. Wait ${wait} and try again.`,
   tryAgain: 'Try again',
   undoAddressChange: 'Undo the address change',
   undoChange: 'Undo the change',
   unsentChangesStayDevice: (instead: string) =>
-    `Unsent changes by ${instead} stay on this device and are sent the next time they sign in here.`,
+    `Unsent changes by ${instead} stay on this device and will be sent the next time they sign in here.`,
   validUntil: 'Valid until',
-  wasMe: 'It was me',
+  wasMe: 'That was me',
   weSendLinkAddress: 'We’ll email you a link to choose a new password.',
   welcomeBack: 'Welcome back!',
   welcomeBackSignAgain: 'Welcome back! Sign in again when you’re online to send what you save.',
   whereThereAccountLink:
-    'If {to} has an account, we’ve sent it a link. It works for one hour. Didn’t get it? Check your spam folder, or check the address and ask again.',
+    'If {to} has an account, we’ve sent it a link. The link works for one hour. Didn’t get it? Check the address and your spam folder, or ask again.',
   windows: 'Windows',
   withoutConnectionAccountCannot: (message: string) =>
-    `${message} This account can no longer be opened offline on this device. Sign in when you’re online; unsent changes are kept.`,
+    `${message} You can no longer open this account offline on this device. Sign in when you’re online. Your unsent changes are still here.`,
   wrongPasswordWithoutConnection: 'Wrong password. Offline, use the password you last signed in with on this device.',
   youCoachManageTeam: 'You coach or manage a team. Your league will invite you.',
   youCoachPlay: 'Coach or player?',

@@ -23,11 +23,11 @@ export const t = defineWords('features/install', {
   installApp: 'Install the app',
   installAppMenu: 'Install app',
   iosMenuSteps:
-    'Open this browser’s {named} menu and choose {named2}. If it isn’t there, open this address in Safari and do the same. Then open the app once while you have a signal: it has its own storage.',
+    'Open this browser’s {named} menu and choose {named2}. If it isn’t there, open this address in Safari and do the same. Then open the app once while you have a signal so it can load your leagues.',
   isInstalledAndThis: (productName: string) => `You’re using the installed ${productName} app.`,
   keepYourHomeScreen: (productName: string) => `Add ${productName} to your home screen?`,
   leaveWhereAskedTap:
-    'If asked, leave {name} on and tap {name2}. Then open {productName} once while you have a signal, so that it loads your leagues into its own storage.',
+    'If asked, leave {name} on and tap {name2}. Then open {productName} once while you have a signal so it can load your leagues.',
   notNow: 'Not now',
   opensOneTapWindow: 'Opens with one tap in its own window, with or without a signal.',
   openWebApp: 'Open as Web App',
@@ -38,5 +38,5 @@ export const t = defineWords('features/install', {
     'Tap {name}: the square with an arrow at the bottom of Safari, behind its three dots, or at the top on an iPad.',
   threeDots: 'with three dots',
   youCanInstallHere: (productName: string) =>
-    `You can install ${productName} here once all changes are sent and you have a signal. The installed app has its own storage, so it wouldn’t have the unsent changes in this browser.`,
+    `You can install ${productName} here once all your changes are sent and you have a signal. The installed app has its own storage, so it wouldn’t have the unsent changes from this browser.`,
 })

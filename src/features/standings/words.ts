@@ -40,7 +40,7 @@ export const t = defineWords('features/standings', {
   headToHead: 'head-to-head',
   league: 'League',
   levelEveryRuleLeague: (nameOf: string) => `Tied with ${nameOf} under every league rule.`,
-  mayStillFinishFirst: 'May still finish first.',
+  mayStillFinishFirst: 'Might still finish first.',
   noCompletedGamesScores: 'No completed games with scores in this schedule to display statistics.',
   noLeaguesFound: 'No leagues found',
   noResultsYet: 'No results yet',
@@ -55,7 +55,7 @@ export const t = defineWords('features/standings', {
   rankedBy: (ranking: string, breakers: readonly string[]) =>
     breakers.length === 0
       ? `Ranked by ${ranking}.`
-      : `Ranked by ${ranking}. Ties broken by ${breakers.join(', then ')}.`,
+      : `Ranked by ${ranking}. Ties are broken by ${breakers.join(', then ')}.`,
   reason: 'Reason',
   removeDeductionFrom: (count: number, name: string) =>
     `Remove the deduction of ${formatQuantity(count, 'point')} from ${name}`,
@@ -67,7 +67,7 @@ export const t = defineWords('features/standings', {
   tableOf: (label: string) => `${label} standings`,
   team: 'Team',
   teamsCanStillFinish: (openCount: number) => `${openCount} teams can still finish first.`,
-  teamsMarkedStayLevel: 'Teams marked = are tied under every rule and share a rank.',
+  teamsMarkedStayLevel: 'Teams marked = are tied under every rule, so they share a rank.',
   whyHere: (rank: string, name: string) => `${rank}: why is ${name} here?`,
   winPercentageThenWins: 'win percentage, then wins, then fewer losses',
 })

@@ -2,8 +2,8 @@ import { defineWords } from '#i18n/words.ts'
 
 export const t = defineWords('ui/chart', {
   allFiguresTable: (title: string, period: string, sum: string) =>
-    `${title}, ${period}. ${sum} in total. The table has all the numbers.`,
-  chartCouldNotLoaded: 'The chart couldn’t be loaded. The table has all the numbers.',
+    `${title}, ${period}. ${sum} in total. All the numbers are in the table.`,
+  chartCouldNotLoaded: 'The chart couldn’t be loaded. All the numbers are in the table.',
   hideTable: 'Hide table',
   month: 'Month',
   showTable: 'Show as table',

@@ -14,7 +14,7 @@ export const t = defineWords('ui/dialogs', {
     count === 1 ? '1 game with its results' : `${formatQuantity(count, 'game')} with their results`,
   hasNoTeamsNo: '{name} has no teams and no schedules.',
   keepEditing: 'Keep editing',
-  notSavedYet: 'Not saved yet: {list}.',
+  notSavedYet: 'You haven’t saved {list}.',
   playerCount: (count: number) => formatQuantity(count, 'player'),
   scheduleCount: (count: number) => formatQuantity(count, 'schedule'),
   sponsorsWithPackages: (count: number) =>
@@ -23,7 +23,7 @@ export const t = defineWords('ui/dialogs', {
   teamCount: (count: number) => formatQuantity(count, 'team'),
   venuesStayShared: (count: number) =>
     count === 1
-      ? '1 venue stays and is then shared by all leagues.'
-      : `${formatQuantity(count, 'venue')} stay and are then shared by all leagues.`,
+      ? '1 venue won’t be deleted and will be shared by all leagues.'
+      : `${formatQuantity(count, 'venue')} won’t be deleted and will be shared by all leagues.`,
   youSureYouWant: (noun: string) => `Are you sure you want to delete this ${noun}?`,
 })

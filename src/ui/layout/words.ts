@@ -2,11 +2,11 @@ import { defineWords } from '#i18n/words.ts'
 
 export const t = defineWords('ui/layout', {
   contactSales: 'Contact Sales',
-  needsConnectionDeviceHas: 'This needs a connection, and this device is offline.',
+  needsConnectionDeviceHas: 'You need a connection for this. This device is offline.',
   next: 'Next',
   of: (first: number, last: number, quantity: string) => `${first}–${last} of ${quantity}`,
   pages: 'Pages',
-  plansContactSalesNeed: 'The plans and Contact Sales need a connection.',
+  plansContactSalesNeed: 'You need a connection to see the plans or contact sales.',
   previous: 'Previous',
   printed: (date: string) => `Printed ${date}`,
   seePlans: 'See plans',

@@ -40,7 +40,7 @@ it('waits until the device knows the organization that was joined', async () => 
     </InvitationApiProvider>,
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and join' }, { timeout: 5000 }))
-  expect(await screen.findByText('Opening the organization …')).toBeDefined()
+  expect(await screen.findByText('Opening the organization…')).toBeDefined()
 
   const account = makeStoredAccount({ organizations: [] })
   await setMeta(db, 'account', account)

@@ -67,7 +67,7 @@ describe('a screen of the dashboard', () => {
   it('waits for everything to be put away where somebody signs out toward the public site', async () => {
     show({ phase: 'closed', signedOut: true, leavesApp: true })
     visit('/dashboard')
-    expect(await screen.findByText('Signing out …')).toBeDefined()
+    expect(await screen.findByText('Signing out…')).toBeDefined()
   })
 
   it('shows a spinner while the device opens the data', async () => {

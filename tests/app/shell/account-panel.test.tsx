@@ -85,7 +85,7 @@ it('the other organization is asked about first where something is typed and not
   await screen.findByText(/League Manager$/)
   choose()
   expect((await screen.findByRole('alertdialog', { name: 'Discard changes?' })).textContent).toContain(
-    'Not saved yet: Description.',
+    'You haven’t saved Description.',
   )
   fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(screen.getByLabelText<HTMLSelectElement>('Organization').value).toBe(organizationId)

@@ -70,7 +70,7 @@ describe('something that a screen could not read', () => {
     cleanup()
     const missing = new TypeError('Failed to fetch dynamically imported module')
     markMissingCode(missing)
-    expect(show(missing)).toBe('This screen is not on this device yet')
+    expect(show(missing)).toBe('This screen isn’t on this device yet')
   })
 })
 
@@ -82,7 +82,7 @@ describe('a database that does not open', () => {
     createUnsentCheckpointStore(account.userId).write(testId(), { client: 'c', saved: 5, unsent: 2 })
     render(<DatabaseLostScreen workspace={{ phase: 'failed', account, error: new StorageError('unavailable') }} />)
     fireEvent.click(await screen.findByRole('button', { name: 'Start with a fresh copy' }))
-    expect(screen.getByText(/^You’ll lose 2 changes that weren’t sent\./)).toBeDefined()
+    expect(screen.getByText(/^You’ll lose 2 unsent changes\./)).toBeDefined()
     expect(await Dexie.exists(db.name)).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Delete this copy' }))
     await waitFor(async () => expect(await Dexie.exists(db.name)).toBe(false))

@@ -121,7 +121,7 @@ describe('an open invitation', () => {
     press('Create account')
     expect(await screen.findByText('Account created! Please check your email for verification.')).toBeDefined()
     expect(kept).toEqual([token])
-    press('I have confirmed it')
+    press('I’ve confirmed it')
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined()
   })
 
@@ -178,7 +178,7 @@ describe('an invitation that leads nowhere', () => {
     [{ state: 'expired', ...details }, 'Invitation expired', /Ask Maya Chen for a new link/],
     [{ state: 'revoked', ...details }, 'Invitation withdrawn', /was withdrawn/],
     [{ state: 'accepted', ...details }, 'Invitation used', /sign in as ana@example\.com/],
-    [{ state: 'unknown' }, 'Invitation not found', /a newer one has replaced it/],
+    [{ state: 'unknown' }, 'Invitation not found', /it was replaced by a newer one/],
   ])('says why, and the way on: %o', async (looked, name, words) => {
     visit({ looked })
     await title(name)

@@ -179,7 +179,7 @@ describe('what was begun', () => {
     first.leave()
     expect(Object.values(sessionStorage).join()).not.toContain(password)
     open({})
-    expect(screen.getByText(/^We kept what you typed/)).toBeDefined()
+    expect(screen.getByText(/^We saved what you typed/)).toBeDefined()
     const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value.trim()
     expect([valueOf('Email'), valueOf('First name'), valueOf('Password')]).toEqual([email, 'Nora', ''])
   })

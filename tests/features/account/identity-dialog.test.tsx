@@ -58,10 +58,10 @@ it('says whose password it wants, begins at its field, and is sent with Enter', 
 it('wants one, and says when it is wrong', async () => {
   open(['wrong_password'])
   press('Delete organization')
-  expect(await readProblems()).toEqual(['Please enter your password.'])
+  expect(await readProblems()).toEqual(['Enter your password.'])
   type('Your password', 'not this one')
   press('Delete organization')
-  expect(await screen.findByText('This is not your password.')).toBeDefined()
+  expect(await screen.findByText('That password is incorrect.')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('Your password'))
   expect(said).toEqual([])
 })
@@ -86,10 +86,10 @@ it('asks for the code of a second factor where there is one, and takes a recover
 })
 
 it('says what stood against it, and keeps what was typed', async () => {
-  open([new OnlineError('refused', 'Too many attempts. Please wait a minute and try again.')])
+  open([new OnlineError('refused', 'Too many attempts. Wait a minute and try again.')])
   type('Your password', 'long enough')
   press('Delete organization')
-  expect(await readProblems()).toEqual(['Too many attempts. Please wait a minute and try again.'])
+  expect(await readProblems()).toEqual(['Too many attempts. Wait a minute and try again.'])
   expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('long enough')
 })
 

@@ -179,7 +179,7 @@ describe('the link of somebody else', () => {
     expect(
       await screen.findByText(/^This link belongs to mallory@example.com. Continue only if that’s you/),
     ).toBeDefined()
-    press('This is not me')
+    press('That’s not me')
     expect(await screen.findByText('Now at /login')).toBeDefined()
     expect(calls).toEqual([['open', 't1', 'email', null], ['leave']])
   })
@@ -270,7 +270,7 @@ describe('the link that undoes a change of address', () => {
     open('/auth/confirm?token_hash=t1&type=email_change_undo', {
       undoEmailChange: async (token) => void asked.push(token),
     })
-    expect(await screen.findByText(/you’re signed out on every device, and you choose a new password/)).toBeDefined()
+    expect(await screen.findByText(/signs you out on every device, and lets you choose a new password/)).toBeDefined()
     expect(asked).toEqual([])
     press('Undo the change')
     expect(await screen.findByRole('heading', { name: 'Your address was restored' })).toBeDefined()

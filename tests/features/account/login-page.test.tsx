@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric'])
     type('Code from your authenticator app', '12345')
     press('Continue')
-    expect(await readProblems()).toEqual(['Please enter the six digits shown in the app.'])
+    expect(await readProblems()).toEqual(['Enter the six digits shown in the app.'])
     type('Code from your authenticator app', '654321')
     press('Continue')
     expect(await screen.findByText(/^This code is incorrect/)).toBeDefined()
@@ -117,7 +117,7 @@ describe('signing in', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
     type('Recovery code', 'abcd')
     press('Continue')
-    expect(await readProblems()).toEqual(['Please enter one of your recovery codes: sixteen letters and digits.'])
+    expect(await readProblems()).toEqual(['Enter one of your recovery codes. It has 16 letters and digits.'])
     type('Recovery code', ' ABCD-efgh-2345-6789 ')
     press('Continue')
     expect(await screen.findByText('This recovery code is incorrect or has already been used.')).toBeDefined()
@@ -164,18 +164,22 @@ describe('signing in', () => {
   it.each<[AccountProblem, string, string?]>([
     ['wrong_credentials', 'Error signing in. Please check your credentials.'],
     ['no_connection', 'You need a connection to sign in. Nothing was sent. Try again when you’re online.'],
-    ['email_not_confirmed', 'Please confirm your email address first: open the link in the email we sent you.'],
-    ['too_many_attempts', 'Too many attempts. Please wait a minute and try again.'],
+    ['email_not_confirmed', 'Confirm your email address first. Open the link in the email we sent you.'],
+    ['too_many_attempts', 'Too many attempts. Wait a minute and try again.'],
     [
       'not_on_device',
-      'You need a connection to sign in. This device has no data for this account; signing out removes it.',
+      'You need a connection to sign in. This device has no data for this account\. Signing out removes the account from this device.',
     ],
     ['wrong_on_device', 'Wrong password. Offline, use the password you last signed in with on this device.'],
     ['no_connection', `${seen} Nothing was changed. Try again later.`, seen],
-    ['not_on_device', `${seen} This device has no data for this account; signing out removes it.`, seen],
+    [
+      'not_on_device',
+      `${seen} This device has no data for this account\. Signing out removes the account from this device.`,
+      seen,
+    ],
     [
       'connection_only',
-      `${seen} This account can no longer be opened offline on this device. Sign in when you’re online; unsent changes are kept.`,
+      `${seen} You can no longer open this account offline on this device. Sign in when you’re online. Your unsent changes are still here.`,
       seen,
     ],
   ])('keeps what was typed and says why it failed: %s', async (problem, words, message) => {
@@ -300,8 +304,8 @@ describe('creating an account', () => {
   })
 
   it.each<[MailDestination, string]>([
-    [{ waitsAt: 'http://localhost:8787/__mail' }, 'The mail waits at http://localhost:8787/__mail'],
-    ['nowhere', 'Ask whoever runs this server.'],
+    [{ waitsAt: 'http://localhost:8787/__mail' }, 'You can read it at http://localhost:8787/__mail'],
+    ['nowhere', 'Ask your server’s administrator.'],
   ])('says where the mail is that no mail server sent: %o', async (goes, where) => {
     await visit('?signup=true', {
       signUp: () => Promise.resolve('confirm_email'),
@@ -309,8 +313,8 @@ describe('creating an account', () => {
     })
     fill()
     press('Create account')
-    const words = `Nothing was sent: no mail server is set up. ${where}`
-    await waitFor(() => expect(screen.getByText(/^Nothing was sent/).textContent).toBe(words))
+    const words = `The email wasn’t sent because no mail server is set up. ${where}`
+    await waitFor(() => expect(screen.getByText(/^The email wasn’t sent/).textContent).toBe(words))
     expect(screen.queryByText(/^Open the link we sent/)).toBeNull()
   })
 

@@ -88,7 +88,7 @@ describe('the address and the password', () => {
   it('change the password of who knows the present one', async () => {
     await open({ changePassword: () => Promise.resolve('wrong_password') })
     change()
-    expect(await readProblems()).toEqual(['This is not your current password.'])
+    expect(await readProblems()).toEqual(['That’s not your current password.'])
   })
 
   it('say at the new password what the server asks of it', async () => {
@@ -146,7 +146,7 @@ describe('the second factor', () => {
     press('Next')
     expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeDefined()
     expect(screen.getByRole('link', { name: 'open the key in the app' }).getAttribute('href')).toBe(begun.uri)
-    expect(await screen.findByRole('img', { name: /for an authenticator app$/ })).toBeDefined()
+    expect(await screen.findByRole('img', { name: /^QR code for your authenticator app$/ })).toBeDefined()
     type('Code from your authenticator app', '111111')
     press('Turn on')
     expect(await screen.findByText(/^This code is incorrect/)).toBeDefined()
@@ -230,7 +230,7 @@ describe('the second factor', () => {
     expect(await screen.findByRole('heading', { name: 'Your recovery codes' })).toBeDefined()
     expect(codes.every((code) => screen.queryByText(code) !== null)).toBe(true)
     expect(screen.getByRole('button', { name: 'Copy' }) && screen.getByRole('button', { name: 'Print' })).toBeDefined()
-    press('I have saved them')
+    press('I’ve saved them')
     expect(await screen.findByText(/^You have 10 recovery codes left/)).toBeDefined()
     expect(codes.some((code) => screen.queryByText(code) !== null)).toBe(false)
     expect(made).toBe(1)
@@ -242,7 +242,7 @@ describe('the second factor', () => {
       makeRecoveryCodes: () => Promise.reject(new OnlineError('refused', 'Nothing was changed.')),
     })
     expect(await screen.findByText(/^You have no recovery codes/)).toBeDefined()
-    press('Make new recovery codes')
+    press('Create new recovery codes')
     expect(await readProblems()).toEqual(['Nothing was changed.'])
   })
 
@@ -325,7 +325,7 @@ describe('deleting the account', () => {
     expect(screen.getByText(unsent)).toBeDefined()
     type(`Type ${email} to confirm`, 'somebody@example.com')
     press('Delete for good')
-    expect(await readProblems()).toEqual(['What you typed does not match.'])
+    expect(await readProblems()).toEqual(['The text doesn’t match.'])
     expect(asked).toEqual([])
     type(`Type ${email} to confirm`, ` ${email.toUpperCase()} `)
     press('Delete for good')

@@ -69,7 +69,7 @@ describe('the screen', () => {
 
   it('shows what there is, how it has changed and grown, and what is new', async () => {
     show(() => Promise.resolve(dashboard))
-    const figures = await screen.findByRole('list', { name: 'Figures' })
+    const figures = await screen.findByRole('list', { name: 'Key numbers' })
     await screen.findByText('1,250')
     expect(
       within(figures)
@@ -112,7 +112,7 @@ describe('the screen', () => {
         : Promise.resolve(dashboard)
     })
     await screen.findByText('The server did not answer.')
-    expect(screen.queryByRole('list', { name: 'Figures' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Key numbers' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('1,250')
     expect(screen.queryByText('The server did not answer.')).toBeNull()

@@ -294,7 +294,7 @@ describe('the leagues', () => {
     expect(await screen.findByText('Are you sure you want to delete this league?')).toBeDefined()
     expect(screen.getByText(/8 teams, 90 players, 2 schedules and 56 games with their results/)).toBeDefined()
     pressInDialog('Delete League')
-    expect(await screen.findByText('What you typed does not match.')).toBeDefined()
+    expect(await screen.findByText('The text doesn’t match.')).toBeDefined()
     type('Type U12 Spring to confirm', 'U12 Spring')
     pressInDialog('Delete League')
     expect(await screen.findByText('League deleted successfully!')).toBeDefined()

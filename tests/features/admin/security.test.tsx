@@ -44,7 +44,7 @@ it('saves all three sections at once, and says so', async () => {
   ])
   fireEvent.click(screen.getByLabelText(/^Require a second factor/))
   type('Sign in again after (minutes)', '480')
-  type('Sign in again when unused for (minutes)', '60')
+  type('Sign in again after inactivity (minutes)', '60')
   type('Minimum password length', '12')
   fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
   press('Add my address')
@@ -66,7 +66,7 @@ it('saves all three sections at once, and says so', async () => {
 
 it('names at each field what cannot be saved', async () => {
   const { saved } = await show()
-  type('Sign in again when unused for (minutes)', '2')
+  type('Sign in again after inactivity (minutes)', '2')
   type('Minimum password length', '7')
   fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
   press('Save Changes')

@@ -123,7 +123,7 @@ describe('the overview', () => {
     await putSeason(organizationId)
     renderScreen(db, <DashboardPage />)
     await screen.findAllByText('2')
-    const tiles = within(screen.getByRole('list', { name: 'Figures' }))
+    const tiles = within(screen.getByRole('list', { name: 'Key numbers' }))
     expect(tiles.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Total Leagues', '/dashboard/leagues'],
       ['Total Teams', '/dashboard/teams'],
@@ -145,7 +145,7 @@ describe('the overview', () => {
         'The database cannot be read. You can still use the dashboard with limited functionality.',
       ),
     ).toBeDefined()
-    const tiles = within(screen.getByRole('list', { name: 'Figures' }))
+    const tiles = within(screen.getByRole('list', { name: 'Key numbers' }))
     expect(tiles.getAllByRole('link')).toHaveLength(4)
     expect(tiles.getAllByText('unknown')).toHaveLength(4)
     expect(tiles.queryByRole('status')).toBeNull()

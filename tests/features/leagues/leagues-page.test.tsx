@@ -113,7 +113,7 @@ describe('the list of leagues', () => {
       await dialog.findByText(/along with 2 teams, 1 player, 1 schedule and 1 game with its results/),
     ).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Delete League' }))
-    expect(await dialog.findByText('What you typed does not match.')).toBeDefined()
+    expect(await dialog.findByText('The text doesn’t match.')).toBeDefined()
     expect(await db.leagues.count()).toBe(1)
     fireEvent.change(dialog.getByLabelText('Type U12 Spring League to confirm'), {
       target: { value: 'U12 Spring League' },

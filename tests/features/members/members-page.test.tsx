@@ -192,7 +192,7 @@ describe('adding', () => {
       'Link',
     )
     expect(link.value).toBe(`${location.origin}/accept-invitation#${token}`)
-    expect(await screen.findByRole('img', { name: 'QR code of the invitation for new@example.com' })).toBeDefined()
+    expect(await screen.findByRole('img', { name: 'QR code for the invitation to new@example.com' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull()
     pressIn('Done')
     expect(document.querySelector('dialog')).toBeNull()
@@ -218,7 +218,7 @@ describe('adding', () => {
     pressIn('Add Member')
     fireEvent.click(await screen.findByRole('button', { name: 'Send by email' }))
     expect((await screen.findByRole('link', { name: waitsAt })).getAttribute('href')).toBe(waitsAt)
-    expect(screen.getByText(/^Nothing was sent: no mail server is set up/)).toBeDefined()
+    expect(screen.getByText(/^The email wasn’t sent because no mail server is set up/)).toBeDefined()
     expect(screen.queryByText(/Email sent/)).toBeNull()
   })
 

@@ -150,7 +150,7 @@ describe('security', () => {
     await screen.findByLabelText('Allowed addresses')
     type('Sign in again after (minutes)', '90')
     expect(screen.getByText('1 hour 30 minutes')).toBeDefined()
-    type('Sign in again when unused for (minutes)', '30')
+    type('Sign in again after inactivity (minutes)', '30')
     fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
     type('Allowed addresses', '198.51.100.0/24\n\n')
     press('Add my address')
@@ -176,8 +176,8 @@ describe('security', () => {
 
   it.each([
     ['server_has_none' as const, true, /isn’t supported by this server/],
-    ['not_used_oneself' as const, true, /you haven’t signed in with a second factor/],
-    [null, false, /People without one can’t see anything/],
+    ['not_used_oneself' as const, true, /or you’ll lock yourself out/],
+    [null, false, /Anyone without one can’t see anything/],
   ])('offers the second factor where it can be demanded, else says why not: %s', async (obstacle, disabled, words) => {
     await show({ mfaObstacle: () => Promise.resolve(obstacle) })
     const box = await screen.findByLabelText<HTMLInputElement>(/^Require a second factor/)
@@ -217,10 +217,10 @@ describe('handing over and deleting', () => {
     await show({ deleteOrganization: async (...given) => void asked.push(given) }, unsent)
     press('Delete organization…')
     expect(screen.getByText(unsent)).toBeDefined()
-    expect(screen.getByRole('link', { name: 'See what goes' }).getAttribute('href')).toBe('/dashboard/attention')
+    expect(screen.getByRole('link', { name: 'Review changes' }).getAttribute('href')).toBe('/dashboard/attention')
     type('Type Riverside to confirm', 'riverside')
     press('Delete for good')
-    expect(await readProblems()).toContain('What you typed does not match.')
+    expect(await readProblems()).toContain('The text doesn’t match.')
     expect(asked).toEqual([])
     type('Type Riverside to confirm', 'Riverside')
     press('Delete for good')

@@ -165,7 +165,7 @@ describe('the tournament wizard', () => {
     type((await screen.findByLabelText('Number of teams')) && 'Number of teams', '4')
     press('Next')
     expect(await screen.findByText('At most 3 teams can take part')).toBeDefined()
-    for (const name of ['Bears', 'Falcons', 'Sharks']) press(`Take ${name} out`)
+    for (const name of ['Bears', 'Falcons', 'Sharks']) press(`Remove ${name}`)
     fireEvent.click(screen.getByLabelText('All fields'))
     press('Next')
     expect(await screen.findByText('Select at least 2 teams')).toBeDefined()
@@ -198,7 +198,7 @@ describe('the tournament wizard', () => {
     fireEvent.pointerUp(window)
     expect(seeds()).toEqual(['Falcons', 'Tigers', 'Sharks', 'Bears'])
 
-    press('Take Tigers out')
+    press('Remove Tigers')
     expect(seeds()).toEqual(['Falcons', 'Sharks', 'Bears'])
     press('Add Tigers')
     expect(seeds()).toEqual(['Falcons', 'Sharks', 'Bears', 'Tigers'])

@@ -64,7 +64,7 @@ describe('the dashboard of sponsorship', () => {
     const { organizationId } = await signInOnDevice(db, 'league_manager')
     await putLeague(organizationId)
     show()
-    const cards = within(await screen.findByLabelText('Figures'))
+    const cards = within(await screen.findByLabelText('Key numbers'))
     const textOf = (title: string) => cards.getByText(title).closest('li')?.textContent
     expect(textOf('Total Sponsorship Value')).toMatch(/\$5,000\+\$2,500 \(100%\) since \d+ \w+$/)
     expect(textOf('Active Sponsors')).toMatch(/2\+1 since/)

@@ -29,7 +29,7 @@ describe('the race for the first place', () => {
 
   it('is told of each team with the reason', () => {
     expect(describeRaceVerdict(verdict('a'), nameOf)).toBe('Can still finish first.')
-    expect(describeRaceVerdict(verdict('a', { exact: false }), nameOf)).toMatch(/May still finish first/)
+    expect(describeRaceVerdict(verdict('a', { exact: false }), nameOf)).toMatch(/Might still finish first/)
     expect(describeRaceVerdict(verdict('a', { status: 'clinched' }), nameOf)).toMatch(/^Clinched first place/)
     expect(describeRaceVerdict(out('a'), nameOf)).toMatch(/whatever the remaining results/)
     expect(describeRaceVerdict(out('a', ['b']), nameOf)).toBe('Can’t finish first: B can’t be caught.')

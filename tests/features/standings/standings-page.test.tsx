@@ -51,7 +51,7 @@ describe('the standings', () => {
     expect(second?.slice(0, 2)).toEqual(['=1', 'Tigers'])
     expect(third?.[0]).toBe('3')
     expect(screen.getByText('U12 Spring League · after 2 of 3 games')).toBeDefined()
-    expect(screen.getByText(/Teams marked = are tied under every rule and share a rank/)).toBeDefined()
+    expect(screen.getByText(/Teams marked = are tied under every rule, so they share a rank/)).toBeDefined()
   })
 
   it('rank by points with draws where the league says so', async () => {

@@ -67,10 +67,10 @@ it('keeps it on the device, or stays signed in', async () => {
 
 it('discards it for good after a word was typed, and not before', async () => {
   const { seen } = await open(2)
-  await press('Discard …')
+  await press('Discard…')
   expect(await screen.findByRole('heading', { name: 'Discard 2 scores?' })).toBeDefined()
   await press('Discard and sign out')
-  expect(await screen.findByText('What you typed does not match.')).toBeDefined()
+  expect(await screen.findByText('The text doesn’t match.')).toBeDefined()
   expect(seen).toMatchObject({ signedOut: 0, discarded: 0 })
   fireEvent.change(screen.getByLabelText('Type discard to confirm'), { target: { value: 'Discard' } })
   await press('Discard and sign out')

@@ -89,7 +89,7 @@ describe("a coach's day", () => {
     await reportScore(season.db, other, game.id, { kind: 'final', home_score: 1, away_score: 2 }, entered)
     open(season)
     // With the second coach signed in, the game shows the first score, and what their own side reported.
-    const done = await section('Needs your answer')
+    const done = await section('Needs your response')
     expect(done.getByText('1 – 1')).toBeDefined()
     expect(done.getByText('Your side reported 1 – 2')).toBeDefined()
     expect(done.getByText(/^Thu 19 Nov, 18:00/)).toBeDefined()

@@ -11,7 +11,7 @@ export const t = defineWords('features/account/get-started', {
   creating: (organization: string) => `Creating ${organization}…`,
   creatingYourAccount: 'Creating your account…',
   deviceIsOffline: (needsConnection: string) =>
-    `${needsConnection} This device is offline. What you type is kept here until then.`,
+    `${needsConnection} This device is offline. What you type is saved here until then.`,
   discardIt: 'Discard it',
   email: 'Email',
   getStarted: 'Get started',
@@ -25,7 +25,7 @@ export const t = defineWords('features/account/get-started', {
   next: 'Next',
   onlyPresetsWhatComes: 'This only sets starting defaults. A league can grow at any time.',
   openDeviceCreatedThen:
-    'Open it on this device to create {organization}. On another device, we’ll ask for its name again.',
+    'Open it on this device to create {organization}. If you open it on another device, you’ll need to enter the name again.',
   organizationName: 'Organization name',
   password: 'Password',
   phoneOptional: 'Phone (optional)',
@@ -39,16 +39,16 @@ export const t = defineWords('features/account/get-started', {
   signupFailedPleaseTry2: (reason: string) => `Signup failed. Please try again. ${reason}`,
   thankYou: 'Thank You',
   tryAgain: 'Try again',
-  typeOrganizationAgain: 'Type the organization again',
+  typeOrganizationAgain: 'Enter the organization again',
   whatYouInterested: 'What are you interested in?',
-  whatYouTypedStill: 'We kept what you typed. Just enter your password again.',
+  whatYouTypedStill: 'We saved what you typed. Just enter your password again.',
   youNeedNoSecond:
     'Signed in as {email}. You don’t need a second account: your leagues are on the dashboard, and one account can run several organizations.',
   youRunLeagueSet: 'You run a league and want to set it up here. Coaches and players are invited by their league.',
-  youSigned: 'You are signed in',
+  youSigned: 'You’re signed in',
   youTypedBeforeYou: 'You entered {organization} ({hint}) before signing in as {email}. You’ll be its league manager.',
   yourAccountReadyHas:
-    'Your account is ready, but {organization} hasn’t been created yet. What you entered is kept on this device.',
+    'Your account is ready, but {organization} hasn’t been created yet. What you entered is saved on this device.',
   yourFirstStepsCome: 'We’ll order your first steps to match.',
   yourInfo: 'Your Info',
 })

@@ -4,8 +4,8 @@ export const t = defineWords('features/account/identity', {
   checking: 'Checking…',
   confirmYou: 'Confirm it’s you',
   needsConnectionDeviceHas: 'You need a connection for this. This device is offline.',
-  notYourPassword: 'This is not your password.',
-  pleaseEnterYourPassword: 'Please enter your password.',
+  notYourPassword: 'That password is incorrect.',
+  pleaseEnterYourPassword: 'Enter your password.',
   youSignedDeviceWhile: 'You signed in on this device a while ago. Enter the password for {email} to continue.',
   yourPassword: 'Your password',
 })

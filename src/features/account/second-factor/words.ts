@@ -7,13 +7,13 @@ export const t = defineWords('features/account/second-factor', {
   cancel: 'Cancel',
   checking: 'Checking…',
   codeFromAppYour:
-    'A code from an app on your phone, asked for after your password. That way, a stolen password alone isn’t enough.',
+    'A code from an app on your phone, entered after your password. That way, a stolen password alone isn’t enough.',
   codeFromYourAuthenticator: 'Code from your authenticator app',
   codeNotRightChanges:
-    'This code is incorrect. Codes change every 30 seconds; if it keeps failing, check your phone’s clock.',
+    'This code is incorrect. Codes change every 30 seconds. If it keeps failing, check your phone’s clock.',
   codesDoNotWork: (isOnlyOne: boolean) =>
     isOnlyOne
-      ? 'Its codes will stop working. This is your only one: organizations that require a second factor are closed to you until you set one up again. What you have saved stays on this device.'
+      ? 'Its codes will stop working. This is your only one. You can’t open organizations that require a second factor until you set one up again. What you’ve saved stays on this device.'
       : 'Its codes will stop working.',
   continue: 'Continue',
   copy: 'Copy',
@@ -21,21 +21,21 @@ export const t = defineWords('features/account/second-factor', {
   eachSignsYouOnce: (productName: string) =>
     `If you lose your phone, each code signs you in to ${productName} once. Keep them away from your phone; they won’t be shown again.`,
   enterCodeAppShows: 'Enter the code shown in the app.',
-  iHaveSavedThem: 'I have saved them',
-  keyCodeAuthenticatorApp: 'QR code of the key, for an authenticator app',
+  iHaveSavedThem: 'I’ve saved them',
+  keyCodeAuthenticatorApp: 'QR code for your authenticator app',
   keyCopied: 'Key copied',
-  makeNewRecoveryCodes: 'Make new recovery codes',
+  makeNewRecoveryCodes: 'Create new recovery codes',
   myPhone: 'My phone',
   name: 'Name',
   next: 'Next',
-  nothingScanSamePhone: 'Can’t scan it? On this phone, {link}, or type in this key:',
+  nothingScanSamePhone: 'Can’t scan it? On this phone, {link} or type in this key:',
   oneMoment: 'One moment…',
-  oneTenYouSaved: 'One of the ten you saved. Each works once.',
+  oneTenYouSaved: 'One of the ten you saved. Each one works once.',
   openApp: 'open the key in the app',
   openAuthenticatorAppYour: 'Open an authenticator app on your phone and scan the QR code.',
-  pleaseEnterName: 'Please enter a name.',
-  pleaseEnterOneYour: 'Please enter one of your recovery codes: sixteen letters and digits.',
-  pleaseEnterSixDigits: 'Please enter the six digits shown in the app.',
+  pleaseEnterName: 'Enter a name.',
+  pleaseEnterOneYour: 'Enter one of your recovery codes. It has 16 letters and digits.',
+  pleaseEnterSixDigits: 'Enter the six digits shown in the app.',
   print: 'Print',
   recoveryCode: 'Recovery code',
   recoveryCode2: 'Use a recovery code',
@@ -49,15 +49,15 @@ export const t = defineWords('features/account/second-factor', {
   secondFactorRemoved: 'Second factor removed',
   secondFactorSetUp: 'Second factor set up',
   sessionWasOpenedWithout:
-    'You signed in here without your second factor. Enter its code to see, send and change what requires it.',
+    'You signed in here without your second factor. Enter its code to view and change everything that requires it.',
   setUpAnotherOne: 'Set up another one',
   setUpSecondFactor: 'Set up a second factor',
   sixDigitsTheyChange: 'Six digits. They change every 30 seconds.',
-  soYouKnowAmong: 'To tell it apart from others: the phone or the app, for example.',
+  soYouKnowAmong: 'Helps you tell it apart, such as the name of the phone or app.',
   turnOn: 'Turn on',
   unavailableSignServerApp: 'Two-factor sign-in isn’t supported by this server.',
   whereYouSignedWithout:
-    'You’ll be signed out wherever you signed in without it. Set up a second one, on another phone for example, in case you lose this one.',
+    'You’ll be signed out everywhere you signed in without it. Set up another one, such as on a second phone, in case you lose this one.',
   youHaveLeftCase: (quantity: string) =>
     `You have ${quantity} left in case you lose your phone. New codes replace them.`,
   youHaveNoRecovery: 'You have no recovery codes. Without one, losing your phone locks you out.',

@@ -6,7 +6,7 @@ export const t = defineWords('features/admin/dashboard', {
   administration: 'Administration',
   comparedLastMonth: 'Compared to last month',
   dashboard: 'Dashboard',
-  figures: 'Figures',
+  figures: 'Key numbers',
   loading: (label: string) => `Loading ${label}…`,
   loadingRecentActivity: 'Loading Recent Activity…',
   loadingUserGrowth: 'Loading User Growth…',

@@ -26,7 +26,7 @@ export const t = defineWords('features/sponsorship/dashboard', {
   endDateMustNot: 'End date must not be before the start date',
   endDateRequired: 'End date is required',
   ends: (date: string) => `Ends ${date}`,
-  figures: 'Figures',
+  figures: 'Key numbers',
   firstDealStillStart: 'First deal hasn’t started',
   firstSteps: 'First steps',
   formerDeclined: 'Former or declined',
