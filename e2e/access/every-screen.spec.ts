@@ -176,7 +176,7 @@ test('the administration: a tournament is made with its form, and every screen, 
   await context.setOffline(true)
   for (const path of screens) {
     await lookOffline(page, path)
-    await expect(page.getByText('Administration needs a connection, and this device is offline.')).toBeVisible()
+    await expect(page.getByText('You need a connection for administration. This device is offline.')).toBeVisible()
   }
   expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
   await context.close()

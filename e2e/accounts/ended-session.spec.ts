@@ -92,7 +92,7 @@ for (const { name, end, isTokenOver, why } of endings) {
     await page.getByRole('link', { name: 'Signed out – sign in to send 1 change' }).click()
     await page.getByLabel('Password').fill(coachPassword)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('Everything has been sent')).toBeVisible()
     expect(await readServerReports(server.url, [gameId])).toEqual([[gameId, ana.email]])
     expect(await storedRows(page, 'rejectedChanges')).toEqual([])
     await queryServerDatabase(server, 'update app.organization_settings set session_minutes = null')
@@ -124,7 +124,7 @@ test('the session is over, and somebody else signs in: each one’s score is sen
     await expect(page.getByRole('heading', { level: 1 })).toContainText(' – ')
     await expect(page.getByText('Not sent yet')).toHaveCount(0)
     await saveScoreFromSheet(page, server.url, bensGame)
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('Everything has been sent')).toBeVisible()
     expect(await readServerReports(server.url, [anasGame, bensGame])).toEqual([[bensGame, ben.email]])
   })
 
@@ -143,7 +143,7 @@ test('the session is over, and somebody else signs in: each one’s score is sen
   await test.step('she signs in, and hers is sent in her name', async () => {
     await openAs(page, coachPassword)
     await page.waitForURL(/\/dashboard/)
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('Everything has been sent')).toBeVisible()
     expect(new Map(await readServerReports(server.url, [anasGame, bensGame]))).toEqual(
       new Map([
         [anasGame, ana.email],
@@ -160,7 +160,7 @@ async function openPhone(opening: Promise<BrowserContext>) {
   const page = await context.newPage()
   await signInOnPage(page, server.url, ana.email)
   await expect.poll(async () => (await readDeviceGames(page, ana)).length).toBeGreaterThan(0)
-  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await expect(page.getByText('Everything has been sent')).toBeVisible()
   await waitForOfflineReady(page)
   return { context, page, games: await readDeviceGames(page, ana) }
 }

@@ -95,7 +95,7 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await expect(
       onPhone
         .getByText('All changes saved')
-        .or(onPhone.getByText(/to send|Sending|Everything is sent/))
+        .or(onPhone.getByText(/to send|Sending|Everything has been sent/))
         .first(),
     ).toBeAttached()
     await expect.poll(() => storedRows(onPhone, 'outbox')).toEqual([])

@@ -163,7 +163,7 @@ test('a sign-out in one of two tabs keeps what is not sent, and a sign-in in the
   await signInOnPage(other, server.url, league.email, league.password)
   await expect.poll(async () => (await countServerReports(server.url, league)).get(gameId)).toBe(1)
   await page.waitForURL(/\/dashboard/)
-  for (const each of [page, other]) await expect(each.getByText('Everything is sent')).toBeVisible()
+  for (const each of [page, other]) await expect(each.getByText('Everything has been sent')).toBeVisible()
   await context.close()
 })
 
@@ -188,7 +188,7 @@ async function knownSession(page: Page) {
 }
 
 async function expectSignedIn(page: Page): Promise<void> {
-  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await expect(page.getByText('Everything has been sent')).toBeVisible()
   await expect(page.getByText(/^Signed out/)).toHaveCount(0)
   expect(new URL(page.url()).pathname).toMatch(/^\/dashboard/)
 }

@@ -133,7 +133,7 @@ test('one refused change among 200 holds nothing up', async ({ browser }) => {
   await page.getByRole('link', { name: '1 change needs attention' }).click()
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
   await expect(page.getByText('Not accepted', { exact: true })).toBeVisible()
-  await expect(page.getByText(/Your entry is kept here/)).toHaveCount(1)
+  await expect(page.getByText(/Your entry is saved here/)).toHaveCount(1)
   await context.close()
 })
 

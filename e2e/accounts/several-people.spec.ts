@@ -95,7 +95,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     expect(await readServerReports(server.url, [anasGame, ...bensGames])).toEqual([])
     await page.getByLabel('Password').fill(coachPassword)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('Everything has been sent')).toBeVisible()
     expect(await readServerReports(server.url, [anasGame, ...bensGames])).toEqual([[anasGame, ana.email]])
   })
 
@@ -107,7 +107,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await expect(getSignInEntry(page, ana)).toHaveCount(0)
     expect(await databases(page)).toHaveLength(1)
     await open(page, ben)
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('Everything has been sent')).toBeVisible()
     expect(new Map(await readServerReports(server.url, [anasGame, ...bensGames]))).toEqual(
       new Map([
         [anasGame, ana.email],

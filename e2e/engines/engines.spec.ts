@@ -70,7 +70,7 @@ for (const engine of browserEngines) {
       await test.step('all is sent, and another device has the same', async () => {
         await browser?.run(() => window.dispatchEvent(new Event('online')), null)
         await screen.until(isAllSent, null, 'that it is sent')
-        await screen.sees({ role: 'text', name: 'Everything is sent' })
+        await screen.sees({ role: 'text', name: 'Everything has been sent' })
         const other = await chromium.newContext(phoneViewport)
         const page = await other.newPage()
         await signInOnPage(page, server.url, league.email, league.password)

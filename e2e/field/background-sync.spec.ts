@@ -92,7 +92,7 @@ test('the service worker renews an expired session, and the page that is opened 
   expect(after?.refreshToken).not.toBe(before?.refreshToken)
   expect(new Set(asked)).toEqual(new Set([`Bearer ${after?.accessToken}`]))
   expect(await renewalsOf(before?.sessionId)).toBe(1)
-  await expect(elsewhere.getByText('Everything is sent')).toBeVisible()
+  await expect(elsewhere.getByText('Everything has been sent')).toBeVisible()
 })
 
 test('the service worker finds the session ended: the score stays until its person signs in again', async () => {

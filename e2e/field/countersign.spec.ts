@@ -96,7 +96,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
   await test.step('only the first phone finds a signal', async () => {
     await staff.goto(`${server.url}/dashboard/games/${one}`)
     await tigersPhone.setOffline(false)
-    await expect(tigers.getByText('Everything is sent')).toBeVisible()
+    await expect(tigers.getByText('Everything has been sent')).toBeVisible()
     await tigersPhone.setOffline(true)
     await staff.reload()
     await expect(staff.getByText('Confirmed by both')).toBeVisible()
@@ -122,7 +122,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     for (const page of [tigers, keeper]) await page.clock.setFixedTime(Date.now())
     await staff.goto(`${server.url}/dashboard/games/${other}`)
     await keepersPhone.setOffline(false)
-    await expect(keeper.getByText('Everything is sent')).toBeVisible()
+    await expect(keeper.getByText('Everything has been sent')).toBeVisible()
     await staff.reload()
     await expect(staff.getByText('Confirmed by both')).toBeVisible()
     await expect(staff.getByText(/^Final /)).toHaveCount(2)
@@ -131,7 +131,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
       [sharksPhone, sharks],
     ] as const) {
       await context.setOffline(false)
-      await expect(page.getByText('Everything is sent')).toBeVisible()
+      await expect(page.getByText('Everything has been sent')).toBeVisible()
       expect(await storedRows(page, 'rejectedChanges')).toEqual([])
     }
   })

@@ -35,7 +35,7 @@ test('three taps from the icon to a saved score, and one to correct it', async (
     await page.goto(`${server.url}/dashboard/today`)
     await page.getByRole('link', { name: /^Enter score/ }).tap()
     // Otherwise counting starts the game, and it would still be in progress when it should be over.
-    await page.getByRole('checkbox', { name: 'Show my count to everyone' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Show my score to everyone' }).uncheck()
     await page.evaluate(() => window.scrollTo(0, 0)) // the switch is below the counters
     const more = page.getByRole('button', { name: /^One more for/ })
     await more.first().tap()
@@ -114,7 +114,7 @@ test('three taps from the icon to a saved score, and one to correct it', async (
     await server.start()
     await context.setOffline(false)
     await expect(done.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 })
-    await expect(bar).toHaveText('Everything is sent')
+    await expect(bar).toHaveText('Everything has been sent')
   })
 
   expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])

@@ -287,11 +287,11 @@ test('a database of a newer version ends in words, keeps what was not sent and h
   await checkScreen(typing, 'field-newer-in-another-tab')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This version is too old for this device' })).toBeVisible()
-  await expect(page.getByText('Getting the newer version needs a connection.')).toBeVisible()
+  await expect(page.getByText('You need a connection to get the newer version.')).toBeVisible()
   await checkScreen(page, 'field-version-too-old')
   await context.setOffline(false)
-  await expect(page.getByText('The server currently has the older version.')).toBeVisible()
-  await expect(page.getByText(/^1 unsent change is kept on this device/)).toBeVisible()
+  await expect(page.getByText('The server still has the older version.')).toBeVisible()
+  await expect(page.getByText(/^1 unsent change is still on this device/)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export 1 unsent change' }).click(),
@@ -306,7 +306,7 @@ test('a database of a newer version ends in words, keeps what was not sent and h
     await lookForUpdate(page)
     await expect.poll(() => isBetweenVersions(page)).toBe(false)
     await page.reload()
-    await expect(page.getByText(/^1 unsent change is kept on this device/)).toBeVisible()
+    await expect(page.getByText(/^1 unsent change is still on this device/)).toBeVisible()
     expect(await versionOf(page)).toBe(before)
   })
   await context.close()

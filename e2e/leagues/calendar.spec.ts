@@ -88,7 +88,7 @@ test('a game is dragged with a look ahead, taken back, and moved out of a confli
   })
 
   await test.step('a free place that is offered ends the conflict', async () => {
-    await page.getByRole('button', { name: 'Free places: Bears get 30 minutes of rest (2 hours required)' }).click()
+    await page.getByRole('button', { name: 'Open slots: Bears get 30 minutes of rest (2 hours required)' }).click()
     await page.getByRole('button', { name: /^Move Bears vs Lions to .+ 15:00, Riverside, Field 1/ }).click()
     await expect(page.getByText('No conflicts detected in this schedule.')).toBeVisible()
     await expect(gameOn(page, 'Bears vs Lions')).toContainText('15:00')

@@ -26,7 +26,7 @@ test('teams and players come from files, a bad row is corrected, an import undon
   await page.getByRole('link', { name: 'Import', exact: true }).click()
 
   await choose(page, 'teams.csv', 'Club;Color\nQuokkas;navy\nWombats;greenish\nNumbats;=cmd|x\n')
-  await expect(page.getByText('1 row is new, 2 rows have errors and will not be imported')).toBeVisible()
+  await expect(page.getByText('1 row is new, 2 rows have errors and won’t be imported')).toBeVisible()
   await expectNoSidewaysScroll(page)
   const toCorrect = await download(page, 'Download 2 rows to correct')
   await page.getByRole('button', { name: 'Import 1 good row' }).click()

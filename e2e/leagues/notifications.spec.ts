@@ -50,7 +50,7 @@ test('a game that is postponed is on the coach’s bell with the reason, and is 
   await coach.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(coach.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   await field.setOffline(false)
-  await expect(coach.getByText('Everything is sent')).toBeVisible()
+  await expect(coach.getByText('Everything has been sent')).toBeVisible()
 
   await test.step('a new time and the other side at home: asked for a reason, told to the coach', async () => {
     const date = String(game?.['start_time']).slice(0, 10)

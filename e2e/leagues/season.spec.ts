@@ -328,7 +328,7 @@ test('a schedule by division, made again; a field that two leagues want; another
     const conflict = page.getByRole('listitem').filter({ hasText: 'Riverside, Field 1 is booked twice' })
     await expect(conflict.getByText(/Aces vs Ducks, Sat 8 May, 10:00, Riverside, Field 1 \(Autumn\)/)).toBeVisible()
     await expectNoSidewaysScroll(page)
-    await conflict.getByRole('button', { name: /^Free places/ }).click()
+    await conflict.getByRole('button', { name: /^Open slots/ }).click()
     const places = conflict.getByRole('button', { name: /^Move Ibises vs Jays to / })
     await expect(places.first()).toContainText('meets all preferences')
     await places.first().click()
@@ -354,7 +354,7 @@ test('a schedule by division, made again; a field that two leagues want; another
     await expect(adults).toContainText('18+ · 2 teams')
     await page.getByRole('button', { name: 'Delete Adults' }).click()
     await dialog.getByRole('button', { name: 'Delete Division' }).click()
-    await expect(page.getByText('No divisions: all teams play in one table.')).toBeVisible()
+    await expect(page.getByText('No divisions. All teams play in one table.')).toBeVisible()
     await undo.click()
     await expect(adults).toContainText('18+ · 2 teams')
 

@@ -172,7 +172,7 @@ test('what is sold is promised, shown, renewed and reported, on two devices', as
     const dialog = page.getByRole('dialog', { name: 'Renew Gold' })
     await dialog.getByRole('button', { name: 'Renew', exact: true }).click()
     await expect(page.getByText(/Renewed until/)).toBeVisible()
-    await expect(page.getByText('No renewals due. All deals run longer or have been renewed.')).toBeVisible()
+    await expect(page.getByText('No renewals are due. All deals run longer or have been renewed.')).toBeVisible()
     await expect(figures).toContainText('$3,100')
     const statuses = (await storedRows(page, 'sponsor_packages')).map((row) => String(row['status']))
     expect(statuses.toSorted((a, b) => a.localeCompare(b))).toEqual(['active', 'active', 'renewed'])

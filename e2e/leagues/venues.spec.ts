@@ -90,7 +90,7 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
     await form.getByLabel('Start time').fill('18:15')
     await form.getByLabel('Length (min)').fill('75')
     await form.getByLabel('Field', { exact: true }).selectOption({ label: 'Harbor Diamond, Diamond' })
-    await expect(form.getByText('1 conflict at this time. The game cannot be added here:')).toBeVisible()
+    await expect(form.getByText('1 conflict at this time. The game can’t be added here:')).toBeVisible()
     await expect(form.getByText(new RegExp(`Diamond is booked twice: ${home} vs ${away}`))).toBeVisible()
     await expect(form.getByRole('button', { name: 'Add Game' })).toBeDisabled()
     await form.getByRole('group', { name: 'Available instead' }).getByRole('button').first().click()

@@ -156,7 +156,7 @@ async function withDevice(
  */
 async function prepare(device: KillableBrowser, server: ServerProcess, league: BigLeague): Promise<void> {
   await signInOnPage(device.page, server.url, league.email, league.password)
-  const isSent = device.page.getByText(/^(All changes saved|Everything is sent)$/).first()
+  const isSent = device.page.getByText(/^(All changes saved|Everything has been sent)$/).first()
   await expect(isSent).toBeAttached({ timeout: 60_000 })
   await waitForOfflineReady(device.page)
   await openGame(device, server, league, league.openGameIds[0] ?? '')

@@ -85,7 +85,7 @@ export async function findMissingMessages(
         ? new RegExp(`^${rejectedChanges.length} changes? needs? attention`)
         : waiting > 0
           ? /to send|Sending/
-          : /^Everything is sent$/
+          : /^Everything has been sent$/
   const unsaid: string[] = []
   await page.goto(`${url}/dashboard/today`) // from wherever the last act left it
   const line = page.getByRole('status', { name: 'Save status' }).first()

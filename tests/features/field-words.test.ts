@@ -78,7 +78,7 @@ describe('the words of field mode', () => {
     expect(words.filter(isProgram)).toEqual([])
     expect(words.filter((text) => text.length > 80)).toEqual([])
     expect(words).toContain('Saved on this phone · 2 to send')
-    expect(words).toContain('Everything is sent')
+    expect(words).toContain('Everything has been sent')
     expect(words).toContain('1 change needs attention')
     expect(readShownWords('src/ui/feedback/words.ts')).toEqual(
       expect.arrayContaining(['Saved on this phone', 'Needs attention', 'Sent']),

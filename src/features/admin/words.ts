@@ -1,7 +1,7 @@
 import { defineWords } from '#i18n/words.ts'
 
 export const t = defineWords('features/admin', {
-  administrationNeedsConnectionDevice: 'Administration needs a connection, and this device is offline.',
+  administrationNeedsConnectionDevice: 'You need a connection for administration. This device is offline.',
   all: 'All',
   asking: 'Loading…',
   cancel: 'Cancel',

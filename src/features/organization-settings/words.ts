@@ -10,12 +10,12 @@ export const t = defineWords('features/organization-settings', {
   addedVenues: (name: string, count: number) =>
     `Added ${count === 1 ? `the venue ${name}` : formatQuantity(count, 'venue')}`,
   allLeaguesTeamsSchedules:
-    'Deletes all its leagues, teams, schedules and results for every member. This can’t be undone.',
+    'Deletes all of its leagues, teams, schedules and results for every member. This can’t be undone.',
   almostFull: 'Almost full.',
   announcedTo: (title: string, quantity: string) => `Announced “${title}” to ${quantity}`,
   annualSave: (annualSavingPercent: number) => `Annual (save ${annualSavingPercent}%)`,
   anotherMemberBecomesLeague:
-    'Another member becomes league manager in your place. You stay on as league administrator.',
+    'Another member becomes league manager in your place. You’ll stay on as a league administrator.',
   answeredVisitor: 'Answered a visitor’s message',
   appointedPlatformsFounder: (subject: string) => `Appointed ${subject} as the platform’s founder`,
   billing: 'Billing',
@@ -43,7 +43,7 @@ export const t = defineWords('features/organization-settings', {
   deletedOrganization: (subject: string) => `Deleted the organization ${subject}`,
   deletedWhatVisitorLeft: 'Deleted a visitor’s message',
   everybodyLosesEverythingLeagues:
-    'Everyone in it loses all its leagues, teams, rosters, venues, schedules and results.',
+    'Everyone in the organization will lose all of its leagues, teams, rosters, venues, schedules and results.',
   exportWhatYouWant: 'Export what you want to keep first.',
   exportedListUsers: 'Exported the list of users',
   failedFetchOrganization: 'Failed to fetch organization',
@@ -59,7 +59,7 @@ export const t = defineWords('features/organization-settings', {
   leagueManagerNow: (name: string) => `${name} is now league manager`,
   leagues: 'Leagues',
   limitStopsMakingMore:
-    'Limits only prevent adding more. Reading, scoring and exporting always work. A platform administrator sets the plan.',
+    'Limits only prevent adding more. Viewing, scoring and exporting always work. A platform administrator sets the plan.',
   madePlatformAdministrator: (subject: string) => `Made ${subject} a platform administrator`,
   mailedInvitation: (subject: string) => `Emailed the invitation to ${subject}`,
   member: 'member',
@@ -74,7 +74,7 @@ export const t = defineWords('features/organization-settings', {
   noLongerMember: (subject: string) => `${subject} is no longer a member`,
   noLongerPlatformAdministrator: (subject: string) => `${subject} is no longer a platform administrator`,
   noRecentActivityActivity: 'No recent activity. Activity will appear here as you use the platform.',
-  noRoomMorePlan: 'No room for more on this plan.',
+  noRoomMorePlan: 'You’ve reached this plan’s limit.',
   notIncluded: 'not included',
   nowWas: (subject: string, role: string, previous: string) => `${subject} is now ${role} (was ${previous})`,
   of: (limit: number) => `of ${limit}`,
@@ -114,10 +114,10 @@ export const t = defineWords('features/organization-settings', {
   transferOrganization: 'Transfer the organization',
   transferTo: (name: string) => `Transfer to ${name}?`,
   transferredOrganization: (subject: string) => `Transferred the organization to ${subject}`,
-  whatEveryMembersSession: 'What every member’s session must meet to see this organization. The server enforces it.',
+  whatEveryMembersSession: 'Members must meet these requirements to see this organization. The server enforces them.',
   whoDidWhatNewest: 'Who did what, newest first.',
   willDecideAboutSponsorship: (name: string) =>
-    `${name} will control sponsorship, security and these settings. You can’t undo this; only they can.`,
+    `${name} will control sponsorship, security and these settings. Only they can undo this.`,
   withdrewAnnouncement: (title: string) => `Withdrew the announcement “${title}”`,
   withdrewSchedule: (subject: string) => `Withdrew the schedule ${subject}`,
 })

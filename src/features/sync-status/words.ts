@@ -28,9 +28,7 @@ export const t = defineWords('features/sync-status', {
     `Change ${nr} belongs to an organization you’re not in. Nothing was imported.`,
   changeSchedule: 'Schedule change',
   changesLost: (count: number) =>
-    count === 1
-      ? '1 unsent change is missing: this device lost it'
-      : `${formatQuantity(count, 'unsent change')} are missing: this device lost them`,
+    count === 1 ? 'This device lost 1 unsent change' : `This device lost ${formatQuantity(count, 'unsent change')}`,
   changesMissing: (count: number) =>
     count === 1 ? '1 unsent change is missing' : `${formatQuantity(count, 'unsent change')} are missing`,
   changesNeedAttention: (count: number) =>
@@ -56,9 +54,9 @@ export const t = defineWords('features/sync-status', {
   discardChange: 'Discard this change?',
   discardQuantity: (quantity: string) => `Discard ${quantity}?`,
   discardRemoves: (subject: string) =>
-    `${subject}: your entry will be deleted from this device. There is no other copy.`,
+    `${subject}: Your entry will be deleted from this device. There is no other copy.`,
   discardRemovesAll: (subject: string) =>
-    `${subject}: your entry and the changes that depend on it will be deleted from this device. There is no other copy.`,
+    `${subject}: Your entry and the changes that depend on it will be deleted from this device. There is no other copy.`,
   division: 'Division',
   divisions: 'divisions',
   doneOn: 'Done on',
@@ -68,7 +66,7 @@ export const t = defineWords('features/sync-status', {
   emptyChange: 'Empty change',
   endDate: 'End date',
   endTime: 'End time',
-  everythingSent: 'Everything is sent',
+  everythingSent: 'Everything has been sent',
   everythingWasSentHas: 'All sent changes have been accepted.',
   export: 'Export',
   exportQuantity: (quantity: string) => `Export ${quantity}`,
@@ -99,8 +97,8 @@ export const t = defineWords('features/sync-status', {
       : `This file is damaged (change ${change}). Nothing was imported.`,
   fileFromNewerVersion: 'This file is from a newer version of the app. Update the app, then import it.',
   fileHasChangeTwice: 'This file contains the same change twice. Nothing was imported.',
-  fileTooLargeOne: 'This file is too large to be a file of unsent changes.',
-  fileUnsentChanges: 'File of unsent changes',
+  fileTooLargeOne: 'This file is too large to contain unsent changes.',
+  fileUnsentChanges: 'Unsent changes file',
   forfeitedBy: 'Forfeited by',
   fulfillment: 'Fulfillment',
   game: 'Game',
@@ -131,13 +129,13 @@ export const t = defineWords('features/sync-status', {
   notAccepted: 'Not accepted',
   notAcceptedNothingLost: (count: number) =>
     count === 1
-      ? '1 change was not accepted. Nothing is lost: choose what to do.'
-      : `${formatQuantity(count, 'change')} were not accepted. Nothing is lost: choose what to do.`,
+      ? '1 change was not accepted. Nothing is lost. Choose what to do.'
+      : `${formatQuantity(count, 'change')} were not accepted. Nothing is lost. Choose what to do.`,
   note: 'Note',
   notes: 'Notes',
-  notFileUnsentChanges: 'This is not a file of unsent changes.',
+  notFileUnsentChanges: 'This file doesn’t contain unsent changes.',
   nothingExport: 'Nothing to export',
-  nothingLostAppKeeps: (seen: string) => `${seen} Nothing is lost; the app keeps trying.`,
+  nothingLostAppKeeps: (seen: string) => `${seen} Nothing is lost. The app will keep trying.`,
   nothingNeedsAttention: 'Nothing needs attention',
   notification: 'Notification',
   notifications: 'notifications',
@@ -146,14 +144,14 @@ export const t = defineWords('features/sync-status', {
   number: 'Number',
   numberTeams: 'Number of teams',
   onceThereRoomLarger: 'To make room, upgrade your plan or delete something else. Then try again.',
-  oneNoLongerHere: 'one that no longer exists',
+  oneNoLongerHere: 'something that no longer exists',
   open: 'Open',
   openingHours: 'Opening hours',
   openingHoursPlural: 'opening hours',
   opens: 'Opens',
   organization: 'Organization',
   organizations: 'organizations',
-  ownPriceEach: 'Own price each',
+  ownPriceEach: 'Custom price each',
   package: 'Package',
   packages: 'packages',
   parking: 'Parking',
@@ -190,7 +188,7 @@ export const t = defineWords('features/sync-status', {
   savedPhoneSend: (waiting: string) => `Saved on this phone · ${waiting} to send`,
   saveStatus: 'Save status',
   saveWhatHasNot:
-    'Export unsent changes to a file, then import the file on another device or here. It works only with your account, and importing it twice does no harm.',
+    'Export unsent changes to a file, then import the file on another device or on this one. It only works with your account. Importing it twice does no harm.',
   schedule: 'Schedule',
   schedules: 'schedules',
   score: 'Score',
@@ -232,12 +230,12 @@ export const t = defineWords('features/sync-status', {
   templates: 'templates',
   theirs: 'Theirs',
   theirsFrom: (by: string) => `Theirs is from ${by}`,
-  thereOneLikeAlready: 'There is already one like this.',
+  thereOneLikeAlready: 'This already exists.',
   theseChangesFromAnother: (email: string) =>
     `These changes are from another account (${email}). Sign in with it to import them.`,
   tieBreakers: 'Tie-breakers',
   timeZone: 'Time zone',
-  tooLateHasBeen: 'Too late: it was already sent.',
+  tooLateHasBeen: 'It’s too late. This was already sent.',
   tryAgain: 'Try again',
   tryAllAgain: 'Try all again',
   type: 'Type',
@@ -265,5 +263,5 @@ export const t = defineWords('features/sync-status', {
   yes: 'yes',
   youDoNotHave: 'You do not have permission to do this',
   your: (label: string) => `Your ${label}`,
-  yourEntryKeptHere: (failureTitle: string, reason: string) => `${failureTitle}. ${reason} Your entry is kept here.`,
+  yourEntryKeptHere: (failureTitle: string, reason: string) => `${failureTitle}. ${reason} Your entry is saved here.`,
 })

@@ -64,7 +64,7 @@ export const t = defineWords('features/teams', {
   nobodyStaffTeamYet: 'This team has no staff yet.',
   none: 'none',
   number: 'Number',
-  pictureSiteSuchLogos: 'An image on this site, such as /logos/otters.svg.',
+  pictureSiteSuchLogos: 'Use an image on this site, such as /logos/otters.svg.',
   playerAddedSuccessfully: 'Player added successfully',
   playerCount: (count: number) => formatQuantity(count, 'player'),
   playerRemovedSuccessfully: 'Player removed successfully',
@@ -102,12 +102,12 @@ export const t = defineWords('features/teams', {
   teams: 'Teams',
   teamsBelongLeague: 'Teams belong to a league.',
   teamsOf: (league: string) => `Teams of ${league}`,
-  theyCanReadNot: (role: string) => `As a ${role}, they can view but not report or edit.`,
+  theyCanReadNot: (role: string) => `As a ${role}, they can view the team but not report or edit.`,
   thisPerson: 'this person',
   vs: 'vs',
   won: 'Won',
   youSureYouWant: 'Are you sure you want to delete this team?',
   youSureYouWant2: 'Are you sure you want to remove {display_name} from the roster?',
   youSureYouWant3:
-    'Are you sure you want to remove {person} from the staff of {team}? They stay a member of the organization.',
+    'Are you sure you want to remove {person} from the staff of {team}? They’ll stay a member of the organization.',
 })

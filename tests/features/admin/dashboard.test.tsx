@@ -121,7 +121,7 @@ describe('the screen', () => {
   it('says without a connection that it needs one', async () => {
     setConnected(false)
     show(() => Promise.reject(new OnlineError('no_connection')))
-    await screen.findByText('Administration needs a connection, and this device is offline.')
+    await screen.findByText('You need a connection for administration. This device is offline.')
     expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull()
     screen.getByRole('link', { name: 'Manage Users' })
   })

@@ -156,7 +156,7 @@ describe('support', () => {
     await screen.findByRole('listitem', { name: 'Cem Kaya' })
     press('Delete: Cem Kaya')
     const dialog = openDialog()
-    expect(dialog.textContent).toMatch(/The organization and the account stay/)
+    expect(dialog.textContent).toMatch(/The organization and the account aren’t affected/)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(givenTo('deleteLead')).toEqual([])
     press('Delete: Cem Kaya')
@@ -192,7 +192,7 @@ describe('support', () => {
     show(serve([contact()]), '/admin/support')
     await screen.findByRole('listitem', { name: 'Ana Ruiz' })
     setConnected(false)
-    expect(screen.getByText('Administration needs a connection, and this device is offline.')).toBeDefined()
+    expect(screen.getByText('You need a connection for administration. This device is offline.')).toBeDefined()
     for (const name of ['Mark as answered: Ana Ruiz', 'Delete: Ana Ruiz', 'Export']) {
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
     }
@@ -290,13 +290,13 @@ describe('announcements', () => {
     const { givenTo } = show(tellInSteps(null), '/admin/notifications/create')
     await write()
     fireEvent.change(screen.getByLabelText('To'), { target: { value: 'chosen' } })
-    expect(screen.getByText('No organizations chosen yet.')).toBeDefined()
+    expect(screen.getByText('No organizations selected yet.')).toBeDefined()
     await pressSend()
-    expect(await screen.findByText('Choose at least one organization')).toBeDefined()
+    expect(await screen.findByText('Select at least one organization')).toBeDefined()
     fireEvent.click(await screen.findByRole('button', { name: 'Lakeside' }))
     expect(await screen.findByText('2 members of 1 organization will receive it.')).toBeDefined()
     press('Remove Lakeside')
-    expect(await screen.findByText('No organizations chosen yet.')).toBeDefined()
+    expect(await screen.findByText('No organizations selected yet.')).toBeDefined()
     expect(givenTo('countAudience').at(-1)).toEqual([
       { audience: 'chosen', tier: null, organizationIds: ['lake'], people: 'staff' },
     ])
@@ -348,7 +348,7 @@ describe('announcements', () => {
       announcement({ title: 'Rest', audience: 'chosen', names: ['Hill', 'Lake'], created_by: null, delivered: 1 }),
     ]
     show({ listAnnouncements: () => Promise.resolve({ total: 2, rows }) }, '/admin/notifications')
-    expect(await screen.findByText('League staff of organizations with the plan Basic')).toBeDefined()
+    expect(await screen.findByText('League staff of organizations on the Basic plan')).toBeDefined()
     expect(screen.getByText('Delivered to 3 of 3 organizations · Read: 6 of 6 (100%)')).toBeDefined()
     expect(screen.getByText('All members of Hill, Lake and 1 more')).toBeDefined()
     expect(screen.getByText(/deleted account$/)).toBeDefined()

@@ -156,7 +156,7 @@ describe('the users', () => {
     const { givenTo } = show('users', { ...people(self), removeAdmin: () => Promise.resolve() })
     await screen.findByText('You')
     press('Remove Admin: Abe Admin')
-    expect(screen.getByText(/^You will lose administrator access right away/)).toBeDefined()
+    expect(screen.getByText(/^You’ll lose administrator access right away/)).toBeDefined()
     pressInDialog('Remove Admin')
     expect(await screen.findByText('User role updated successfully')).toBeDefined()
     expect(givenTo('removeAdmin')).toEqual([[ownId]])

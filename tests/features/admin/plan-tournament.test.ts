@@ -118,7 +118,7 @@ it.each([
   ],
   ['lastEnd', { lastEnd: '08:00' }, 'Invalid time range: 09:00 - 08:00'],
   ['maxTeams', { maxTeams: '1' }, 'Tournament must have at least 2 teams'],
-  ['maxTeams', { maxTeams: '65' }, 'A tournament has at most 64 teams'],
+  ['maxTeams', { maxTeams: '65' }, 'A tournament can have at most 64 teams'],
 ])('%s is checked: %o', (field, more, message) => {
   expect(tournamentFormSchema.safeParse({ ...typed, ...more }).error?.issues).toMatchObject([
     { path: [field], message },

@@ -51,7 +51,7 @@ describe('plans and accounts', () => {
     fireEvent.click(here.getByLabelText(/By invitation only/))
     fireEvent.click(here.getByRole('button', { name: 'Save Changes' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the default plan to Basic?' }))
-    expect(dialog.getByText(/3 organizations without their own plan move from Enterprise to Basic/)).toBeTruthy()
+    expect(dialog.getByText(/3 organizations without their own plan will move from Enterprise to Basic/)).toBeTruthy()
     expect(saved()).toEqual([])
     fireEvent.click(dialog.getByRole('button', { name: 'Change default plan' }))
     await waitFor(() => expect(saved()).toEqual([{ default_tier: 'free', sign_up: 'invitation' }]))
@@ -113,7 +113,7 @@ describe('the operator', () => {
     type(here.getByLabelText('Phone'), '+1 (555) 010-0199')
     const press = (name: string) => fireEvent.click(here.getByRole('button', { name }))
     press('Save Changes')
-    expect(await here.findByText(/Please enter an email address/)).toBeTruthy()
+    expect(await here.findByText(/Enter an email address/)).toBeTruthy()
     type(here.getByLabelText('Contact email'), 'office@harbor.example')
     type(here.getByLabelText('Postal address'), 'Harbor Leagues\n1 Pier Road\n')
     press('Add link')
@@ -173,7 +173,7 @@ it('says that it needs a connection, and saves nothing without', async () => {
   await show()
   await part('Email')
   setConnected(false)
-  expect(await screen.findByText(/Administration needs a connection/)).toBeTruthy()
+  expect(await screen.findByText(/You need a connection for administration/)).toBeTruthy()
   for (const button of screen.getAllByRole('button', { name: 'Save Changes' })) {
     expect(button.getAttribute('aria-disabled')).toBe('true')
   }

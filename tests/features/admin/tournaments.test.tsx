@@ -177,7 +177,7 @@ describe('the list', () => {
   it('says why it is not there: no connection, or the server’s reason with another try', async () => {
     setConnected(false)
     show('list', { listTournaments: () => Promise.reject(new OnlineError('no_connection')) })
-    expect(await screen.findByText('Administration needs a connection, and this device is offline.')).toBeDefined()
+    expect(await screen.findByText('You need a connection for administration. This device is offline.')).toBeDefined()
     setConnected(true)
     expect(await screen.findByText(/You need a connection for this\. Nothing was changed/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()

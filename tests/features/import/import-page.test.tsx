@@ -51,7 +51,7 @@ describe('importing', () => {
     await putLeague()
     open('teams')
     await choose(csvFile('Club;Color;Group\nLions;red;North\ntigers;blue;\nBears;reddish;\n'))
-    expect(await screen.findByText(/3 rows, UTF-8, columns divided by semicolons/)).toBeDefined()
+    expect(await screen.findByText(/3 rows, UTF-8, columns separated by semicolons/)).toBeDefined()
     expect(await screen.findByText(/1 row is new, 1 row updates existing data, 1 row has an error/)).toBeDefined()
     expect(screen.getByText(/Nothing is saved yet\. 1 division will be added: North\./)).toBeDefined()
     expect(outcomes()).toEqual([
@@ -69,7 +69,7 @@ describe('importing', () => {
     await waitFor(() =>
       expect(outcomes().map(([, outcome]) => outcome)).toEqual(['Already there', 'Already there', 'Error']),
     )
-    expect(screen.getByText('2 rows are already there, 1 row has an error and will not be imported.')).toBeDefined()
+    expect(screen.getByText('2 rows are already there, 1 row has an error and won’t be imported.')).toBeDefined()
     expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['teams.import'])
     expect((await db.teams.toArray()).map(({ name }) => name).toSorted()).toEqual(['Lions', 'Tigers'])
     expect(await db.divisions.count()).toBe(1)
@@ -134,7 +134,7 @@ describe('importing', () => {
     fireEvent.change(screen.getByLabelText(/^Into/), { target: { value: schedule.id } })
     expect(await screen.findByText('1 row is new, 1 row updates existing data. Nothing is saved yet.')).toBeDefined()
     expect(screen.getByText('Moved from Mon 4 May 2026, 10:30')).toBeDefined()
-    expect(screen.getByText(/^This schedule is published: everyone affected will be notified/)).toBeDefined()
+    expect(screen.getByText(/^This schedule is published, so everyone affected will be notified/)).toBeDefined()
     expect(await screen.findByText('2 games of Bears, Lions and Tigers.')).toBeDefined()
     press('Import 2 rows')
     expect(await screen.findByText('Give a reason: everyone affected will see it.')).toBeDefined()
@@ -383,7 +383,7 @@ describe('a file that another app handed over', () => {
     await putLeague('team_manager')
     await share('Club\nLions\n')
     const { unmount } = openShared('kind=games&shared=file')
-    expect(await screen.findByText(/Only league staff can import. It stays on this device/)).toBeDefined()
+    expect(await screen.findByText(/Only league staff can import it. The file stays on this device/)).toBeDefined()
     expect((await readSharedFile())?.name).toBe('été.csv')
     unmount()
 
@@ -403,8 +403,8 @@ describe('a file that another app handed over', () => {
     unmount()
     for (const [outcome, words] of [
       ['large', /too large/],
-      ['nothing', /Nothing you shared could be imported/],
-      ['failed', /did not arrive. Choose it here/],
+      ['nothing', /Nothing you shared can be imported/],
+      ['failed', /didn’t arrive. Choose it here/],
     ] as const) {
       const { unmount: close } = openShared(`kind=games&shared=${outcome}`)
       expect(await screen.findByText(words)).toBeDefined()

@@ -44,11 +44,13 @@ describe('the public page in the settings of a league', () => {
     save()
     expect(await screen.findByText(/Public page saved/)).toBeDefined()
     expect(await db.leagues.get(league.id)).toMatchObject({ is_public: true, slug: 'u12-spring-league' })
-    expect(await screen.findByText(/The page is not up to date yet/)).toBeDefined()
+    expect(await screen.findByText(/The page isn’t up to date yet/)).toBeDefined()
     expect(screen.getByText(/This league has no published schedule/)).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>('Link to the page').value).toMatch(/\/l\/u12-spring-league$/)
     typeAddress('spring')
-    expect(await screen.findByText(/calendar subscriptions with “u12-spring-league” stop working/)).toBeDefined()
+    expect(
+      await screen.findByText(/calendar subscriptions that use “u12-spring-league” will stop working/),
+    ).toBeDefined()
   })
 
   it('is not said to be switched off where it never was on', async () => {
@@ -62,7 +64,7 @@ describe('the public page in the settings of a league', () => {
     await openSettings({ is_public: true, slug: 'autumn' })
     fireEvent.click(box('Anyone can view the public page'))
     save()
-    expect(await screen.findByText('Public page switched off')).toBeDefined()
+    expect(await screen.findByText('Public page turned off')).toBeDefined()
   })
 
   it('refuses an address that cannot be one, or that another league has', async () => {
@@ -76,7 +78,7 @@ describe('the public page in the settings of a league', () => {
     typeAddress('')
     fireEvent.click(box('Anyone can view the public page'))
     save()
-    expect(await screen.findByText('Please give the page an address')).toBeDefined()
+    expect(await screen.findByText('Enter an address for the page')).toBeDefined()
     expect(await db.outbox.count()).toBe(0)
     expect((await db.leagues.get(league.id))?.slug).toBeNull()
   })

@@ -11,16 +11,16 @@ const span = { start: '2026-11-21T10:00:00.000Z', end: '2026-11-21T12:00:00.000Z
 describe('a conflict in words', () => {
   it.each<[string, Conflict]>([
     ['Riverside, Field 2 is booked twice', { ...pair, kind: 'field', fieldId: 'F' }],
-    ['Bears play twice at once', { ...pair, kind: 'team', teamId: 'bears' }],
+    ['Bears play two games at once', { ...pair, kind: 'team', teamId: 'bears' }],
     [
       'Foxes get 45 minutes of rest (2 hours required)',
       { ...pair, kind: 'rest', teamId: 'foxes', restMinutes: 45, neededMinutes: 120 },
     ],
     [
-      'Foxes and Hawks share a coach or staff and play at once',
+      'Foxes and Hawks share a coach or staff and play at the same time',
       { ...pair, kind: 'person', groupId: 'coach', teamIds: ['foxes', 'hawks'] },
     ],
-    ['Riverside, Field 2 is closed then', { ...one, kind: 'closed', fieldId: 'F', closure: span }],
+    ['Riverside, Field 2 is closed at that time', { ...one, kind: 'closed', fieldId: 'F', closure: span }],
     [
       'Riverside, Field 2 has 5 minutes between games (15 minutes required)',
       { ...pair, kind: 'turnaround', fieldId: 'F', gapMinutes: 5, neededMinutes: 15 },
@@ -29,16 +29,19 @@ describe('a conflict in words', () => {
       'Bears play 2 games on Sat 21 Nov (limit 1)',
       { ...pair, kind: 'day', teamId: 'bears', date: '2026-11-21', limit: 1 },
     ],
-    ['No games are played then', { ...one, kind: 'blackout', teamId: null, blackout: span }],
-    ['Bears cannot play then', { ...one, kind: 'blackout', teamId: 'bears', blackout: span }],
-    ['Bears would rather not play then', { ...one, kind: 'wish', about: 'time', teamId: 'bears', avoided: span }],
+    ['No games are played that day', { ...one, kind: 'blackout', teamId: null, blackout: span }],
+    ['Bears can’t play that day', { ...one, kind: 'blackout', teamId: 'bears', blackout: span }],
+    [
+      'Bears would rather not play at that time',
+      { ...one, kind: 'wish', about: 'time', teamId: 'bears', avoided: span },
+    ],
     ['Foxes would rather play elsewhere', { ...one, kind: 'wish', about: 'field', teamId: 'foxes', fieldId: 'F' }],
     ['Match 5 starts before match 3 ends', { ...pair, kind: 'order', match: 5, sourceMatch: 3 }],
     [
       'Winner of match 3 would get 30 minutes of rest (2 hours required)',
       { ...pair, kind: 'source_rest', source: { kind: 'winner', match: 3 }, restMinutes: 30, neededMinutes: 120 },
     ],
-    ['Bears might have to play twice at once', { ...pair, kind: 'possible', about: 'team', teamIds: ['bears'] }],
+    ['Bears might have to play two games at once', { ...pair, kind: 'possible', about: 'team', teamIds: ['bears'] }],
     [
       'Bears or 1 other team might get 1 hour of rest (2 hours required)',
       {

@@ -94,7 +94,7 @@ describe('the conflicts panel', () => {
     expect(screen.getByText('Looking for conflicts…')).toBeDefined()
     cleanup()
     show({ state: 'failed' })
-    expect(screen.getByRole('alert').textContent).toContain("Couldn't check for conflicts")
+    expect(screen.getByRole('alert').textContent).toContain('Couldn’t check for conflicts')
     cleanup()
     show(found())
     expect(screen.getByText('No conflicts detected in this schedule.')).toBeDefined()
@@ -109,7 +109,7 @@ describe('the conflicts panel', () => {
       'Venue double-booking (1)',
       'Blackout date (2)',
     ])
-    const all = ['Riverside, Field 1 is booked twice', 'Bears cannot play then', 'Foxes cannot play then']
+    const all = ['Riverside, Field 1 is booked twice', 'Bears can’t play that day', 'Foxes can’t play that day']
     expect(titles()).toEqual(all)
     fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'blackout' } })
     expect(titles()).toEqual(all.slice(1))
@@ -121,10 +121,10 @@ describe('the conflicts panel', () => {
     expect(complaints).not.toHaveBeenCalled()
   })
 
-  it('offers free places, the nearest first, and moves a game to one with a tap', async () => {
+  it('offers open slots, the nearest first, and moves a game to one with a tap', async () => {
     const onMoveTo = vi.fn<(way: ConflictResolution) => void>()
     show(found(booked), onMoveTo)
-    fireEvent.click(screen.getByRole('button', { name: 'Free places: Riverside, Field 1 is booked twice' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Open slots: Riverside, Field 1 is booked twice' }))
     const nearest = await screen.findByRole('button', {
       name: /^Move Hawks vs Lions to Sat 21 Nov, 10:00, Riverside, Field 2/,
     })
@@ -132,7 +132,7 @@ describe('the conflicts panel', () => {
     const offered = screen.getAllByRole('button', { name: /^Move .+ to / }).map((button) => button.textContent)
     expect(offered).toHaveLength(5)
     expect(offered.join()).not.toContain('Bears vs Foxes to Sat 21 Nov, 14:00') // they need two hours of rest before their next game
-    fireEvent.click(screen.getByRole('button', { name: /^All \d+ places$/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^All \d+ open slots$/ }))
     expect(screen.getAllByRole('button', { name: /^Move .+ to / }).length).toBeGreaterThan(5)
     fireEvent.click(nearest)
     expect(onMoveTo).toHaveBeenCalledWith(
@@ -143,10 +143,10 @@ describe('the conflicts panel', () => {
   it('says where the season has no place left, and offers nothing to whoever may not move games', async () => {
     vi.setSystemTime('2026-12-24T12:00:00Z')
     show(found(booked), vi.fn<(way: ConflictResolution) => void>())
-    fireEvent.click(screen.getByRole('button', { name: /^Free places/ }))
-    expect(await screen.findByText(/^No open slot is left/)).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: /^Open slots/ }))
+    expect(await screen.findByText(/^There are no open slots left/)).toBeDefined()
     cleanup()
     show(found(booked))
-    expect(screen.queryByRole('button', { name: /^Free places/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Open slots/ })).toBeNull()
   })
 })

@@ -126,22 +126,24 @@ describe('the schedule wizard', () => {
       await db.team_staff.bulkAdd(staff)
     })
     await goToConstraints()
-    const shared = screen.getByLabelText<HTMLInputElement>('Sharks and Tigers share Kim Park: never at the same time')
+    const shared = screen.getByLabelText<HTMLInputElement>(
+      'Sharks and Tigers share Kim Park, so they never play at the same time',
+    )
     expect(shared.checked).toBe(true)
     fireEvent.click(shared)
     expect(shared.checked).toBe(false)
     expect(screen.queryByLabelText(/Games between divisions/)).toBeNull()
     expect(screen.getByLabelText('Venue utilization')).toBeDefined()
     expect(screen.queryByLabelText('Travel distance')).toBeNull() // no team has a location
-    expect(screen.getByText(/^To weigh travel/).textContent).toBe(
-      'To weigh travel, add a location to your venues and a home venue to each team.',
+    expect(screen.getByText(/^To keep travel short/).textContent).toBe(
+      'To keep travel short, add a location to your venues and a home venue to each team.',
     )
 
     fireEvent.click(screen.getByRole('button', { name: 'Add days' }))
     press('Generate')
-    expect(await screen.findByText('Choose a team, or remove the line')).toBeDefined()
-    expect(screen.getAllByText('Choose a date, or remove the line')).toHaveLength(2)
-    expect(screen.getByText('Teams that cannot play').closest('details')?.open).toBe(true)
+    expect(await screen.findByText('Choose a team or remove the line')).toBeDefined()
+    expect(screen.getAllByText('Choose a date or remove the line')).toHaveLength(2)
+    expect(screen.getByText('Days teams can’t play').closest('details')?.open).toBe(true)
   })
 
   it('offers to weigh travel once two venues and the home of a team are on the map', async () => {
@@ -158,7 +160,7 @@ describe('the schedule wizard', () => {
     fireEvent.change(await screen.findByLabelText('Team'), { target: { value: season.teamIds[0] } })
     fireEvent.change(screen.getByLabelText('Plays at home on'), { target: { value: season.fieldIds[0] } })
     expect(await screen.findByLabelText('Travel distance')).toBeDefined()
-    expect(screen.queryByText(/^To weigh travel/)).toBeNull()
+    expect(screen.queryByText(/^To keep travel short/)).toBeNull()
   })
 
   it('tells a plan without advanced scheduling what it would need', async () => {

@@ -145,7 +145,7 @@ describe('the tournament wizard', () => {
     type(/^Pools/, '17')
     type(/Schedule Name/, 'Spring Cup')
     press('Next')
-    expect(await screen.findByText('A tournament has 1 to 16 pools')).toBeDefined()
+    expect(await screen.findByText('A tournament can have 1 to 16 pools')).toBeDefined()
     type('Format', 'double_elimination')
     expect(screen.queryByLabelText(/Third-place game/)).toBeNull()
     type('Format', 'single_elimination')
@@ -252,7 +252,7 @@ describe('the tournament wizard', () => {
     expect(await screen.findByText('Needs 3 slots, 6 available.')).toBeDefined()
     press('Generate')
     expect(await screen.findByText('2 of 3')).toBeDefined()
-    expect(screen.getByText(/^1 match of 3 could not be placed/)).toBeDefined()
+    expect(screen.getByText(/^1 match of 3 couldn’t be placed/)).toBeDefined()
     expect(
       screen.getByRole<HTMLButtonElement>('button', { name: 'Create tournament' }).getAttribute('aria-disabled'),
     ).toBe('true')

@@ -128,8 +128,8 @@ const mainButtons = () =>
 it('names the games that found no place, and leads back or to another arrangement', async () => {
   const { asked } = await propose({ startDate: '2026-05-02', endDate: '2026-05-03' })
   expect(screen.getByText('2 of 6')).toBeDefined()
-  expect(screen.getByText(/4 games of 6 could not be placed/)).toBeDefined()
-  expect(screen.getByRole('heading', { name: 'Why they do not fit' })).toBeDefined()
+  expect(screen.getByText(/4 games of 6 couldn’t be placed/)).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Why they don’t fit' })).toBeDefined()
   expect(mainButtons()).toEqual(['What would help?'])
   expect(screen.getAllByText(/^Could not schedule: .+ vs .+ in round \d because of Time availability\.$/)).toHaveLength(
     4,

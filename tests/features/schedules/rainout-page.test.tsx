@@ -112,7 +112,7 @@ describe('Rainout', () => {
     const { games } = await open()
     await db.games.update(games.alsoLost.id, toUntimedWallClock('2026-04-11', 'Europe/London'))
     expect(await screen.findByRole('heading', { name: '1 game affected' })).toBeDefined()
-    const stays = '1 game that day has no time yet. Move or postpone it yourself.'
+    const stays = '1 game that day has no time yet. You’ll need to move or postpone it yourself.'
     expect(screen.getByText(stays)).toBeDefined()
     await db.games.update(games.lost.id, toUntimedWallClock('2026-04-11', 'Europe/London'))
     expect(await screen.findByText(/^No games affected\. 2 games that day have no time yet/)).toBeDefined()
@@ -134,7 +134,7 @@ describe('Rainout', () => {
 
     expect(await screen.findByText(/1 other game moves, 2 teams are disturbed/)).toBeDefined()
     expect(screen.getByText('Your choice')).toBeDefined()
-    expect(screen.getByText(/^Not rained out: .*Tigers vs Sharks/)).toBeDefined()
+    expect(screen.getByText(/^Not rained out, but .*Tigers vs Sharks/)).toBeDefined()
 
     press('Leave Tigers vs Falcons')
     expect(await screen.findByRole('heading', { name: 'Not moved' })).toBeDefined()
@@ -186,7 +186,7 @@ describe('Rainout', () => {
     expect(
       await screen.findByText(/^2 games have a new place\. 1 other game moves, 4 teams are disturbed/),
     ).toBeDefined()
-    expect(screen.getByText(/^Not rained out: .*Tigers vs Sharks/)).toBeDefined()
+    expect(screen.getByText(/^Not rained out, but .*Tigers vs Sharks/)).toBeDefined()
     press('Another time for Winner of match 1 vs Winner of match 2…')
     const dialog = await screen.findByRole('dialog')
     const choice = await within(dialog).findByLabelText(/Time and field/)

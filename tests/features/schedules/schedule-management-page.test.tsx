@@ -95,7 +95,7 @@ describe('Schedule Management', () => {
       await addGame({ home_team_id: teamIds[0] ?? '', away_team_id: teamIds[2] ?? '', field_id: fieldIds[1] })
     })
     expect(await screen.findByRole('heading', { name: '1 conflict(s) detected' })).toBeDefined()
-    expect(screen.getByText('Tigers play twice at once')).toBeDefined()
+    expect(screen.getByText('Tigers play two games at once')).toBeDefined()
     expect(screen.getByText(/Tigers vs Falcons, Sat 11 Apr, 10:30, Riverside, Field 2/)).toBeDefined()
 
     const conflicts = screen.getByRole('region', { name: '1 conflict(s) detected' })
@@ -203,7 +203,7 @@ describe('Schedule Management', () => {
     expect(inDialog.queryByText('1 conflict(s) at this time:')).toBeNull() // it is postponed, and stays postponed
     fireEvent.change(inDialog.getByLabelText(/Length/), { target: { value: '90' } })
     expect(await inDialog.findByText('1 conflict(s) at this time:')).toBeDefined()
-    expect(inDialog.getByText(/^Bears play twice at once: Bears vs Falcons/)).toBeDefined()
+    expect(inDialog.getByText(/^Bears play two games at once: Bears vs Falcons/)).toBeDefined()
     fireEvent.change(inDialog.getByLabelText(/Length/), { target: { value: '60' } })
     fireEvent.click(await inDialog.findByRole('button', { name: 'Change teams' }))
     expect(await screen.findByText('Tigers vs Bears')).toBeDefined()
@@ -221,7 +221,7 @@ describe('Schedule Management', () => {
       await addGame({ ...teams, ...sources, match_number: 1, tournament_stage: 'final', field_id: null })
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Move Tigers vs Sharks…' }))
-    expect(await screen.findByText(/^This game has a score, so its teams can’t change. Cancel it/)).toBeDefined()
+    expect(await screen.findByText(/^This game has a score, so its teams can’t change. Cancel this game/)).toBeDefined()
     expect(screen.getByText('Home: Tigers / Away: Sharks')).toBeDefined()
     expect([button('Swap home and away'), screen.queryByLabelText('Home team')]).toEqual([null, null])
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -242,7 +242,7 @@ describe('Schedule Management', () => {
         await addGame({ start_time: `${date}T15:00:00.000Z`, end_time: `${date}T16:00:00.000Z`, field_id: fieldIds[1] })
       },
     )
-    fireEvent.click(await screen.findByRole('button', { name: 'Free places: Riverside, Field 1 is booked twice' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Open slots: Riverside, Field 1 is booked twice' }))
     fireEvent.click(await screen.findByRole('button', { name: /^Move Falcons vs Bears to .+Field 2/ }))
     expect(await screen.findByText('Game updated successfully')).toBeDefined()
     expect(await screen.findByText('No conflicts detected in this schedule.')).toBeDefined()

@@ -255,7 +255,7 @@ describe('the score sheet', () => {
 
     it('shows the count to everybody as it goes, several presses as one, and one report at a time', async () => {
       const { db, game } = await openGame(coach, { enter: true, game: onNow() })
-      expect(await screen.findByText('Everyone sees the score as you count.')).toBeDefined()
+      expect(await screen.findByText('Everyone sees the score live.')).toBeDefined()
       await press('One more for Sharks')
       await press('One more for Sharks')
       const shown = await screen.findByText('Everyone sees 0 – 2 as the current score.', {}, { timeout: 15_000 })
@@ -283,14 +283,16 @@ describe('the score sheet', () => {
 
     it('keeps the count to this phone where the switch is off, through a reload, and Final files it', async () => {
       const { db, open, view } = await openGame(coach, { enter: true, game: onNow() })
-      fireEvent.click(await screen.findByRole('checkbox', { name: 'Show my count to everyone' }))
+      fireEvent.click(await screen.findByRole('checkbox', { name: 'Show my score to everyone' }))
       await press('One more for Tigers')
-      expect(await screen.findByText('Only this phone shows your count. Tap Final to share the result.')).toBeDefined()
+      expect(
+        await screen.findByText('Only this phone shows the score so far. Tap Final to share the result.'),
+      ).toBeDefined()
       pocket()
       await waitFor(async () => expect(await db.drafts.count()).toBe(1))
       view.unmount()
       open()
-      const toggle = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Show my count to everyone' })
+      const toggle = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Show my score to everyone' })
       expect(toggle.checked).toBe(false)
       expect(await reported(db)).toEqual([])
       await press('Final: 1 – 0')
@@ -299,7 +301,7 @@ describe('the score sheet', () => {
 
     it('publishes nothing more once it is final', async () => {
       const { db } = await openGame(coach, { enter: true, game: onNow() })
-      await screen.findByText('Everyone sees the score as you count.')
+      await screen.findByText('Everyone sees the score live.')
       await press('One more for Tigers')
       await press('Final: 1 – 0')
       await screen.findByText('Reported by one side')
@@ -340,14 +342,14 @@ describe('the score sheet', () => {
     const lock = { release: () => asked.push('release'), addEventListener: () => undefined }
     equip('wakeLock', { request: (what: string) => asked.push(what) && Promise.resolve(lock) })
     const { view } = await openGame(coach, { enter: true, game: stillToCome })
-    expect(await screen.findByText('Your screen stays on while you count.')).toBeDefined()
+    expect(await screen.findByText('Your screen stays on while you keep score.')).toBeDefined()
     view.unmount()
     expect(asked).toEqual(['screen', 'release'])
 
     await openGame(coach, { enter: true }) // long over: its result is entered afterward
     expect(await numberOf('Tigers')).toBeDefined()
     expect(asked).toEqual(['screen', 'release'])
-    expect(screen.queryByText('Your screen stays on while you count.')).toBeNull()
+    expect(screen.queryByText('Your screen stays on while you keep score.')).toBeNull()
   })
 
   it('is felt: a count, saved and refused differ, and nothing once it is switched off', async () => {
@@ -390,7 +392,7 @@ describe('a score before its game', () => {
     const { db, game } = await openGame(coach, { game: stillToCome, enter: true })
     await press('One more for Tigers')
     await press('Final: 1 – 0')
-    const question = within(await screen.findByRole('dialog', { name: 'This game has not started yet' }))
+    const question = within(await screen.findByRole('dialog', { name: 'This game hasn’t started yet' }))
     expect(question.getByText(/^Tigers – Sharks is scheduled for Sat 11 Apr, 17:00\./)).toBeDefined()
     fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
     expect((await numberOf('Tigers')).value).toBe('1')
@@ -406,7 +408,7 @@ describe('a score before its game', () => {
   it('asks before the game is started, too', async () => {
     const { db, game } = await openGame(coach, { game: stillToCome })
     await press('Start game')
-    expect(await screen.findByRole('dialog', { name: 'This game has not started yet' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'This game hasn’t started yet' })).toBeDefined()
     expect((await stored(db, game.id))?.status).toBe('scheduled')
     await press('Start it now')
     await waitFor(async () => expect((await stored(db, game.id))?.status).toBe('in_progress'))
@@ -559,7 +561,7 @@ describe('the game sheet', () => {
     await say(actor, 1)
     expect(
       await screen.findByText(
-        'Waiting for a coach of Sharks to agree. It counts in the standings for now. League staff can correct it.',
+        'Waiting for a coach of Sharks to agree. It counts in the standings for now. League staff can still correct it.',
       ),
     ).toBeDefined()
     await say(away, 2)

@@ -64,7 +64,7 @@ describe('the checklist of a deal', () => {
     expect(await screen.findByText('1 of 2 done')).toBeDefined()
     expect((await items()).map(({ done_on }) => done_on)).toEqual([today, null])
 
-    const day = screen.getByLabelText('Date “Banner at the touchline: hung” was done')
+    const day = screen.getByLabelText('Date when “Banner at the touchline: hung” was done')
     fireEvent.change(day, { target: { value: '2026-03-07' } })
     expect(
       await screen.findByText(

@@ -131,7 +131,7 @@ describe('the workbook of a report', () => {
       ['Łódź Čeřen Ñandú Øre'],
       ['1 Oct – 22 Nov 2026'],
       [],
-      ['Figure', 'Value', 'Source'],
+      ['Metric', 'Value', 'Source'],
       ['Deals in force', 2, 'Measured'],
       ['Value in this period', 2500.5, 'Measured'],
       ['Fulfilled', 0.75, 'Measured'],
@@ -236,7 +236,7 @@ describe('the archive of all reports', () => {
     expect([...(files.get(`${name}-2.xlsx`) ?? [])]).toEqual([4, 5])
     const { rows } = readCsvRows(asText(files.get('reports.csv')).replace('\uFEFF', ''))
     expect(rows.filter((row) => row.length > 1)).toEqual([
-      ['Report', 'Sponsor', 'From', 'To', 'Made on', 'PDF', 'Workbook'],
+      ['Report', 'Sponsor', 'From', 'To', 'Created on', 'PDF', 'Workbook'],
       ['Quarterly', 'Łódź Čeřen Ñandú Øre', '2026-10-01', '2026-11-22', '2026-11-22', `${name}.pdf`, `${name}.xlsx`],
       [
         'Quarterly',

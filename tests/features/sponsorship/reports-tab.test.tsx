@@ -120,7 +120,7 @@ describe('the Reports tab', () => {
     const { mill } = await open()
     choose('Sponsor', mill.id)
     expect(
-      screen.getByText(/^Impressions, Engagements, .* and Media value have no value and are left out\.$/),
+      screen.getByText(/^Impressions, Engagements, .* and Media value have no value and were left out\.$/),
     ).toBeDefined()
     choose('Impressions, entered by hand', 'many')
     expect(screen.getByText('Enter a whole number, such as 12,000')).toBeDefined()

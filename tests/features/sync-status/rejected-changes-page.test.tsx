@@ -197,7 +197,7 @@ describe('Needs attention', () => {
     expect(screen.getByText(/A team in this game already plays in Lions – Bears, Sun 3 May, 10:00\./)).toBeDefined()
     expect(screen.getByText(/This team has another game at that time\./)).toBeDefined()
     const limit =
-      "Failed to create league. You don't have access to this feature. Please upgrade your subscription. Standard has room for 3 leagues. Premium has room for 10. Your entry is kept here."
+      "Failed to create league. You don't have access to this feature. Please upgrade your subscription. Standard has room for 3 leagues. Premium has room for 10. Your entry is saved here."
     expect(screen.getByText(limit)).toBeDefined()
     expect(screen.getAllByText(/^To make room/)).toHaveLength(1) // the other three have nothing to do with a plan
   })
@@ -352,7 +352,7 @@ describe('Needs attention', () => {
     const told = { [organization_id]: { client: testId(), saved: 5, unsent: 2 } }
     await verifyCheckpoint(db, { read: () => told, write: () => undefined })
     renderScreen(db, <RejectedChangesPage />)
-    const words = '2 unsent changes are missing: this device lost them.'
+    const words = 'This device lost 2 unsent changes.'
     expect(await screen.findByRole('heading', { name: words })).toBeDefined()
     await press('I understand')
     await waitFor(() => expect(screen.queryByText(words)).toBeNull())

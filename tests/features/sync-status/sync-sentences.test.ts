@@ -28,7 +28,7 @@ describe('the sentence of the header', () => {
   })
 
   it('says on a phone where a change is, in one line that is never empty', () => {
-    expect(phoneTexts('idle', 0, 0)).toEqual(['Everything is sent'])
+    expect(phoneTexts('idle', 0, 0)).toEqual(['Everything has been sent'])
     expect(phoneTexts('offline', 0, 0)).toEqual(['No connection – all changes sent'])
     expect(phoneTexts('offline', 2, 0)).toEqual(['Saved on this phone · 2 to send'])
     expect(phoneTexts('signed_out', 2, 0)).toEqual(['Signed out – sign in to send 2 changes'])
@@ -69,11 +69,11 @@ describe('the sentence of the header', () => {
 
   it('says first how many unsent changes went with the storage', () => {
     const [first, second] = listSyncSentences({ phase: 'offline', waiting: 1, attention: 0, missing: 2 })
-    expect(first?.text).toBe('2 unsent changes are missing: this device lost them')
+    expect(first?.text).toBe('This device lost 2 unsent changes')
     expect(first?.onPhone).toBe('2 unsent changes are missing')
     expect(second?.text).toBe('1 change waiting for a connection')
     expect(listSyncSentences({ phase: 'idle', waiting: 0, attention: 0, missing: 1 })[0]?.text).toBe(
-      '1 unsent change is missing: this device lost it',
+      'This device lost 1 unsent change',
     )
   })
 })

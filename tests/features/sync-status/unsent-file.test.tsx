@@ -54,8 +54,8 @@ describe('A file of unsent changes', () => {
   })
 
   it.each<[string, (file: string) => string, RegExp]>([
-    ['no JSON', () => 'hello', /not a file of unsent changes/],
-    ['something else', () => '{"format":"other"}', /not a file of unsent changes/],
+    ['no JSON', () => 'hello', /doesn’t contain unsent changes/],
+    ['something else', () => '{"format":"other"}', /doesn’t contain unsent changes/],
     ['a newer form', (file) => file.replace('"version": 1', '"version": 2'), /newer version of the app/],
     [
       'a newer change',
@@ -86,10 +86,10 @@ describe('A file of unsent changes', () => {
     const { account, league, file } = await phone()
     const laptop = await laptopOf(account)
     renderScreen(laptop, <RejectedChangesPage />)
-    const input = await screen.findByLabelText('File of unsent changes')
+    const input = await screen.findByLabelText('Unsent changes file')
     const choose = (text: string) => fireEvent.change(input, { target: { files: [new File([text], 'unsent.json')] } })
     choose('hello')
-    expect(await screen.findByText('This is not a file of unsent changes.')).toBeDefined()
+    expect(await screen.findByText('This file doesn’t contain unsent changes.')).toBeDefined()
     choose(file)
     expect(await screen.findByText('2 changes imported')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Export 2 unsent changes' })).toBeDefined()

@@ -7,7 +7,7 @@ export const t = defineWords('features/admin/leagues', {
   administration: 'Administration',
   archived: 'Archived',
   belongsWhoseDevicesLose: (organization: string) =>
-    `It belongs to ${organization} and will be removed from their devices the next time they connect. This cannot be undone. To keep its data, league staff can archive the league instead.`,
+    `It belongs to ${organization} and will be removed from their devices the next time they connect. This can’t be undone. To keep its data, league staff can archive the league instead.`,
   change: 'Change',
   createLeague: 'Create League',
   creating: 'Creating…',
@@ -35,7 +35,7 @@ export const t = defineWords('features/admin/leagues', {
   status: 'Status',
   teamCount: (count: number) => formatQuantity(count, 'team'),
   teams: 'Teams',
-  thoseEveryOrganizationName: 'Leagues of all organizations, by name.',
+  thoseEveryOrganizationName: 'Leagues in all organizations, sorted by name.',
   venueCount: (count: number) => formatQuantity(count, 'venue'),
   venues: 'Venues',
 })

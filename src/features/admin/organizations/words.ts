@@ -9,7 +9,7 @@ export const t = defineWords('features/admin/organizations', {
   defaultDeployment: (plan: string) => `Platform default (${plan})`,
   defaultDeployment2: (plan: string) => `the platform default (${plan})`,
   exceedsPlan: (plan: string, list: string) =>
-    `It exceeds the limits of ${plan}: ${list}. Everything stays and keeps working, but no more can be added.`,
+    `It exceeds the limits of ${plan}: ${list}. Existing data stays and keeps working, but no more can be added.`,
   facts: 'Details',
   findOrganization: 'Find an organization',
   games: 'Games',
@@ -19,7 +19,7 @@ export const t = defineWords('features/admin/organizations', {
   leagues: 'Leagues',
   limit: 'Limit',
   limitStopsMakingMore:
-    'Limits only prevent adding more. Reading, scoring and exporting always work, and existing data stays.',
+    'Limits only prevent adding more. Viewing, scoring and exporting always work, and existing data stays.',
   limitUsage: (limit: string, used: number, most: number) => `${limit} (${used} of ${most})`,
   loadingOrganization: 'Loading the organization…',
   loadingOrganizations: 'Loading organizations…',

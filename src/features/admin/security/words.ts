@@ -5,7 +5,7 @@ export const t = defineWords('features/admin/security', {
   authentication: 'Authentication',
   failedUpdateSecuritySettings: (rejection: string) => `Failed to update security settings. ${rejection}`,
   ipRestrictions: 'IP Restrictions',
-  lengthWhatMakesPassword: 'Longer passwords are stronger. Common ones are rejected. Existing passwords stay valid.',
+  lengthWhatMakesPassword: 'Longer passwords are stronger. Common ones are rejected. Existing passwords still work.',
   minimumPasswordLength: 'Minimum password length',
   passwordPolicy: 'Password Policy',
   people: 'People',
@@ -16,11 +16,11 @@ export const t = defineWords('features/admin/security', {
   security: 'Security',
   securitySettingsUpdatedSuccessfully: 'Security settings updated successfully',
   shorterTimeHoldsOnce:
-    'A shorter time applies right away, to you too: anyone past it must sign in again. Unsent changes stay on their device.',
+    'A shorter time applies right away, including to you. Anyone past it must sign in again. Unsent changes stay on their device.',
   theyHoldEveryOrganization:
-    'Restrictions apply to every organization and to this administration. This also blocks coaches at the field.',
+    'Restrictions apply to every organization and to these administration pages. They also block coaches at the field.',
   unavailableSignServerApp:
-    'Unavailable: the connected sign-in server has its own rules. For a hosted project, set them in its dashboard under Authentication.',
+    'Unavailable because the connected sign-in server has its own rules. For a hosted project, set them in its dashboard under Authentication.',
   whatEverybodyHasMeet:
     'Requirements for everyone, in every organization. An organization can require more of its members.',
 })

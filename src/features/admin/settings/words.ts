@@ -11,7 +11,7 @@ export const t = defineWords('features/admin/settings', {
   anybodyMaySignUp: 'Anyone can sign up',
   branding: 'Branding',
   button: 'Button',
-  buttonsLinksWhatChosen: 'For buttons, links and selections. Adjusted where text would be hard to read.',
+  buttonsLinksWhatChosen: 'Used for buttons, links and selections. Adjusted where text would be hard to read.',
   changeDefaultPlan: (value: string) => `Change the default plan to ${value}?`,
   changeDefaultPlan2: 'Change default plan',
   colorYourOwn: 'Custom color',
@@ -23,9 +23,9 @@ export const t = defineWords('features/admin/settings', {
   defaultPlanChange: (count: number, from: string, to: string) => {
     const who =
       count === 1
-        ? '1 organization without its own plan moves'
-        : `${formatQuantity(count, 'organization')} without their own plan move`
-    return `${who} from ${from} to ${to} right away. Existing data stays, and reading, scores and exports always work. Beyond the new plan’s limits, nothing can be added.`
+        ? '1 organization without its own plan will move'
+        : `${formatQuantity(count, 'organization')} without their own plan will move`
+    return `${who} from ${from} to ${to} right away. Existing data stays, and viewing, scoring and exporting always work. Nothing can be added beyond the new plan’s limits.`
   },
   discardChanges: 'Discard changes',
   email: 'Email',
@@ -35,11 +35,11 @@ export const t = defineWords('features/admin/settings', {
     'The name and look of this installation in the app, on public pages and in emails. Devices show changes the next time they start.',
   invitationOnly: 'By invitation only',
   light: 'Light',
-  lineLineEnvelopeFirst: 'As on an envelope, with the name on the first line.',
+  lineLineEnvelopeFirst: 'Write it as on an envelope, with the name on the first line.',
   link: 'Link',
   loadingSettings: 'Loading settings…',
   logoUrl: 'Logo URL',
-  looksLike: 'Looks like',
+  looksLike: 'Preview',
   mailServerHasTaken: (address: string) =>
     `The mail server accepted a test email to ${address}. Check that inbox and its spam folder.`,
   name: 'Name',
@@ -47,12 +47,12 @@ export const t = defineWords('features/admin/settings', {
   operator: 'Operator',
   organizationCount: (count: number) => formatQuantity(count, 'organization'),
   organizationsWithoutPlanTheir: (quantity: string) =>
-    `For organizations without their own plan: currently ${quantity}, plus every new one.`,
+    `For organizations without their own plan (currently ${quantity}) and every new one.`,
   phone: 'Phone',
   pictureSiteSuchLogos:
-    'A picture on this site, such as /logos/own.svg, about 22 pixels high. If it can’t be shown, only the name appears.',
+    'An image on this site, such as /logos/own.svg, about 22 pixels high. If it can’t be shown, only the name appears.',
   plansAccounts: 'Plans and accounts',
-  pleaseEnterEmail: 'Please enter an email address: the other contact details are shown with it.',
+  pleaseEnterEmail: 'Enter an email address. The other contact details are shown with it.',
   postalAddress: 'Postal address',
   removeLink: (at: number) => `Remove link ${at}`,
   saveChanges: 'Save Changes',
@@ -64,11 +64,11 @@ export const t = defineWords('features/admin/settings', {
   settingsUpdatedSuccessfully: 'Settings updated successfully',
   socialLinks: 'Social links',
   unavailableHostedProjectSends:
-    'Unavailable: the hosted project sends its own emails. Set up and test its SMTP server in its dashboard.',
+    'Unavailable because the hosted project sends its own emails. Set up and test its SMTP server in its dashboard.',
   unavailableNoSmtpServer:
-    'Unavailable: no SMTP server is set (SMTP_HOST), so nothing is sent. Emails are printed to the server’s console and can be read at /__mail on that machine.',
+    'Nothing is sent because no SMTP server is set (SMTP_HOST). Emails are printed to the server’s console and can be read at /__mail on that machine.',
   unavailableNoSmtpServer2:
-    'Unavailable: no SMTP server is set (SMTP_HOST), so nothing is sent. Emails are printed to the server’s console.',
+    'Nothing is sent because no SMTP server is set (SMTP_HOST). Emails are printed to the server’s console.',
   whoeverHasOpenInvitation:
     'Anyone with a pending invitation can still create an account for that address. Existing accounts aren’t affected.',
   whoRunsInstallationFooter:

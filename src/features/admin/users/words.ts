@@ -53,5 +53,5 @@ export const t = defineWords('features/admin/users', {
     '{userName} ({email}) will have the same access as you: view all accounts, change roles and plans, delete leagues, and make others administrators.',
   you: 'You',
   youGiveUpAdministration:
-    'You will lose administrator access right away. Another administrator can give it back. Your roles in organizations don’t change.',
+    'You’ll lose administrator access right away. Another administrator can restore it. Your roles in organizations don’t change.',
 })

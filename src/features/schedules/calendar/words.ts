@@ -15,7 +15,7 @@ export const t = defineWords('features/schedules/calendar', {
   forfeited: 'Forfeited',
   gameCount: (count: number) => formatQuantity(count, 'game'),
   inProgress: 'In progress',
-  keyboardMGameList: 'Keyboard: press M on a game. The list has Move… next to each game.',
+  keyboardMGameList: 'With a keyboard, press M on a game. In the list, use Move… next to each game.',
   list: 'List',
   loadingCalendar: 'Loading the calendar…',
   mmmmYyyy: 'MMMM yyyy',
@@ -25,7 +25,7 @@ export const t = defineWords('features/schedules/calendar', {
   next: (unit: string) => `Next ${unit}`,
   noConflict: '✓ No conflict',
   noGames: (title: string) => `No games in ${title}.`,
-  noPlaceYet: 'No place yet',
+  noPlaceYet: 'No venue yet',
   onlyFirstGamesShown: (maxGamesShown: number) =>
     `Only the first ${maxGamesShown} games are shown. Choose a shorter range to see all of them.`,
   outside: (quantity: string, start: string, end: string) => `${quantity} outside ${start}–${end}`,

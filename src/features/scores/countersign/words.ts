@@ -14,7 +14,7 @@ export const t = defineWords('features/scores/countersign', {
   confirmedBoth: 'Confirmed by both',
   confirmResultOtherSides: 'Confirm a result with the other team’s phone, even without a signal.',
   countersign: (score: string) => `Countersign ${score}`,
-  fileCouldNotRead: 'This file isn’t a picture we can read.',
+  fileCouldNotRead: 'This file isn’t a picture that can be read.',
   game: 'Game',
   holdCameraOverCode: 'Point the camera at the code on the other phone.',
   makingCode: 'Making the code…',
@@ -30,8 +30,7 @@ export const t = defineWords('features/scores/countersign', {
   readingPicture: 'Reading the picture…',
   scanAnotherCode: 'Scan another code',
   scanCode: 'Scan a code',
-  scannedThereBothPhones:
-    'Once they scan it, both phones have both reports, and the first one with a signal sends them.',
+  scannedThereBothPhones: 'Once they scan it, both phones have both reports. The first one with a signal sends them.',
   scanTheirCode: 'Scan their code',
   scoreDifferent: 'The score is different',
   showCode: 'Show as code',
@@ -39,7 +38,7 @@ export const t = defineWords('features/scores/countersign', {
   signedBy: (authorName: string, reportSide: string, gameDayAndTime: string) =>
     `Signed by ${authorName} (${reportSide}), ${gameDayAndTime}`,
   stopCamera: 'Stop the camera',
-  theirPhoneThenShows: 'Their phone then shows a code. Scan it, so that both phones have both reports.',
+  theirPhoneThenShows: 'Then scan the code on their phone, and both phones will have both reports.',
   today: 'Today',
   whatCameraSees: 'Camera view',
   worksWithoutSignalWhichever: 'This works without a signal. The first phone to get one sends both reports.',

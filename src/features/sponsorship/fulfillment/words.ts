@@ -12,7 +12,7 @@ export const t = defineWords('features/sponsorship/fulfillment', {
   chooseAnotherPicture: 'Choose another picture',
   chooseDayUpToday: 'Choose today or an earlier date.',
   choosePicture: 'Choose a picture',
-  dayWhichWasDone: (label: string) => `Date “${label}” was done`,
+  dayWhichWasDone: (label: string) => `Date when “${label}” was done`,
   doneAgain: (label: string) => `“${label}” is marked as done again`,
   doneOn: (date: string) => `Done on ${date}`,
   doneOn2: 'Done on',
@@ -40,10 +40,10 @@ export const t = defineWords('features/sponsorship/fulfillment', {
   photoSaved: (label: string, isReplaced: boolean) =>
     isReplaced ? `Photo of “${label}” replaced.` : `Photo of “${label}” added.`,
   photoShowsSponsorWas:
-    'A photo shows the sponsor that it was done. It is resized on this device, and location data is removed.',
+    'A photo shows the sponsor that it was done. It’s resized on this device, and its location data is removed.',
   photoUndone: 'Photo removed',
-  photoWasNotRemoved: 'The photo was not removed.',
-  photoWasNotSaved: 'The photo was not saved.',
+  photoWasNotRemoved: 'The photo wasn’t removed.',
+  photoWasNotSaved: 'The photo wasn’t saved.',
   pictureCouldNotMade: 'This picture couldn’t be made small enough. Choose another one.',
   pictureCouldNotUsed: 'This picture couldn’t be used. Choose another one.',
   pictureFromFile: 'Picture from a file',

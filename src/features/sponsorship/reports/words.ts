@@ -9,11 +9,11 @@ export const t = defineWords('features/sponsorship/reports', {
   couldNotCreate: (name: string) =>
     `Couldn’t create the ${name}. Check your connection, reload the page, and try again.`,
   created: (range: string, day: string, time: string) => `${range} · created ${day}, ${time}`,
-  deletesReport: '{kind}, {dateRange}. If its deals have changed, the same numbers can’t be created again.',
+  deletesReport: '{kind}, {dateRange}. If its deals have changed since, you can’t get the same numbers again.',
   deleteText: (name: string) => `Delete ${name}`,
   deleteText2: 'Delete',
   deviceCannotMakePdf:
-    'PDF and Excel files aren’t available offline yet. Open this tab once while online. Email and Print work now.',
+    'PDF and Excel files aren’t available offline yet. Open this tab once while you’re online. Email and Print work now.',
   email: 'Email',
   endDate: 'End date',
   endDateRequired: 'End date is required',
@@ -31,12 +31,12 @@ export const t = defineWords('features/sponsorship/reports', {
   inTheReport: (more: string) => `${more} in the report`,
   leagueHasNoActive: 'This league has no active sponsors yet.',
   leftOut: (names: string, count: number) =>
-    count === 1 ? `${names} has no value and is left out.` : `${names} have no value and are left out.`,
+    count === 1 ? `${names} has no value and was left out.` : `${names} have no value and were left out.`,
   madeWithOn: (productName: string, reportDate: string) => `Made with ${productName} on ${reportDate}`,
   makingPdf: 'Creating PDF…',
   makingWorkbook: 'Creating workbook…',
   manualMetricsHint: (productName: string, sponsor: string | null) =>
-    `Numbers ${productName} can’t measure, for ${sponsor ?? 'all sponsors combined'}. They start from the last report; empty ones are left out.`,
+    `Numbers ${productName} can’t measure, for ${sponsor ?? 'all sponsors combined'}. They’re filled in from the last report. Leave a number empty to omit it.`,
   metrics: 'Metrics',
   newReport: 'New report',
   noReports: 'No reports',
@@ -49,7 +49,7 @@ export const t = defineWords('features/sponsorship/reports', {
   report: 'Report',
   reportBack: 'Report restored',
   reportCannotReadNewer: (productName: string) =>
-    `This report can’t be opened. It may come from a newer version of ${productName}: reload the page.`,
+    `This report can’t be opened. It may come from a newer version of ${productName}. Reload the page and try again.`,
   reportGeneratedSuccessfully: 'Report generated successfully',
   reportName: (kind: string, sponsor: string, range: string) => `${kind} report, ${sponsor}, ${range}`,
   reportOf: (min: number, reportsCount: number) => `Report ${min} of ${reportsCount}`,

@@ -56,7 +56,7 @@ export const t = defineWords('features/sponsorship/sponsors', {
   leftEmptyPackagesPrice: 'Leave empty to use the package price.',
   leftEmptyProposedNot: 'Leave empty if the deal is only proposed.',
   logoUrl: 'Logo URL',
-  looksLike: 'Looks like',
+  looksLike: 'Preview',
   monthCount: (count: number) => formatQuantity(count, 'month'),
   nobodyHasNameStatus: 'No sponsors match your search and status. Try a shorter search or show all.',
   noCurrentDeals: 'No current or upcoming deals.',
@@ -102,5 +102,5 @@ export const t = defineWords('features/sponsorship/sponsors', {
   undo: 'Undo',
   whatWasPromised: 'What was promised',
   youSureYouWant:
-    'Are you sure you want to cancel {name} for {company}? Its assets become available again, and it no longer counts in your totals. It stays under Earlier deals with its checklist.',
+    'Are you sure you want to cancel {name} for {company}? Its assets become available again, and it no longer counts toward your totals. It stays under Earlier deals with its checklist.',
 })
