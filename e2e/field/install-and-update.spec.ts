@@ -195,7 +195,7 @@ test('a schedule that another app shares is in the import, also for somebody who
   await guest.goto(`${url}/login`)
   await waitForOfflineReady(guest)
   await share(guest, 'autumn.csv', 'Date,Time,Home,Away\n2027-09-05,10:30,Tigers,Sharks\n')
-  await expect(guest.getByText(/The file you shared is kept on this device/)).toBeVisible()
+  await expect(guest.getByText(/The file you shared is saved on this device/)).toBeVisible()
   await guest.getByLabel('Email').fill('manager@example.com')
   await guest.getByLabel('Password').fill('fieldside-demo')
   await guest.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -245,7 +245,7 @@ test('a new version comes by itself, waits for whoever types, and loses nothing'
 
   await test.step('the other tab updates all the same: this one keeps what was typed', async () => {
     await other.getByRole('button', { name: 'Update' }).click()
-    await expect(other.getByText(/There is unsaved input in another tab/)).toBeVisible()
+    await expect(other.getByText(/Another tab of .* has unsaved input/)).toBeVisible()
     await other.getByRole('button', { name: 'Update anyway' }).click()
     await expect.poll(() => versionOf(other).catch(() => ''), { timeout: 30_000 }).toBe('third')
     await expect(page.getByLabel('First name')).toHaveValue('Magdalena')
