@@ -37,7 +37,7 @@ const startGroups = [
   },
   {
     name: 'words',
-    test: /src\/domain\/rule-error|src\/data\/store\/(storage-error|refusal-words|online-error)/,
+    test: /src\/domain\/rule-error|src\/data\/store\/(storage-error|error-message|online-error)/,
     priority: 4,
   },
   { name: 'visitor', test: /src\/app\/routes\/visitor-app\.tsx$/, priority: 3 },

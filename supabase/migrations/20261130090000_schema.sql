@@ -2508,7 +2508,7 @@ return
     @.maxTeams >= 2 && @.maxTeams <= 64 && @.maxTeams == @.maxTeams.floor())')
   and value - array['venueIds', 'registrationDeadline', 'maxTeams'] = '{}';
 
--- Where a team comes from while it is not determined yet. Same text as src/domain/tournaments/words.ts.
+-- Where a team comes from while it is not determined yet. Same text as src/domain/tournaments/describe-round.ts.
 create function private.source_in_words(source jsonb) returns text language sql immutable set search_path = ''
 return case source ->> 'kind'
   when 'seed' then 'Seed ' || (source ->> 'seed')

@@ -21,7 +21,7 @@ const files = [
       ? [`src/app/${String(file)}`]
       : [],
   ),
-  'src/data/store/refusal-words.ts',
+  'src/data/store/error-message.ts',
   'src/data/store/storage-error.ts',
   'src/domain/online-error.ts',
   'src/domain/scores/results.ts',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAccount, useDatabase, useLiveQuery, useSyncStatus } from '#data/queries/context.tsx'
 import { requestSync } from '#data/store/meta.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { saveUnsentFile } from '#features/sync-status/unsent-file.ts'
 import { readUnsentEntries } from '#features/sync-status/read-unsent.ts'
 import { formatUnsent } from '#features/sync-status/unsent.ts'
@@ -74,7 +74,7 @@ function DiscardDialog({ what, count, onClose }: { what: string; count: number; 
       isTyped={(typed) => typed.toLowerCase() === 'discard'}
       confirmLabel={t.discardSignOut}
       byServer={false}
-      words={describeRejection}
+      words={errorMessage}
       onConfirm={() => signOut({ discard: true })}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { describeSideSource } from '../tournaments/words.ts'
+import { describeSideSource } from '../tournaments/describe-round.ts'
 import type { Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 

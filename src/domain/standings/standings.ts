@@ -13,8 +13,13 @@ import type {
 } from './ranking.ts'
 import { dedupeGames, toCountedResults, tallyResults } from './tally.ts'
 import type { TeamOutcome, PlaceRecord, StandingsGame, StandingsTally } from './tally.ts'
-import { getCriterionFigures, formatGamesBehind, formatWinPercentage, describeRankingReason } from './words.ts'
-import type { ScoreUnit } from './words.ts'
+import {
+  getCriterionFigures,
+  formatGamesBehind,
+  formatWinPercentage,
+  describeRankingReason,
+} from './describe-ranking.ts'
+import type { ScoreUnit } from './describe-ranking.ts'
 
 export type { PointsForResult, StandingsTieBreaker } from './ranking.ts'
 export type { StandingsGame } from './tally.ts'

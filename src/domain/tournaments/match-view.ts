@@ -2,7 +2,7 @@ import type { Game } from '../schema/schedules.ts'
 import type { BracketMatch } from './model.ts'
 import type { BracketState, MatchProgress } from './progress.ts'
 import type { TournamentState } from './tournament.ts'
-import { formatOccasion, describeSideSource } from './words.ts'
+import { formatOccasion, describeSideSource } from './describe-round.ts'
 
 // A match as shown in a bracket: drawn, listed or printed.
 

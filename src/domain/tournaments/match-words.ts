@@ -1,6 +1,6 @@
 import { compareText } from '../compare-text.ts'
 import type { Game, Schedule } from '../schema/schedules.ts'
-import { formatRound } from './words.ts'
+import { formatRound } from './describe-round.ts'
 
 // Text about a game that is a bracket match, wherever games are shown. Empty for any other game.
 

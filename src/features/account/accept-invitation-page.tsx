@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { ClosedInvitation, InvitationState, OpenInvitation } from '#api/invitations.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { OnlineError } from '#domain/online-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -44,7 +44,7 @@ export function AcceptInvitationPage({ token, ...props }: Props) {
   if (error !== undefined && online) {
     return (
       <AccountFrame title={t.invitation}>
-        <FormProblem message={describeRejection(error)} />
+        <FormProblem message={errorMessage(error)} />
         <Button onClick={askAgain}>{t.tryAgain}</Button>
       </AccountFrame>
     )
@@ -95,7 +95,7 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
       else setClosed(answer.state === 'unknown' ? { state: answer.state } : { ...invitation, state: answer.state })
     } catch (error) {
       if (error instanceof OnlineError && error.problem === 'signed_out') setSessionEnded(true)
-      else setProblem(describeRejection(error))
+      else setProblem(errorMessage(error))
     }
     setAccepting(false)
   }

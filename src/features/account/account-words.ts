@@ -1,6 +1,6 @@
 import type { ClosedInvitation } from '#api/invitations.ts'
 import { OnlineError } from '#domain/online-error.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { AccountError } from './profile/account-actions.tsx'
 import { t } from './words.ts'
@@ -56,7 +56,7 @@ export function describeAccountError(error: unknown, deed: AccountOperation): st
 
 /** Returns the error message for the profile. */
 export function describeProfileError(error: unknown): string {
-  return t.errorUpdatingProfilePlease(describeRejection(error))
+  return t.errorUpdatingProfilePlease(errorMessage(error))
 }
 
 function onlineWords({ problem, message }: OnlineError, deed: AccountOperation): string {

@@ -1,7 +1,7 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { SignedInDevice } from '#api/profile.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ export function DevicesList({ answer: { value: devices, error, askAgain } }: { a
     setProblem(undefined)
     work
       .then((ended) => notify.success(t.signedOut(t.deviceCount(ended))))
-      .catch((refused: unknown) => setProblem(describeRejection(refused)))
+      .catch((refused: unknown) => setProblem(errorMessage(refused)))
       .finally(askAgain)
   }
   const others = devices?.filter(({ isThisOne }) => !isThisOne) ?? []
@@ -38,7 +38,7 @@ export function DevicesList({ answer: { value: devices, error, askAgain } }: { a
           <Banner tone="red">{problem}</Banner>
         </div>
       )}
-      {error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
+      {error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
       {!devices && error === undefined && (
         <div className="w-full">
           <SkeletonLines count={2} />

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PageOfRows } from '#api/administration/page-of-rows.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Button } from '#ui/button.tsx'
 import { toCsv } from '#ui/browser/csv.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
@@ -43,7 +43,7 @@ export function ExportList<Row>({
       const lines = rows.map((row) => columns.map(({ cell }) => cell(row)))
       downloadText(fileName, await toCsv([columns.map(({ title }) => title), ...lines]))
     } catch (error) {
-      if (!signal.aborted) setProblem(describeRejection(error))
+      if (!signal.aborted) setProblem(errorMessage(error))
     }
     setProgress(null)
   }

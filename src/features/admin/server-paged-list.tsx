@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PageOfRows } from '#api/administration/page-of-rows.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
@@ -18,7 +18,7 @@ export function ServerPagedList<Row>({
   page,
   onPage,
   empty,
-  words = describeRejection,
+  words = errorMessage,
   children,
 }: {
   /** The result of useAnswer for this page. */

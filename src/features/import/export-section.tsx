@@ -1,5 +1,5 @@
 import { useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { toPlayersTable, toTeamsTable, toVenuesTable } from '#domain/import/export-tables.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -22,7 +22,7 @@ export function ExportSection({ league }: { league: League }) {
     tableOf(db, league, kind)
       .then(toCsv)
       .then((text) => downloadText(`${kind}.csv`, text))
-      .catch((error: unknown) => notify.error(describeRejection(error)))
+      .catch((error: unknown) => notify.error(errorMessage(error)))
   return (
     <Section title={t.export} notes={t.csvFilesColumnsImport}>
       <div className="flex flex-wrap gap-3">

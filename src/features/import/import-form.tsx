@@ -1,7 +1,7 @@
 import type { FileTable } from '#domain/import/read-table.ts'
 import { useMemo, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { useFormDraft } from '#data/queries/use-form-draft.ts'
 import { guessColumnMapping, toRememberedMapping, type ColumnMapping } from '#domain/import/columns.ts'
 import { countRowOutcomes, type ImportKind, type ImportChanges } from '#domain/import/model.ts'
@@ -104,7 +104,7 @@ export function ImportForm({
       notify.success(t.importSaved)
       scrollTo({ top: 0 }) // the result and Undo are at the top
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
     }
     setIsSaving(false)
   }

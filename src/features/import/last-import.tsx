@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { getTable } from '#data/store/stored-rows.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -39,7 +39,7 @@ export function LastImport({ organizationId }: { organizationId: string }) {
       else notify.error(t.undoneExceptUseNow(kept))
       await saveReceipt(db, organizationId, { ...last, patches: [] }) // the changed values have been restored
     } catch (error) {
-      notify.error(describeRejection(error))
+      notify.error(errorMessage(error))
     }
     setProgress(undefined)
   }

@@ -8,7 +8,7 @@ import {
 } from '#domain/import/read-table.ts'
 import { FileUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { createTemplateTable } from '#domain/import/columns.ts'
 import type { ImportKind } from '#domain/import/model.ts'
 import { Button } from '#ui/button.tsx'
@@ -47,7 +47,7 @@ export function SourceSection({
       const found = await work
       if (turn === asked.current) onRead(found)
     } catch (error) {
-      if (turn === asked.current) setProblem(error instanceof FileReadError ? error.message : describeRejection(error))
+      if (turn === asked.current) setProblem(error instanceof FileReadError ? error.message : errorMessage(error))
     }
     if (turn === asked.current) setIsReading(false)
   }

@@ -1,5 +1,5 @@
 import { commit } from '#data/store/commit.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
@@ -25,9 +25,9 @@ export async function archiveLeague(db: LocalDatabase, actor: Actor, leagueId: s
   try {
     await setLeagueStatus(db, actor, leagueId, 'archived')
     notify.undoable(t.leagueArchived, () => {
-      setLeagueStatus(db, actor, leagueId, 'active').catch((error: unknown) => notify.error(describeRejection(error)))
+      setLeagueStatus(db, actor, leagueId, 'active').catch((error: unknown) => notify.error(errorMessage(error)))
     })
   } catch (error) {
-    notify.error(describeRejection(error))
+    notify.error(errorMessage(error))
   }
 }

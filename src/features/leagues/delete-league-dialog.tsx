@@ -1,5 +1,5 @@
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteLeagueQuestion } from '#ui/dialogs/delete-league-question.tsx'
@@ -32,7 +32,7 @@ export function DeleteLeagueDialog({
     const { undo } = await deleteLeague(db, actor, league.id)
     if (undo) {
       notify.undoable(t.leagueDeletedSuccessfully, () => {
-        undo().catch((error: unknown) => notify.error(describeRejection(error)))
+        undo().catch((error: unknown) => notify.error(errorMessage(error)))
       })
     } else {
       notify.success(t.leagueDeletedSuccessfully)
@@ -59,7 +59,7 @@ export function DeleteLeagueDialog({
         instead={archive}
         onConfirm={() => {
           remove().catch((error: unknown) => {
-            notify.error(describeRejection(error))
+            notify.error(errorMessage(error))
             onClose()
           })
         }}
@@ -79,7 +79,7 @@ export function DeleteLeagueDialog({
       byServer={false}
       confirmLabel={t.deleteLeague}
       instead={archive}
-      words={describeRejection}
+      words={errorMessage}
       onConfirm={remove}
       onClose={onClose}
     >

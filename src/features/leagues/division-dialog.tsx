@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { Division } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -57,7 +57,7 @@ export function DivisionDialog({
       notify.success(division ? t.divisionUpdatedSuccessfully : t.divisionAddedSuccessfully)
       onClose()
     } catch (error) {
-      setRefusal(describeRejection(error))
+      setRefusal(errorMessage(error))
     }
   })
   return (

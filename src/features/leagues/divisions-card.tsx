@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { Division, Team } from '#domain/schema/leagues.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -40,10 +40,10 @@ export function DivisionsCard({ leagueId }: { leagueId: string }) {
     try {
       const deleted = await deleteDivision(db, actor, division)
       notify.undoable(t.divisionDeletedSuccessfully, () => {
-        restoreDivision(db, actor, deleted).catch((error: unknown) => notify.error(describeRejection(error)))
+        restoreDivision(db, actor, deleted).catch((error: unknown) => notify.error(errorMessage(error)))
       })
     } catch (error) {
-      notify.error(describeRejection(error))
+      notify.error(errorMessage(error))
     }
     setDeleting(undefined)
   }

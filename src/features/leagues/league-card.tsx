@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useActor, useDatabase, useSports } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
@@ -34,7 +34,7 @@ export function LeagueCard({
       await setLeagueStatus(db, actor, league.id, 'active')
       notify.success(t.leagueActiveAgain)
     } catch (error) {
-      notify.error(describeRejection(error))
+      notify.error(errorMessage(error))
     }
   }
   const home = `/dashboard/leagues/${league.id}`

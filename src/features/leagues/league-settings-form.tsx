@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useActor, useDatabase, useSports } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { scorePolicies, standingsPresets, type League } from '#domain/schema/leagues.ts'
 import { formatDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -57,7 +57,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
       if (event?.target instanceof HTMLElement) markSaved(event.target)
       notify.success(t.leagueSettingsUpdatedSuccessfully)
     } catch (error) {
-      setRefusal(describeRejection(error))
+      setRefusal(errorMessage(error))
       if (event?.target instanceof HTMLElement) event.target.scrollIntoView({ block: 'start' })
     }
   })

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import { useAccount, useActor, useDatabase, useOrganizationId } from '#data/queries/context.tsx'
 import { setMeta, setOrganization } from '#data/store/meta.ts'
 import { allLeaguesGroup, useAllowanceInOrganization } from '#data/changes/plan-limits.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { useFormDraft } from '#data/queries/use-form-draft.ts'
 import { can } from '#domain/people/capabilities.ts'
 import {
@@ -123,7 +123,7 @@ function WizardForm({
         notify.success(t.leagueCreatedSuccessfully)
         await navigate(`/dashboard/leagues/${leagueId}/settings`)
       } catch (error) {
-        setRefusal(t.errorCreatingLeague(describeRejection(error)))
+        setRefusal(t.errorCreatingLeague(errorMessage(error)))
       }
     },
     (errors) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { Division, Team } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -42,7 +42,7 @@ export function MoveTeamsDialog({
       if (changed.size > 0) notify.success(t.teamsMoved(changed.size))
       onClose()
     } catch (error) {
-      setRefusal(describeRejection(error))
+      setRefusal(errorMessage(error))
     }
   }
   return (

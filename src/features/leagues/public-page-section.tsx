@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { isRowPending } from '#data/store/pending.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { toLeaguePath } from '#domain/public-league/page-links.ts'
 import { suggestSlug } from '#domain/public-league/slug.ts'
 import { isYoungAgeGroup } from '#domain/public-league/young-age-group.ts'
@@ -113,7 +113,7 @@ function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
   }
   return (
     <>
-      <Form form={form} work={save} words={describeRejection} className="gap-5">
+      <Form form={form} work={save} words={errorMessage} className="gap-5">
         <CheckboxField label={t.everybodyCanReadPublic} {...register('isPublic')} />
         <OverwrittenNotes notes={overwritten} fields={noted} />
         <AddressField form={form} league={league} isTaken={isTaken} />

@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { OnlineError } from '#domain/online-error.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 import {
@@ -78,7 +78,7 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
         </>
       }
     >
-      <Form id={formId} form={form} work={add} words={(error) => t.failedAddMember(describeRejection(error))}>
+      <Form id={formId} form={form} work={add} words={(error) => t.failedAddMember(errorMessage(error))}>
         <p className="text-soft">{t.shareInvitationLinkQr}</p>
         <NameFields
           firstName={form.register('firstName')}

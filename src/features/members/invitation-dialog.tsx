@@ -1,7 +1,7 @@
 import { Check, Copy, Mail, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CreatedInvitation } from '#api/people.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -84,7 +84,7 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
       const waitsAt = await people.mail(token)
       setMail(waitsAt === null ? 'sent' : { waitsAt })
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
       setMail('not_sent')
     }
   }

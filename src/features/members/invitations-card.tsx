@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CreatedInvitation, Invitation } from '#api/people.ts'
 import { useActor, useLiveQuery } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -38,7 +38,7 @@ export function InvitationsCard({ invitations, onChanged, onRefusal, onShow }: P
     try {
       await work()
     } catch (error) {
-      onRefusal(`${failed}: ${describeRejection(error)}`)
+      onRefusal(`${failed}: ${errorMessage(error)}`)
     }
     setBusy(null)
     onChanged() // after a refusal too: someone else may have closed it

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAccount, useActor } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { UnsentBanner } from '#ui/feedback/unsent-banner.tsx'
@@ -28,7 +28,7 @@ export function LeaveCard({ unsent, onRefusal }: Props) {
     try {
       await people.leave(actor.organizationId) // the next sync removes this screen
     } catch (error) {
-      onRefusal(t.failedLeave(name, describeRejection(error)))
+      onRefusal(t.failedLeave(name, errorMessage(error)))
       setLeaving(false)
     }
   }

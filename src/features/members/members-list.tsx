@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -48,7 +48,7 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
       await work()
       onChanged()
     } catch (error) {
-      onRefusal(`${failed}: ${describeRejection(error)}`)
+      onRefusal(`${failed}: ${errorMessage(error)}`)
     }
     setBusy(null)
   }

@@ -15,7 +15,7 @@ import { InvitationsCard } from './invitations-card.tsx'
 import { LeaveCard } from './leave-card.tsx'
 import { MembersList } from './members-list.tsx'
 import { toListedMembers, readMembers } from './read-members.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { usePeopleApi } from './use-people-api.ts'
 import { t } from './words.ts'
@@ -140,6 +140,6 @@ function useManagedPeople(organizationId: string | null, stamp: string) {
     askAgain()
   }, [stamp, askAgain])
 
-  const problem = online && error !== undefined ? describeRejection(error) : null // when offline, the page says so
+  const problem = online && error !== undefined ? errorMessage(error) : null // when offline, the page says so
   return { people: value ?? null, problem, askAgain }
 }

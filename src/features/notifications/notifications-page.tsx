@@ -1,7 +1,7 @@
 import { BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useFirstSync } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { groupNotificationsByDay } from '#domain/people/notifications.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,7 +32,7 @@ export function NotificationsPage() {
     const isLast = ids.length === unread.length
     markNotificationsRead(db, actor, ids).then(
       () => isLast && announce(t.allNotificationsRead),
-      (error: unknown) => notify.error(describeRejection(error)),
+      (error: unknown) => notify.error(errorMessage(error)),
     )
   }
 

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ActivityEntry } from '#api/organization.ts'
 import { useLiveQuery } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -37,13 +37,13 @@ export function ActivitySection({ organizationId }: { organizationId: string }) 
       setOlder((known) => [...known, ...page])
       setEnd(page.length < pageSize)
     } catch (refused) {
-      setProblem(describeRejection(refused))
+      setProblem(errorMessage(refused))
     }
   }
   return (
     <Section title={t.activity} notes={t.whoDidWhatNewest} online>
       {!entries && error === undefined && <SkeletonLines count={4} />}
-      {!entries && error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
+      {!entries && error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
       {entries?.length === 0 && <p className="text-soft">{t.noRecentActivityActivity}</p>}
       {entries && entries.length > 0 && (
         <ol className="flex flex-col divide-y divide-line">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { Organization } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -38,7 +38,7 @@ export function DeleteSection({ organization, unsent }: Props) {
           title={t.deleteText(organization.name)}
           expected={organization.name}
           isTyped={(typed) => typed === organization.name}
-          words={describeRejection}
+          words={errorMessage}
           onConfirm={remove}
           onClose={() => setOpen(false)}
         >

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useDatabase } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { type Actor, can } from '#domain/people/capabilities.ts'
 import { organizationRow, type Organization } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,7 +35,7 @@ export function NameForm({ organization, actor }: { organization: Organization; 
     notify.success(t.organizationUpdatedSuccessfully)
   }
   return (
-    <Form form={form} work={rename} words={describeRejection} className="items-start">
+    <Form form={form} work={rename} words={errorMessage} className="items-start">
       <TextField
         label={t.organizationName}
         className="w-full"

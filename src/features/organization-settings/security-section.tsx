@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import {
   sessionRulesFormSchema,
   toSessionRules,
@@ -34,7 +34,7 @@ export function SecuritySection({ organizationId }: { organizationId: string }) 
     <Section title={t.security} notes={t.whatEveryMembersSession} online>
       {value && <SecurityForm organizationId={organizationId} {...value} onSaved={askAgain} />}
       {!value && error === undefined && <SkeletonLines count={3} />}
-      {!value && error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
+      {!value && error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
     </Section>
   )
 }
@@ -64,7 +64,7 @@ function SecurityForm({ organizationId, rules, obstacle, address, onSaved }: Pro
   }
   return (
     <FormProvider {...form}>
-      <Form form={form} work={save} words={(error) => t.failedUpdateSecuritySettings(describeRejection(error))}>
+      <Form form={form} work={save} words={(error) => t.failedUpdateSecuritySettings(errorMessage(error))}>
         <SignInRuleFields obstacle={obstacle} />
         <AddressRuleFields whose={t.members} ownAddress={address} />
         <div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLiveQuery } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { roleNames, type Actor } from '#domain/people/capabilities.ts'
 import { compareText } from '#domain/compare-text.ts'
 import type { Membership } from '#domain/schema/organizations.ts'
@@ -45,7 +45,7 @@ function Transfer({ actor, others }: { actor: Actor; others: readonly Membership
       await transfer(actor.organizationId, to.user_id)
       notify.success(t.leagueManagerNow(to.display_name))
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
     }
   }
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { getEntryContext } from '#data/changes/create-score-report.ts'
 import { reportScore } from '#data/changes/report-score.ts'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { findLatestCount, publishDelayMs, getPublishState, type PublishState } from '#domain/scores/publish-count.ts'
 import { formatScore } from '#domain/scores/results.ts'
 import { Button } from '#ui/button.tsx'
@@ -96,7 +96,7 @@ function usePublishedCount(sheet: GameSheet, counting: CountSharing) {
     if (!actor || !counting.mayPublish()) return
     reportScore(db, actor, game.id, { kind: 'progress', ...counting.score }, getEntryContext()).then(
       () => setProblem(undefined),
-      (error: unknown) => setProblem({ count, words: describeRejection(error) }),
+      (error: unknown) => setProblem({ count, words: errorMessage(error) }),
     )
   }
   const latest = useRef<{ readonly publishIfDue: () => void; readonly delayMs: () => number }>(undefined)

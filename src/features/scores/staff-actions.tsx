@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useAffectedPeople } from '#data/changes/affected-people.ts'
 import { changeGames, undoGameChanges } from '#data/changes/change-games.ts'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { formatScore } from '#domain/scores/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected-people.ts'
@@ -152,12 +152,12 @@ function Ask({
           note: asksReason && affected ? describeNotified(affected) : undefined,
           undo: () => undoGameChanges(db, actor, done),
           undone: t.changeUndone,
-          wordsOf: describeRejection,
+          wordsOf: errorMessage,
         })
       }
       onClose()
     } catch (problem) {
-      setError(describeRejection(problem))
+      setError(errorMessage(problem))
     }
   }
   return (

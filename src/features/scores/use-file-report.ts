@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import type { ReportOptions } from '#data/changes/report-score.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { vibrate } from '#ui/browser/haptics.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { waitUntilLoaded } from '#ui/browser/loading-state.ts'
@@ -76,7 +76,7 @@ export function useFileReport(gameId: string) {
     } catch (problem) {
       result?.withdraw()
       vibrate('refused')
-      setError(describeRejection(problem))
+      setError(errorMessage(problem))
       return false
     } finally {
       clearTimeout(slow)

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
@@ -34,7 +34,7 @@ export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () 
       disabled={isSubmitting}
       onClose={onClose}
     >
-      <Form id={formId} form={form} work={deduct} words={describeRejection}>
+      <Form id={formId} form={form} work={deduct} words={errorMessage}>
         <TextField
           type="number"
           inputMode="numeric"

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { TableRow } from '#domain/standings/division-tables.ts'
 import type { PointDeduction } from '#domain/schema/leagues.ts'
@@ -22,10 +22,10 @@ export function RowDeductions({ row }: { row: TableRow }) {
     try {
       await withdrawDeduction(db, actor, deduction.id)
       notify.undoable(t.deductionRemovedSuccessfully, () => {
-        restoreDeduction(db, actor, deduction).catch((error: unknown) => notify.error(describeRejection(error)))
+        restoreDeduction(db, actor, deduction).catch((error: unknown) => notify.error(errorMessage(error)))
       })
     } catch (error) {
-      notify.error(describeRejection(error))
+      notify.error(errorMessage(error))
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDatabase } from '#data/queries/context.tsx'
 import type { RejectedChange } from '#data/store/entries.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { retryRejectedChange } from '#data/store/rejected-changes.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -38,7 +38,7 @@ export function EditDialog({
       await retryRejectedChange(db, entry.id, () => edited.ops)
       onClose()
     } catch (error) {
-      setRefusal(describeRejection(error))
+      setRefusal(errorMessage(error))
     }
   }
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAccount, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import type { RejectedChange } from '#data/store/entries.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { discardRejectedChange, retryRejectedChange } from '#data/store/rejected-changes.ts'
 import { isRefusedByPlan } from '#domain/plans/plan-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -52,7 +52,7 @@ export function RejectedChangeCard({ group: { cause: entry, dependants } }: { gr
     try {
       await action()
     } catch (error) {
-      notify.error(describeRejection(error))
+      notify.error(errorMessage(error))
     }
   }
   const sendAgain = () =>

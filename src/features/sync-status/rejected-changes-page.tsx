@@ -5,7 +5,7 @@ import { RejectedChangeCard } from './rejected-change-card.tsx'
 import { groupRejectedChanges } from './group-rejected-changes.ts'
 import { UnsentFileCard } from './unsent-file-card.tsx'
 import { WaitingList } from './waiting-list.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { acknowledgeMissingChanges } from '#data/store/checkpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -39,7 +39,7 @@ function MissingChangesCard() {
   const db = useDatabase()
   const missing = useSyncStatus()?.missing
   if (!missing) return null
-  const takeNote = () => acknowledgeMissingChanges(db).catch((error: unknown) => notify.error(describeRejection(error)))
+  const takeNote = () => acknowledgeMissingChanges(db).catch((error: unknown) => notify.error(errorMessage(error)))
   return (
     <Card className="flex flex-col gap-3 border-red p-4">
       <h2>{t.changesLost(missing)}.</h2>

@@ -2,7 +2,7 @@ import { Download, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useAccount, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { importEntries } from '#data/changes/import-entries.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { notify } from '#ui/feedback/toast.ts'
@@ -28,7 +28,7 @@ export function UnsentFileCard() {
       const { taken, known } = await importEntries(db, parseUnsentFile(await file.text(), account))
       notify.success([t.importedCount(taken), known > 0 && t.alreadyImportedCount(known)].filter(Boolean).join(' · '))
     } catch (error) {
-      setProblem(error instanceof UnsentFileError ? error.message : describeRejection(error))
+      setProblem(error instanceof UnsentFileError ? error.message : errorMessage(error))
     }
   }
   return (

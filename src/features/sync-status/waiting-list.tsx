@@ -1,6 +1,6 @@
 import { useLiveQuery, useDatabase, useSyncStatus } from '#data/queries/context.tsx'
 import type { OutboxEntry } from '#data/store/entries.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { undoQueuedChange } from '#data/store/rejected-changes.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -44,7 +44,7 @@ function WaitingLine({ entry }: { entry: OutboxEntry }) {
     try {
       if (!(await undoQueuedChange(db, entry.id))) notify.error(t.tooLateHasBeen)
     } catch (error) {
-      notify.error(describeRejection(error))
+      notify.error(errorMessage(error))
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
@@ -25,11 +25,11 @@ export function DeleteTeamDialog({
     try {
       const deleted = await deleteTeam(db, actor, team.id)
       notify.undoable(t.teamDeletedSuccessfully, () => {
-        restoreTeam(db, actor, deleted).catch((error: unknown) => notify.error(describeRejection(error)))
+        restoreTeam(db, actor, deleted).catch((error: unknown) => notify.error(errorMessage(error)))
       })
       onDeleted?.()
     } catch (error) {
-      notify.error(describeRejection(error))
+      notify.error(errorMessage(error))
     }
     onClose()
   }

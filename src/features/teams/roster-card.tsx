@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { useAllowance } from '#data/changes/plan-limits.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { Player, Team } from '#domain/schema/leagues.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -96,10 +96,10 @@ function RemovePlayerDialog({ player, onClose }: { player: Player; onClose: () =
     try {
       await removePlayer(db, actor, player)
       notify.undoable(t.playerRemovedSuccessfully, () => {
-        restorePlayer(db, actor, player).catch((error: unknown) => notify.error(describeRejection(error)))
+        restorePlayer(db, actor, player).catch((error: unknown) => notify.error(errorMessage(error)))
       })
     } catch (error) {
-      notify.error(describeRejection(error))
+      notify.error(errorMessage(error))
     }
     onClose()
   }

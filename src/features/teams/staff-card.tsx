@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { can, roleNames } from '#domain/people/capabilities.ts'
 import { teamStaffRoles, type Team, type TeamStaff } from '#domain/schema/leagues.ts'
 import type { Membership } from '#domain/schema/organizations.ts'
@@ -28,10 +28,10 @@ export function StaffCard({ team }: { team: Team }) {
     try {
       await removeStaff(db, actor, staff.id)
       notify.undoable(t.staffMemberRemovedSuccessfully, () => {
-        restoreStaff(db, actor, staff).catch((error: unknown) => notify.error(describeRejection(error)))
+        restoreStaff(db, actor, staff).catch((error: unknown) => notify.error(errorMessage(error)))
       })
     } catch (error) {
-      notify.error(describeRejection(error))
+      notify.error(errorMessage(error))
     }
     setRemoving(undefined)
   }
@@ -97,7 +97,7 @@ function AssignStaffForm({ team, members }: { team: Team; members: readonly Memb
       setUserId('')
       notify.success(t.staffMemberAddedSuccessfully)
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
     }
   }
   return (

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { teamRow, type Team } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -77,7 +77,7 @@ export function TeamDialog({
       notify.success(team ? t.teamUpdatedSuccessfully : t.teamAddedSuccessfully, values.name)
       return true
     } catch (error) {
-      setRefusal(describeRejection(error))
+      setRefusal(errorMessage(error))
       return false
     }
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
@@ -77,9 +77,7 @@ function TeamView({ teamId }: { teamId: string }) {
           <Button
             icon={<CalendarDays aria-hidden="true" size={18} />}
             onClick={() =>
-              void exportTeamCalendar(db, league, team).catch((error: unknown) =>
-                notify.error(describeRejection(error)),
-              )
+              void exportTeamCalendar(db, league, team).catch((error: unknown) => notify.error(errorMessage(error)))
             }
           >
             {t.calendarFile}

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -63,7 +63,7 @@ export function VenueDialog({
       notify.success(before ? t.venueUpdatedSuccessfully : t.venueCreatedSuccessfully)
       onClose()
     } catch (error) {
-      setRefusal(describeRejection(error))
+      setRefusal(errorMessage(error))
     }
   })
   return (

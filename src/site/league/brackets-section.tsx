@@ -1,7 +1,7 @@
 import { createBracketDiagram } from '#domain/tournaments/bracket-diagram.ts'
 import { layOutBracket } from '#domain/tournaments/layout/layout.ts'
 import { describeMatch, type MatchView } from '#domain/tournaments/match-view.ts'
-import { formatRound } from '#domain/tournaments/words.ts'
+import { formatRound } from '#domain/tournaments/describe-round.ts'
 import type { TournamentView } from '#domain/public-league/tournament-views.ts'
 import { formatList } from '#ui/tables/format-quantity.ts'
 import { BracketContents } from '#ui/bracket/bracket-contents.tsx'

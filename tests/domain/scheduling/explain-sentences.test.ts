@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '#domain/random.ts'
 import type { InfeasibilityReason } from '#domain/scheduling/explain/reason.ts'
-import { formatDates } from '#domain/scheduling/explain/words.ts'
+import { formatDates } from '#domain/scheduling/explain/format-lists.ts'
 import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { randomLeague } from './random-league.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatCount, formatDates, formatMinutes, formatNames } from '#domain/scheduling/explain/words.ts'
+import { formatCount, formatDates, formatMinutes, formatNames } from '#domain/scheduling/explain/format-lists.ts'
 import { addDays } from '#domain/time.ts'
 
 const letters = (many: number) => Array.from({ length: many }, (_, index) => 'ABCDEFGHI'.charAt(index))

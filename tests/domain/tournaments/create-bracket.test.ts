@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import type { BracketTemplate } from '#domain/tournaments/create-bracket.ts'
 import type { Bracket } from '#domain/tournaments/model.ts'
-import { formatRound, describeSideSource } from '#domain/tournaments/words.ts'
+import { formatRound, describeSideSource } from '#domain/tournaments/describe-round.ts'
 import { createRandom } from '#domain/random.ts'
 import { anybodyWins, playOut, sizes } from './play.ts'
 

@@ -3,7 +3,7 @@ import { createDoubleElimination } from '#domain/tournaments/double-elimination.
 import type { Bracket } from '#domain/tournaments/model.ts'
 import { createPoolsBracket } from '#domain/tournaments/pools-bracket.ts'
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
-import { describeSideSource } from '#domain/tournaments/words.ts'
+import { describeSideSource } from '#domain/tournaments/describe-round.ts'
 
 /** Lists each match as `2 main 1.0: Seed 4, Seed 5`: number, stage, round and position. */
 const listed = ({ matches }: Bracket) =>

@@ -8,7 +8,7 @@ import { findInfeasibilityReasons } from './reasons.ts'
 import { listRelaxations } from './relaxations.ts'
 import { listRelaxableRules } from './rules.ts'
 import type { Relaxation, RelaxableRule } from './rules.ts'
-import { formatCount } from './words.ts'
+import { formatCount } from './format-lists.ts'
 
 /** `input`: the league with the change applied. */
 export type HelpfulChange = Pick<Relaxation, 'words' | 'input'>

@@ -3,7 +3,7 @@ import { sumNumbers } from './counting-league.ts'
 import type { CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason } from './reason.ts'
 import { countNonClashingTimes } from './room.ts'
-import { formatCount, formatSharedPeople } from './words.ts'
+import { formatCount, formatSharedPeople } from './format-lists.ts'
 
 /**
  * Finds groups of teams of which no two play at the same time (except against each other) and which have more games

@@ -2,7 +2,7 @@ import { addDays, dateToDayNumber, formatDate, minutesToTime, timeToMinutes, get
 import { listPlayingDates } from '../model/calendar.ts'
 import type { ScheduleInput } from '../model/model.ts'
 import type { Relaxation, RelaxableRule } from './rules.ts'
-import { formatCount, formatMinutes } from './words.ts'
+import { formatCount, formatMinutes } from './format-lists.ts'
 
 /**
  * Returns changes worth trying, starting with those that are easiest on people. Absences and closures are tried only if

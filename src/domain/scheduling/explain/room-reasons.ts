@@ -3,7 +3,7 @@ import { countTimesOnField } from './room.ts'
 import type { CountingLeague } from './counting-league.ts'
 import { sumNumbers } from './counting-league.ts'
 import type { InfeasibilityReason } from './reason.ts'
-import { formatCount, formatDates, formatNames } from './words.ts'
+import { formatCount, formatDates, formatNames } from './format-lists.ts'
 
 /** Compares games with places on the fields: on all of them, and on those that some games require. */
 export function findCapacityReasons(league: CountingLeague): InfeasibilityReason[] {

@@ -1,6 +1,6 @@
 import { formatDate, formatGameTime, toLocalDate } from '../../time.ts'
 import type { BusyTime, ScheduleInput } from '../model/model.ts'
-import { formatCount, formatMinutes, formatNames, formatSharedPeople } from './words.ts'
+import { formatCount, formatMinutes, formatNames, formatSharedPeople } from './format-lists.ts'
 
 /** A rule, or a group of rules, that the league's staff could give up. */
 export type RelaxableRule = {

@@ -5,7 +5,7 @@ import type { SolveProgram } from '../exact/program.ts'
 import { decideFeasibility, quickFeasibilityOptions } from './feasibility-input.ts'
 import type { FeasibilityInput } from './feasibility-input.ts'
 import type { InfeasibilityReason } from './reason.ts'
-import { formatCount, formatNames, formatSharedPeople } from './words.ts'
+import { formatCount, formatNames, formatSharedPeople } from './format-lists.ts'
 
 const mostSolves = 12
 

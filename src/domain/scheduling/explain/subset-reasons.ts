@@ -3,7 +3,7 @@ import { addArc, createFlowNetwork, maximizeFlow } from '../../max-flow.ts'
 import { findCommonTimes, sumNumbers } from './counting-league.ts'
 import type { CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason } from './reason.ts'
-import { formatCount, formatDates, formatNames, formatDatesByName } from './words.ts'
+import { formatCount, formatDates, formatNames, formatDatesByName } from './format-lists.ts'
 
 /** What other reasons already explain, so it is left out here: teams, and pairs by `low * teams + high`. */
 export type ExplainedSets = { readonly teams: ReadonlySet<number>; readonly pairs: ReadonlySet<number> }

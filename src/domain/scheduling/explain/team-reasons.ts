@@ -6,7 +6,7 @@ import { countNonClashingTimes } from './room.ts'
 import { findCommonTimes, sumNumbers } from './counting-league.ts'
 import type { CountingLeague } from './counting-league.ts'
 import type { InfeasibilityReason, InfeasibilityCode } from './reason.ts'
-import { formatCount, formatDates, formatNames } from './words.ts'
+import { formatCount, formatDates, formatNames } from './format-lists.ts'
 
 type Shortage = {
   readonly team: number

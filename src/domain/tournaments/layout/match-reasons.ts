@@ -4,7 +4,7 @@ import {
   formatMinutes,
   formatNames,
   formatSharedPeople,
-} from '../../scheduling/explain/words.ts'
+} from '../../scheduling/explain/format-lists.ts'
 import { formatGameDayAndTime } from '../../time.ts'
 import { MatchLayoutState } from './lay-out-matches.ts'
 import { withoutSharedPeople } from './match-problem.ts'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
@@ -41,7 +41,7 @@ export function IdentityDialog({ question, onConfirmed, onClose }: Props) {
       setProblem(t.notYourPassword)
       field.current?.focus()
     } catch (error) {
-      setFailure(describeRejection(error))
+      setFailure(errorMessage(error))
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
@@ -22,7 +22,7 @@ export function DeleteAccount({ email, unsent }: { email: string; unsent: string
           expected={email}
           isTyped={(typed) => typed.toLowerCase() === email.toLowerCase()}
           type="email"
-          words={describeRejection}
+          words={errorMessage}
           onConfirm={async (typed) => {
             await deleteAccount(typed)
             notify.success(t.yourAccountDeleted)

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState, type ReactNode, useMemo } from 'react'
 import { useAccount } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadText } from '#ui/browser/save-file.ts'
 import { Page } from '#ui/layout/page.tsx'
@@ -88,7 +88,7 @@ function ExportMyData() {
     try {
       downloadText('fieldside-my-data.json', `${JSON.stringify(await exportMyData(), null, 2)}\n`, 'application/json')
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
     }
     setBusy(false)
   }

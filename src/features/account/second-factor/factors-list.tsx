@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { SecondFactor } from '#api/session/second-factor.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
@@ -25,7 +25,7 @@ export function FactorsList({ factors, onChanged }: { factors: readonly SecondFa
       await removeSecondFactor(id)
       notify.success(t.secondFactorRemoved)
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
     }
     onChanged()
   }

@@ -1,6 +1,6 @@
 import { Copy, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { getProductName } from '#ui/brand/page-branding.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/feedback/toast.ts'
@@ -23,7 +23,7 @@ export function useCreatedRecoveryCodes() {
       try {
         setCodes(await makeRecoveryCodes())
       } catch (error) {
-        setProblem(describeRejection(error))
+        setProblem(errorMessage(error))
       }
       setBusy(false)
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SecondFactors } from '#api/session/second-factor.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -38,7 +38,7 @@ export function SecondFactorSection({ email, onChanged }: { email: string; onCha
     <div id="second-factor" ref={place} className="scroll-mt-4">
       <Section title={t.secondFactorMfa} notes={t.codeFromAppYour} online>
         {!value && error === undefined && <SkeletonLines count={1} />}
-        {error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
+        {error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
         {value === 'server_has_none' && <p className="text-soft">{t.unavailableSignServerApp}</p>}
         {value && value !== 'server_has_none' && <Factors value={value} email={email} onChanged={changed} />}
       </Section>
@@ -63,7 +63,7 @@ function Factors({ value: { factors, isUsed, recoveryCodesLeft }, email, onChang
     return (
       <>
         <Banner>{t.sessionWasOpenedWithout}</Banner>
-        <EnterCode enter={enterCode} words={describeRejection} onEntered={done(t.yourSecondFactorUse)} />
+        <EnterCode enter={enterCode} words={errorMessage} onEntered={done(t.yourSecondFactorUse)} />
       </>
     )
   }

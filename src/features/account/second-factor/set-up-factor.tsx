@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { NewSecondFactor } from '#api/session/second-factor.ts'
 import { OnlineError } from '#domain/online-error.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Button } from '#ui/button.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
@@ -36,7 +36,7 @@ export function SetUpFactor({ taken, onDone, onCancel }: Props) {
       <EnterCode
         enter={({ value }) => finishSecondFactor(begun.id, value)}
         codeOnly
-        words={describeRejection}
+        words={errorMessage}
         button={t.turnOn}
         onEntered={() => {
           open.current = null
@@ -72,7 +72,7 @@ function NameIt({
       onBegun(await beginSecondFactor(wanted))
     } catch (error) {
       if (error instanceof OnlineError && error.code === 'mfa_factor_name_conflict') setProblem(isTaken)
-      else setFailure(describeRejection(error))
+      else setFailure(errorMessage(error))
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Announcement } from '#api/administration/announcements.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
@@ -43,7 +43,7 @@ export function AnnouncementPage() {
       <OfflineNote />
       {value === null && <EmptyState title={t.announcementNotFound}>{t.noLongerExists}</EmptyState>}
       {value === undefined && error !== undefined && (
-        <ServerReadError message={describeRejection(error)} onRetry={askAgain} />
+        <ServerReadError message={errorMessage(error)} onRetry={askAgain} />
       )}
       {value === undefined && error === undefined && online && <SkeletonCards count={2} />}
     </Page>
@@ -72,7 +72,7 @@ function Shown({ read, onChanged }: { read: Announcement; onChanged: () => void 
     try {
       await withdrawAnnouncement(read.id)
     } catch (error) {
-      setRefused(describeRejection(error))
+      setRefused(errorMessage(error))
       return
     }
     await go()

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { createId } from '#data/changes/create-id.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
@@ -55,7 +55,7 @@ export function CreateAnnouncementPage() {
       await announce({ id, ...said })
       await navigate(toAnnouncementPath(id), { state: { carryOn: true } })
     } catch (error) {
-      form.setError('root', { message: describeRejection(error) })
+      form.setError('root', { message: errorMessage(error) })
       setBusy(false)
     }
   }
@@ -70,7 +70,7 @@ export function CreateAnnouncementPage() {
               setToSend(values)
               return Promise.resolve()
             }}
-            words={describeRejection}
+            words={errorMessage}
           >
             <TextField
               label={t.title}

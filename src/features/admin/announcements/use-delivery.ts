@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Announcement } from '#api/administration/announcements.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { deliveryProgress } from './announcement-words.ts'
 
@@ -31,7 +31,7 @@ export function useDelivery(read: Announcement) {
         isOver = deliveryProgress(reached).isOver
       }
     } catch (error) {
-      if (!controller.signal.aborted) setProblem(describeRejection(error))
+      if (!controller.signal.aborted) setProblem(errorMessage(error))
     }
     if (course.current === controller) setRunning(false)
   }, [carryOnAnnouncement, id])

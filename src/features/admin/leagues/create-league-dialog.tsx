@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { OrganizationOption } from '#api/administration/organizations.ts'
 import { useAccount, useSports } from '#data/queries/context.tsx'
 import { createId } from '#data/changes/create-id.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { createLeagueRow, type LeagueRowInput } from '#domain/leagues/create-league-row.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -83,7 +83,7 @@ export function CreateLeagueDialog({
       disabled={isSubmitting || !online}
       onClose={onClose}
     >
-      <Form id={formId} form={form} work={create} words={describeRejection}>
+      <Form id={formId} form={form} work={create} words={errorMessage}>
         <OfflineNote />
         <OrganizationField chosen={organization} onChoose={choose} error={errors.organizationId?.message} />
         <TextField

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { ListedLeague } from '#api/administration/leagues.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { DeleteLeagueQuestion } from '#ui/dialogs/delete-league-question.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -32,7 +32,7 @@ export function AdminDeleteLeagueDialog({
         {contents === null && <p>{t.leagueNoLongerExists}</p>}
         {contents === undefined && error === undefined && <SkeletonLines count={3} label={t.loadingWhatBelongs} />}
         {contents === undefined && error !== undefined && (
-          <ServerReadError message={describeRejection(error)} onRetry={askAgain} />
+          <ServerReadError message={errorMessage(error)} onRetry={askAgain} />
         )}
       </Dialog>
     )
@@ -43,7 +43,7 @@ export function AdminDeleteLeagueDialog({
       expected={league.name}
       isTyped={(typed) => typed === league.name.trim()}
       confirmLabel={t.deleteLeague}
-      words={describeRejection}
+      words={errorMessage}
       onConfirm={async (typed) => {
         await deleteLeague(league, typed)
         notify.success(t.leagueDeletedSuccessfully)

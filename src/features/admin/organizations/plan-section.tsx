@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminOrganization } from '#api/administration/organizations.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { limitKeys, getLimit, type LimitKey } from '#domain/plans/entitlements.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import { tiers, type Tier } from '#domain/schema/organizations.ts'
@@ -44,7 +44,7 @@ export function AdminPlanSection({
       notify.success(t.planUpdatedSuccessfully)
       onChanged()
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
     }
     setBusy(false)
   }

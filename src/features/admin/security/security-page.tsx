@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import type { PlatformSecurity, SecurityCapabilities } from '#api/administration/security.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -37,7 +37,7 @@ export function SecurityPage() {
       <OfflineNote />
       {value && <SecurityForm security={value} onSaved={askAgain} />}
       {!value && error === undefined && online && <SkeletonCards count={3} className="max-w-3xl" />}
-      {!value && error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
+      {!value && error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
     </Page>
   )
 }
@@ -69,7 +69,7 @@ function SecurityForm({
       <Form
         form={form}
         work={save}
-        words={(error) => t.failedUpdateSecuritySettings(describeRejection(error))}
+        words={(error) => t.failedUpdateSecuritySettings(errorMessage(error))}
         className="max-w-3xl gap-5!"
       >
         <Section title={t.authentication} notes={t.shorterTimeHoldsOnce}>

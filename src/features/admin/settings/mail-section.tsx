@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MailDelivery } from '#api/administration/settings.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -34,7 +34,7 @@ export function MailSection() {
         words: t.mailServerHasTaken(address),
       })
     } catch (error) {
-      setOutcome({ tone: 'red', words: describeRejection(error) })
+      setOutcome({ tone: 'red', words: errorMessage(error) })
     }
     setSending(false)
   }

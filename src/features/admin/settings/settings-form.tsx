@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { SettingsChange } from '#api/administration/settings.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { notify } from '#ui/feedback/toast.ts'
@@ -37,7 +37,7 @@ export function SettingsForm<Typed extends FieldValues, Values>({
     onSaved()
   }
   return (
-    <Form form={form} work={save} words={(error) => t.failedUpdateSettings(describeRejection(error))}>
+    <Form form={form} work={save} words={(error) => t.failedUpdateSettings(errorMessage(error))}>
       {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" disabled={isSubmitting || !online}>

@@ -1,4 +1,4 @@
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { SkeletonCards } from '#ui/feedback/states.tsx'
@@ -20,7 +20,7 @@ export function SettingsPage() {
   return (
     <Page title={t.settings} of={t.administration} notes={t.everybodyInstallation}>
       <OfflineNote />
-      {error !== undefined && <ServerReadError message={describeRejection(error)} onRetry={askAgain} />}
+      {error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
       {!settings && error === undefined && online && (
         <SkeletonCards count={3} className="max-w-3xl" label={t.loadingSettings} />
       )}

@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react'
 import { useCallback, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { StoredLead, StoredLeadKind } from '#api/administration/leads.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -78,7 +78,7 @@ function Leads({ kind }: { kind: StoredLeadKind }) {
     try {
       await deed()
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
     }
     setBusy(false)
     answer.askAgain()

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { AdminLeague, AdminVenue } from '#api/administration/tournaments.ts'
 import { useAccount } from '#data/queries/context.tsx'
 import { createId } from '#data/changes/create-id.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { createTournamentRows, type NewTournament, type TournamentRows } from '#domain/tournaments/tournament-rows.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { placeMatchesInWorker } from '#workers/schedule-client.ts'
@@ -31,7 +31,7 @@ import { t } from './words.ts'
 /** Thrown before any request is made: the message is meant for the user. */
 class NotPlanned extends Error {}
 
-const wordsOf = (error: unknown) => (error instanceof NotPlanned ? error.message : describeRejection(error))
+const wordsOf = (error: unknown) => (error instanceof NotPlanned ? error.message : errorMessage(error))
 
 export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeague[] }) {
   const actions = useAdminApi()

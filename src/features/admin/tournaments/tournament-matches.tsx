@@ -1,7 +1,7 @@
 import type { AdminTournament } from '#api/administration/tournaments.ts'
 import { toMatchViews, type MatchView } from '#domain/tournaments/match-view.ts'
 import type { TournamentState } from '#domain/tournaments/tournament.ts'
-import { formatRound } from '#domain/tournaments/words.ts'
+import { formatRound } from '#domain/tournaments/describe-round.ts'
 import { formatSide } from '#domain/scores/game-teams.ts'
 import { formatScore } from '#domain/scores/results.ts'
 import type { Game } from '#domain/schema/schedules.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useParams, useSearchParams, useNavigate } from 'react-router-dom'
 import type { AdminTournament } from '#api/administration/tournaments.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import { formatDate } from '#domain/time.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
@@ -43,7 +43,7 @@ export function TournamentPage() {
       <OfflineNote />
       {value === null && <EmptyState title={t.tournamentNotFound}>{t.noLongerExistsSomebody}</EmptyState>}
       {value === undefined && error !== undefined && (
-        <ServerReadError message={describeRejection(error)} onRetry={askAgain} />
+        <ServerReadError message={errorMessage(error)} onRetry={askAgain} />
       )}
       {value === undefined && error === undefined && online && <SkeletonCards count={3} />}
     </Page>

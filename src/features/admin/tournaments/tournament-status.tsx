@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminTournament, StatusChange } from '#api/administration/tournaments.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { notify } from '#ui/feedback/toast.ts'
@@ -47,7 +47,7 @@ export function TournamentStatus({
       await setTournamentStatus(organization.id, schedule.id, step)
       notify.success(step.success)
     } catch (error) {
-      onProblem(describeRejection(error))
+      onProblem(errorMessage(error))
     }
     setBusy(false)
     onChanged()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { AdminLeague, AdminLeagueResources } from '#api/administration/tournaments.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { maxTournamentTeams } from '#domain/tournaments/model.ts'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useAdminApi } from '../use-admin-api.ts'
@@ -39,5 +39,5 @@ export function useAdminLeagueResources(
   }, [arrived, chosen])
   const gone = league && supply === null ? t.noLongerExistsSomebody : null
   const current = supply && arrived === chosen ? supply : null
-  return { supply: current, problem: error === undefined || current ? gone : describeRejection(error) }
+  return { supply: current, problem: error === undefined || current ? gone : errorMessage(error) }
 }

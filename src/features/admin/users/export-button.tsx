@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { UserFilter, ExportedUser } from '#api/administration/users.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -53,7 +53,7 @@ function ExportDialog({ filter, total, onClose }: { filter: UserFilter; total: n
       downloadText(fileName, file)
       onClose()
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
       setDone(null)
     }
   }

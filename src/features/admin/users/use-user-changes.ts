@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListedUser, UserMembership } from '#api/administration/users.ts'
 import { useAccount, useDatabase } from '#data/queries/context.tsx'
 import { requestSync } from '#data/store/meta.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useAdminApi } from '../use-admin-api.ts'
@@ -31,7 +31,7 @@ export function useUserChanges(rows: readonly ListedUser[] | undefined, askAgain
       return true
     } catch (error) {
       setShown(null)
-      setProblem(`${failed}: ${describeRejection(error)}`)
+      setProblem(`${failed}: ${errorMessage(error)}`)
       return false
     } finally {
       setBusyId(null)

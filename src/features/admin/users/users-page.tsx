@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ListedUser, RoleFilter } from '#api/administration/users.ts'
 import { useAccount } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { idSchema } from '#domain/schema/columns.ts'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -79,7 +79,7 @@ function Users({ organizationId }: { organizationId: string | null }) {
         perPage={rowsPerPage}
         page={page}
         onPage={list.turnTo}
-        words={(failure) => t.errorLoadingUsers(describeRejection(failure))}
+        words={(failure) => t.errorLoadingUsers(errorMessage(failure))}
         empty={
           <EmptyState title={t.noUsersFound} icon={<UserRound aria-hidden="true" size={32} />}>
             {t.nobodyHasNameAddress}

@@ -1,4 +1,4 @@
-import { describeSideSource } from '#domain/tournaments/words.ts'
+import { describeSideSource } from '#domain/tournaments/describe-round.ts'
 import { formatDate, formatDayAndTime, toLocalDate, toLocalTime } from '#domain/time.ts'
 import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
 import { t } from './words.ts'

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useAffectedPeopleOfNewGame } from '#data/changes/affected-people.ts'
 import { useActor, useDatabase, useLiveQuery, useSports } from '#data/queries/context.tsx'
 import { useAllowance } from '#data/changes/plan-limits.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { describeSkippedTime } from '#domain/skipped-times.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { toLimitMonth } from '#domain/plans/entitlements.ts'
@@ -156,11 +156,11 @@ function AddGameFields({
           await deleteGame(db, actor, game.id, takenBack)
         },
         undone: t.gameRemoved,
-        wordsOf: describeRejection,
+        wordsOf: errorMessage,
       })
       onClose(values.date)
     } catch (error) {
-      setRefusal(describeRejection(error))
+      setRefusal(errorMessage(error))
     }
   })
 

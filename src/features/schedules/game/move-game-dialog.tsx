@@ -5,7 +5,7 @@ import { useAffectedPeople } from '#data/changes/affected-people.ts'
 import { changeGames, undoGameChanges } from '#data/changes/change-games.ts'
 import { useActor, useDatabase, useLiveQuery, useSports } from '#data/queries/context.tsx'
 import { readResolvedGame } from '#data/queries/bracket-teams.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { describeSkippedTime } from '#domain/skipped-times.ts'
 import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected-people.ts'
 import { getUsualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
@@ -178,11 +178,11 @@ function MoveGameForm({
         note: isDraft || !affected ? undefined : describeNotified(affected),
         undo: () => undoGameChanges(db, actor, done),
         undone: t.changeUndone,
-        wordsOf: describeRejection,
+        wordsOf: errorMessage,
       })
       onClose()
     } catch (error) {
-      setRefusal(describeRejection(error))
+      setRefusal(errorMessage(error))
     }
   })
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { maxGameMinutes } from '#data/queries/organization-games.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
@@ -40,7 +40,7 @@ function LeagueSchedule() {
   const { leagueId = '' } = useParams()
   const db = useDatabase()
   const saveCalendarOf = (league: League) =>
-    void exportCalendar(db, league).catch((error: unknown) => notify.error(describeRejection(error)))
+    void exportCalendar(db, league).catch((error: unknown) => notify.error(errorMessage(error)))
   const actor = useActor()
   const adding = useAddGameAddress()
   const found = useLiveQuery(

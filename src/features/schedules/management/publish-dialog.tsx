@@ -1,5 +1,5 @@
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -41,7 +41,7 @@ export function PublishDialog({
     if (!actor) return
     publishSchedule(db, actor, schedule.id).then(
       () => notify.success(t.schedulePublishedSuccessfully),
-      (error: unknown) => notify.error(describeRejection(error)),
+      (error: unknown) => notify.error(errorMessage(error)),
     )
     onClose()
   }

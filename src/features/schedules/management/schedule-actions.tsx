@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
@@ -39,8 +39,7 @@ export function ScheduleActions({
   const [showsStats, setShowsStats] = useState(false)
 
   const saveCsv = async () => downloadText('schedule.csv', await exportSchedule(db, schedule.id, league.time_zone))
-  const attempt = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => notify.error(describeRejection(error)))
+  const attempt = (work: Promise<unknown>) => void work.catch((error: unknown) => notify.error(errorMessage(error)))
 
   const items: readonly MenuItem[] = [
     { label: t.exportCsv, onSelect: () => attempt(saveCsv()) },

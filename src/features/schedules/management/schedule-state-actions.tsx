@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { can, type Actor } from '#domain/people/capabilities.ts'
 import type { Schedule, Game } from '#domain/schema/schedules.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ export function ScheduleStateActions({ schedule }: { schedule: Schedule }) {
   const [isAsking, setIsAsking] = useState(false)
   if (!actor || !can(actor, 'schedule.update')) return null
 
-  const attempt = (work: Promise<void>) => void work.catch((error: unknown) => notify.error(describeRejection(error)))
+  const attempt = (work: Promise<void>) => void work.catch((error: unknown) => notify.error(errorMessage(error)))
   const complete = async () => {
     await completeSchedule(db, actor, schedule.id)
     notify.undoable(t.scheduleMarkedCompleted, () => attempt(reopenSchedule(db, actor, schedule.id)))

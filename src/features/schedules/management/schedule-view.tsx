@@ -22,7 +22,7 @@ import { ScheduleCalendar } from '../calendar/schedule-calendar.tsx'
 import { ScheduleStateActions } from './schedule-state-actions.tsx'
 import { useConflictIds, useScheduleConflicts } from '../conflicts/use-conflicts.ts'
 import { undoGameChanges } from '#data/changes/change-games.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { moveDraftGame, type NewPlace } from '../game/move-draft-game.ts'
 import { can } from '#domain/people/capabilities.ts'
@@ -164,11 +164,11 @@ function useMoveDraftGame(): (gameId: string, to: NewPlace) => Promise<boolean> 
         toastWithUndo(t.gameUpdatedSuccessfully, {
           undo: () => undoGameChanges(db, actor, done),
           undone: t.changeUndone,
-          wordsOf: describeRejection,
+          wordsOf: errorMessage,
         })
         return true
       } catch (error) {
-        notify.error(describeRejection(error))
+        notify.error(errorMessage(error))
         return false
       }
     },

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { formatLongMonth } from '#domain/plans/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -74,7 +74,7 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
       await on.onSaved(anew ? anew.schedule.id : await createSchedule(db, actor, accepted))
     } catch (error) {
       const isClash = error instanceof RuleError && error.code === 'schedule_clash'
-      setRefusal({ words: describeRejection(error), isClash })
+      setRefusal({ words: errorMessage(error), isClash })
       setIsSaving(false)
     }
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { toLocalDate } from '#domain/time.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { applyRainout, listChangedGameIds, undoRainout, type RainoutChangeSet } from './apply-rainout.ts'
@@ -27,13 +27,13 @@ export function useApplyRainout() {
         note,
         undo: () => undoRainout(db, actor, applied.changes),
         undone: t.changeUndone,
-        wordsOf: describeRejection,
+        wordsOf: errorMessage,
       })
       const [first] = finding.answer.changes
       const date = first ? toLocalDate(first.to.start, finding.rows.timeZone) : finding.plan.rainout.date
       await navigate(`/dashboard/scheduling?schedule=${scheduleId}&date=${date}`)
     } catch (error) {
-      setRefusal(describeRejection(error))
+      setRefusal(errorMessage(error))
     } finally {
       setIsSaving(false)
     }

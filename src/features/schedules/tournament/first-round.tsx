@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { Bracket, BracketMatch, SideSource } from '#domain/tournaments/model.ts'
 import { listSeedsWithBye } from '#domain/tournaments/possible-teams.ts'
-import { formatPool, formatRound } from '#domain/tournaments/words.ts'
+import { formatPool, formatRound } from '#domain/tournaments/describe-round.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { formatList } from '#ui/tables/format-quantity.ts'
 import type { TournamentInputs } from './tournament-form.ts'

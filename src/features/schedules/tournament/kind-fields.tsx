@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { tournamentFormats, type TournamentTemplate } from '#domain/schema/tournaments.ts'
 import { Button } from '#ui/button.tsx'
@@ -118,8 +118,7 @@ function TemplateActions({
   const { setValue } = useFormContext<TournamentInputs>()
   if (!actor || !can(actor, 'tournament_template.manage')) return null
 
-  const attempt = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => notify.error(describeRejection(error)))
+  const attempt = (work: Promise<unknown>) => void work.catch((error: unknown) => notify.error(errorMessage(error)))
   const remove = async (id: string) => {
     const gone = await deleteTemplate(db, actor, id)
     setValue('templateId', '')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { isSameName } from '#domain/leagues/same-name.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -45,7 +45,7 @@ export function SaveTemplateDialog({
     try {
       onSaved(await saveTemplate(db, actor, { name: wanted, description: null, ...toTemplate({ ...inputs, pools }) }))
     } catch (error) {
-      setRefusal(describeRejection(error))
+      setRefusal(errorMessage(error))
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { formatLongMonth } from '#domain/plans/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -57,7 +57,7 @@ export function TournamentProposal({
       await onSaved(await acceptTournament(db, actor, accepted, supply))
     } catch (error) {
       setRefusal({
-        words: describeRejection(error),
+        words: errorMessage(error),
         isClash: error instanceof RuleError && error.code === 'schedule_clash',
       })
       setIsSaving(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { formatScore } from '#domain/scores/results.ts'
 import { toScoreDraftKey } from '#domain/scores/score-draft.ts'
 import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
@@ -40,7 +40,7 @@ export function CountersignCard({
       await countersignReport(db, actor, scanned, getEntryContext(), { endsDraft: toScoreDraftKey(game.id) })
       onDone()
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
       setIsSaving(false)
     }
   }

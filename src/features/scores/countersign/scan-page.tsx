@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -37,7 +37,7 @@ export function ScanPage() {
       if (!scanned.verdict.lacksMine) await countersignReport(db, actor, scanned, getEntryContext())
       setStep({ at: scanned.verdict.lacksMine ? 'read' : 'done', scanned })
     } catch (problem) {
-      setStep({ at: 'refused', why: describeRejection(problem) })
+      setStep({ at: 'refused', why: errorMessage(problem) })
     }
   }
   const again = () => setStep({ at: 'looking' })

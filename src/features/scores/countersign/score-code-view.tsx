@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { QrCode } from '#ui/browser/qr-code.tsx'
@@ -25,7 +25,7 @@ export function ScoreCodeView({ report, game, label }: { report: ScoreReport; ga
     const now = new Date()
     createScoreCode(db, report, game, now.toISOString()).then(
       (text) => isCurrent && setShown({ text, at: now.getTime() }),
-      (error: unknown) => isCurrent && setProblem(describeRejection(error)),
+      (error: unknown) => isCurrent && setProblem(errorMessage(error)),
     )
     return () => {
       isCurrent = false

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { UpcomingRenewal } from '#domain/sponsorship/figures.ts'
 import { formatCents, centsToInput } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
@@ -48,7 +48,7 @@ export function RenewDialog({
       note: sponsor.company_name,
       undo: () => undoRenewal(db, actor, next),
       undone: t.renewalTakenBack,
-      wordsOf: describeRejection,
+      wordsOf: errorMessage,
     })
   }
   return (
@@ -62,7 +62,7 @@ export function RenewDialog({
             price: formatCents(cents),
           })}
         </p>
-        <Form id={formId} form={form} work={renew} words={describeRejection}>
+        <Form id={formId} form={form} work={renew} words={errorMessage}>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               type="date"

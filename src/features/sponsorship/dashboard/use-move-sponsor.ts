@@ -1,5 +1,5 @@
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { notify } from '#ui/feedback/toast.ts'
@@ -23,9 +23,9 @@ export function useMoveSponsor(today: string): MoveSponsor {
           note: isGone && deals > 0 ? t.dealsContinue(deals) : undefined,
           undo: () => undoMoveSponsor(db, actor, moved),
           undone: t.backWhereWas(sponsor.company_name),
-          wordsOf: describeRejection,
+          wordsOf: errorMessage,
         }),
-      (error: unknown) => notify.error(describeRejection(error)),
+      (error: unknown) => notify.error(errorMessage(error)),
     )
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
@@ -32,7 +32,7 @@ export function useListChanges() {
       setProblem(undefined)
       return true
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
       return false
     }
   }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipAsset } from '#domain/schema/sponsorship.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
@@ -49,7 +49,7 @@ export function AssetDialog({
       notify.success(before ? t.assetUpdatedSuccessfully : t.assetCreatedSuccessfully)
       onClose()
     } catch (error) {
-      if (!(error instanceof OversoldError)) return setRefusal(t.failedSaveAsset(describeRejection(error)))
+      if (!(error instanceof OversoldError)) return setRefusal(t.failedSaveAsset(errorMessage(error)))
       form.setError('quantity', { message: error.message }, { shouldFocus: true })
       document.activeElement?.scrollIntoView({ block: 'center' }) // the message is below the field
     }

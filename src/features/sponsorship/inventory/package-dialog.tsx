@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import type { ListedPackage } from '#domain/sponsorship/inventory.ts'
@@ -69,7 +69,7 @@ export function PackageDialog({
       notify.success(before ? t.packageUpdatedSuccessfully : t.packageCreatedSuccessfully)
       onClose()
     } catch (error) {
-      if (!(error instanceof OversoldError)) return setRefusal(t.failedSavePackage(describeRejection(error)))
+      if (!(error instanceof OversoldError)) return setRefusal(t.failedSavePackage(errorMessage(error)))
       for (const [index, { asset_id }] of values.holdings.entries()) {
         const message = error.wordsByAsset.get(asset_id)
         if (message) form.setError(`holdings.${index}.quantity`, { message }, { shouldFocus: true })

@@ -1,7 +1,7 @@
 import { Package, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { packageStatuses } from '#domain/schema/sponsorship.ts'
 import { listPackages, type ListedPackage } from '#domain/sponsorship/inventory.ts'
 import { toLocalDate } from '#domain/time.ts'
@@ -109,9 +109,9 @@ function useArchive(packages: TabProps['data']['packages']): (packageId: string)
           note: isArchived ? t.offeredAgain(pack.name) : t.archivedNoLongerOffered(pack.name),
           undo: () => setPackageStatus(db, actor, packageId, pack.status),
           undone: isArchived ? t.isArchived(pack.name) : t.restored(pack.name),
-          wordsOf: describeRejection,
+          wordsOf: errorMessage,
         }),
-      (error: unknown) => notify.error(t.failedUpdatePackage(describeRejection(error))),
+      (error: unknown) => notify.error(t.failedUpdatePackage(errorMessage(error))),
     )
   }
 }

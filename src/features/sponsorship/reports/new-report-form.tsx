@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { can } from '#domain/people/capabilities.ts'
 import { manualMetrics } from '#domain/sponsorship/reports/metrics.ts'
 import type { PlayedGame, ReportRequest } from '#domain/sponsorship/reports/request.ts'
@@ -59,10 +59,10 @@ export function NewReportForm({
       toastWithUndo(t.reportGeneratedSuccessfully, {
         undo: async () => void (await deleteReport(db, actor, id)),
         undone: t.reportRemoved,
-        wordsOf: describeRejection,
+        wordsOf: errorMessage,
       })
     } catch (error) {
-      setRefusal(describeRejection(error))
+      setRefusal(errorMessage(error))
     }
   }
   if (!can(actor, 'sponsorship.manage')) return null

@@ -6,7 +6,7 @@ import {
   type ReportTable,
 } from '#domain/sponsorship/reports/document.ts'
 import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/range.ts'
-import { isNumericKind, formatReportValue } from '#domain/sponsorship/reports/words.ts'
+import { isNumericKind, formatReportValue } from '#domain/sponsorship/reports/format-value.ts'
 import { classNames } from '#ui/class-names.ts'
 import { getProductName } from '#ui/brand/page-branding.ts'
 import { t } from './words.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { fulfillmentStatuses, type SponsorPackage } from '#domain/schema/sponsorship.ts'
 import { mapById, type SponsorshipData } from '#domain/sponsorship/data.ts'
@@ -79,7 +79,7 @@ export function DealDialog({
       disabled={isSubmitting}
       onClose={onClose}
     >
-      <Form id={formId} form={form} work={save} words={describeRejection}>
+      <Form id={formId} form={form} work={save} words={errorMessage}>
         {isSaved && existing ? (
           <p className="wrap-anywhere">
             <strong>{pack?.name ?? t.deletedPackage}</strong>

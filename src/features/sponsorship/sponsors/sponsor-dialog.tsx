@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import { getDealState, isSignedDeal } from '#domain/sponsorship/deals.ts'
@@ -87,7 +87,7 @@ export function SponsorDialog({
     >
       <div className="flex flex-col gap-6">
         <FormProvider {...form}>
-          <Form id={formId} form={form} work={save} words={(error) => t.failedSaveSponsor(describeRejection(error))}>
+          <Form id={formId} form={form} work={save} words={(error) => t.failedSaveSponsor(errorMessage(error))}>
             <SponsorFields sponsorId={before?.id} />
           </Form>
         </FormProvider>

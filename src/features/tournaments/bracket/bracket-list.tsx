@@ -1,6 +1,6 @@
 import type { MatchView } from '#domain/tournaments/match-view.ts'
 import { describeMatch } from '#domain/tournaments/match-view.ts'
-import { formatRound } from '#domain/tournaments/words.ts'
+import { formatRound } from '#domain/tournaments/describe-round.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useAffectedPeople } from '#data/changes/affected-people.ts'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { getEntryContext } from '#data/changes/create-score-report.ts'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { describeLostResult } from '#domain/tournaments/describe-lost-result.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { describeAffected } from '#domain/scheduling/conflicts/affected-people.ts'
@@ -73,7 +73,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
       notify.success(t.gameUpdatedSuccessfully)
       onClose()
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
     }
   }
 

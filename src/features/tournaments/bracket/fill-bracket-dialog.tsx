@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { PoolTable } from '#domain/tournaments/pool-placings.ts'
-import { formatPool } from '#domain/tournaments/words.ts'
+import { formatPool } from '#domain/tournaments/describe-round.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { formatList } from '#ui/tables/format-quantity.ts'
@@ -39,11 +39,11 @@ export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onC
       toastWithUndo(t.bracketFilledFromPools, {
         undo: () => undoFillFromPools(db, actor, filled),
         undone: t.changeWasTakenBack,
-        wordsOf: describeRejection,
+        wordsOf: errorMessage,
       })
       onClose()
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
     }
   }
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAffectedPeople } from '#data/changes/affected-people.ts'
 import { changeGames, undoGameChanges } from '#data/changes/change-games.ts'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected-people.ts'
 import { forfeitSides, type Game } from '#domain/schema/schedules.ts'
@@ -41,11 +41,11 @@ export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
         note: asksReason && affected ? describeNotified(affected) : undefined,
         undo: () => undoGameChanges(db, actor, done),
         undone: t.changeWasTakenBack,
-        wordsOf: describeRejection,
+        wordsOf: errorMessage,
       })
       onClose()
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
     }
   }
   return (

@@ -1,4 +1,4 @@
-import { formatRound } from '#domain/tournaments/words.ts'
+import { formatRound } from '#domain/tournaments/describe-round.ts'
 import type { BracketSheet } from './read-bracket.ts'
 import { t } from './words.ts'
 

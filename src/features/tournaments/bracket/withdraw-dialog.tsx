@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useAffectedPeople } from '#data/changes/affected-people.ts'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
-import { describeRejection } from '#data/store/refusal-words.ts'
+import { errorMessage } from '#data/store/error-message.ts'
 import { applyTournamentFacts } from '#domain/tournaments/apply-tournament-facts.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected-people.ts'
@@ -52,11 +52,11 @@ export function WithdrawDialog({
         note: affected && changed.length > 0 && schedule.status !== 'draft' ? describeNotified(affected) : undefined,
         undo: () => (isOut ? withdrawTeam(db, actor, back) : undoWithdrawTeam(db, actor, back)),
         undone: t.changeWasTakenBack,
-        wordsOf: describeRejection,
+        wordsOf: errorMessage,
       })
       onClose()
     } catch (error) {
-      setProblem(describeRejection(error))
+      setProblem(errorMessage(error))
     }
   }
   return (

@@ -7,7 +7,7 @@ import {
   findMoveReasons,
   findUnplacedReasons,
 } from '#domain/scheduling/repair/reasons.ts'
-import { describeRepair } from '#domain/scheduling/repair/words.ts'
+import { describeRepair } from '#domain/scheduling/repair/describe-repair.ts'
 import { repairSchedule } from '#domain/scheduling/repair/repair.ts'
 import type { RepairChange } from '#domain/scheduling/repair/repair.ts'
 import { season } from '../season.ts'

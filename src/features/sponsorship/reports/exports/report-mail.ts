@@ -1,6 +1,6 @@
 import type { ReportDocument } from '#domain/sponsorship/reports/document.ts'
 import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/range.ts'
-import { formatReportValue } from '#domain/sponsorship/reports/words.ts'
+import { formatReportValue } from '#domain/sponsorship/reports/format-value.ts'
 import { defaultProductName } from '#domain/branding/default-product-name.ts'
 import { t } from './words.ts'
 

@@ -7,7 +7,7 @@ import {
   type ReportTable,
 } from '#domain/sponsorship/reports/document.ts'
 import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/range.ts'
-import { isNumericKind, formatReportValue } from '#domain/sponsorship/reports/words.ts'
+import { isNumericKind, formatReportValue } from '#domain/sponsorship/reports/format-value.ts'
 import { fontFamily, replaceMissingGlyphs, addFonts, type PdfFonts } from './pdf-font.ts'
 import { defaultProductName } from '#domain/branding/default-product-name.ts'
 import { t } from './words.ts'

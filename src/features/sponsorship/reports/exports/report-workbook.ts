@@ -7,7 +7,7 @@ import {
   type ReportValueKind,
 } from '#domain/sponsorship/reports/document.ts'
 import { formatReportDate, formatDateRange } from '#domain/sponsorship/reports/range.ts'
-import { isNumericKind } from '#domain/sponsorship/reports/words.ts'
+import { isNumericKind } from '#domain/sponsorship/reports/format-value.ts'
 import { defaultProductName } from '#domain/branding/default-product-name.ts'
 import { t } from './words.ts'
 

@@ -6,7 +6,7 @@ import { StorageError } from './storage-error.ts'
  * Returns the message for a change that was not saved: from the rule, the device, or the server. Anything else is a
  * bug, and is reported.
  */
-export function describeRejection(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof RuleError || error instanceof StorageError || error instanceof OnlineError) return error.message
   reportError(error)
   return 'NOT saved – something went wrong. Your entries are still here: try again.'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNumericKind, formatReportValue } from '#domain/sponsorship/reports/words.ts'
+import { isNumericKind, formatReportValue } from '#domain/sponsorship/reports/format-value.ts'
 import { formatReportDate, formatShortMonth } from '#domain/sponsorship/reports/range.ts'
 
 describe('a value of a report', () => {
