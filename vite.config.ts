@@ -47,6 +47,8 @@ const startGroups = [
     priority: 2,
   },
   { name: 'sheet', test: /src\/features\/scores\/game-page\.tsx$/, priority: 1 },
+  // What translations import: if it were in a chunk with screens, those would be loaded before the language is set.
+  { name: 'formats', test: /src\/(i18n\/format|ui\/tables\/format-quantity)\.ts$/, priority: 6 },
   { name: 'zones', test: /src\/domain\/time-zones\/(all-zones|zone-data)\.ts$|boot\/save-zones\.ts$/, priority: 1 },
   {
     name: 'seldom',

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
 import { expect, test } from 'playwright/test'
 import { measureInitialJavaScript } from '../support/initial-javascript.ts'
 
@@ -26,6 +28,25 @@ test('the day on the touchline is at most 150 kB of JavaScript, React included',
   expect(sources.filter((source) => heavy.test(source))).toEqual([])
   expect(bytes, JSON.stringify(chunks)).toBeLessThanOrEqual(150_000)
 })
+
+test('nothing that is loaded before the language is known reads a text', () => {
+  const { chunks, sources } = measureInitialJavaScript('spanish')
+  const names = chunks.map(({ name }) => name.replace(/-[\w-]{8}\.js$/, ''))
+  expect(names.filter((name) => !['start', 'spanish', 'formats', 'rolldown-runtime'].includes(name))).toEqual([])
+  const own = sources.filter((source) => source.includes('/src/') && !source.includes('node_modules'))
+  expect(own.length).toBeGreaterThan(40)
+  expect(own.filter((source) => readsTextOnLoad(join('dist/assets', source)))).toEqual([])
+})
+
+/** Whether a module reads a text outside of its functions: it would keep that text in every language. */
+function readsTextOnLoad(path: string): boolean {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)
+  const reads = (node: ts.Node): boolean =>
+    !ts.isFunctionLike(node) &&
+    ((ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't') ||
+      (ts.forEachChild(node, (child) => reads(child) || undefined) ?? false))
+  return reads(source)
+}
 
 test('the score sheet adds at most 16 kB, and nothing heavy', () => {
   const today = measureInitialJavaScript('field')

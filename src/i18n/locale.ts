@@ -8,6 +8,16 @@ export const languages = ['en', 'es'] as const
 
 export type Language = (typeof languages)[number]
 
+/** Finds the first language that we have among BCP 47 tags such as `es-MX`, which are in order of preference. */
+export function findLanguage(tags: readonly string[]): Language | undefined {
+  for (const tag of tags) {
+    const [subtag] = tag.toLowerCase().split('-')
+    const found = languages.find((one) => one === subtag)
+    if (found) return found
+  }
+  return undefined
+}
+
 /** A region is an ISO 3166-1 code of two letters, such as `US`. */
 export const defaultRegion = 'US'
 

@@ -14,6 +14,7 @@ import { reloadOnMissingChunk } from '../pwa/reload-on-missing-chunk.ts'
 import type { ServerServices } from '../routes/server-services.ts'
 import type { DeviceAccount } from '../session/session-tokens.ts'
 import { describeSignInReason, type LoginState } from '../session/sign-in-words.ts'
+import { loadLanguage } from './load-language.ts'
 import { createSyncStarter } from './start-sync.ts'
 import { startTheme } from '#ui/brand/theme.ts'
 import { preloadSignedInApp } from '../routes/visitor-pages.ts'
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   reloadOnMissingChunk()
   storeInstallPrompt()
   startUnsavedTracking()
+  await loadLanguage()
 
   const tellOtherTabs = reloadOnAccountChange()
   const serverSide = memoizeUntilFailure(async () => {

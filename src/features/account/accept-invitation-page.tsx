@@ -103,7 +103,7 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
   if (closed) return <ClosedPage looked={closed} isSignedIn={signedInEmail !== null} />
   const isForThem = !isOther && signedInEmail?.toLowerCase() === invitation.email
   return (
-    <AccountFrame title={t.join(invitation.organization)}>
+    <AccountFrame title={t.join(invitation.organization)} canSwitchLanguage>
       <InvitationSummary invitation={invitation} />
       <FormProblem message={problem ?? undefined} />
       {!online && <Banner>{t.acceptingInvitationNeedsConnection2}</Banner>}

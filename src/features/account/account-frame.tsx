@@ -1,10 +1,19 @@
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { OwnBrand } from '#ui/brand/own-brand.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { setDocumentTitle } from '#ui/brand/page-branding.ts'
 
+const LanguageChoice = lazy(() => import('#ui/forms/language-choice.tsx').then((m) => ({ default: m.LanguageChoice })))
+
+type Props = {
+  title: string
+  /** Whether the screen can start again in another language: not if it was opened by a link that works once. */
+  canSwitchLanguage?: boolean
+  children: ReactNode
+}
+
 /** The layout for screens outside the shell: the brand and one card. */
-export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+export function AccountFrame({ title, canSwitchLanguage = false, children }: Props) {
   useEffect(() => {
     setDocumentTitle(title)
   }, [title])
@@ -15,6 +24,13 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
         <h1>{title}</h1>
         {children}
       </Card>
+      {canSwitchLanguage && (
+        <div className="min-h-11 text-center">
+          <Suspense>
+            <LanguageChoice />
+          </Suspense>
+        </div>
+      )}
     </main>
   )
 }

@@ -66,7 +66,7 @@ export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn
     )
   }
   return (
-    <AccountFrame title={titles[mode]}>
+    <AccountFrame title={titles[mode]} canSwitchLanguage>
       {reason && <Banner tone="blue">{reason}</Banner>}
       {!online && (
         <Banner>{opensOffline ? t.thereNoConnectionRight : t.deviceIsOffline(needsConnectionMessage[mode])}</Banner>

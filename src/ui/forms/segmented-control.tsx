@@ -10,7 +10,7 @@ export function SegmentedControl<Value extends string>({
   size = 'medium',
 }: {
   label: string
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: string; /** If not the page's. */ lang?: string }[]
   value: Value
   onChange: (value: Value) => void
   size?: 'medium' | 'small'
@@ -25,6 +25,7 @@ export function SegmentedControl<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
+          lang={option.lang}
           className={classNames(
             'inline-flex min-h-9 items-center rounded-md font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent',
             size === 'small' ? 'px-2 text-note' : 'px-3',

@@ -19,6 +19,7 @@ export const es: Translation<typeof t> = {
   gamesPlannedShownZone: 'Los partidos se planean y se muestran en esta zona.',
   hide: 'Ocultar',
   lastName: 'Apellido',
+  language: 'Idioma',
   moveDown: (name) => `Bajar ${name}`,
   moveUp: (name) => `Subir ${name}`,
   needsConnectionDeviceHas: 'Esto necesita conexión, y este dispositivo no la tiene.',

@@ -18,6 +18,7 @@ export const t = defineWords('ui/forms', {
   gamesPlannedShownZone: 'Games are scheduled and shown in this time zone.',
   hide: 'Hide',
   lastName: 'Last name',
+  language: 'Language',
   moveDown: (name: string) => `Move ${name} down`,
   moveUp: (name: string) => `Move ${name} up`,
   needsConnectionDeviceHas: 'You need a connection for this. This device is offline.',

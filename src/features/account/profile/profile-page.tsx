@@ -18,6 +18,7 @@ import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import { getProductName } from '#ui/brand/page-branding.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { UserProfile } from '#domain/schema/organizations.ts'
+import { LanguageChoice } from '#ui/forms/language-choice.tsx'
 import { NameFields } from '#ui/forms/name-fields.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
@@ -60,6 +61,11 @@ export function ProfilePage({
         <SecondFactorSection email={profile.email} onChanged={answer.askAgain} />
         <Section title={t.whereYouSigned} notes={t.deviceYouSignOut} online>
           <DevicesList answer={answer} />
+        </Section>
+        <Section title={t.language} notes={t.onThisDevice}>
+          <div>
+            <LanguageChoice />
+          </div>
         </Section>
         <Section title={t.appearance} notes={t.onThisDevice}>
           <div>{appearance}</div>

@@ -20,6 +20,7 @@ export const es: Translation<typeof t> = {
   eMailAddress: 'Correo',
   everythingKeptAboutYou: 'Todo lo que guardamos sobre ti, en un archivo (JSON).',
   installApp: 'Instalar la aplicación',
+  language: 'Idioma',
   name: 'Nombre',
   newEMailAddress: 'Correo nuevo',
   newPassword: 'Contraseña nueva',

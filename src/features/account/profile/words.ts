@@ -18,6 +18,7 @@ export const t = defineWords('features/account/profile', {
   eMailAddress: 'Email address',
   everythingKeptAboutYou: 'Everything we store about you in one file (JSON).',
   installApp: 'Install the app',
+  language: 'Language',
   name: 'Name',
   newEMailAddress: 'New email address',
   newPassword: 'New password',

@@ -1,0 +1,62 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const key = 'fieldside.typed-text'
+const kept =
+  'input:is(:not([type]), [type=text], [type=email], [type=tel], [type=number]):not([readonly]), textarea, select'
+
+/** Stores what is typed on this screen, except passwords, for the reload that follows. */
+export function storeTypedText(): void {
+  const values = new URLSearchParams([...findFields()].map(([name, { value }]) => [name, value]))
+  try {
+    sessionStorage.setItem(key, `${location.pathname}?${values}`)
+  } catch {
+    // A browser that stores nothing: it has to be typed again.
+  }
+}
+
+/** Puts it back, each text once its field appears, until the person leaves the screen. */
+export function restoreTypedText(): void {
+  const { pathname, searchParams } = new URL(takeStored(), location.origin)
+  const waiting = new Map(searchParams)
+  const observer = new MutationObserver(fill)
+  observer.observe(document.body, { childList: true, subtree: true })
+  fill()
+
+  function fill(): void {
+    if (pathname !== location.pathname) waiting.clear()
+    if (waiting.size === 0) return observer.disconnect()
+    for (const [name, field] of findFields()) {
+      const value = waiting.get(name)
+      if (value === undefined) continue
+      waiting.delete(name)
+      if (field.value !== value) enter(field, value)
+    }
+  }
+}
+
+function takeStored(): string {
+  try {
+    const stored = sessionStorage.getItem(key) ?? ''
+    sessionStorage.removeItem(key)
+    return stored
+  } catch {
+    return ''
+  }
+}
+
+/** The fields on the screen, by name; the second one of the same name has a number. */
+function findFields(): Map<string, Field> {
+  const fields = new Map<string, Field>()
+  for (const field of document.querySelectorAll<Field>(kept)) {
+    if (!field.name) continue
+    const name = [...fields.keys()].filter((other) => other.split('#')[0] === field.name).length
+    fields.set(name === 0 ? field.name : `${field.name}#${name}`, field)
+  }
+  return fields
+}
+
+/** Enters a value as a person would: React ignores a value that is set on the element itself. */
+function enter(field: Field, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
