@@ -2,6 +2,7 @@ import { toMapLink } from '#domain/leagues/map-link.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
 import { TeamCrest } from './team-crest.tsx'
 import type { PageContext } from './page-context.ts'
+import { t } from './words.ts'
 
 /** Links to the teams' own pages. If there are many teams, each division is collapsible. */
 export function TeamsSection({ context }: { context: PageContext }) {
@@ -10,7 +11,7 @@ export function TeamsSection({ context }: { context: PageContext }) {
   const isLong = view.teams.length > 16 && view.divisions.length > 1
   return (
     <section id="teams" aria-labelledby="teams-title">
-      <h2 id="teams-title">Find your team</h2>
+      <h2 id="teams-title">{t.findYourTeam}</h2>
       {view.divisions.map(({ id, name, teams }) =>
         isLong ? (
           <details key={id} id={`teams-${id}`} className="league-fold">
@@ -47,7 +48,7 @@ export function VenuesSection({ context: { view } }: { context: PageContext }) {
   if (view.venues.length === 0) return null
   return (
     <section id="venues" aria-labelledby="venues-title">
-      <h2 id="venues-title">Venues</h2>
+      <h2 id="venues-title">{t.venues}</h2>
       <ul className="league-venues">
         {view.venues.map(({ id, name, address, description, has_parking, fields }) => (
           <li key={id} className="league-card">
@@ -55,11 +56,11 @@ export function VenuesSection({ context: { view } }: { context: PageContext }) {
             <p>
               <a href={toMapLink(address)} target="_blank" rel="noopener noreferrer" className="league-link">
                 {address}
-                <span className="sr-only"> (map, opens in a new tab)</span>
+                <span className="sr-only">{t.mapInNewTab}</span>
               </a>
             </p>
             {description !== null && <p className="whitespace-pre-line">{description}</p>}
-            <p className="league-note">{[...fields, ...(has_parking ? ['Parking'] : [])].join(' · ')}</p>
+            <p className="league-note">{[...fields, ...(has_parking ? [t.parking] : [])].join(' · ')}</p>
           </li>
         ))}
       </ul>
@@ -72,7 +73,7 @@ export function SponsorsSection({ context: { view } }: { context: PageContext })
   if (view.sponsors.length === 0) return null
   return (
     <section id="sponsors" aria-labelledby="sponsors-title" className="print:hidden">
-      <h2 id="sponsors-title">With the support of</h2>
+      <h2 id="sponsors-title">{t.withSupportOf}</h2>
       <ul className="league-sponsors">
         {view.sponsors.map(({ company_name: name, logo_url: logo }) => (
           <li key={name} className="league-sponsor" data-picture={logo === null ? undefined : ''}>

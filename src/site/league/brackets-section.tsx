@@ -4,8 +4,10 @@ import { describeMatch, type MatchView } from '#domain/tournaments/match-view.ts
 import { formatRound } from '#domain/tournaments/describe-round.ts'
 import type { TournamentView } from '#domain/public-league/tournament-views.ts'
 import { formatList } from '#ui/tables/format-quantity.ts'
+import { rich } from '#ui/rich-text.tsx'
 import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
 import type { PageContext } from './page-context.ts'
+import { t } from './words.ts'
 
 /** Each tournament as drawn in the app, and as a list for people who can't see the drawing. */
 export function BracketsSection({
@@ -18,7 +20,7 @@ export function BracketsSection({
   if (tournaments.length === 0) return null
   return (
     <section id="brackets" aria-labelledby="brackets-title">
-      <h2 id="brackets-title">{tournaments.length === 1 ? 'Bracket' : 'Brackets'}</h2>
+      <h2 id="brackets-title">{tournaments.length === 1 ? t.bracket : t.brackets}</h2>
       {tournaments.map((tournament) => (
         <Tournament key={tournament.schedule.id} tournament={tournament} context={context} />
       ))}
@@ -40,15 +42,15 @@ function Tournament({ tournament, context }: { tournament: TournamentView; conte
       <h3 id={titleId}>{schedule.name}</h3>
       {champions.length > 0 && (
         <p className="league-champion">
-          {champions.length === 1 ? 'Champion' : 'Champions'}: <strong>{formatList(champions)}</strong>
+          {rich(t.champions(champions.length), { names: <strong>{formatList(champions)}</strong> })}
         </p>
       )}
       {/* wider than a phone: it scrolls in its own frame, with the arrow keys too */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="league-card league-bracket" role="region" aria-label={`Bracket of ${schedule.name}`} tabIndex={0}>
+      <div className="league-card league-bracket" role="region" aria-label={t.bracketOf(schedule.name)} tabIndex={0}>
         <svg
           role="img"
-          aria-label={`Bracket of ${schedule.name}; its games follow as a list`}
+          aria-label={t.bracketDrawing(schedule.name)}
           viewBox={`0 0 ${layout.width} ${layout.height}`}
           width={layout.width}
           height={layout.height}
@@ -58,7 +60,7 @@ function Tournament({ tournament, context }: { tournament: TournamentView; conte
       </div>
       <details id={`list-${schedule.id}`} className="league-fold">
         <summary>
-          The bracket as a list<span className="sr-only"> of {schedule.name}</span>
+          {rich(t.bracketAsList, { ofTournament: <span className="sr-only">{t.ofTournament(schedule.name)}</span> })}
         </summary>
         {roundsOf(drawn.views, (view) => formatRound(drawn.stand.bracket, view.match)).map(([round, views]) => (
           <div key={round}>

@@ -6,6 +6,7 @@ import { toLivePageState, type LeaguePageProps } from './league-page.tsx'
 import { createPageContext } from './page-context.ts'
 import { splitGames } from './split-games.ts'
 import { hasStandingsSection, StandingsSection } from './standings-section.tsx'
+import { t } from './words.ts'
 
 export type EmbedChoice = { readonly part: EmbedPart; readonly teamId: string | null }
 
@@ -23,8 +24,8 @@ export function renderEmbedPage({ data, now, assets, origin, look }: LeaguePageP
     <LeagueDocument
       {...{ assets, origin, look }}
       path={`${toLeaguePath(league.slug)}/embed`}
-      title={part === 'games' ? `Games of ${name}` : `Standings of ${name}`}
-      description={`${name}, as the league publishes it.`}
+      title={part === 'games' ? t.gamesOf(name) : t.standingsOf(name)}
+      description={t.publishedByLeague(name)}
       live={toLivePageState(view, now)}
       isEmbedded
       header={
@@ -32,7 +33,7 @@ export function renderEmbedPage({ data, now, assets, origin, look }: LeaguePageP
           <h1>
             <a href={whole} target="_blank" rel="noopener">
               {name}
-              <span className="sr-only"> (opens in a new tab)</span>
+              <span className="sr-only">{t.newTab}</span>
             </a>
           </h1>
         </div>
@@ -55,7 +56,7 @@ export function renderEmbedPage({ data, now, assets, origin, look }: LeaguePageP
         />
       )}
       {part === 'standings' && !view.divisions.some((division) => hasStandingsSection(view, division)) && (
-        <p className="league-empty">Standings are not published here.</p>
+        <p className="league-empty">{t.standingsNotPublished}</p>
       )}
     </LeagueDocument>
   )

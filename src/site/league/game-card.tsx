@@ -6,6 +6,7 @@ import { TeamCrest } from './team-crest.tsx'
 import { describeGameState, getGameState } from './game-words.ts'
 import type { PageContext } from './page-context.ts'
 import { toMapLink } from '#domain/leagues/map-link.ts'
+import { t } from './words.ts'
 
 /** A game, readable at arm's length: time and place, teams, and score or state. */
 export function GameCard({
@@ -49,7 +50,7 @@ export function GameCard({
           {provenance !== null && (
             <Pill tone={line.game.result_state === 'disputed' ? 'amber' : 'gray'}>{provenance}</Pill>
           )}
-          {line.hidesResult && <span>Result not published</span>}
+          {line.hidesResult && <span>{t.resultNotPublished}</span>}
           {notes.length > 0 && <span>{notes.join(' · ')}</span>}
         </p>
       )}
@@ -83,12 +84,12 @@ function Side({
       ) : (
         <a href={context.teamLink(side.id)} {...context.linkTarget} className="league-side-name">
           {side.name}
-          {context.isFor === side.id && <span className="sr-only"> (this team)</span>}
+          {context.isFor === side.id && <span className="sr-only">{t.thisTeam}</span>}
         </a>
       )}
       {score !== null && (
         <span className="league-score">
-          <span className="sr-only">scored </span>
+          <span className="sr-only">{t.scored}</span>
           {score}
         </span>
       )}
@@ -98,12 +99,15 @@ function Side({
 
 /** A game's location with directions: `Riverside, Field 2`. */
 function GamePlaceLink({ line: { place, venue } }: { line: GameLine }) {
-  if (place === '') return <span>Place to be announced</span>
+  if (place === '') return <span>{t.placeToBeAnnounced}</span>
   if (!venue) return <span>{place}</span>
   return (
     <a href={toMapLink(venue.address)} target="_blank" rel="noopener noreferrer" className="league-place">
       {place}
-      <span className="sr-only">, {venue.address} (map, opens in a new tab)</span>
+      <span className="sr-only">
+        , {venue.address}
+        {t.mapInNewTab}
+      </span>
     </a>
   )
 }

@@ -1,9 +1,9 @@
 import type { GameDay, GameLine } from '#domain/public-league/game-lines.ts'
 import { formatDate } from '#domain/time.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { GameCard } from './game-card.tsx'
 import type { PageContext } from './page-context.ts'
 import type { SplitGames } from './split-games.ts'
+import { t } from './words.ts'
 
 /** Days beyond these are collapsed, so that a season does not bury what follows. */
 function daysInView({ isFor }: PageContext): { coming: number; past: number } {
@@ -16,7 +16,7 @@ export function TodaySection({ games: { first, nextDay }, context }: { games: Sp
   return (
     <section id="today" aria-labelledby="today-title">
       <h2 id="today-title">
-        {nextDay === null ? `Today, ${formatDate(context.view.today)}` : `Next games: ${formatDate(nextDay)}`}
+        {nextDay === null ? t.todayIs(formatDate(context.view.today)) : t.nextGames(formatDate(nextDay))}
       </h2>
       <Games lines={first} context={context} />
     </section>
@@ -29,18 +29,14 @@ export function UpcomingSection({ games, context }: { games: SplitGames; context
   if (coming.length === 0 && nextDay !== null) return null
   return (
     <section id="games" aria-labelledby="games-title">
-      <h2 id="games-title">Games to come</h2>
+      <h2 id="games-title">{t.gamesToCome}</h2>
       {coming.length === 0 && (
-        <p className="league-empty">
-          {first.length + past.length === 0
-            ? 'No schedule has been published yet. Once there is one, its games are here.'
-            : 'No more games are on the schedule.'}
-        </p>
+        <p className="league-empty">{first.length + past.length === 0 ? t.noScheduleYet : t.noMoreGames}</p>
       )}
       <Days days={soon} context={context} />
       {later.length > 0 && (
         <details id="later-games" className="league-fold">
-          <summary>Later games ({gameCount(later)})</summary>
+          <summary>{t.laterGames(countGames(later))}</summary>
           <Days days={later} context={context} />
         </details>
       )}
@@ -54,11 +50,11 @@ export function ResultsSection({ games: { past }, context }: { games: SplitGames
   if (past.length === 0) return null
   return (
     <section id="results" aria-labelledby="results-title">
-      <h2 id="results-title">{context.view.shows('results') ? 'Results' : 'Games played'}</h2>
+      <h2 id="results-title">{context.view.shows('results') ? t.results : t.gamesPlayed}</h2>
       <Days days={latest} context={context} />
       {earlier.length > 0 && (
         <details id="earlier-games" className="league-fold">
-          <summary>Earlier games ({gameCount(earlier)})</summary>
+          <summary>{t.earlierGames(countGames(earlier))}</summary>
           <Days days={earlier} context={context} />
         </details>
       )}
@@ -66,11 +62,7 @@ export function ResultsSection({ games: { past }, context }: { games: SplitGames
   )
 }
 
-const gameCount = (days: readonly GameDay[]) =>
-  formatQuantity(
-    days.reduce((sum, { lines }) => sum + lines.length, 0),
-    'game',
-  )
+const countGames = (days: readonly GameDay[]) => days.reduce((sum, { lines }) => sum + lines.length, 0)
 
 /** For a single team, which plays once a day, the game itself shows the day. */
 function Days({ days, context }: { days: readonly GameDay[]; context: PageContext }) {
@@ -109,11 +101,11 @@ export function GameFilter({ context: { view } }: { context: PageContext }) {
   return (
     <>
       <p className="league-filter needs-script">
-        <label htmlFor="filter">Show games of</label>
+        <label htmlFor="filter">{t.showGamesOf}</label>
         <select id="filter" data-filter="" className="league-select" defaultValue="">
-          <option value="">all teams</option>
+          <option value="">{t.allTeams}</option>
           {named.length > 1 && (
-            <optgroup label="Division">
+            <optgroup label={t.division}>
               {named
                 .filter(({ id }) => id !== 'none')
                 .map(({ id, name }) => (
@@ -123,7 +115,7 @@ export function GameFilter({ context: { view } }: { context: PageContext }) {
                 ))}
             </optgroup>
           )}
-          <optgroup label="Team">
+          <optgroup label={t.team}>
             {view.teams.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -133,7 +125,7 @@ export function GameFilter({ context: { view } }: { context: PageContext }) {
         </select>
       </p>
       <p data-none="" hidden className="league-empty league-none">
-        Beside the games above there are none of theirs.
+        {t.noneOfTheirs}
       </p>
     </>
   )

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import type { PageTheme } from '#domain/branding/branding.ts'
+import { rich } from '#ui/rich-text.tsx'
 import type { SiteAssets } from '../frame/site-assets.ts'
+import { t } from './words.ts'
 
 /** The inputs of every league page. */
 export type LeaguePageContext = {
@@ -47,14 +49,14 @@ export function LeagueDocument(props: DocumentProps) {
       <body className={isEmbedded ? 'league league-embedded' : 'league'}>
         {!isEmbedded && (
           <a href="#content" className="site-skip">
-            Skip to content
+            {t.skipToContent}
           </a>
         )}
         {live && (
           <header>
             {header}
             <p id="page-state" className="league-state">
-              Updated {clockPlaceholder}
+              {t.updatedAt(clockPlaceholder)}
             </p>
           </header>
         )}
@@ -71,13 +73,15 @@ export function LeagueDocument(props: DocumentProps) {
         </main>
         {!isEmbedded && live && (
           <footer className="league-foot">
-            <p>Times are those of {live.zone.replaceAll('_', ' ')}.</p>
+            <p>{t.timesAreThoseOf(live.zone.replaceAll('_', ' '))}</p>
             <p className="print:hidden">
-              Made with{' '}
-              <a href={`${origin}/`} className="league-link">
-                {look.name}
-              </a>
-              , which runs the league.
+              {rich(t.madeWith, {
+                product: (
+                  <a href={`${origin}/`} className="league-link">
+                    {look.name}
+                  </a>
+                ),
+              })}
             </p>
           </footer>
         )}
@@ -124,7 +128,7 @@ function LeagueHead({
       ) : (
         <>
           <link rel="canonical" href={origin + path} />
-          <link rel="alternate" type="text/calendar" title="Calendar" href={`${path}/calendar.ics`} />
+          <link rel="alternate" type="text/calendar" title={t.calendar} href={`${path}/calendar.ics`} />
           <meta property="og:site_name" content={look.name} />
           <meta property="og:type" content="website" />
           <meta property="og:title" content={title} />

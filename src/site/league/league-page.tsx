@@ -2,7 +2,6 @@ import { toLeagueView } from '#domain/public-league/page-model.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
 import { toLeaguePath } from '#domain/public-league/page-links.ts'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts'
 import { SponsorsSection, TeamsSection, VenuesSection } from './about-sections.tsx'
 import { BracketsSection } from './brackets-section.tsx'
@@ -13,6 +12,7 @@ import { createPageContext, type PageContext } from './page-context.ts'
 import { splitGames, type SplitGames } from './split-games.ts'
 import { hasStandingsSection, StandingsSection } from './standings-section.tsx'
 import { createLeagueJsonLd } from './structured-data.ts'
+import { t } from './words.ts'
 
 export type LeaguePageProps = LeaguePageContext & {
   readonly data: PublicLeague
@@ -30,15 +30,15 @@ export function LeaguePage({ data, now, assets, origin, look }: LeaguePageProps)
   return (
     <LeagueDocument
       {...{ assets, origin, look, path }}
-      title={`${league.name}: ${wordsFor(view).join(', ')}`}
-      description={descriptionOf(view)}
+      title={t.leagueTitle(league.name, view.shows('results'), hasStandings(view))}
+      description={t.leagueDescription(sport.name, view.teams.length, seasonOf(view), league.name)}
       live={toLivePageState(view, now)}
       structuredData={createLeagueJsonLd(view, view.lines, origin)}
       header={
         <div className="league-head">
           <h1>{league.name}</h1>
           <p>
-            {[sport.name, seasonOf(view), league.status === 'archived' && 'Season over'].filter(Boolean).join(' · ')}
+            {[sport.name, seasonOf(view), league.status === 'archived' && t.seasonOver].filter(Boolean).join(' · ')}
           </p>
         </div>
       }
@@ -60,17 +60,17 @@ export function LeaguePage({ data, now, assets, origin, look }: LeaguePageProps)
 
 function PageLinks({ context: { view }, games }: { context: PageContext; games: SplitGames }) {
   const parts = [
-    games.first.length > 0 && ['today', games.nextDay === null ? 'Today' : 'Next'],
-    view.teams.length > 0 && ['teams', 'Teams'],
-    games.coming.length > 0 && ['games', 'Games'],
-    games.past.length > 0 && ['results', view.shows('results') ? 'Results' : 'Played'],
-    view.divisions.some((division) => hasStandingsSection(view, division)) && ['standings', 'Standings'],
-    view.tournaments.length > 0 && ['brackets', 'Bracket'],
-    view.venues.length > 0 && ['venues', 'Venues'],
-    ['follow', 'Calendar'],
+    games.first.length > 0 && ['today', games.nextDay === null ? t.today : t.next],
+    view.teams.length > 0 && ['teams', t.teams],
+    games.coming.length > 0 && ['games', t.games],
+    games.past.length > 0 && ['results', view.shows('results') ? t.results : t.played],
+    hasStandings(view) && ['standings', t.standings],
+    view.tournaments.length > 0 && ['brackets', t.bracket],
+    view.venues.length > 0 && ['venues', t.venues],
+    ['follow', t.calendar],
   ].filter((part) => part !== false)
   return (
-    <nav aria-label="On this page" className="league-links">
+    <nav aria-label={t.onThisPage} className="league-links">
       <ul>
         {parts.map(([id, label]) => (
           <li key={id}>
@@ -93,19 +93,6 @@ function seasonOf({ data: { league } }: LeagueView): string | null {
     : null
 }
 
-function wordsFor(view: LeagueView): string[] {
-  return [
-    'schedule',
-    ...(view.shows('results') ? ['results'] : []),
-    ...(view.divisions.some((division) => hasStandingsSection(view, division)) ? ['standings'] : []),
-  ]
-}
-
-function descriptionOf(view: LeagueView): string {
-  const { league, sport } = view.data
-  const season = seasonOf(view)
-  return [
-    `${sport.name} with ${formatQuantity(view.teams.length, 'team')}${season ? `, ${season}` : ''}.`,
-    `Games, places and a calendar to subscribe to of ${league.name}.`,
-  ].join(' ')
+function hasStandings(view: LeagueView): boolean {
+  return view.divisions.some((division) => hasStandingsSection(view, division))
 }

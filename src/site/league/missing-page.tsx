@@ -1,6 +1,7 @@
 import { toLeaguePath } from '#domain/public-league/page-links.ts'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { LeagueDocument, type LeaguePageContext } from './league-document.tsx'
+import { t } from './words.ts'
 
 /** For a missing team, includes the league. */
 export type MissingTarget =
@@ -19,8 +20,8 @@ export function MissingPage({ assets, origin, look, missing }: MissingProps) {
     <LeagueDocument
       {...{ assets, origin, look }}
       path="/l"
-      title="Page not found"
-      description="There is no public page at this address."
+      title={t.pageNotFound}
+      description={t.noPageHere}
       live={null}
     >
       <div className="league-message">
@@ -29,14 +30,14 @@ export function MissingPage({ assets, origin, look, missing }: MissingProps) {
         {missing.what === 'team' && (
           <p>
             <a href={toLeaguePath(missing.data.league.slug)} className="league-button">
-              All teams of {missing.data.league.name}
+              {t.allTeamsOf(missing.data.league.name)}
             </a>
           </p>
         )}
         {missing.what === 'league' && (
           <p>
             <a href="/" className="league-button">
-              About {look.name}
+              {t.aboutProduct(look.name)}
             </a>
           </p>
         )}
@@ -48,17 +49,10 @@ export function MissingPage({ assets, origin, look, missing }: MissingProps) {
 function inWords(missing: MissingTarget): { title: string; words: string } {
   switch (missing.what) {
     case 'league':
-      return {
-        title: 'There is no league at this address',
-        words:
-          'It may be written differently, or the league has stopped publishing its page. Ask the league for its address.',
-      }
+      return { title: t.leagueMissing, words: t.leagueMissingNote }
     case 'team':
-      return {
-        title: 'This team is not in the league',
-        words: `${missing.data.league.name} has no such team, or no longer.`,
-      }
+      return { title: t.teamMissing, words: t.teamMissingNote(missing.data.league.name) }
     case 'answer':
-      return { title: 'The page cannot be read right now', words: 'It is not you. Please try again in a minute.' }
+      return { title: t.pageUnreadable, words: t.pageUnreadableNote }
   }
 }

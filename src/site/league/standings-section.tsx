@@ -2,10 +2,10 @@ import type { DivisionStanding, DivisionView } from '#domain/public-league/divis
 import type { LeagueView } from '#domain/public-league/page-model.ts'
 import { formatRank } from '#domain/standings/columns.ts'
 import type { TableRow } from '#domain/standings/division-tables.ts'
-import { formatQuantity } from '#ui/tables/format-quantity.ts'
 import { SiteTeamColorChip } from './team-crest.tsx'
 import { describeWithheldResults } from './game-words.ts'
 import type { PageContext } from './page-context.ts'
+import { t } from './words.ts'
 
 /** Whether there are standings, or a message why there are none. A league that only plays tournaments has neither. */
 export function hasStandingsSection({ shows }: Pick<LeagueView, 'shows'>, { standing }: DivisionView): boolean {
@@ -18,7 +18,7 @@ export function StandingsSection({ divisions, context }: { divisions: readonly D
   if (shown.length === 0) return null
   return (
     <section id="standings" aria-labelledby="standings-title">
-      <h2 id="standings-title">Standings</h2>
+      <h2 id="standings-title">{t.standings}</h2>
       {shown.map((division) => (
         <section
           key={division.id}
@@ -53,10 +53,10 @@ function Table({
           <thead>
             <tr>
               <th scope="col">
-                <abbr title="Rank">#</abbr>
+                <abbr title={t.rank}>#</abbr>
               </th>
               <th scope="col" className="text">
-                Team
+                {t.team}
               </th>
               {columns.map(({ key, label, name, isMain }) => (
                 <th key={key} scope="col" className={isMain ? undefined : 'league-wide'}>
@@ -82,14 +82,8 @@ function Table({
           </tbody>
         </table>
       </div>
-      {disputed && (
-        <p className="league-note">Results that the two sides report differently are marked. They may change.</p>
-      )}
-      {notCounted > 0 && (
-        <p className="league-note">
-          {formatQuantity(notCounted, 'game')} with a result that is not published does not count here.
-        </p>
-      )}
+      {disputed && <p className="league-note">{t.disputedResultsMarked}</p>}
+      {notCounted > 0 && <p className="league-note">{t.notCounted(notCounted)}</p>}
     </>
   )
 }
@@ -102,9 +96,9 @@ function classOf(key: string, isMain: boolean): string | undefined {
 function TeamCell({ row: { team, disputed, deducted, forfeits }, context }: { row: TableRow; context: PageContext }) {
   const taken = deducted.reduce((sum, { points }) => sum + points, 0)
   const notes = [
-    taken > 0 && `−${formatQuantity(taken, 'point')}`,
-    disputed > 0 && `${disputed} disputed`,
-    forfeits > 0 && formatQuantity(forfeits, 'forfeit'),
+    taken > 0 && t.pointsDeducted(taken),
+    disputed > 0 && t.disputed(disputed),
+    forfeits > 0 && t.forfeitCount(forfeits),
   ].filter((note) => note !== false)
   return (
     <>

@@ -11,6 +11,7 @@ import { createPageContext, type PageContext } from './page-context.ts'
 import { splitGames } from './split-games.ts'
 import { StandingsSection } from './standings-section.tsx'
 import { createTeamJsonLd } from './structured-data.ts'
+import { t } from './words.ts'
 
 /** A team's games, its rank, and its own calendar. Returns null if the league has no such team. */
 export function renderTeamPage({ data, now, assets, origin, look }: LeaguePageProps, teamId: string) {
@@ -27,7 +28,7 @@ export function renderTeamPage({ data, now, assets, origin, look }: LeaguePagePr
     <LeagueDocument
       {...{ assets, origin, look, path }}
       title={`${team.name}, ${league.name}`}
-      description={`Games of ${team.name} in ${league.name} (${sport.name}): times, places, and a calendar to subscribe to.`}
+      description={t.teamDescription(team.name, league.name, sport.name)}
       live={toLivePageState(view, now)}
       structuredData={createTeamJsonLd(view, team, lines, origin)}
       header={
@@ -81,11 +82,11 @@ function Place({ found: { place, team }, context: { view } }: { found: TeamView;
   const { row } = place
   const record = row.drawn > 0 ? `${row.won}–${row.drawn}–${row.lost}` : `${row.won}–${row.lost}`
   const facts = [
-    { name: 'Place', value: place.rankInWords, note: `of ${place.outOf}` },
+    { name: t.place, value: place.rankInWords, note: t.placeOf(place.outOf) },
     row.points === null
-      ? { name: 'Win percentage', value: row.winPercentage, note: '' }
-      : { name: 'Points', value: String(row.points), note: '' },
-    { name: row.drawn > 0 ? 'Won–drawn–lost' : 'Won–lost', value: record, note: '' },
+      ? { name: t.winPercentage, value: row.winPercentage, note: '' }
+      : { name: t.points, value: String(row.points), note: '' },
+    { name: row.drawn > 0 ? t.wonDrawnLost : t.wonLost, value: record, note: '' },
   ]
   return (
     <dl className="league-facts">
