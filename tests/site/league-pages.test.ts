@@ -9,7 +9,9 @@ const surroundings = {
   assets: { styles: ['/assets/site/site.css'], scripts: { league: { script: '/league.js', imports: [], styles: [] } } },
   origin: 'https://league.example',
   look: toPageTheme(defaultBranding),
-}
+  language: 'en',
+  query: '',
+} as const
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const propsOf = (data: PublicLeague, now = gameDayNoon) => ({ ...surroundings, data, now })
 const pageOf = (data: PublicLeague, now?: string) => renderLeague(propsOf(data, now), hash)

@@ -2,11 +2,13 @@ import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { isSlug } from '#domain/public-league/slug.ts'
+import { findLanguage } from '#i18n/locale.ts'
 import type { MissingTarget } from '#site/league/missing-page.tsx'
 import type { RenderedPage } from '#site/league/render-league.tsx'
+import { getAcceptedLanguage } from '../../gateway/accepted-language.ts'
 import { getClientAddress, toNetwork, type ServerEnv } from '../../gateway/client-address.ts'
 import { createPageCache, RenderLimitError } from './page-cache.ts'
-import type { LeaguePages } from './pages.ts'
+import type { LeaguePages, Reader } from './pages.ts'
 import type { PublicLeagueReader } from './read-public-league.ts'
 
 /** As long as the data read is considered fresh. */
@@ -18,7 +20,7 @@ type Wanted = {
   readonly key: string
   /** The team it belongs to; null for the league. */
   readonly teamId: string | null
-  readonly render: (data: PublicLeague) => Promise<RenderedPage | null>
+  readonly render: (data: PublicLeague, reader: Reader) => Promise<RenderedPage | null>
 }
 
 /** Serves the pages of leagues; each is rendered once per read, for all requests. */
@@ -31,42 +33,66 @@ export function createLeaguePageRoute(
   const route = new Hono<ServerEnv>()
 
   async function serve(c: Context<ServerEnv>, slug: string, { key, teamId, render }: Wanted): Promise<Response> {
+    const reader = readReader(c)
     const data = await read(slug)
     if (!data) return isMisspelled(slug) ? c.redirect(correctPath(c), 308) : missing(c, { what: 'league' }, 404)
     const isHere = teamId === null || data.teams.some(({ id }) => id === teamId)
     if (!isHere) return missing(c, { what: 'team', data }, 404)
-    const page = await keptPage(`${slug} ${key}`, toNetwork(getClientAddress(c, trustProxy)), data, async () => {
-      const rendered = await render(data)
-      if (!rendered) throw new Error(`${slug} has no page ${key}`)
-      return rendered
-    })
-    const headers = { 'Content-Type': html, 'Cache-Control': cacheControl, ETag: page.tag, Vary: 'Accept-Encoding' }
+    const page = await keptPage(
+      `${slug} ${key} ${reader.language} ${reader.isInAddress}`,
+      toNetwork(getClientAddress(c, trustProxy)),
+      data,
+      async () => {
+        const rendered = await render(data, reader)
+        if (!rendered) throw new Error(`${slug} has no page ${key}`)
+        return rendered
+      },
+    )
+    const headers = {
+      'Content-Type': html,
+      'Content-Language': reader.language,
+      'Cache-Control': cacheControl,
+      ETag: page.tag,
+      Vary: 'Accept-Encoding, Accept-Language',
+    }
     if (c.req.header('if-none-match')?.includes(page.tag)) return c.body(null, 304, headers)
     if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(page.html, 200, headers)
     return c.body(await page.zipped(), 200, { ...headers, 'Content-Encoding': 'gzip' })
   }
 
   async function missing(c: Context<ServerEnv>, what: MissingTarget, status: 404 | 429 | 503): Promise<Response> {
-    return c.body(await pages.missing(what), status, { 'Content-Type': html, 'Cache-Control': 'no-store' })
+    return c.body(await pages.missing(what, readReader(c)), status, {
+      'Content-Type': html,
+      'Cache-Control': 'no-store',
+      Vary: 'Accept-Encoding, Accept-Language',
+    })
   }
 
   route.use('/l/*', compress())
   route.get('/l/:slug', (c) =>
-    serve(c, c.req.param('slug'), { key: '', teamId: null, render: (data) => pages.league(data, new Date()) }),
+    serve(c, c.req.param('slug'), {
+      key: '',
+      teamId: null,
+      render: (data, reader) => pages.league(data, new Date(), reader),
+    }),
   )
   route.get('/l/:slug/teams/:team', (c) => {
     const teamId = c.req.param('team')
     return serve(c, c.req.param('slug'), {
       key: teamId,
       teamId,
-      render: (data) => pages.team(data, teamId, new Date()),
+      render: (data, reader) => pages.team(data, teamId, new Date(), reader),
     })
   })
   route.get('/l/:slug/embed', (c) => {
     const query = new URL(c.req.url).searchParams
     const teamId = query.get('team')
     const key = `embed ${query.get('part') === 'standings' ? 'standings' : 'games'} ${teamId ?? ''}`
-    return serve(c, c.req.param('slug'), { key, teamId, render: (data) => pages.embed(data, query, new Date()) })
+    return serve(c, c.req.param('slug'), {
+      key,
+      teamId,
+      render: (data, reader) => pages.embed(data, query, new Date(), reader),
+    })
   })
   route.get('/l/*', async (c) => {
     const { path } = c.req
@@ -81,6 +107,12 @@ export function createLeaguePageRoute(
     return missing(c, { what: 'answer' }, 503)
   })
   return route
+}
+
+/** The language that the address names, or else the first of the browser's that we have. */
+function readReader(c: Context<ServerEnv>): Reader {
+  const named = findLanguage([c.req.query('lang') ?? ''])
+  return { language: named ?? getAcceptedLanguage(c) ?? 'en', isInAddress: named !== undefined }
 }
 
 /** Returns whether it was typed in capitals, as from a poster. */

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { toPageTheme } from '#domain/branding/branding.ts'
 import { embedParts } from '#domain/public-league/page-links.ts'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
+import { defaultRegion, runInLocale, type Language } from '#i18n/locale.ts'
 import type { SiteAssets } from '#site/frame/site-assets.ts'
 import type { MissingTarget } from '#site/league/missing-page.tsx'
 import { renderEmbed, renderLeague, renderMissing, renderTeam, type RenderedPage } from '#site/league/render-league.tsx'
+import { siteTranslations } from '#site/league/translations.ts'
 import type { BrandingReader } from '../branding.ts'
 
 export type LeaguePages = ReturnType<typeof createLeaguePages>
@@ -19,36 +21,58 @@ export type LeaguePagesOptions = {
   readonly branding: Pick<BrandingReader, 'read'>
 }
 
+/** Who reads a page: their language, and whether its address names it (`?lang=es`), as then its links do too. */
+export type Reader = { readonly language: Language; readonly isInAddress: boolean }
+
 export function createLeaguePages({ assets, publicUrl, branding }: LeaguePagesOptions) {
-  const surroundings = async () => ({
+  const surroundings = async ({ language, isInAddress }: Reader) => ({
     assets: await assets(),
     origin: publicUrl(),
     look: toPageTheme(await branding.read()),
+    language,
+    query: isInAddress ? `?lang=${language}` : '',
   })
-  const propsOf = async (data: PublicLeague, now: Date) => ({
-    ...(await surroundings()),
+  const propsOf = async (data: PublicLeague, now: Date, reader: Reader) => ({
+    ...(await surroundings(reader)),
     data,
     now: now.toISOString(),
   })
   return {
-    league: async (data: PublicLeague, now: Date): Promise<RenderedPage> =>
-      renderLeague(await propsOf(data, now), hash),
+    league: async (data: PublicLeague, now: Date, reader: Reader): Promise<RenderedPage> => {
+      const props = await propsOf(data, now, reader)
+      return runFor(reader, () => renderLeague(props, hash))
+    },
 
     /** Returns null if the league has no such team. */
-    team: async (data: PublicLeague, teamId: string, now: Date): Promise<RenderedPage | null> =>
-      renderTeam(await propsOf(data, now), teamId, hash),
+    team: async (data: PublicLeague, teamId: string, now: Date, reader: Reader): Promise<RenderedPage | null> => {
+      const props = await propsOf(data, now, reader)
+      return runFor(reader, () => renderTeam(props, teamId, hash))
+    },
 
     /**
      * Renders a page for a frame on another site: the games, or what `?part=` names; of one team if there is a
      * `?team=`. Returns null if the league has no such team.
      */
-    embed: async (data: PublicLeague, query: URLSearchParams, now: Date): Promise<RenderedPage | null> => {
+    embed: async (
+      data: PublicLeague,
+      query: URLSearchParams,
+      now: Date,
+      reader: Reader,
+    ): Promise<RenderedPage | null> => {
       const part = embedParts.find((each) => each === query.get('part')) ?? 'games'
-      return renderEmbed(await propsOf(data, now), { part, teamId: query.get('team') }, hash)
+      const props = await propsOf(data, now, reader)
+      return runFor(reader, () => renderEmbed(props, { part, teamId: query.get('team') }, hash))
     },
 
-    missing: async (missing: MissingTarget): Promise<string> => renderMissing(await surroundings(), missing),
+    missing: async (missing: MissingTarget, reader: Reader): Promise<string> => {
+      const parts = await surroundings(reader)
+      return runFor(reader, () => renderMissing(parts, missing))
+    },
   }
+}
+
+function runFor<Result>({ language }: Reader, render: () => Result): Result {
+  return runInLocale({ language, translations: siteTranslations[language], region: defaultRegion }, render)
 }
 
 /** Reads the asset names of the build in this folder, each time: a new build needs no restart. */

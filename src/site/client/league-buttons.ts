@@ -1,3 +1,5 @@
+import { t } from './words.ts'
+
 /** Handles the share, copy, and print buttons, wherever the page has them. */
 export function startLeagueButtons(): void {
   document.addEventListener('click', (event) => {
@@ -19,11 +21,11 @@ async function sharePage(button: HTMLButtonElement, url: string): Promise<void> 
 async function copyText(button: HTMLButtonElement, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    say(button, 'Copied')
+    say(button, t.copied)
   } catch {
     const field = document.createElement('input')
     Object.assign(field, { readOnly: true, value: text, className: 'league-field' })
-    field.setAttribute('aria-label', 'Copy this')
+    field.setAttribute('aria-label', t.copyThis)
     button.replaceWith(field)
     field.select()
   }

@@ -1,3 +1,5 @@
+import { t } from './words.ts'
+
 /**
  * Shows the games of one team or division. The select appears if scripts run; without them there are links. Days
  * without games are hidden, and collapsed sections are opened: it is a single team's season.
@@ -16,9 +18,8 @@ function announceCount({ selectedOptions, value }: HTMLSelectElement): void {
   const announcer = document.querySelector('#announcer')
   const shown = [...document.querySelectorAll<HTMLElement>('[data-day]:not([hidden]) [data-of]')]
   const count = shown.filter((game) => !game.hidden).length
-  const games = `${count} ${count === 1 ? 'game' : 'games'}`
-  const of = value === '' ? '' : ` of ${(selectedOptions[0]?.textContent ?? '').trim()}`
-  if (announcer) announcer.textContent = games + of
+  const name = (selectedOptions[0]?.textContent ?? '').trim()
+  if (announcer) announcer.textContent = value === '' ? t.gameCount(count) : t.gameCountOf(count, name)
 }
 
 /** Also needed after a refresh, which brings the full list. */

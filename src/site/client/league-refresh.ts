@@ -3,6 +3,7 @@ import { applyLeagueFilter } from './league-filter.ts'
 import { refetchPage } from './refetch-page.ts'
 import { describeGameChanges, isOlderPage, getNextRefreshMs, staleMs, type GameDescriptions } from './refresh-plan.ts'
 import { replaceMainContent } from './replace-main.ts'
+import { t } from './words.ts'
 
 const longestTimerMs = 2 ** 31 - 1
 
@@ -40,7 +41,7 @@ export function startLeagueRefresh(): void {
       failures = 0
       if (answer === 'gone') {
         main.dataset['gone'] = ''
-        announceState('This page is no longer published.')
+        announceState(t.noLongerPublished)
         return
       }
       if (answer !== 'same' && !isOlderPage(main.dataset['asOf'], answer.querySelector('main')?.dataset['asOf'])) {
@@ -50,10 +51,10 @@ export function startLeagueRefresh(): void {
         announceOnLeaguePage(describeGameChanges(before, readGameDescriptions(main)))
       }
       updatedAt = Date.now()
-      announceState(`Updated ${clockOf(updatedAt, main)}`)
+      announceState(t.updatedAt(clockOf(updatedAt, main)))
     } catch {
       failures++
-      announceState(`No connection: as of ${clockOf(updatedAt, main)}`)
+      announceState(t.asOf(clockOf(updatedAt, main)))
     } finally {
       isAsking = false
       plan()
@@ -72,7 +73,7 @@ export function startLeagueRefresh(): void {
   })
   const lose = (): void => {
     failures = Math.max(failures, 1) // updates missed from now on are requested at once afterward
-    announceState(`No connection: as of ${clockOf(updatedAt, main)}`)
+    announceState(t.asOf(clockOf(updatedAt, main)))
     plan()
   }
   window.addEventListener('offline', lose)

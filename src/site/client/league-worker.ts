@@ -1,3 +1,4 @@
+import { findLanguage, type Language } from '#i18n/locale.ts'
 import { isLeagueCache, leagueCache } from '#ui/layout/league-pages.ts'
 import { saveOfflinePage, readOfflinePage, listOfflinePages, listNeededFiles } from './offline-pages.ts'
 import { createOfflineNotice } from './offline-notice.ts'
@@ -63,7 +64,14 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const slow = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
   const first = await Promise.race([fresh.catch(() => null), slow])
   if (first && first.status < 500) return first
-  return (await kept) ?? (first ? first : await fresh.catch(async () => createOfflineNotice(await listOfflinePages())))
+  return (
+    (await kept) ??
+    (first ? first : await fresh.catch(async () => createOfflineNotice(await listOfflinePages(), languageOf(request))))
+  )
+}
+
+function languageOf({ url }: Request): Language {
+  return findLanguage([new URL(url).searchParams.get('lang') ?? '', ...navigator.languages]) ?? 'en'
 }
 
 /** Answers a page's refresh request. It must fail without a connection. */

@@ -61,7 +61,8 @@ export async function listOfflinePages(): Promise<readonly OfflinePage[]> {
   const pages = await Promise.all(
     (await pagesOf(cache)).map(async ({ url }) => {
       const html = (await (await cache.match(url))?.text()) ?? ''
-      return { path: new URL(url).pathname, title: titleOf(html) ?? new URL(url).pathname }
+      const { pathname, search } = new URL(url)
+      return { path: pathname + search, title: titleOf(html) ?? pathname }
     }),
   )
   return pages.toReversed()

@@ -1,3 +1,5 @@
+import { t } from './words.ts'
+
 const seconds = 1000
 const minutes = 60 * seconds
 
@@ -48,5 +50,5 @@ export function describeGameChanges(before: GameDescriptions, after: GameDescrip
     .map(([, words]) => words)
   const more = changed.length - mostAnnounced
   const told = changed.slice(0, mostAnnounced).map((words) => `${words}.`)
-  return [...told, ...(more > 0 ? [`${more} more ${more === 1 ? 'game has' : 'games have'} changed.`] : [])].join(' ')
+  return [...told, ...(more > 0 ? [t.moreGamesChanged(more)] : [])].join(' ')
 }

@@ -11,18 +11,19 @@ import { t } from './words.ts'
 export type EmbedChoice = { readonly part: EmbedPart; readonly teamId: string | null }
 
 /** One part of the page for embedding in a club's own site. Returns null if the league has no such team. */
-export function renderEmbedPage({ data, now, assets, origin, look }: LeaguePageProps, { part, teamId }: EmbedChoice) {
+export function renderEmbedPage({ data, now, ...page }: LeaguePageProps, { part, teamId }: EmbedChoice) {
   const view = toLeagueView(data, now)
   const found = teamId === null ? null : toTeamView(view, teamId)
   if (teamId !== null && !found) return null
   const { league } = data
-  const context = createPageContext(view, { origin, now }, { isFor: teamId, isEmbedded: true })
+  const context = createPageContext(view, { ...page, now }, { isFor: teamId, isEmbedded: true })
   const games = splitGames(found?.lines ?? view.lines, view.today)
   const name = found?.team.name ?? league.name
-  const whole = origin + (teamId === null ? toLeaguePath(league.slug) : toTeamPath(league.slug, teamId))
+  const whole =
+    page.origin + (teamId === null ? toLeaguePath(league.slug) : toTeamPath(league.slug, teamId)) + page.query
   return (
     <LeagueDocument
-      {...{ assets, origin, look }}
+      {...page}
       path={`${toLeaguePath(league.slug)}/embed`}
       title={part === 'games' ? t.gamesOf(name) : t.standingsOf(name)}
       description={t.publishedByLeague(name)}

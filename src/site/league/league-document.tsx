@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import type { PageTheme } from '#domain/branding/branding.ts'
 import { rich } from '#ui/rich-text.tsx'
+import { languageNames, languages, type Language } from '#i18n/locale.ts'
 import type { SiteAssets } from '../frame/site-assets.ts'
 import { t } from './words.ts'
 
@@ -12,6 +13,9 @@ export type LeaguePageContext = {
   readonly origin: string
   /** What public/theme.js adds to the page before the first paint. */
   readonly look: PageTheme
+  readonly language: Language
+  /** The query of links to other pages: `?lang=es` if the page's own address names the language, else empty. */
+  readonly query: string
 }
 
 /** Placeholders in the page until its tag is known: their values must not change the tag. */
@@ -42,9 +46,9 @@ type DocumentProps = LeaguePageContext & {
 }
 
 export function LeagueDocument(props: DocumentProps) {
-  const { header, live, isEmbedded = false, origin, look, children } = props
+  const { header, live, isEmbedded = false, origin, path, look, language, children } = props
   return (
-    <html lang="en">
+    <html lang={language}>
       <LeagueHead {...props} />
       <body className={isEmbedded ? 'league league-embedded' : 'league'}>
         {!isEmbedded && (
@@ -73,6 +77,15 @@ export function LeagueDocument(props: DocumentProps) {
         </main>
         {!isEmbedded && live && (
           <footer className="league-foot">
+            <p className="print:hidden">
+              {languages
+                .filter((other) => other !== language)
+                .map((other) => (
+                  <a key={other} href={`${path}?lang=${other}`} hrefLang={other} lang={other} className="league-link">
+                    {languageNames[other]}
+                  </a>
+                ))}
+            </p>
             <p>{t.timesAreThoseOf(live.zone.replaceAll('_', ' '))}</p>
             <p className="print:hidden">
               {rich(t.madeWith, {
@@ -98,6 +111,7 @@ function LeagueHead({
   title,
   description,
   path,
+  query,
   live,
   structuredData = [],
   isEmbedded,
@@ -127,13 +141,17 @@ function LeagueHead({
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <link rel="canonical" href={origin + path} />
+          <link rel="canonical" href={origin + path + query} />
+          <link rel="alternate" hrefLang="x-default" href={origin + path} />
+          {languages.map((each) => (
+            <link key={each} rel="alternate" hrefLang={each} href={`${origin}${path}?lang=${each}`} />
+          ))}
           <link rel="alternate" type="text/calendar" title={t.calendar} href={`${path}/calendar.ics`} />
           <meta property="og:site_name" content={look.name} />
           <meta property="og:type" content="website" />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
-          <meta property="og:url" content={origin + path} />
+          <meta property="og:url" content={origin + path + query} />
           <meta property="og:image" content={`${origin}/open-graph.png`} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />

@@ -21,19 +21,20 @@ export type LeaguePageProps = LeaguePageContext & {
 }
 
 /** A league for parents and fans: what they look for comes first, without an account. */
-export function LeaguePage({ data, now, assets, origin, look }: LeaguePageProps) {
+export function LeaguePage({ data, now, ...page }: LeaguePageProps) {
   const view = toLeagueView(data, now)
   const { league, sport } = data
-  const context = createPageContext(view, { origin, now })
+  const context = createPageContext(view, { ...page, now })
   const games = splitGames(view.lines, view.today)
   const path = toLeaguePath(league.slug)
   return (
     <LeagueDocument
-      {...{ assets, origin, look, path }}
+      {...page}
+      path={path}
       title={t.leagueTitle(league.name, view.shows('results'), hasStandings(view))}
       description={t.leagueDescription(sport.name, view.teams.length, seasonOf(view), league.name)}
       live={toLivePageState(view, now)}
-      structuredData={createLeagueJsonLd(view, view.lines, origin)}
+      structuredData={createLeagueJsonLd(view, view.lines, page.origin)}
       header={
         <div className="league-head">
           <h1>{league.name}</h1>

@@ -14,22 +14,16 @@ type MissingProps = LeaguePageContext & { readonly missing: MissingTarget }
 /**
  * For an address without a page, or with a page that was switched off: it does not say which. Also for server errors.
  */
-export function MissingPage({ assets, origin, look, missing }: MissingProps) {
+export function MissingPage({ missing, ...page }: MissingProps) {
   const { title, words } = inWords(missing)
   return (
-    <LeagueDocument
-      {...{ assets, origin, look }}
-      path="/l"
-      title={t.pageNotFound}
-      description={t.noPageHere}
-      live={null}
-    >
+    <LeagueDocument {...page} path="/l" title={t.pageNotFound} description={t.noPageHere} live={null}>
       <div className="league-message">
         <h1>{title}</h1>
         <p>{words}</p>
         {missing.what === 'team' && (
           <p>
-            <a href={toLeaguePath(missing.data.league.slug)} className="league-button">
+            <a href={toLeaguePath(missing.data.league.slug) + page.query} className="league-button">
               {t.allTeamsOf(missing.data.league.name)}
             </a>
           </p>
@@ -37,7 +31,7 @@ export function MissingPage({ assets, origin, look, missing }: MissingProps) {
         {missing.what === 'league' && (
           <p>
             <a href="/" className="league-button">
-              {t.aboutProduct(look.name)}
+              {t.aboutProduct(page.look.name)}
             </a>
           </p>
         )}

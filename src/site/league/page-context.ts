@@ -1,4 +1,5 @@
 import type { LeagueView } from '#domain/public-league/page-model.ts'
+import type { LeaguePageContext } from './league-document.tsx'
 import { toTeamPath } from '#domain/public-league/page-links.ts'
 
 /** What the parts of a league page need to know about where they are shown. */
@@ -18,7 +19,7 @@ export type PageContext = {
 
 export function createPageContext(
   view: LeagueView,
-  { origin, now }: Pick<PageContext, 'origin' | 'now'>,
+  { origin, now, query }: Pick<PageContext, 'origin' | 'now'> & Pick<LeaguePageContext, 'query'>,
   { isFor = null, isEmbedded = false }: { isFor?: string | null; isEmbedded?: boolean } = {},
 ): PageContext {
   const divisions = new Map(view.teams.map(({ id, division_id }) => [id, division_id]))
@@ -27,7 +28,7 @@ export function createPageContext(
     view,
     now,
     origin,
-    teamLink: (teamId) => base + toTeamPath(view.data.league.slug, teamId),
+    teamLink: (teamId) => base + toTeamPath(view.data.league.slug, teamId) + query,
     linkTarget: isEmbedded ? { target: '_blank', rel: 'noopener' } : {},
     divisionOf: (teamId) => (teamId === null ? null : (divisions.get(teamId) ?? null)),
     isFor,

@@ -14,28 +14,29 @@ import { createTeamJsonLd } from './structured-data.ts'
 import { t } from './words.ts'
 
 /** A team's games, its rank, and its own calendar. Returns null if the league has no such team. */
-export function renderTeamPage({ data, now, assets, origin, look }: LeaguePageProps, teamId: string) {
+export function renderTeamPage({ data, now, ...page }: LeaguePageProps, teamId: string) {
   const view = toLeagueView(data, now)
   const found = toTeamView(view, teamId)
   if (!found) return null
   const { league, sport } = data
   const { team, lines, tournaments, divisionName } = found
-  const context = createPageContext(view, { origin, now }, { isFor: team.id })
+  const context = createPageContext(view, { ...page, now }, { isFor: team.id })
   const games = splitGames(lines, view.today)
   const path = toTeamPath(league.slug, team.id)
   const division = view.divisions.filter(({ teams }) => teams.some(({ id }) => id === team.id))
   return (
     <LeagueDocument
-      {...{ assets, origin, look, path }}
+      {...page}
+      path={path}
       title={`${team.name}, ${league.name}`}
       description={t.teamDescription(team.name, league.name, sport.name)}
       live={toLivePageState(view, now)}
-      structuredData={createTeamJsonLd(view, team, lines, origin)}
+      structuredData={createTeamJsonLd(view, team, lines, page.origin)}
       header={
         <div className="league-head league-team-head">
           <ColorBand colors={[team.primary_color, team.secondary_color]} />
           <p>
-            <a href={toLeaguePath(league.slug)} className="league-back">
+            <a href={toLeaguePath(league.slug) + page.query} className="league-back">
               {league.name}
             </a>
           </p>

@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
-import { getLanguage, languages, type Language } from '#i18n/locale.ts'
+import { getLanguage, languageNames, languages, type Language } from '#i18n/locale.ts'
 import { writeLanguageChoice } from '../browser/device-language.ts'
 import { SegmentedControl } from './segmented-control.tsx'
 import { restoreTypedText, storeTypedText } from './typed-text.ts'
 import { clearUnsavedFields } from './unsaved-fields.ts'
 import { t } from './words.ts'
-
-/** Each language's name for itself. */
-const names: Record<Language, string> = { en: 'English', es: 'Español' }
 
 /** Switches the language of this device. `onChosen` is done before the page starts again. */
 export function LanguageChoice({ onChosen }: { onChosen?: (language: Language) => Promise<void> }) {
@@ -24,7 +21,7 @@ export function LanguageChoice({ onChosen }: { onChosen?: (language: Language) =
     <SegmentedControl
       label={t.language}
       size="small"
-      options={languages.map((value) => ({ value, label: names[value], lang: value }))}
+      options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
       value={getLanguage()}
       onChange={(language) => void choose(language)}
     />

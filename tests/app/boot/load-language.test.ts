@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadLanguage } from '#app/boot/load-language.ts'
+import { t as bootTexts } from '#app/boot/words.ts'
 import { t } from '#features/account/words.ts'
 import { findLanguage, getLanguage, setLanguage } from '#i18n/locale.ts'
 import { readDeviceLanguage, readLanguageChoice, writeLanguageChoice } from '#ui/browser/device-language.ts'
@@ -36,6 +37,7 @@ test('a Spanish reader gets the texts of all folders, and the page says so', asy
   preferInBrowser('es-419')
   await loadLanguage()
   expect([getLanguage(), document.documentElement.lang, t.back]).toEqual(['es', 'es', 'Atrás'])
+  expect(bootTexts.minutes(2)).toBe('2 minutos')
 })
 
 test('an English reader loads no other texts', async () => {

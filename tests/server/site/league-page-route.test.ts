@@ -39,6 +39,49 @@ it('a page that did not change is not sent again', async () => {
   expect(team.headers.get('etag')).not.toBe(tag)
 })
 
+describe('the language of a page', () => {
+  const read = async (path: string, language?: string) => {
+    const answer = await app.request(path, language === undefined ? {} : { headers: { 'accept-language': language } })
+    return { answer, html: await answer.text() }
+  }
+
+  it('is the first of the browser’s that there is, and caches know that', async () => {
+    const { answer, html } = await read('/l/riverside', 'fr-CA, es-MX;q=0.9, en;q=0.8')
+    expect(html).toContain('<html lang="es">')
+    expect(html).toContain('>Posiciones</h2>')
+    expect(html).not.toContain('>Standings</h2>')
+    expect(answer.headers.get('content-language')).toBe('es')
+    expect(answer.headers.get('vary')).toContain('Accept-Language')
+    for (const other of ['de', 'es;q=0, en', undefined])
+      expect((await read('/l/riverside', other)).html).toContain('lang="en"')
+  })
+
+  it('is another one by a link, which the page’s own links and its canonical address keep', async () => {
+    const { html } = await read('/l/riverside', 'en')
+    expect(html).toContain('<a href="/l/riverside?lang=es" hrefLang="es" lang="es" class="league-link">Español</a>')
+    expect(html).toContain('rel="alternate" hrefLang="x-default" href="https://league.example/l/riverside"/>')
+    expect(html).toContain(`href="/l/riverside/teams/${league.teams[0]?.id}"`)
+    const spanish = await read('/l/riverside?lang=es', 'en')
+    expect(spanish.html).toContain('<link rel="canonical" href="https://league.example/l/riverside?lang=es"/>')
+    expect(spanish.html).toContain(`href="/l/riverside/teams/${league.teams[0]?.id}?lang=es"`)
+    expect(spanish.html).toContain('<a href="/l/riverside?lang=en" hrefLang="en" lang="en"')
+    expect((await read('/l/riverside?lang=xx', 'es')).html).toContain('<html lang="es">')
+  })
+
+  it('is that of a team’s page, a frame and an error, too', async () => {
+    expect((await read(`/l/riverside/teams/${league.teams[0]?.id}`, 'es')).html).toContain('Puesto')
+    expect((await read('/l/riverside/embed?part=standings&lang=es')).html).toContain('Posiciones de')
+    expect((await read('/l/nowhere', 'es')).html).toContain('No hay ninguna liga en esta dirección')
+  })
+
+  it('has its own tag, so that a page in one language is not taken for the other', async () => {
+    const english = await read('/l/riverside', 'en')
+    const spanish = await read('/l/riverside', 'es')
+    expect(spanish.answer.headers.get('etag')).not.toBe(english.answer.headers.get('etag'))
+    expect((await read('/l/riverside', 'en')).answer.headers.get('etag')).toBe(english.answer.headers.get('etag'))
+  })
+})
+
 it('only the frame may be framed, and nothing else of its policy is looser', async () => {
   const page = await app.request('/l/riverside')
   const frame = await app.request('/l/riverside/embed?part=standings')
