@@ -19,6 +19,7 @@ import { useIsOrganizationShown } from './use-is-organization-shown.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 
 /**
  * For people without an organization. A person who runs a league creates one and becomes its league manager; a coach or
@@ -100,7 +101,7 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
     [organizations, id],
   )
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { name: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const create = async ({ name }: { name: string }) => {
     await createOrganization({ id, name })
@@ -113,12 +114,7 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
       <p className="text-soft">{t.clubSchoolAssociationRuns}</p>
       {!online && <Banner>{t.deviceIsOffline(needsConnectionMessage.create_organization)}</Banner>}
       <Form form={form} work={create} words={(error) => describeAccountError(error, 'create_organization')}>
-        <TextField
-          label={t.organizationName}
-          autoComplete="organization"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
+        <TextField label={t.organizationName} autoComplete="organization" {...registerField(form, 'name')} />
         <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
           {isSubmitting ? t.creating : t.createOrganization}
         </Button>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import { firstPasswordFormSchema } from './account-form.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordRules } from './use-password-rules.ts'
@@ -24,7 +25,7 @@ export function NewAccountPassword({ email, work, words, isOnline }: Props) {
     resolver: zodResolver(useMemo(() => firstPasswordFormSchema(rules), [rules])),
     defaultValues: { password: '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const confirm = async ({ password }: { password: string }) => {
     const outcome = await work(password).catch(describeWeakPassword)
     if (outcome) form.setError('password', { message: outcome.weak }, { shouldFocus: true })
@@ -32,12 +33,7 @@ export function NewAccountPassword({ email, work, words, isOnline }: Props) {
   return (
     <Form form={form} work={confirm} words={words}>
       {email !== null && <input type="email" autoComplete="username" value={email} readOnly hidden />}
-      <NewPasswordField
-        label={t.password}
-        rules={rules}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <NewPasswordField label={t.password} rules={rules} {...registerField(form, 'password')} />
       <Button type="submit" variant="primary" fullWidth disabled={isSubmitting || !isOnline}>
         {isSubmitting ? t.oneMoment : t.setPasswordSign}
       </Button>

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { useAccountActions } from './profile/account-actions.tsx'
 import { emailFormSchema } from './account-form.ts'
 import { describeAccountError } from './account-words.ts'
@@ -12,7 +13,7 @@ import { t } from './words.ts'
 export function RequestResetForm({ knownEmail, onSent }: { knownEmail: string; onSent: (email: string) => void }) {
   const { requestPasswordReset } = useAccountActions()
   const form = useForm({ resolver: zodResolver(emailFormSchema), defaultValues: { email: knownEmail } })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const request = async ({ email }: { email: string }) => {
     await requestPasswordReset(email)
@@ -26,8 +27,7 @@ export function RequestResetForm({ knownEmail, onSent }: { knownEmail: string; o
         type="email"
         autoComplete="username"
         hint={t.weSendLinkAddress}
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...registerField(form, 'email')}
       />
       <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
         {isSubmitting ? t.sending : t.sendResetInstructions}

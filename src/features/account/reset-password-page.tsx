@@ -8,6 +8,7 @@ import { Form, FormProblem } from '#ui/forms/form.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { useAccountActions, type ResetProof } from './profile/account-actions.tsx'
 import { newPasswordFormSchema } from './account-form.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -69,15 +70,9 @@ function NewPassword({ proof }: { proof: ResetProof }) {
           label={t.newPassword}
           rules={rules}
           more={t.youllSignedOutEverywhere}
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...registerField(form, 'password')}
         />
-        <PasswordField
-          label={t.confirmPassword}
-          autoComplete="new-password"
-          error={errors.confirm?.message}
-          {...form.register('confirm')}
-        />
+        <PasswordField label={t.confirmPassword} autoComplete="new-password" {...registerField(form, 'confirm')} />
         {code.field}
         <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
           {isSubmitting ? t.processing : t.resetPassword2}

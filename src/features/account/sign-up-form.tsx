@@ -6,6 +6,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { NameFields } from '#ui/forms/name-fields.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { useAccountActions, type NewAccount } from './profile/account-actions.tsx'
 import { plannedRoles, signUpFormSchema, type PlannedRole } from './account-form.ts'
 import { describeAccountError } from './account-words.ts'
@@ -51,22 +52,16 @@ export function SignUpForm({ onSignedIn, onWaitForMail, invited }: Props) {
   }
   return (
     <Form form={form} work={create} words={(error) => describeAccountError(error, 'sign_up')}>
-      <NameFields firstName={form.register('firstName')} lastName={form.register('lastName')} errors={errors} />
+      <NameFields firstName={registerField(form, 'firstName')} lastName={registerField(form, 'lastName')} />
       <TextField
         label={t.email}
         type="email"
         autoComplete="username"
         readOnly={invited !== undefined}
         hint={invited && t.invitationAddress}
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...registerField(form, 'email')}
       />
-      <NewPasswordField
-        label={t.password}
-        rules={rules}
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <NewPasswordField label={t.password} rules={rules} {...registerField(form, 'password')} />
       {!invited && (
         <FieldGroup label={t.iAm} error={errors.role?.message}>
           {plannedRoles.map((role) => (

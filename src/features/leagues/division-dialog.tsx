@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import {
   addDivision,
   divisionFormSchema,
@@ -35,11 +36,7 @@ export function DivisionDialog({
   const [division] = useState(existing) // the form's initial values; the row may change meanwhile
   const overwritten = useOverwrittenValues('divisions', division?.id ?? '')
   const [refusal, setRefusal] = useState<string>()
-  const {
-    register,
-    handleSubmit,
-    formState: { errors, isSubmitting, dirtyFields },
-  } = useForm<DivisionInput, unknown, DivisionValues>({
+  const form = useForm<DivisionInput, unknown, DivisionValues>({
     resolver: zodResolver(divisionFormSchema),
     defaultValues: {
       name: division?.name ?? '',
@@ -47,7 +44,8 @@ export function DivisionDialog({
       level: division?.level ?? '',
     },
   })
-  const save = handleSubmit(async (values) => {
+  const { isSubmitting, dirtyFields } = form.formState
+  const save = form.handleSubmit(async (values) => {
     if (!actor) return
     try {
       if (division) {
@@ -69,25 +67,22 @@ export function DivisionDialog({
           required
           maxLength={80}
           autoComplete="off"
-          {...register('name')}
+          {...registerField(form, 'name')}
           hint={renderOverwrittenHint(overwritten['name'])}
-          error={errors.name?.message}
         />
         <TextField
           label={t.ageGroup}
           placeholder={t.ageGroupExamples}
           maxLength={40}
-          {...register('age_group')}
+          {...registerField(form, 'age_group')}
           hint={renderOverwrittenHint(overwritten['age_group'])}
-          error={errors.age_group?.message}
         />
         <TextField
           label={t.level}
           placeholder={t.recreationalCompetitive}
           maxLength={40}
-          {...register('level')}
+          {...registerField(form, 'level')}
           hint={renderOverwrittenHint(overwritten['level'])}
-          error={errors.level?.message}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton />

@@ -21,6 +21,7 @@ import { TieBreakersField } from './tie-breakers-field.tsx'
 import { useRowWhileTyping } from '#ui/forms/use-row-while-typing.ts'
 import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { leagueColumnBySetting, toLeagueSettings, updateLeague } from './update-league.ts'
 import { useIsNameTaken } from './use-is-name-taken.ts'
 import { t } from './words.ts'
@@ -33,27 +34,22 @@ export function LeagueSettingsForm({ league }: { league: League }) {
   const [refusal, setRefusal] = useState<string>()
   const overwritten = useOverwrittenValues('leagues', league.id)
   const values = useMemo(() => toLeagueSettings(league), [league])
-  const {
-    register,
-    control,
-    handleSubmit,
-    reset,
-    formState: { errors, isSubmitting, dirtyFields },
-  } = useLiveRowForm<LeagueSettingsInput, unknown, LeagueSettings>({
+  const form = useLiveRowForm<LeagueSettingsInput, unknown, LeagueSettings>({
     resolver: zodResolver(leagueSettingsFormSchema),
     values,
     mode: 'onTouched',
   })
+  const { isSubmitting, dirtyFields } = form.formState
   const isTyped = (field: keyof LeagueSettings) => dirtyFields[field] !== undefined && dirtyFields[field] !== false
   const typedColumns = new Set<keyof League>(leagueFields.filter(isTyped).map((field) => leagueColumnBySetting[field]))
   const seen = useRowWhileTyping(league, (column) => typedColumns.has(column))
-  const save = handleSubmit(async (settings, event) => {
+  const save = form.handleSubmit(async (settings, event) => {
     if (!actor) return
     setRefusal(undefined)
     try {
       await updateLeague(db, actor, seen, settings, leagueFields.filter(isTyped))
       const saved = await db.leagues.get(league.id)
-      if (saved) reset(toLeagueSettings(saved))
+      if (saved) form.reset(toLeagueSettings(saved))
       if (event?.target instanceof HTMLElement) markSaved(event.target)
       notify.success(t.leagueSettingsUpdatedSuccessfully)
     } catch (error) {
@@ -61,7 +57,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
       if (event?.target instanceof HTMLElement) event.target.scrollIntoView({ block: 'start' })
     }
   })
-  const [sportId, name] = useWatch({ control, name: ['sportId', 'name'] })
+  const [sportId, name] = useWatch({ control: form.control, name: ['sportId', 'name'] })
   const isTaken = useIsNameTaken(league.organization_id, name, league.id)
   const sportName = (value: unknown) => sports.find(({ id }) => id === value)?.name ?? t.anotherSport
   return (
@@ -73,24 +69,21 @@ export function LeagueSettingsForm({ league }: { league: League }) {
           required
           maxLength={120}
           autoComplete="off"
-          {...register('name')}
+          {...registerField(form, 'name')}
           hint={renderOverwrittenHint(overwritten['name']) ?? (isTaken && leagueNameTakenHint)}
-          error={errors.name?.message}
         />
         <TextAreaField
           label={t.description}
           maxLength={2000}
-          {...register('description')}
+          {...registerField(form, 'description')}
           hint={renderOverwrittenHint(overwritten['description'])}
-          error={errors.description?.message}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label={t.sport}
             required
-            {...register('sportId')}
+            {...registerField(form, 'sportId')}
             hint={renderOverwrittenHint(overwritten['sport_id'], sportName) ?? getGameMinutesHint(sports, sportId)}
-            error={errors.sportId?.message}
           >
             <option value="">{t.selectSport}</option>
             {sports.map((sport) => (
@@ -106,9 +99,8 @@ export function LeagueSettingsForm({ league }: { league: League }) {
             required
             min={2}
             max={1000}
-            {...register('numTeams')}
+            {...registerField(form, 'numTeams')}
             hint={renderOverwrittenHint(overwritten['num_teams'])}
-            error={errors.numTeams?.message}
           />
         </div>
       </Card>
@@ -118,43 +110,39 @@ export function LeagueSettingsForm({ league }: { league: League }) {
           <TextField
             type="date"
             label={t.seasonStart}
-            {...register('seasonStart', { deps: 'seasonEnd' })}
+            {...registerField(form, 'seasonStart', { deps: 'seasonEnd' })}
             hint={renderOverwrittenHint(overwritten['season_start'], dateInWords)}
-            error={errors.seasonStart?.message}
           />
           <TextField
             type="date"
             label={t.seasonEnd}
-            {...register('seasonEnd', { deps: 'registrationDeadline' })}
+            {...registerField(form, 'seasonEnd', { deps: 'registrationDeadline' })}
             hint={renderOverwrittenHint(overwritten['season_end'], dateInWords)}
-            error={errors.seasonEnd?.message}
           />
           <TextField
             type="date"
             label={t.registrationDeadline}
-            {...register('registrationDeadline')}
+            {...registerField(form, 'registrationDeadline')}
             hint={renderOverwrittenHint(overwritten['registration_deadline'], dateInWords)}
-            error={errors.registrationDeadline?.message}
           />
         </div>
         <TimeZoneField
           isKnown={isTimeZone}
           chosen={league.time_zone}
           hint={t.gamesPlannedShownZone}
-          {...register('timeZone')}
-          error={errors.timeZone?.message}
+          {...registerField(form, 'timeZone')}
         />
       </Card>
       <Card className="flex flex-col gap-4 p-4 sm:p-6">
         <h2>{t.resultsStandings}</h2>
-        <SelectField label={t.whoMayReportScores} {...register('scorePolicy')} error={errors.scorePolicy?.message}>
+        <SelectField label={t.whoMayReportScores} {...registerField(form, 'scorePolicy')}>
           {scorePolicies.map((policy) => (
             <option key={policy} value={policy}>
               {scorePolicyLabels[policy]}
             </option>
           ))}
         </SelectField>
-        <SelectField label={t.standingsRanked} {...register('standingsPreset')} error={errors.standingsPreset?.message}>
+        <SelectField label={t.standingsRanked} {...registerField(form, 'standingsPreset')}>
           {standingsPresets.map((preset) => (
             <option key={preset} value={preset}>
               {standingsPresetLabels[preset]}
@@ -162,7 +150,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
           ))}
         </SelectField>
         <Controller
-          control={control}
+          control={form.control}
           name="tieBreakers"
           render={({ field }) => <TieBreakersField value={field.value} onChange={field.onChange} />}
         />
@@ -172,9 +160,8 @@ export function LeagueSettingsForm({ league }: { league: League }) {
           label={t.leagueRules}
           rows={5}
           maxLength={20_000}
-          {...register('rules')}
+          {...registerField(form, 'rules')}
           hint={renderOverwrittenHint(overwritten['rules'])}
-          error={errors.rules?.message}
         />
       </Card>
       <div>

@@ -13,26 +13,25 @@ import { useIsNameTaken } from './use-is-name-taken.ts'
 import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 
 const useWizard = () => useFormContext<NewLeagueInput, unknown, NewLeague>()
 
 export function LeagueBasicInfoStep({ organizations }: { organizations: readonly { id: string; name: string }[] }) {
   const sports = useSports()
   const online = useOnline()
-  const {
-    register,
-    control,
-    formState: { errors },
-  } = useWizard()
-  const [sportId, name, organizationId] = useWatch({ control, name: ['sportId', 'name', 'organizationId'] })
+  const form = useWizard()
+  const [sportId, name, organizationId] = useWatch({
+    control: form.control,
+    name: ['sportId', 'name', 'organizationId'],
+  })
   const isTaken = useIsNameTaken(organizationId, name)
   return (
     <div className="flex flex-col gap-4">
       <SelectField
         label={t.organization}
         required
-        {...register('organizationId')}
-        error={errors.organizationId?.message}
+        {...registerField(form, 'organizationId')}
         hint={
           online ? (
             <Link to="/welcome" className="inline-flex min-h-6 items-center font-semibold text-accent">
@@ -54,16 +53,14 @@ export function LeagueBasicInfoStep({ organizations }: { organizations: readonly
         required
         maxLength={120}
         autoComplete="off"
-        {...register('name')}
+        {...registerField(form, 'name')}
         hint={isTaken && leagueNameTakenHint}
-        error={errors.name?.message}
       />
       <SelectField
         label={t.sport}
         required
-        {...register('sportId')}
+        {...registerField(form, 'sportId')}
         hint={getNewLeagueHint(sports, sportId)}
-        error={errors.sportId?.message}
       >
         <option value="">{t.selectSport}</option>
         {sports.map((sport) => (
@@ -72,26 +69,16 @@ export function LeagueBasicInfoStep({ organizations }: { organizations: readonly
           </option>
         ))}
       </SelectField>
-      <TextAreaField
-        label={t.descriptionOptional}
-        maxLength={2000}
-        {...register('description')}
-        error={errors.description?.message}
-      />
+      <TextAreaField label={t.descriptionOptional} maxLength={2000} {...registerField(form, 'description')} />
     </div>
   )
 }
 
 export function SeasonStep() {
-  const {
-    register,
-    getValues,
-    trigger,
-    formState: { errors },
-  } = useWizard()
+  const form = useWizard()
   // A field the user has not visited yet shows no error.
   const checkAgain = (field: 'seasonEnd' | 'registrationDeadline') => () => {
-    if (getValues(field) !== '') void trigger(field)
+    if (form.getValues(field) !== '') void form.trigger(field)
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -99,23 +86,15 @@ export function SeasonStep() {
         type="date"
         label={t.seasonStartDate}
         required
-        {...register('seasonStart', { onBlur: checkAgain('seasonEnd') })}
-        error={errors.seasonStart?.message}
+        {...registerField(form, 'seasonStart', { onBlur: checkAgain('seasonEnd') })}
       />
       <TextField
         type="date"
         label={t.seasonEndDate}
         required
-        {...register('seasonEnd', { onBlur: checkAgain('registrationDeadline') })}
-        error={errors.seasonEnd?.message}
+        {...registerField(form, 'seasonEnd', { onBlur: checkAgain('registrationDeadline') })}
       />
-      <TextField
-        type="date"
-        label={t.registrationDeadline}
-        required
-        {...register('registrationDeadline')}
-        error={errors.registrationDeadline?.message}
-      />
+      <TextField type="date" label={t.registrationDeadline} required {...registerField(form, 'registrationDeadline')} />
       <TextField
         type="number"
         inputMode="numeric"
@@ -123,14 +102,12 @@ export function SeasonStep() {
         required
         min={2}
         max={1000}
-        {...register('numTeams')}
-        error={errors.numTeams?.message}
+        {...registerField(form, 'numTeams')}
       />
       <TimeZoneField
         isKnown={isTimeZone}
-        chosen={getValues('timeZone')}
-        {...register('timeZone')}
-        error={errors.timeZone?.message}
+        chosen={form.getValues('timeZone')}
+        {...registerField(form, 'timeZone')}
         className="sm:col-span-2"
       />
     </div>
@@ -138,12 +115,8 @@ export function SeasonStep() {
 }
 
 export function DivisionsStep() {
-  const {
-    register,
-    control,
-    formState: { errors },
-  } = useWizard()
-  const { fields, append, remove } = useFieldArray({ control, name: 'divisions' })
+  const form = useWizard()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'divisions' })
   return (
     <div className="flex flex-col gap-4">
       <p className="text-soft">{t.divisionsOptionalLeaveEmpty}</p>
@@ -155,22 +128,19 @@ export function DivisionsStep() {
               label={t.divisionName}
               maxLength={80}
               autoComplete="off"
-              {...register(`divisions.${index}.name`)}
-              error={errors.divisions?.[index]?.name?.message}
+              {...registerField(form, `divisions.${index}.name`)}
             />
             <TextField
               label={t.ageGroup}
               placeholder={t.ageGroupExamples}
               maxLength={40}
-              {...register(`divisions.${index}.ageGroup`)}
-              error={errors.divisions?.[index]?.ageGroup?.message}
+              {...registerField(form, `divisions.${index}.ageGroup`)}
             />
             <TextField
               label={t.level}
               placeholder={t.recreationalCompetitive}
               maxLength={40}
-              {...register(`divisions.${index}.level`)}
-              error={errors.divisions?.[index]?.level?.message}
+              {...registerField(form, `divisions.${index}.level`)}
             />
           </div>
           {index > 0 && (

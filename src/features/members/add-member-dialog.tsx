@@ -23,6 +23,7 @@ import { NameFields } from '#ui/forms/name-fields.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import type { ShownInvitation } from './invitation-dialog.tsx'
 import { roleDescriptions } from './member-words.ts'
 import { usePeopleApi } from './use-people-api.ts'
@@ -47,7 +48,7 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
     resolver: zodResolver(useMemo(() => memberFormSchema(rules), [rules])),
     defaultValues: emptyMemberInput,
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const role = useWatch({ control: form.control, name: 'role' })
 
   const add = async (values: MemberValues) => {
@@ -81,32 +82,22 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
       <Form id={formId} form={form} work={add} words={(error) => t.failedAddMember(errorMessage(error))}>
         <p className="text-soft">{t.shareInvitationLinkQr}</p>
         <NameFields
-          firstName={form.register('firstName')}
-          lastName={form.register('lastName')}
-          errors={errors}
+          firstName={registerField(form, 'firstName')}
+          lastName={registerField(form, 'lastName')}
           ofSomebodyElse
         />
-        <TextField
-          label={t.emailAddress}
-          type="email"
-          required
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <TextField label={t.emailAddress} type="email" required autoComplete="off" {...registerField(form, 'email')} />
         <PasswordField
           label={t.password}
           autoComplete="new-password"
           hint={t.optionalLeaveEmptyThey(describePasswordRules(rules))}
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...registerField(form, 'password')}
         />
         <SelectField
           label={t.role}
           required
           hint={isRole(role) && roleDescriptions[role]}
-          error={errors.role?.message}
-          {...form.register('role')}
+          {...registerField(form, 'role')}
         >
           <option value="">{t.selectRole}</option>
           {roles

@@ -14,6 +14,7 @@ import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
 import { useRowWhileTyping } from '#ui/forms/use-row-while-typing.ts'
 import { notify } from '#ui/feedback/toast.ts'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { commit } from '#data/store/commit.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { t } from './words.ts'
@@ -26,7 +27,7 @@ export function NameForm({ organization, actor }: { organization: Organization; 
   const overwritten = useOverwrittenValues('organizations', organization.id)
   const values = useMemo(() => ({ name: organization.name }), [organization.name])
   const form = useLiveRowForm({ resolver: zodResolver(nameForm), values })
-  const { errors, isSubmitting, dirtyFields } = form.formState
+  const { isSubmitting, dirtyFields } = form.formState
   const seen = useRowWhileTyping(values, (field) => dirtyFields[field] ?? false)
 
   const rename = async ({ name }: { name: string }) => {
@@ -42,9 +43,8 @@ export function NameForm({ organization, actor }: { organization: Organization; 
         required
         maxLength={120}
         autoComplete="organization"
-        {...form.register('name')}
+        {...registerField(form, 'name')}
         hint={renderOverwrittenHint(overwritten['name'])}
-        error={errors.name?.message}
       />
       <Button type="submit" variant="primary" disabled={isSubmitting}>
         {isSubmitting ? t.saving : t.saveChanges}

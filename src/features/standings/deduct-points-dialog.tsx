@@ -8,6 +8,7 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { deductionFormSchema, deductPoints, type DeductionInput, type DeductionValues } from './deductions.ts'
 import { t } from './words.ts'
 
@@ -19,7 +20,7 @@ export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () 
     resolver: zodResolver(deductionFormSchema),
     defaultValues: { points: '', reason: '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const deduct = async (values: DeductionValues) => {
     if (!actor) return
     await deductPoints(db, actor, team.id, values)
@@ -42,8 +43,7 @@ export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () 
           required
           min={1}
           max={1000}
-          {...form.register('points')}
-          error={errors.points?.message}
+          {...registerField(form, 'points')}
         />
         <TextField
           label={t.reason}
@@ -51,8 +51,7 @@ export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () 
           maxLength={200}
           autoComplete="off"
           hint={t.everybodyWhoSeesTable}
-          {...form.register('reason')}
-          error={errors.reason?.message}
+          {...registerField(form, 'reason')}
         />
       </Form>
     </FormDialog>

@@ -17,17 +17,11 @@ export function AddPlayerForm({ teamId, players }: { teamId: string; players: re
   const db = useDatabase()
   const actor = useActor()
   const [refusal, setRefusal] = useState<string>()
-  const {
-    register,
-    control,
-    handleSubmit,
-    reset,
-    setFocus,
-    formState: { errors, isSubmitting },
-  } = useForm<PlayerInput, unknown, PlayerValues>({
+  const form = useForm<PlayerInput, unknown, PlayerValues>({
     resolver: zodResolver(playerFormSchema),
     defaultValues: emptyPlayerInput,
   })
+  const { handleSubmit, reset, setFocus } = form
   const [added, setAdded] = useState(0)
   useEffect(() => {
     if (added > 0) setFocus('display_name') // once the emptied form has rendered
@@ -48,9 +42,9 @@ export function AddPlayerForm({ teamId, players }: { teamId: string; players: re
     <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-3 border-t border-line pt-4">
       <h3>{t.addPlayer}</h3>
       {refusal && <Banner tone="red">{refusal}</Banner>}
-      <PlayerFields register={register} control={control} errors={errors} players={players} />
+      <PlayerFields form={form} players={players} />
       <div>
-        <Button type="submit" variant="primary" disabled={isSubmitting}>
+        <Button type="submit" variant="primary" disabled={form.formState.isSubmitting}>
           {t.addPlayer2}
         </Button>
       </div>

@@ -29,16 +29,12 @@ export function PlayerDialog({
   const [player] = useState(existing) // the form's initial values; the row may change meanwhile
   const overwritten = useOverwrittenValues('players', player.id)
   const [refusal, setRefusal] = useState<string>()
-  const {
-    register,
-    control,
-    handleSubmit,
-    formState: { errors, isSubmitting, dirtyFields },
-  } = useForm<PlayerInput, unknown, PlayerValues>({
+  const form = useForm<PlayerInput, unknown, PlayerValues>({
     resolver: zodResolver(playerFormSchema),
     defaultValues: toPlayerInput(player),
   })
-  const save = handleSubmit(async (values) => {
+  const { isSubmitting, dirtyFields } = form.formState
+  const save = form.handleSubmit(async (values) => {
     if (!actor) return
     const changed = playerFields.filter((field) => dirtyFields[field])
     try {
@@ -53,7 +49,7 @@ export function PlayerDialog({
     <Dialog title={t.editPlayer} onClose={onClose} dismissible={false}>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         {refusal && <Banner tone="red">{refusal}</Banner>}
-        <PlayerFields {...{ register, control, errors, players, overwritten }} playerId={player.id} />
+        <PlayerFields {...{ form, players, overwritten }} playerId={player.id} />
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton />
           <Button type="submit" variant="primary" disabled={isSubmitting}>

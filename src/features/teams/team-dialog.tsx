@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { emptyTeamInput, teamFormSchema, toTeamInput, type TeamInput, type TeamValues } from './team-form.ts'
 import { commit } from '#data/store/commit.ts'
 import { createId } from '#data/changes/create-id.ts'
@@ -40,20 +41,14 @@ export function TeamDialog({
   const [team] = useState(existing) // the form's initial values; the row may change meanwhile
   const [refusal, setRefusal] = useState<string>()
   const [added, setAdded] = useState<string[]>([])
-  const {
-    register,
-    handleSubmit,
-    reset,
-    setFocus,
-    getValues,
-    control,
-    formState: { errors, isSubmitting, dirtyFields },
-  } = useForm<TeamInput, unknown, TeamValues>({
+  const form = useForm<TeamInput, unknown, TeamValues>({
     resolver: zodResolver(teamFormSchema),
     defaultValues: team ? toTeamInput(team) : emptyTeamInput,
   })
+  const { setFocus } = form
+  const { isSubmitting, dirtyFields } = form.formState
 
-  const [name, logo, color] = useWatch({ control, name: ['name', 'logo_url', 'primary_color'] })
+  const [name, logo, color] = useWatch({ control: form.control, name: ['name', 'logo_url', 'primary_color'] })
   const preview = { name: name || '?', primary_color: color, logo_url: isShowable(logo) ? logo.trim() : null }
 
   useEffect(() => {
@@ -81,13 +76,13 @@ export function TeamDialog({
       return false
     }
   }
-  const save = handleSubmit(async (values) => {
+  const save = form.handleSubmit(async (values) => {
     if (await store(values)) onClose()
   })
-  const saveAndGoOn = handleSubmit(async (values) => {
+  const saveAndGoOn = form.handleSubmit(async (values) => {
     if (!(await store(values))) return
     setAdded((names) => [...names, values.name])
-    reset({ ...emptyTeamInput, division_id: getValues('division_id') }) // teams are usually typed division by division
+    form.reset({ ...emptyTeamInput, division_id: form.getValues('division_id') }) // teams are usually typed division by division
   })
 
   return (
@@ -99,35 +94,17 @@ export function TeamDialog({
             {t.added(added.join(', '))}
           </p>
         )}
-        <TextField
-          label={t.teamName}
-          required
-          maxLength={80}
-          autoComplete="off"
-          {...register('name')}
-          error={errors.name?.message}
-        />
+        <TextField label={t.teamName} required maxLength={80} autoComplete="off" {...registerField(form, 'name')} />
         <TextField
           label={t.logoUrl}
           placeholder="/logos/"
           hint={t.pictureSiteSuchLogos}
           maxLength={300}
-          {...register('logo_url')}
-          error={errors.logo_url?.message}
+          {...registerField(form, 'logo_url')}
         />
         <div className="flex flex-wrap items-end gap-6">
-          <TextField
-            type="color"
-            label={t.primaryColor}
-            {...register('primary_color')}
-            error={errors.primary_color?.message}
-          />
-          <TextField
-            type="color"
-            label={t.secondaryColor}
-            {...register('secondary_color')}
-            error={errors.secondary_color?.message}
-          />
+          <TextField type="color" label={t.primaryColor} {...registerField(form, 'primary_color')} />
+          <TextField type="color" label={t.secondaryColor} {...registerField(form, 'secondary_color')} />
           <div className="flex flex-col gap-1">
             <span aria-hidden="true" className="font-semibold">
               {t.looksLike}
@@ -136,7 +113,7 @@ export function TeamDialog({
           </div>
         </div>
         {divisions && divisions.length > 0 && (
-          <SelectField label={t.division} {...register('division_id')} error={errors.division_id?.message}>
+          <SelectField label={t.division} {...registerField(form, 'division_id')}>
             <option value="">{t.noDivision}</option>
             {divisions.map((division) => (
               <option key={division.id} value={division.id}>

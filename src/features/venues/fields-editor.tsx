@@ -3,31 +3,26 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { createId } from '#data/changes/create-id.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import type { VenueInput, VenueValues } from './venue-form.ts'
 import { t } from './words.ts'
 
 /** The places in a venue where one game at a time can be played. The last one cannot be removed. */
 export function FieldsEditor() {
-  const {
-    register,
-    control,
-    getValues,
-    setValue,
-    formState: { errors },
-  } = useFormContext<VenueInput, unknown, VenueValues>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'fields', keyName: 'key' })
+  const form = useFormContext<VenueInput, unknown, VenueValues>()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'fields', keyName: 'key' })
 
   const takeOut = (index: number, id: string) => {
     remove(index)
-    const closures = getValues('closures')
+    const closures = form.getValues('closures')
     const others = closures.filter((closure) => closure.field_id !== id)
-    if (others.length < closures.length) setValue('closures', others, { shouldDirty: true }) // they are removed with the field
+    if (others.length < closures.length) form.setValue('closures', others, { shouldDirty: true }) // they are removed with the field
   }
   return (
     <FieldGroup
       label={t.fields}
       hint={t.oneGameTimePlayed}
-      error={errors.fields?.root?.message ?? errors.fields?.message}
+      error={form.formState.errors.fields?.root?.message ?? form.formState.errors.fields?.message}
     >
       {fields.map((field, index) => (
         <div key={field.key} className="flex items-start gap-2">
@@ -37,8 +32,7 @@ export function FieldsEditor() {
             maxLength={80}
             autoComplete="off"
             className="flex-1"
-            {...register(`fields.${index}.name`)}
-            error={errors.fields?.[index]?.name?.message}
+            {...registerField(form, `fields.${index}.name`)}
           />
           {fields.length > 1 && (
             <IconButton label={t.removeField(index + 1)} onClick={() => takeOut(index, field.id)}>
@@ -51,7 +45,7 @@ export function FieldsEditor() {
         <Button
           icon={<Plus aria-hidden="true" size={18} />}
           disabled={fields.length >= 50}
-          onClick={() => append({ id: createId(), name: nextName(getValues('fields').map(({ name }) => name)) })}
+          onClick={() => append({ id: createId(), name: nextName(form.getValues('fields').map(({ name }) => name)) })}
         >
           {t.addField}
         </Button>

@@ -4,6 +4,7 @@ import { createId } from '#data/changes/create-id.ts'
 import { weekdays, type Weekday } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import type { VenueInput, VenueValues } from './venue-form.ts'
 import { t } from './words.ts'
 
@@ -11,18 +12,13 @@ const usual = { opens: '09:00', closes: '22:00' } as const
 
 /** The venue's opening hours by weekday, with several periods a day if needed. */
 export function HoursEditor() {
-  const {
-    register,
-    control,
-    getValues,
-    formState: { errors },
-  } = useFormContext<VenueInput, unknown, VenueValues>()
-  const { fields, append, remove, replace } = useFieldArray({ control, name: 'hours', keyName: 'key' })
-  const shown = useWatch({ control, name: 'hours' })
-  const add = (weekday: Weekday) => append({ id: createId(), weekday, ...nextSpan(getValues('hours'), weekday) })
+  const form = useFormContext<VenueInput, unknown, VenueValues>()
+  const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'hours', keyName: 'key' })
+  const shown = useWatch({ control: form.control, name: 'hours' })
+  const add = (weekday: Weekday) => append({ id: createId(), weekday, ...nextSpan(form.getValues('hours'), weekday) })
 
   const copyMonday = () => {
-    const monday = getValues('hours').filter(({ weekday }) => weekday === 1)
+    const monday = form.getValues('hours').filter(({ weekday }) => weekday === 1)
     const others = weekdays
       .slice(1)
       .flatMap(({ number }) => monday.map(({ opens, closes }) => ({ id: createId(), weekday: number, opens, closes })))
@@ -58,8 +54,7 @@ export function HoursEditor() {
                     label={t.opens(name)}
                     labelHidden
                     className="flex-1 sm:max-w-36"
-                    {...register(`hours.${index}.opens`)}
-                    error={errors.hours?.[index]?.opens?.message}
+                    {...registerField(form, `hours.${index}.opens`)}
                   />
                   <span aria-hidden="true" className="hidden pt-2.5 sm:inline">
                     –
@@ -69,8 +64,7 @@ export function HoursEditor() {
                     label={t.closes(name)}
                     labelHidden
                     className="flex-1 sm:max-w-36"
-                    {...register(`hours.${index}.closes`)}
-                    error={errors.hours?.[index]?.closes?.message}
+                    {...registerField(form, `hours.${index}.closes`)}
                   />
                   <IconButton
                     label={t.remove2(name, shown[index]?.opens ?? '', shown[index]?.closes ?? '')}

@@ -4,23 +4,20 @@ import { useFormContext } from 'react-hook-form'
 import { formatCoordinates } from '#domain/geography/coordinates.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import type { VenueInput } from './venue-form.ts'
 import { accuracyWarning, findDeviceLocation } from './device-location.ts'
 import { t } from './words.ts'
 
 /** The venue's location: typed, pasted from a map, or the user's current location. */
 export function LocationField() {
-  const {
-    register,
-    setValue,
-    formState: { errors },
-  } = useFormContext<VenueInput>()
+  const form = useFormContext<VenueInput>()
   const [state, setState] = useState<{ isAsking?: boolean; notice?: string | null }>({})
   const ask = async () => {
     setState({ isAsking: true })
     try {
       const here = await findDeviceLocation()
-      setValue('coordinates', formatCoordinates(here.coordinates), { shouldDirty: true, shouldValidate: true })
+      form.setValue('coordinates', formatCoordinates(here.coordinates), { shouldDirty: true, shouldValidate: true })
       setState({ notice: accuracyWarning(here) ?? t.filledWhereYouNow })
     } catch (error) {
       setState({ notice: error instanceof Error ? error.message : String(error) })
@@ -36,8 +33,7 @@ export function LocationField() {
         autoCapitalize="off"
         spellCheck={false}
         placeholder="50.8503, 4.3517"
-        {...register('coordinates', { onChange: () => setState({}) })}
-        error={errors.coordinates?.message}
+        {...registerField(form, 'coordinates', { onChange: () => setState({}) })}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button

@@ -11,6 +11,7 @@ import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { ClosuresEditor } from './closures-editor.tsx'
 import { FieldsEditor } from './fields-editor.tsx'
 import { HoursEditor } from './hours-editor.tsx'
@@ -44,13 +45,10 @@ export function VenueDialog({
     resolver: zodResolver(venueFormSchema),
     defaultValues: before ? toVenueInput(before) : createVenueInput(),
   })
-  const {
-    register,
-    handleSubmit,
-    formState: { errors, isSubmitting, dirtyFields },
-  } = form
+  const { isSubmitting, dirtyFields } = form.formState
+
   const twins = useTwins(useWatch({ control: form.control, name: ['name', 'address'] }), before?.venue.id)
-  const save = handleSubmit(async (values) => {
+  const save = form.handleSubmit(async (values) => {
     if (!actor) return
     setRefusal(undefined)
     try {
@@ -75,21 +73,19 @@ export function VenueDialog({
             required
             maxLength={120}
             autoComplete="off"
-            {...register('name')}
+            {...registerField(form, 'name')}
             hint={twins.name !== undefined && t.thereVenueCalledAlready(twins.name)}
-            error={errors.name?.message}
           />
           <TextField
             label={t.address}
             required
             maxLength={300}
             autoComplete="off"
-            {...register('address')}
+            {...registerField(form, 'address')}
             hint={twins.address !== undefined && t.hasAddress(twins.address)}
-            error={errors.address?.message}
           />
           <LocationField />
-          <SelectField label={t.league} {...register('league_id')} error={errors.league_id?.message}>
+          <SelectField label={t.league} {...registerField(form, 'league_id')}>
             <option value="">{t.sharedAllLeagues}</option>
             {leagues.map((league) => (
               <option key={league.id} value={league.id}>
@@ -97,22 +93,16 @@ export function VenueDialog({
               </option>
             ))}
           </SelectField>
-          <TextAreaField
-            label={t.descriptionOptional}
-            maxLength={2000}
-            {...register('description')}
-            error={errors.description?.message}
-          />
+          <TextAreaField label={t.descriptionOptional} maxLength={2000} {...registerField(form, 'description')} />
           <TextField
             type="number"
             inputMode="numeric"
             min={0}
             label={t.capacityOptional}
             className="max-w-48"
-            {...register('capacity')}
-            error={errors.capacity?.message}
+            {...registerField(form, 'capacity')}
           />
-          <CheckboxField label={t.hasParking} {...register('has_parking')} />
+          <CheckboxField label={t.hasParking} {...form.register('has_parking')} />
           <FieldsEditor />
           <HoursEditor />
           <ClosuresEditor />

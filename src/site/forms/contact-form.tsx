@@ -10,6 +10,7 @@ import {
 import { Form } from '#ui/forms/form.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { Button } from '#ui/plain-button.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import { writeDraft } from './form-draft.ts'
 import { Honeypot } from './honeypot.tsx'
 import { SentNote } from './sent-note.tsx'
@@ -25,8 +26,7 @@ export function ContactForm({ typed = emptyContactForm }: { typed?: TypedContact
   const { sent, send, again } = useSubmitLead('contact')
   const form = useForm({ resolver: zodResolver(contactMessageSchema), defaultValues: typed, mode: 'onTouched' })
   useOnFormInput(form, keepDraft)
-  const { errors, isSubmitting } = form.formState
-  const { register } = form
+  const { isSubmitting } = form.formState
 
   if (sent) {
     return (
@@ -50,23 +50,10 @@ export function ContactForm({ typed = emptyContactForm }: { typed?: TypedContact
       className="gap-5"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" required autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          label="Phone (optional)"
-          type="tel"
-          autoComplete="tel"
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
-        <SelectField label="Subject" required error={errors.subject?.message} {...register('subject')}>
+        <TextField label="Name" required autoComplete="name" {...registerField(form, 'name')} />
+        <TextField label="Email" type="email" required autoComplete="email" {...registerField(form, 'email')} />
+        <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...registerField(form, 'phone')} />
+        <SelectField label="Subject" required {...registerField(form, 'subject')}>
           <option value="">Choose a subject</option>
           {contactSubjects.map((subject) => (
             <option key={subject} value={subject}>
@@ -75,8 +62,8 @@ export function ContactForm({ typed = emptyContactForm }: { typed?: TypedContact
           ))}
         </SelectField>
       </div>
-      <TextAreaField label="Message" required rows={6} error={errors.message?.message} {...register('message')} />
-      <Honeypot id="contact-website" {...register('website')} />
+      <TextAreaField label="Message" required rows={6} {...registerField(form, 'message')} />
+      <Honeypot id="contact-website" {...form.register('website')} />
       <fieldset disabled={!isReady} className="contents">
         <Button
           type="submit"

@@ -1,5 +1,6 @@
 import { demoInterests, demoLeagueSizes, demoRoles } from '#domain/leads/demo-request.ts'
 import { CheckboxField, FieldGroup, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import { DemoTimeField } from './demo-time-field.tsx'
 import type { DemoFormState } from './use-demo-form.ts'
 
@@ -7,28 +8,13 @@ import type { DemoFormState } from './use-demo-form.ts'
 
 type StepProps = { form: DemoFormState; isReady: boolean }
 
-export function AboutYouFields({ form: { register, formState } }: StepProps) {
-  const { errors } = formState
+export function AboutYouFields({ form }: StepProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField label="Name" required autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        required
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
-      <SelectField label="Role" required error={errors.role?.message} {...register('role')}>
+      <TextField label="Name" required autoComplete="name" {...registerField(form, 'name')} />
+      <TextField label="Email" type="email" required autoComplete="email" {...registerField(form, 'email')} />
+      <TextField label="Phone" type="tel" required autoComplete="tel" {...registerField(form, 'phone')} />
+      <SelectField label="Role" required {...registerField(form, 'role')}>
         <option value="">Choose your role</option>
         {demoRoles.map((role) => (
           <option key={role}>{role}</option>
@@ -38,19 +24,13 @@ export function AboutYouFields({ form: { register, formState } }: StepProps) {
   )
 }
 
-export function YourLeagueFields({ form: { register, formState } }: StepProps) {
-  const { errors } = formState
+export function YourLeagueFields({ form }: StepProps) {
+  const { errors } = form.formState
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Organization"
-          required
-          autoComplete="organization"
-          error={errors.organization?.message}
-          {...register('organization')}
-        />
-        <SelectField label="League size" required error={errors.leagueSize?.message} {...register('leagueSize')}>
+        <TextField label="Organization" required autoComplete="organization" {...registerField(form, 'organization')} />
+        <SelectField label="League size" required {...registerField(form, 'leagueSize')}>
           <option value="">Choose a size</option>
           {demoLeagueSizes.map((size) => (
             <option key={size} value={size}>
@@ -62,7 +42,7 @@ export function YourLeagueFields({ form: { register, formState } }: StepProps) {
       <FieldGroup label="What interests you? *" error={errors.interests?.message}>
         <div className="grid gap-x-6 sm:grid-cols-2">
           {demoInterests.map((interest) => (
-            <CheckboxField key={interest} label={interest} value={interest} {...register('interests')} />
+            <CheckboxField key={interest} label={interest} value={interest} {...form.register('interests')} />
           ))}
         </div>
       </FieldGroup>
@@ -74,12 +54,7 @@ export function DateAndTimeFields({ form, isReady }: StepProps) {
   return (
     <div className="flex flex-col gap-5">
       {isReady && <DemoTimeField form={form} />}
-      <TextAreaField
-        label="Anything we should know? (optional)"
-        rows={4}
-        error={form.formState.errors.additionalInfo?.message}
-        {...form.register('additionalInfo')}
-      />
+      <TextAreaField label="Anything we should know? (optional)" rows={4} {...registerField(form, 'additionalInfo')} />
     </div>
   )
 }

@@ -8,22 +8,22 @@ import {
   formatVisitorTime,
 } from '#domain/leads/demo-times.ts'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import type { DemoFormState } from './use-demo-form.ts'
 
 /**
  * The next fourteen weekdays and the hours of each, in Eastern Time and also in the visitor's time zone if it differs.
  */
-export function DemoTimeField({ form: { register, watch, formState } }: { form: DemoFormState }) {
+export function DemoTimeField({ form }: { form: DemoFormState }) {
   const [dates] = useState(() => listDemoDates(new Date().toISOString()))
-  const { errors } = formState
   const ownZone = getDeviceTimeZone()
-  const chosen = watch('date')
+  const chosen = form.watch('date')
   const date = dates.includes(chosen) ? chosen : dates[0]
   const ownTimes = demoTimes.map((time) => (date === undefined ? null : formatVisitorTime(date, time, ownZone)))
   const hasOwnTimes = ownTimes.some((own) => own !== null)
   return (
     <>
-      <SelectField label="Date" required error={errors.date?.message} {...register('date')}>
+      <SelectField label="Date" required {...registerField(form, 'date')}>
         <option value="">Choose a date</option>
         {dates.map((each) => (
           <option key={each} value={each}>
@@ -34,7 +34,7 @@ export function DemoTimeField({ form: { register, watch, formState } }: { form: 
       <FieldGroup
         label={`Time (${demoTimeZoneName}) *`}
         hint={hasOwnTimes && `The second time is yours, where you are (${ownZone.replaceAll('_', ' ')}).`}
-        error={errors.time?.message}
+        error={form.formState.errors.time?.message}
       >
         <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
           {demoTimes.map((time, index) => {
@@ -44,7 +44,7 @@ export function DemoTimeField({ form: { register, watch, formState } }: { form: 
                 key={time}
                 className="flex min-h-14 items-center gap-3 rounded-control border border-line-button px-3 py-2 has-checked:border-accent has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-accent"
               >
-                <input type="radio" value={time} {...register('time')} className="size-5 shrink-0 accent-accent" />
+                <input type="radio" value={time} {...form.register('time')} className="size-5 shrink-0 accent-accent" />
                 <span>
                   <span className="block font-semibold">{formatDemoTime(time)}</span>
                   {own !== null && (

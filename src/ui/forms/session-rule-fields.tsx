@@ -1,3 +1,4 @@
+import { registerField } from './register-field.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../button.tsx'
 import { CheckboxField, TextAreaField, TextField } from './form-field.tsx'
@@ -22,19 +23,18 @@ const obstacleWords = {
 
 /** The second factor, and how long a sign-in lasts. `obstacle`: why a second factor can't be required. */
 export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacleWords | null }) {
-  const { register, control, formState } = useFormContext<Rules>()
+  const form = useFormContext<Rules>()
   const [isMfaOn, sessionMinutes, idleMinutes] = useWatch({
-    control,
+    control: form.control,
     name: ['requireMfa', 'sessionMinutes', 'idleMinutes'],
   })
-  const { errors } = formState
   return (
     <>
       <CheckboxField
         label={t.requireSecondFactorMfa}
         hint={obstacle ? obstacleWords[obstacle] : t.whoeverHasNoneSees}
         disabled={obstacle !== null && !isMfaOn} // it can always be switched off
-        {...register('requireMfa')}
+        {...form.register('requireMfa')}
       />
       <TextField
         label={t.signAgainAfterMinutes}
@@ -42,8 +42,7 @@ export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacle
         autoComplete="off"
         className="max-w-sm"
         hint={formatHoursAndMinutes(sessionMinutes) ?? t.emptySessionLastsLong}
-        error={errors.sessionMinutes?.message}
-        {...register('sessionMinutes')}
+        {...registerField(form, 'sessionMinutes')}
       />
       <TextField
         label={t.signAgainWhenUnused}
@@ -51,8 +50,7 @@ export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacle
         autoComplete="off"
         className="max-w-sm"
         hint={t.scoresEnteredWithoutConnection(formatHoursAndMinutes(idleMinutes) ?? t.emptySessionMayLie)}
-        error={errors.idleMinutes?.message}
-        {...register('idleMinutes')}
+        {...registerField(form, 'idleMinutes')}
       />
     </>
   )
@@ -63,11 +61,11 @@ export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacle
  * it.
  */
 export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAddress: string | null }) {
-  const { register, control, getValues, setValue, formState } = useFormContext<Rules>()
-  const list = useWatch({ control, name: 'allowedIps' })
+  const form = useFormContext<Rules>()
+  const list = useWatch({ control: form.control, name: 'allowedIps' })
   const isListed = ownAddress !== null && list.split(/\s+/).includes(ownAddress)
   const add = () =>
-    setValue('allowedIps', [getValues('allowedIps').trimEnd(), ownAddress].filter(Boolean).join('\n'), {
+    form.setValue('allowedIps', [form.getValues('allowedIps').trimEnd(), ownAddress].filter(Boolean).join('\n'), {
       shouldDirty: true,
       shouldValidate: true,
     })
@@ -76,7 +74,7 @@ export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAdd
       <CheckboxField
         label={t.onlyFromTheseAddresses}
         hint={t.elsewherePhonesOwnConnection(whose)}
-        {...register('ipRestrictions', { deps: 'allowedIps' })}
+        {...form.register('ipRestrictions', { deps: 'allowedIps' })}
       />
       <TextAreaField
         label={t.allowedAddresses}
@@ -84,8 +82,7 @@ export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAdd
         spellCheck={false}
         autoComplete="off"
         hint={t.oneAddressRangeCidr}
-        error={formState.errors.allowedIps?.message}
-        {...register('allowedIps')}
+        {...registerField(form, 'allowedIps')}
       />
       {ownAddress !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -4,6 +4,7 @@ import { interests, leagueSizes, maxPhoneLength } from '#domain/get-started/onbo
 import type { PasswordRules } from '#domain/security/password-rules.ts'
 import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { NameFields } from '#ui/forms/name-fields.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import type { StartValues, StartInput } from './start-form.ts'
 import { t } from './words.ts'
@@ -11,22 +12,13 @@ import { t } from './words.ts'
 const useStart = () => useFormContext<StartInput, unknown, StartValues>()
 
 export function YourInfoStep({ signInAddress, rules }: { signInAddress: string; rules: PasswordRules }) {
-  const {
-    register,
-    formState: { errors },
-  } = useStart()
+  const form = useStart()
   return (
     <div className="flex flex-col gap-4">
-      <NameFields firstName={register('firstName')} lastName={register('lastName')} errors={errors} />
+      <NameFields firstName={registerField(form, 'firstName')} lastName={registerField(form, 'lastName')} />
       <div>
-        <TextField
-          label={t.email}
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        {errors.email?.type === 'taken' && (
+        <TextField label={t.email} type="email" autoComplete="username" {...registerField(form, 'email')} />
+        {form.formState.errors.email?.type === 'taken' && (
           <a
             href={signInAddress}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3"
@@ -35,22 +27,21 @@ export function YourInfoStep({ signInAddress, rules }: { signInAddress: string; 
           </a>
         )}
       </div>
-      <NewPasswordField label={t.password} rules={rules} error={errors.password?.message} {...register('password')} />
+      <NewPasswordField label={t.password} rules={rules} {...registerField(form, 'password')} />
       <TextField
         label={t.phoneOptional}
         type="tel"
         autoComplete="tel"
         maxLength={maxPhoneLength}
-        error={errors.phone?.message}
-        {...register('phone')}
+        {...registerField(form, 'phone')}
       />
-      <FieldGroup label={t.iAm} error={errors.role?.message}>
+      <FieldGroup label={t.iAm} error={form.formState.errors.role?.message}>
         <CheckboxField
           type="radio"
           value="league_admin"
           label={t.leagueAdministrator}
           hint={t.youRunLeagueSet}
-          {...register('role')}
+          {...form.register('role')}
         />
       </FieldGroup>
     </div>
@@ -58,20 +49,16 @@ export function YourInfoStep({ signInAddress, rules }: { signInAddress: string; 
 }
 
 export function LeagueDetailsStep() {
-  const {
-    register,
-    formState: { errors },
-  } = useStart()
+  const form = useStart()
   return (
     <div className="flex flex-col gap-5">
       <TextField
         label={t.organizationName}
         autoComplete="organization"
         hint={t.clubSchoolAssociationRuns}
-        error={errors.organization?.message}
-        {...register('organization')}
+        {...registerField(form, 'organization')}
       />
-      <FieldGroup label={t.leagueSize} hint={t.onlyPresetsWhatComes} error={errors.leagueSize?.message}>
+      <FieldGroup label={t.leagueSize} hint={t.onlyPresetsWhatComes} error={form.formState.errors.leagueSize?.message}>
         <div className="grid grid-cols-2 gap-2">
           {leagueSizes.map((size) => (
             <CheckboxField
@@ -80,7 +67,7 @@ export function LeagueDetailsStep() {
               value={size}
               {...leagueSizeLabels[size]}
               className={choiceClass}
-              {...register('leagueSize')}
+              {...form.register('leagueSize')}
             />
           ))}
         </div>

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { emailFormSchema } from '../account-form.ts'
 import { describeProfileError } from '../account-words.ts'
 import { MailNote } from '../mail-note.tsx'
@@ -16,7 +17,7 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
   const { changeEmail } = useProfileActions()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({ resolver: zodResolver(emailFormSchema), defaultValues: { email: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const change = async ({ email }: { email: string }) => {
     if (email.toLowerCase() === current.toLowerCase()) {
@@ -40,8 +41,7 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
         type="email"
         autoComplete="email"
         className="w-full"
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...registerField(form, 'email')}
       />
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? t.sending : t.changeEMailAddress}

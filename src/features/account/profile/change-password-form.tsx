@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { changePasswordFormSchema } from '../account-form.ts'
 import { describeProfileError } from '../account-words.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
@@ -22,7 +23,7 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
     resolver: zodResolver(useMemo(() => changePasswordFormSchema(rules), [rules])),
     defaultValues: { current: '', password: '', confirm: '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const code = useRequestedCode(useHasRecoveryCodes())
 
   const change = async ({ current, password }: { current: string; password: string }) => {
@@ -47,22 +48,11 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
         label={t.currentPassword}
         autoComplete="current-password"
         className="w-full"
-        error={errors.current?.message}
-        {...form.register('current')}
+        {...registerField(form, 'current')}
       />
       <div className="grid w-full gap-4 sm:grid-cols-2">
-        <NewPasswordField
-          label={t.newPassword}
-          rules={rules}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <PasswordField
-          label={t.confirmNewPassword}
-          autoComplete="new-password"
-          error={errors.confirm?.message}
-          {...form.register('confirm')}
-        />
+        <NewPasswordField label={t.newPassword} rules={rules} {...registerField(form, 'password')} />
+        <PasswordField label={t.confirmNewPassword} autoComplete="new-password" {...registerField(form, 'confirm')} />
       </div>
       {code.field}
       <Button type="submit" disabled={isSubmitting}>

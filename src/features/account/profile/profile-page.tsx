@@ -24,6 +24,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
 import { namesFormSchema } from '../account-form.ts'
 import { describeProfileError } from '../account-words.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { t } from './words.ts'
 
 /** A person's own account. `unsent`: describes what exists only on this device; null if nothing. */
@@ -121,7 +122,7 @@ function ProfileNamesForm({ profile }: { profile: UserProfile }) {
     [profile.first_name, profile.last_name],
   )
   const form = useLiveRowForm({ resolver: zodResolver(namesFormSchema), values })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const save = async (names: typeof values) => {
     await saveNames(names)
@@ -130,7 +131,7 @@ function ProfileNamesForm({ profile }: { profile: UserProfile }) {
   }
   return (
     <Form form={form} work={save} words={describeProfileError} className="items-start">
-      <NameFields firstName={form.register('firstName')} lastName={form.register('lastName')} errors={errors} />
+      <NameFields firstName={registerField(form, 'firstName')} lastName={registerField(form, 'lastName')} />
       <Button type="submit" variant="primary" disabled={isSubmitting}>
         {isSubmitting ? t.saving : t.saveChanges}
       </Button>

@@ -16,6 +16,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { toAnnouncementPath, announcementsPath } from './announcement-address.ts'
@@ -41,7 +42,7 @@ export function CreateAnnouncementPage() {
     resolver: zodResolver(announcementFormSchema),
     defaultValues: emptyAnnouncement,
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const [title, body] = useWatch({ control: form.control, name: ['title', 'body'] })
   const counted = useAudienceCount(form)
   const [isBusy, setBusy] = useState(false)
@@ -72,22 +73,14 @@ export function CreateAnnouncementPage() {
             }}
             words={errorMessage}
           >
-            <TextField
-              label={t.title}
-              required
-              autoComplete="off"
-              maxLength={200}
-              error={errors.title?.message}
-              {...form.register('title')}
-            />
+            <TextField label={t.title} required autoComplete="off" maxLength={200} {...registerField(form, 'title')} />
             <TextAreaField
               label={t.text}
               required
               rows={6}
               maxLength={4000}
               hint={t.addressesBeginHttpsCan}
-              error={errors.body?.message}
-              {...form.register('body')}
+              {...registerField(form, 'body')}
             />
             <AudienceFields form={form} />
             <p role="status" className="font-semibold">

@@ -21,6 +21,7 @@ import * as z from 'zod/mini'
 import { leagueRow } from '#domain/schema/leagues.ts'
 import { numberInput, textInput } from '#ui/forms/form-inputs.ts'
 import { Button } from '#ui/button.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import { OrganizationChoice } from '../organizations/organization-choice.tsx'
 import { t } from './words.ts'
 
@@ -86,15 +87,8 @@ export function CreateLeagueDialog({
       <Form id={formId} form={form} work={create} words={errorMessage}>
         <OfflineNote />
         <OrganizationField chosen={organization} onChoose={choose} error={errors.organizationId?.message} />
-        <TextField
-          label={t.leagueName}
-          required
-          maxLength={120}
-          autoComplete="off"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <SelectField label={t.sport} required error={errors.sportId?.message} {...form.register('sportId')}>
+        <TextField label={t.leagueName} required maxLength={120} autoComplete="off" {...registerField(form, 'name')} />
+        <SelectField label={t.sport} required {...registerField(form, 'sportId')}>
           <option value="">{t.selectSport}</option>
           {sports.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -107,15 +101,9 @@ export function CreateLeagueDialog({
           required
           inputMode="numeric"
           autoComplete="off"
-          error={errors.numTeams?.message}
-          {...form.register('numTeams')}
+          {...registerField(form, 'numTeams')}
         />
-        <TimeZoneField
-          isKnown={isTimeZone}
-          chosen={timeZone}
-          error={errors.timeZone?.message}
-          {...form.register('timeZone')}
-        />
+        <TimeZoneField isKnown={isTimeZone} chosen={timeZone} {...registerField(form, 'timeZone')} />
       </Form>
     </FormDialog>
   )

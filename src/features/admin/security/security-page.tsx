@@ -17,6 +17,7 @@ import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import * as z from 'zod/mini'
 import { maxMinLength, defaultPasswordRules } from '#domain/security/password-rules.ts'
 import {
@@ -93,7 +94,7 @@ function SecurityForm({
 
 /** The requirements for a new password. `isEnforced`: false if the sign-in server has its own rules. */
 function PasswordPolicyFields({ isEnforced }: { isEnforced: boolean }) {
-  const { register, formState } = useFormContext<SecurityInput>()
+  const form = useFormContext<SecurityInput>()
   return (
     <>
       {!isEnforced && <p>{t.unavailableSignServerApp}</p>}
@@ -104,8 +105,7 @@ function PasswordPolicyFields({ isEnforced }: { isEnforced: boolean }) {
         className="max-w-sm"
         disabled={!isEnforced}
         hint={isEnforced && t.lengthWhatMakesPassword}
-        error={formState.errors.minLength?.message}
-        {...register('minLength')}
+        {...registerField(form, 'minLength')}
       />
     </>
   )

@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import { brandingColumns, type Branding } from '#domain/branding/branding.ts'
 import { hexColorSchema } from '#domain/schema/columns.ts'
 import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { t } from './words.ts'
 
 /** The name, color and logo of the app, the public pages, the leagues' pages and the mails. */
@@ -26,7 +27,6 @@ export function BrandingSection({ settings, onSaved }: { settings: PlatformSetti
     resolver: zodResolver(brandingFormSchema),
     values,
   })
-  const { errors } = form.formState
   const [name, hasColor, color, logo] = useWatch({
     control: form.control,
     name: ['product_name', 'hasColor', 'color', 'logo_url'],
@@ -34,22 +34,14 @@ export function BrandingSection({ settings, onSaved }: { settings: PlatformSetti
   return (
     <Section title={t.branding} notes={t.howInstallationCallsItself}>
       <SettingsForm form={form} toChange={toBrandingChange} onSaved={onSaved}>
-        <TextField
-          label={t.name}
-          required
-          maxLength={60}
-          autoComplete="off"
-          {...form.register('product_name')}
-          error={errors.product_name?.message}
-        />
+        <TextField label={t.name} required maxLength={60} autoComplete="off" {...registerField(form, 'product_name')} />
         <CheckboxField label={t.colorYourOwn} {...form.register('hasColor')} />
         {hasColor && (
           <TextField
             type="color"
             label={t.accentColor}
             hint={t.buttonsLinksWhatChosen}
-            {...form.register('color')}
-            error={errors.color?.message}
+            {...registerField(form, 'color')}
           />
         )}
         <TextField
@@ -58,8 +50,7 @@ export function BrandingSection({ settings, onSaved }: { settings: PlatformSetti
           maxLength={300}
           autoComplete="off"
           hint={t.pictureSiteSuchLogos}
-          {...form.register('logo_url')}
-          error={errors.logo_url?.message}
+          {...registerField(form, 'logo_url')}
         />
         <BrandingPreview
           name={name.trim() || defaultProductName}

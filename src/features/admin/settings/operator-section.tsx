@@ -11,6 +11,7 @@ import { SettingsForm } from './settings-form.tsx'
 import * as z from 'zod/mini'
 import { brandingColumns, type Branding } from '#domain/branding/branding.ts'
 import { optionalInput, textInput } from '#ui/forms/form-inputs.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { t } from './words.ts'
 
 /** The operator of this installation, named in the footer, on the contact page and on the legal pages. */
@@ -24,9 +25,8 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
     resolver: zodResolver(operatorFormSchema),
     values,
   })
-  const { register, control, formState } = form
-  const { errors } = formState
-  const links = useFieldArray({ control, name: 'social_links' })
+
+  const links = useFieldArray({ control: form.control, name: 'social_links' })
   return (
     <Section title={t.operator} notes={t.whoRunsInstallationFooter}>
       <SettingsForm form={form} toChange={(change) => change} onSaved={onSaved}>
@@ -37,16 +37,14 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
             label={t.contactEmail}
             maxLength={320}
             autoComplete="off"
-            {...register('contact_email')}
-            error={errors.contact_email?.message}
+            {...registerField(form, 'contact_email')}
           />
           <TextField
             type="tel"
             label={t.phone}
             maxLength={40}
             autoComplete="off"
-            {...register('contact_phone')}
-            error={errors.contact_phone?.message}
+            {...registerField(form, 'contact_phone')}
           />
         </div>
         <TextAreaField
@@ -55,8 +53,7 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
           maxLength={400}
           autoComplete="off"
           hint={t.lineLineEnvelopeFirst}
-          {...register('postal_address')}
-          error={errors.postal_address?.message}
+          {...registerField(form, 'postal_address')}
         />
         <FieldGroup label={t.socialLinks}>
           {links.fields.map((field, at) => (
@@ -66,8 +63,7 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
                   label={t.name}
                   maxLength={40}
                   autoComplete="off"
-                  {...register(`social_links.${at}.name`)}
-                  error={errors.social_links?.[at]?.name?.message}
+                  {...registerField(form, `social_links.${at}.name`)}
                 />
                 <TextField
                   type="url"
@@ -76,8 +72,7 @@ export function OperatorSection({ settings, onSaved }: { settings: PlatformSetti
                   placeholder="https://"
                   maxLength={500}
                   autoComplete="off"
-                  {...register(`social_links.${at}.href`)}
-                  error={errors.social_links?.[at]?.href?.message}
+                  {...registerField(form, `social_links.${at}.href`)}
                 />
               </div>
               <IconButton label={t.removeLink(at + 1)} onClick={() => links.remove(at)}>

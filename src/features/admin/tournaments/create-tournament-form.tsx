@@ -14,6 +14,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { SelectField, TextAreaField, TextField, CheckboxField, FieldGroup } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { EntrantsField } from './entrants-field.tsx'
 import { toMatchPlacementInput, toBracketOutline, toPlannedTournament, sortBySeed } from './plan-tournament.ts'
@@ -86,13 +87,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
   }
   return (
     <Form form={form} work={create} words={wordsOf}>
-      <TextField
-        label={t.tournamentName}
-        required
-        autoComplete="off"
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
+      <TextField label={t.tournamentName} required autoComplete="off" {...registerField(form, 'name')} />
       <SelectField
         label={t.league}
         required
@@ -115,8 +110,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
         required
         disabled={!supply}
         hint={supply ? supply.templates.find(({ id }) => id === templateId)?.description : t.selectLeagueFirst}
-        error={errors.templateId?.message}
-        {...form.register('templateId')}
+        {...registerField(form, 'templateId')}
       >
         <option value="">{t.selectTemplate}</option>
         {supply?.templates.map(({ id, name }) => (
@@ -125,36 +119,22 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
           </option>
         ))}
       </SelectField>
-      <TextAreaField label={t.description} error={errors.description?.message} {...form.register('description')} />
+      <TextAreaField label={t.description} {...registerField(form, 'description')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t.startDate}
-          type="date"
-          required
-          error={errors.startDate?.message}
-          {...form.register('startDate')}
-        />
-        <TextField
-          label={t.endDate}
-          type="date"
-          required
-          error={errors.endDate?.message}
-          {...form.register('endDate')}
-        />
+        <TextField label={t.startDate} type="date" required {...registerField(form, 'startDate')} />
+        <TextField label={t.endDate} type="date" required {...registerField(form, 'endDate')} />
         <TextField
           label={t.maximumTeams}
           inputMode="numeric"
           autoComplete="off"
           required
-          error={errors.maxTeams?.message}
-          {...form.register('maxTeams')}
+          {...registerField(form, 'maxTeams')}
         />
         <TextField
           label={t.registrationDeadline}
           type="date"
           required
-          error={errors.registrationDeadline?.message}
-          {...form.register('registrationDeadline')}
+          {...registerField(form, 'registrationDeadline')}
         />
       </div>
       {supply && (

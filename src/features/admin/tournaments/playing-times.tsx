@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import type { TournamentInput, TournamentValues } from './tournament-form.ts'
 import { t } from './words.ts'
 
@@ -11,33 +12,25 @@ export function PlayingTimes({ form }: { form: UseFormReturn<TournamentInput, un
   return (
     <Disclosure title={t.playingTimes} notes={t.everyMatchGetsTime} isFaulty={fields.some((field) => errors[field])}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t.firstGameFrom}
-          type="time"
-          error={errors.firstGame?.message}
-          {...form.register('firstGame')}
-        />
-        <TextField label={t.lastGameEnds} type="time" error={errors.lastEnd?.message} {...form.register('lastEnd')} />
+        <TextField label={t.firstGameFrom} type="time" {...registerField(form, 'firstGame')} />
+        <TextField label={t.lastGameEnds} type="time" {...registerField(form, 'lastEnd')} />
         <TextField
           label={t.gameLengthMinutes}
           inputMode="numeric"
           autoComplete="off"
-          error={errors.gameMinutes?.message}
-          {...form.register('gameMinutes')}
+          {...registerField(form, 'gameMinutes')}
         />
         <TextField
           label={t.restBetweenGamesHours}
           inputMode="decimal"
           autoComplete="off"
-          error={errors.restHours?.message}
-          {...form.register('restHours')}
+          {...registerField(form, 'restHours')}
         />
         <TextField
           label={t.gamesPerTeamDay}
           inputMode="numeric"
           autoComplete="off"
-          error={errors.maxGamesPerDay?.message}
-          {...form.register('maxGamesPerDay')}
+          {...registerField(form, 'maxGamesPerDay')}
         />
       </div>
     </Disclosure>

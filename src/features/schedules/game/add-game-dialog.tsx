@@ -25,6 +25,7 @@ import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import type { AddGameParameters } from './add-game-address.ts'
 import {
   addGameFormSchema,
@@ -92,11 +93,7 @@ function AddGameFields({
   const sport = useSports().find(({ id }) => id === league.sport_id)
   const usual = getUsualTimes(schedules, sport)
   const [refusal, setRefusal] = useState<string>()
-  const { register, handleSubmit, setError, setValue, getFieldState, control, formState } = useForm<
-    AddGameInput,
-    unknown,
-    AddGameValues
-  >({
+  const form = useForm<AddGameInput, unknown, AddGameValues>({
     resolver: zodResolver(addGameFormSchema),
     defaultValues: toAddGameInput(wish, {
       schedules,
@@ -106,8 +103,8 @@ function AddGameFields({
       gameMinutes: usual.gameMinutes,
     }),
   })
-  const { errors, isSubmitting } = formState
-  const typed = useWatch({ control })
+  const { isSubmitting } = form.formState
+  const typed = useWatch({ control: form.control })
   const schedule = schedules.find(({ id }) => id === typed.scheduleId)
   const isPublished = schedule !== undefined && schedule.status !== 'draft'
   const affected = useAffectedPeopleOfNewGame(league.organization_id, typed.homeTeamId ?? '', typed.awayTeamId ?? '')
@@ -129,14 +126,14 @@ function AddGameFields({
   const allowance = useAllowance('games', month)
   const isRefused = check?.clashes.some((clash) => clash.isRefused) ?? false
 
-  const save = handleSubmit(async (values) => {
+  const save = form.handleSubmit(async (values) => {
     const times = toGameTimes(values, timeZone)
     if (!actor || !times) return
     const { minutes, ...moment } = times
     const skipped = minutes === null ? null : describeSkippedTime(values.date, values.time, timeZone)
-    if (skipped !== null) return setError('time', { message: skipped }, { shouldFocus: true })
+    if (skipped !== null) return form.setError('time', { message: skipped }, { shouldFocus: true })
     if (isPublished && values.reason.trim() === '') {
-      return setError('reason', { message: new RuleError('reason_required').message }, { shouldFocus: true })
+      return form.setError('reason', { message: new RuleError('reason_required').message }, { shouldFocus: true })
     }
     setRefusal(undefined)
     try {
@@ -166,16 +163,16 @@ function AddGameFields({
 
   const chooseSchedule = (scheduleId: string) => {
     const constraints = schedules.find(({ id }) => id === scheduleId)?.constraints
-    if (constraints && !getFieldState('minutes', formState).isDirty) {
-      setValue('minutes', String(constraints.gameMinutes))
+    if (constraints && !form.getFieldState('minutes', form.formState).isDirty) {
+      form.setValue('minutes', String(constraints.gameMinutes))
     }
   }
   const use = (suggestion: { fieldId: string; start: string }) => {
     const options = { shouldDirty: true, shouldValidate: true }
-    setValue('fieldId', suggestion.fieldId, options)
-    setValue('date', toLocalDate(suggestion.start, timeZone), options)
-    setValue('isTimeOpen', false, options)
-    setValue('time', toLocalTime(suggestion.start, timeZone), options)
+    form.setValue('fieldId', suggestion.fieldId, options)
+    form.setValue('date', toLocalDate(suggestion.start, timeZone), options)
+    form.setValue('isTimeOpen', false, options)
+    form.setValue('time', toLocalTime(suggestion.start, timeZone), options)
   }
 
   return (
@@ -200,7 +197,7 @@ function AddGameFields({
       <form id="add-game" noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         <SelectField
           label={t.schedule}
-          {...register('scheduleId', {
+          {...form.register('scheduleId', {
             onChange: (event: { target: HTMLSelectElement }) => chooseSchedule(event.target.value),
           })}
           hint={schedules.length === 0 ? t.leagueHasNoSchedule : undefined}
@@ -218,8 +215,7 @@ function AddGameFields({
             required
             maxLength={120}
             autoComplete="off"
-            {...register('scheduleName')}
-            error={errors.scheduleName?.message}
+            {...registerField(form, 'scheduleName')}
           />
         )}
         <div className="grid gap-4 sm:grid-cols-2">
@@ -228,8 +224,7 @@ function AddGameFields({
               key={side}
               label={side === 'homeTeamId' ? t.homeTeam : t.awayTeam}
               required
-              {...register(side)}
-              error={errors[side]?.message}
+              {...registerField(form, side)}
             >
               <option value="">{t.chooseTeam}</option>
               {teams.map((team) => (
@@ -241,11 +236,14 @@ function AddGameFields({
           ))}
         </div>
         <GameTimeFields
-          fields={{ date: register('date'), time: register('time'), minutes: register('minutes') }}
-          timeOpen={{ field: register('isTimeOpen'), isChecked: typed.isTimeOpen === true }}
-          errors={errors}
+          fields={{
+            date: registerField(form, 'date'),
+            time: registerField(form, 'time'),
+            minutes: registerField(form, 'minutes'),
+          }}
+          timeOpen={{ field: form.register('isTimeOpen'), isChecked: typed.isTimeOpen === true }}
         />
-        <SelectField label={t.field} {...register('fieldId')} error={errors.fieldId?.message}>
+        <SelectField label={t.field} {...registerField(form, 'fieldId')}>
           <option value="">{t.noPlaceYet}</option>
           <FieldOptions places={places} />
         </SelectField>
@@ -255,8 +253,7 @@ function AddGameFields({
         {isPublished && (
           <ReasonField
             affected={affected ? describeAffected(affected) : [t.schedulePublishedBothTeams]}
-            {...register('reason')}
-            error={errors.reason?.message}
+            {...registerField(form, 'reason')}
           />
         )}
         {refusal && <Banner tone="red">{refusal}</Banner>}

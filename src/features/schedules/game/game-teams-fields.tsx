@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
+import type { RegisteredField } from '#ui/forms/register-field.ts'
 import type { TeamChoices } from './team-choices.ts'
 import { t } from './words.ts'
 
@@ -9,14 +9,12 @@ export function GameTeamsFields({
   choices,
   chosen,
   fields,
-  error,
   stayBecause,
   onSwap,
 }: {
   choices: readonly TeamChoices[]
   chosen: { readonly home: string; readonly away: string }
-  fields: { readonly home: UseFormRegisterReturn; readonly away: UseFormRegisterReturn }
-  error: string | undefined
+  fields: { readonly home: RegisteredField; readonly away: RegisteredField }
   /** Why the teams can no longer be changed; null if they can. */
   stayBecause: string | null
   onSwap: () => void
@@ -47,7 +45,7 @@ export function GameTeamsFields({
         <SelectField label={t.homeTeam} {...fields.home}>
           <TeamOptions choices={choices} />
         </SelectField>
-        <SelectField label={t.awayTeam} {...fields.away} error={error}>
+        <SelectField label={t.awayTeam} {...fields.away}>
           <TeamOptions choices={choices} />
         </SelectField>
       </div>

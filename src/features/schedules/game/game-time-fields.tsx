@@ -1,5 +1,6 @@
-import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { CheckboxField, TextField } from '#ui/forms/form-field.tsx'
+import type { RegisteredField } from '#ui/forms/register-field.ts'
 import { t } from './words.ts'
 
 type Name = 'date' | 'time' | 'minutes'
@@ -8,25 +9,16 @@ type Name = 'date' | 'time' | 'minutes'
 export function GameTimeFields({
   fields,
   timeOpen,
-  errors,
 }: {
-  fields: Readonly<Record<Name, UseFormRegisterReturn>>
+  fields: Readonly<Record<Name, RegisteredField>>
   timeOpen: { readonly field: UseFormRegisterReturn; readonly isChecked: boolean }
-  errors: { readonly [name in Name]?: FieldError | undefined }
 }) {
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-      <TextField
-        type="date"
-        label={t.date}
-        required
-        className="col-span-2 sm:col-span-1"
-        {...fields.date}
-        error={errors.date?.message}
-      />
+      <TextField type="date" label={t.date} required className="col-span-2 sm:col-span-1" {...fields.date} />
       {!timeOpen.isChecked && (
         <>
-          <TextField type="time" label={t.startTime} required {...fields.time} error={errors.time?.message} />
+          <TextField type="time" label={t.startTime} required {...fields.time} />
           <TextField
             type="number"
             inputMode="numeric"
@@ -35,7 +27,6 @@ export function GameTimeFields({
             label={t.lengthMin}
             required
             {...fields.minutes}
-            error={errors.minutes?.message}
           />
         </>
       )}

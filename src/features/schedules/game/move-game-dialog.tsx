@@ -21,6 +21,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { ReasonField } from '#ui/forms/reason-field.tsx'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { getGameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
 import { describeGame } from '../conflicts/conflict-words.ts'
 import { DeleteGameDialog } from './delete-game-dialog.tsx'
@@ -138,18 +139,11 @@ function MoveGameForm({
   const [opened] = useState(game) // changes are measured against what the person saw
   const [refusal, setRefusal] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
-  const {
-    register,
-    handleSubmit,
-    setError,
-    control,
-    setValue,
-    formState: { errors, isSubmitting },
-  } = useForm<MoveGameInput>({
+  const form = useForm<MoveGameInput>({
     resolver: zodResolver(moveGameFormSchema),
     defaultValues: toMoveGameInput(opened, { timeZone, gameMinutes }, suggested),
   })
-  const input = useWatch({ control })
+  const input = useWatch({ control: form.control })
   const { homeTeamId = '', awayTeamId = '' } = input
   const wanted = toMoveGameTarget(input, opened, timeZone)
   const isOff = wanted?.isOfTeams === true && game.status === 'postponed' // a postponed game clashes with nothing
@@ -159,16 +153,16 @@ function MoveGameForm({
   const affected = after ?? before
   const knownFields = new Set(places.flatMap((one) => one.fields.map((field) => field.id)))
 
-  const save = handleSubmit(async (typed) => {
+  const save = form.handleSubmit(async (typed) => {
     const to = toMoveGameTarget(typed, opened, timeZone)
     if (!actor || !to) return
     const skipped = typed.isTimeOpen ? null : describeSkippedTime(typed.date, typed.time, timeZone)
-    if (skipped !== null) return setError('time', { message: skipped }, { shouldFocus: true })
+    if (skipped !== null) return form.setError('time', { message: skipped }, { shouldFocus: true })
     if (to.hasTime && toLocalDate(to.end, timeZone) !== typed.date && toLocalTime(to.end, timeZone) !== '00:00') {
       return setRefusal(t.gameWouldEndAfter)
     }
     if (!isDraft && typed.reason.trim() === '') {
-      return setError('reason', { message: new RuleError('reason_required').message }, { shouldFocus: true })
+      return form.setError('reason', { message: new RuleError('reason_required').message }, { shouldFocus: true })
     }
     try {
       const changes = [{ gameId: game.id, set: to.set, seen: opened }]
@@ -187,8 +181,11 @@ function MoveGameForm({
   })
 
   const swap = () => {
-    setValue('homeTeamId', awayTeamId, { shouldDirty: true })
-    setValue('awayTeamId', homeTeamId, { shouldDirty: true, shouldValidate: errors.awayTeamId !== undefined })
+    form.setValue('homeTeamId', awayTeamId, { shouldDirty: true })
+    form.setValue('awayTeamId', homeTeamId, {
+      shouldDirty: true,
+      shouldValidate: form.formState.errors.awayTeamId !== undefined,
+    })
   }
   const [what, anyway] = wanted?.isOfTeams ? [t.changeTeams, t.changeAnyway] : [t.moveGame, t.moveAnyway]
 
@@ -207,7 +204,7 @@ function MoveGameForm({
             </span>
           )}
           <CancelButton />
-          <Button variant="primary" type="submit" form="move-game" disabled={isSubmitting}>
+          <Button variant="primary" type="submit" form="move-game" disabled={form.formState.isSubmitting}>
             {clashes.length > 0 ? anyway : what}
           </Button>
         </>
@@ -218,11 +215,14 @@ function MoveGameForm({
         {game.status === 'postponed' && <p>{t.gameWasPostponedMoving}</p>}
         {refusal && <Banner tone="red">{refusal}</Banner>}
         <GameTimeFields
-          fields={{ date: register('date'), time: register('time'), minutes: register('minutes') }}
-          timeOpen={{ field: register('isTimeOpen'), isChecked: input.isTimeOpen === true }}
-          errors={errors}
+          fields={{
+            date: registerField(form, 'date'),
+            time: registerField(form, 'time'),
+            minutes: registerField(form, 'minutes'),
+          }}
+          timeOpen={{ field: form.register('isTimeOpen'), isChecked: input.isTimeOpen === true }}
         />
-        <SelectField label={t.field} {...register('fieldId')} error={errors.fieldId?.message}>
+        <SelectField label={t.field} {...registerField(form, 'fieldId')}>
           <option value="">{t.noPlaceYet}</option>
           {game.field_id !== null && !knownFields.has(game.field_id) && (
             <option value={game.field_id}>{shown.place ?? t.unknownField}</option>
@@ -233,8 +233,10 @@ function MoveGameForm({
           <GameTeamsFields
             choices={choices}
             chosen={{ home: homeTeamId, away: awayTeamId }}
-            fields={{ home: register('homeTeamId', { deps: 'awayTeamId' }), away: register('awayTeamId') }}
-            error={errors.awayTeamId?.message}
+            fields={{
+              home: registerField(form, 'homeTeamId', { deps: 'awayTeamId' }),
+              away: registerField(form, 'awayTeamId'),
+            }}
             stayBecause={stayBecause}
             onSwap={swap}
           />
@@ -256,7 +258,7 @@ function MoveGameForm({
           )}
         </div>
         {!isDraft && affected && (
-          <ReasonField affected={describeAffected(affected)} {...register('reason')} error={errors.reason?.message} />
+          <ReasonField affected={describeAffected(affected)} {...registerField(form, 'reason')} />
         )}
       </form>
     </Dialog>

@@ -7,6 +7,7 @@ import { tournamentFormats, type TournamentTemplate } from '#domain/schema/tourn
 import { Button } from '#ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import { deleteTemplate, saveTemplate } from './templates.ts'
 import type { TournamentInputs } from './tournament-form.ts'
@@ -15,26 +16,21 @@ import { t } from './words.ts'
 
 /** The kind of tournament: from a template, or custom. */
 export function KindFields({ templates }: { templates: readonly TournamentTemplate[] }) {
-  const {
-    register,
-    getValues,
-    setValue,
-    formState: { errors },
-  } = useFormContext<TournamentInputs>()
+  const form = useFormContext<TournamentInputs>()
   const [templateId, format] = useWatch<TournamentInputs, ['templateId', 'format']>({ name: ['templateId', 'format'] })
   const template = templates.find(({ id }) => id === templateId)
   const choose = (id: string) => {
-    setValue('templateId', id)
+    form.setValue('templateId', id)
     const chosen = templates.find((one) => one.id === id)
     if (!chosen) return
     const kind = toTournamentKind(chosen)
-    setValue('format', kind.format)
-    setValue('pools', chosen.pools === null ? getValues('pools') : kind.pools, { shouldValidate: true })
-    setValue('hasConsolation', kind.hasConsolation)
-    setValue('hasThirdPlaceGame', kind.hasThirdPlaceGame)
+    form.setValue('format', kind.format)
+    form.setValue('pools', chosen.pools === null ? form.getValues('pools') : kind.pools, { shouldValidate: true })
+    form.setValue('hasConsolation', kind.hasConsolation)
+    form.setValue('hasThirdPlaceGame', kind.hasThirdPlaceGame)
   }
   // After a manual change, it no longer matches the template.
-  const own = { onChange: () => setValue('templateId', '') }
+  const own = { onChange: () => form.setValue('templateId', '') }
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
       <legend className="sr-only">{t.kindTournament}</legend>
@@ -52,7 +48,7 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
         <TemplateActions template={template} templates={templates} onChosen={choose} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label={t.format} hint={formatDescriptions[format]} {...register('format', own)}>
+        <SelectField label={t.format} hint={formatDescriptions[format]} {...form.register('format', own)}>
           {tournamentFormats.map((one) => (
             <option key={one} value={one}>
               {formatLabels[one]}
@@ -68,8 +64,7 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
             max={16}
             label={t.pools}
             hint={t.equalCanFewerWhere}
-            {...register('pools', own)}
-            error={errors.pools?.message}
+            {...registerField(form, 'pools', own)}
           />
         )}
       </div>
@@ -80,9 +75,13 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
           <CheckboxField
             label={t.thirdPlaceGame}
             hint={t.losersSemifinalsMeet}
-            {...register('hasThirdPlaceGame', own)}
+            {...form.register('hasThirdPlaceGame', own)}
           />
-          <CheckboxField label={t.consolation} hint={t.whoeverLosesFirstGame} {...register('hasConsolation', own)} />
+          <CheckboxField
+            label={t.consolation}
+            hint={t.whoeverLosesFirstGame}
+            {...form.register('hasConsolation', own)}
+          />
         </div>
       )}
     </fieldset>

@@ -34,6 +34,7 @@ import { checkTournamentRoom, toTournamentInput } from './tournament-input.ts'
 import { TournamentProposal } from './tournament-proposal.tsx'
 import { useTournamentResources, type TournamentResources } from './use-tournament-resources.ts'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import { BlackoutDates } from '../wizard/steps/blackout-dates.tsx'
 import { GameRuleFields } from '../wizard/steps/game-rule-fields.tsx'
 import { SharedPeople } from '../wizard/steps/shared-people.tsx'
@@ -207,18 +208,14 @@ function TakenName({ leagueId }: { leagueId: string }) {
 
 /** The registration deadline, and the maximum number of teams. */
 function RegistrationFields() {
-  const {
-    register,
-    formState: { errors },
-  } = useFormContext<TournamentInputs>()
+  const form = useFormContext<TournamentInputs>()
   return (
     <FieldGroup label={t.registrationOptional} hint={t.shownTournament}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           type="date"
           label={t.registrationDeadline}
-          {...register('registrationDeadline', { deps: ['maxTeams'] })}
-          error={errors.registrationDeadline?.message}
+          {...registerField(form, 'registrationDeadline', { deps: ['maxTeams'] })}
         />
         <TextField
           type="number"
@@ -226,8 +223,7 @@ function RegistrationFields() {
           min={2}
           max={64}
           label={t.maximumTeams}
-          {...register('maxTeams', { deps: ['registrationDeadline'] })}
-          error={errors.maxTeams?.message}
+          {...registerField(form, 'maxTeams', { deps: ['registrationDeadline'] })}
         />
       </div>
     </FieldGroup>

@@ -19,6 +19,7 @@ import { getRenewalDates } from '#domain/sponsorship/deals.ts'
 import { typedMoney } from '../money-input.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 
 /** Shows the next deal before it is created, so it can be adjusted. */
 export function RenewDialog({
@@ -38,8 +39,8 @@ export function RenewDialog({
     resolver: zodResolver(renewalFormSchema),
     defaultValues: toRenewalInput({ deal, pack, cents }),
   })
-  const { register, formState } = form
-  const { errors, isSubmitting } = formState
+
+  const { isSubmitting } = form.formState
   const renew = async (values: RenewalValues) => {
     if (!actor) return
     const next = await renewDeal(db, actor, deal.id, today, toRenewalTerms({ deal, pack }, values))
@@ -64,28 +65,15 @@ export function RenewDialog({
         </p>
         <Form id={formId} form={form} work={renew} words={errorMessage}>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              type="date"
-              label={t.startDate}
-              required
-              {...register('start_date')}
-              error={errors.start_date?.message}
-            />
-            <TextField
-              type="date"
-              label={t.endDate}
-              required
-              {...register('end_date')}
-              error={errors.end_date?.message}
-            />
+            <TextField type="date" label={t.startDate} required {...registerField(form, 'start_date')} />
+            <TextField type="date" label={t.endDate} required {...registerField(form, 'end_date')} />
           </div>
           <MoneyField
             label={t.price}
             required
             className="sm:max-w-60"
             hint={t.packageCosts(formatCents(pack.price_cents))}
-            {...register('price')}
-            error={errors.price?.message}
+            {...registerField(form, 'price')}
           />
         </Form>
       </div>

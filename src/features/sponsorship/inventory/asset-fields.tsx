@@ -6,6 +6,7 @@ import { assetCategories, assetTypes } from '#domain/schema/sponsorship.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import { assetCategoryLabels, assetTypeLabels } from '../asset-words.ts'
 import type { AssetInput, AssetValues } from './asset-form.ts'
 import { FormPart } from './form-part.tsx'
@@ -15,10 +16,7 @@ import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** `assetId`: the one that is being changed. */
 export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) {
-  const {
-    register,
-    formState: { errors },
-  } = useFormContext<AssetInput, unknown, AssetValues>()
+  const form = useFormContext<AssetInput, unknown, AssetValues>()
   const organizationId = useOrganizationId()
   const places = useLiveQuery((db) => readAssetPlaces(db, organizationId), [organizationId])
   const placesId = useId()
@@ -26,23 +24,16 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
     <>
       <OverwrittenNotes notes={useOverwrittenValues('sponsorship_assets', assetId)} fields={assetFieldLabels} />
       <FormPart title={t.whatItIs}>
-        <TextField
-          label={t.assetName}
-          required
-          maxLength={120}
-          autoComplete="off"
-          {...register('name')}
-          error={errors.name?.message}
-        />
+        <TextField label={t.assetName} required maxLength={120} autoComplete="off" {...registerField(form, 'name')} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField label={t.category} required {...register('category')} error={errors.category?.message}>
+          <SelectField label={t.category} required {...registerField(form, 'category')}>
             {assetCategories.map((category) => (
               <option key={category} value={category}>
                 {assetCategoryLabels[category]}
               </option>
             ))}
           </SelectField>
-          <SelectField label={t.type} required {...register('type')} error={errors.type?.message}>
+          <SelectField label={t.type} required {...registerField(form, 'type')}>
             {assetTypes.map((type) => (
               <option key={type} value={type}>
                 {assetTypeLabels[type]}
@@ -54,8 +45,7 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
           label={t.descriptionOptional}
           rows={2}
           maxLength={2000}
-          {...register('description')}
-          error={errors.description?.message}
+          {...registerField(form, 'description')}
         />
       </FormPart>
       <FormPart title={t.priceNumber}>
@@ -63,8 +53,7 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
           <MoneyField
             label={t.basePrice}
             required
-            {...register('base_price_cents')}
-            error={errors.base_price_cents?.message}
+            {...registerField(form, 'base_price_cents')}
             hint={t.oneWherePackageDoes}
           />
           <TextField
@@ -72,8 +61,7 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
             required
             inputMode="numeric"
             autoComplete="off"
-            {...register('quantity')}
-            error={errors.quantity?.message}
+            {...registerField(form, 'quantity')}
             hint={t.howManyThereSell}
           />
         </div>
@@ -85,8 +73,7 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
             list={placesId}
             maxLength={200}
             autoComplete="off"
-            {...register('location')}
-            error={errors.location?.message}
+            {...registerField(form, 'location')}
           />
           <datalist id={placesId}>
             {places?.map((place) => (
@@ -98,23 +85,12 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
             maxLength={120}
             autoComplete="off"
             placeholder={t.dimensionsExample}
-            {...register('dimensions')}
-            error={errors.dimensions?.message}
+            {...registerField(form, 'dimensions')}
           />
-          <TextField
-            type="date"
-            label={t.availableFromOptional}
-            {...register('availability_start')}
-            error={errors.availability_start?.message}
-          />
-          <TextField
-            type="date"
-            label={t.availableUntilOptional}
-            {...register('availability_end')}
-            error={errors.availability_end?.message}
-          />
+          <TextField type="date" label={t.availableFromOptional} {...registerField(form, 'availability_start')} />
+          <TextField type="date" label={t.availableUntilOptional} {...registerField(form, 'availability_end')} />
         </div>
-        <CheckboxField label={t.inactive} hint={t.notOfferedPackagesWhatever} {...register('isInactive')} />
+        <CheckboxField label={t.inactive} hint={t.notOfferedPackagesWhatever} {...form.register('isInactive')} />
       </FormPart>
     </>
   )

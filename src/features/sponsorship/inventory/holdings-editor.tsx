@@ -10,6 +10,7 @@ import { formatCents, centsToInput, parseMoney } from '#domain/sponsorship/money
 import { Button, IconButton } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import { assetCategoryLabels } from '../asset-words.ts'
 import { SinglePriceNote } from './package-card.tsx'
 import { createHolding, type PackageInput, type PackageValues } from './package-form.ts'
@@ -27,12 +28,8 @@ export function HoldingsEditor({
   /** The form's initial value. */
   before: readonly PackageAsset[] | undefined
 }) {
-  const {
-    register,
-    control,
-    formState: { errors },
-  } = useFormContext<PackageInput, unknown, PackageValues>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'holdings', keyName: 'key' })
+  const form = useFormContext<PackageInput, unknown, PackageValues>()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'holdings', keyName: 'key' })
   const assets = useMemo(() => mapById(data.assets), [data.assets])
   const use = useMemo(() => computeAssetUsage(data, today), [data, today])
   const chosen = new Set(fields.map(({ asset_id }) => asset_id))
@@ -44,7 +41,7 @@ export function HoldingsEditor({
           {fields.map(({ key, asset_id }, index) => {
             const asset = assets.get(asset_id)
             const name = asset?.name ?? t.assetWasDeleted
-            const problems = errors.holdings?.[index]
+            const problems = form.formState.errors.holdings?.[index]
             const left = use.get(asset_id)
             return (
               <li key={key} className="flex flex-col gap-2 p-3">
@@ -76,15 +73,13 @@ export function HoldingsEditor({
                     inputMode="numeric"
                     autoComplete="off"
                     className={problems?.quantity ? 'col-span-full' : undefined}
-                    {...register(`holdings.${index}.quantity`)}
-                    error={problems?.quantity?.message}
+                    {...registerField(form, `holdings.${index}.quantity`)}
                   />
                   <MoneyField
                     label={t.ownPriceEach}
                     className={problems?.quantity ? 'sm:col-span-2' : undefined}
                     placeholder={asset && centsToInput(asset.base_price_cents)}
-                    {...register(`holdings.${index}.price_override_cents`)}
-                    error={problems?.price_override_cents?.message}
+                    {...registerField(form, `holdings.${index}.price_override_cents`)}
                   />
                 </div>
               </li>
@@ -98,7 +93,7 @@ export function HoldingsEditor({
         isFirst={fields.length === 0}
         onAdd={(assetId) => append(createHolding(assetId, before), { focusName: `holdings.${fields.length}.quantity` })}
       />
-      {fields.length > 0 && <RunningTotal control={control} assets={assets} />}
+      {fields.length > 0 && <RunningTotal control={form.control} assets={assets} />}
     </>
   )
 }

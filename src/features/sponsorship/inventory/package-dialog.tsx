@@ -13,6 +13,7 @@ import { FormProblem } from '#ui/forms/form.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { registerField } from '#ui/forms/register-field.ts'
 import { FormPart } from './form-part.tsx'
 import { HoldingsEditor } from './holdings-editor.tsx'
 import { OversoldError } from './oversold-error.ts'
@@ -52,10 +53,8 @@ export function PackageDialog({
     resolver: zodResolver(packageFormSchema),
     defaultValues: before ? toPackageInput(before) : emptyPackageInput,
   })
-  const {
-    register,
-    formState: { dirtyFields, errors, isSubmitting },
-  } = form
+  const { isSubmitting, dirtyFields } = form.formState
+
   const save = form.handleSubmit(async (values) => {
     if (!actor) return
     setRefusal(undefined)
@@ -96,28 +95,25 @@ export function PackageDialog({
               required
               maxLength={120}
               autoComplete="off"
-              {...register('name')}
-              error={errors.name?.message}
+              {...registerField(form, 'name')}
             />
             <TextAreaField
               label={t.descriptionOptional}
               rows={2}
               maxLength={2000}
-              {...register('description')}
-              error={errors.description?.message}
+              {...registerField(form, 'description')}
             />
             <div className="grid gap-4 sm:grid-cols-2">
-              <MoneyField label={t.price} required {...register('price_cents')} error={errors.price_cents?.message} />
+              <MoneyField label={t.price} required {...registerField(form, 'price_cents')} />
               <TextField
                 label={t.durationMonths}
                 required
                 inputMode="numeric"
                 autoComplete="off"
-                {...register('duration_months')}
-                error={errors.duration_months?.message}
+                {...registerField(form, 'duration_months')}
               />
             </div>
-            <CheckboxField label={t.customPackage} hint={t.putTogetherOneSponsor} {...register('is_custom')} />
+            <CheckboxField label={t.customPackage} hint={t.putTogetherOneSponsor} {...form.register('is_custom')} />
           </FormPart>
           <FormPart title={t.includedAssets}>
             <HoldingsEditor data={data} today={today} before={before?.holdings} />

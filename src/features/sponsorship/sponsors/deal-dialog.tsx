@@ -13,6 +13,7 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import type { DealValues } from '../save-deal.ts'
 import { toDealChanges, createDealFormSchema, toDealInput, emptyDealInput, type DealInput } from './deal-form.ts'
 import { dealStatusLabels } from './sponsor-words.ts'
@@ -48,9 +49,9 @@ export function DealDialog({
   const [before] = useState(existing ? toDealInput(existing) : emptyDealInput(today))
   const [endFollows, setEndFollows] = useState(!existing)
   const form = useForm<DealInput, unknown, DealValues>({ resolver: zodResolver(schema), defaultValues: before })
-  const { register, control, setValue, getValues, formState } = form
-  const { errors, isSubmitting, dirtyFields } = formState
-  const typed = useWatch({ control })
+
+  const { isSubmitting, dirtyFields } = form.formState
+  const typed = useWatch({ control: form.control })
   const parsed = schema.safeParse({ ...before, ...typed })
   const row = existing ?? blank
   const lacking = useOversoldDescription(data, parsed.success ? { ...row, ...parsed.data } : undefined, today)
@@ -58,12 +59,12 @@ export function DealDialog({
   const hasChecklist = data.items.some(({ deal_id }) => deal_id === row.id)
 
   const followEnd = () => {
-    const { package_id, start_date } = getValues()
+    const { package_id, start_date } = form.getValues()
     const chosen = packages.get(package_id)
     if (endFollows && chosen && start_date !== '')
-      setValue('end_date', getDealEnd(start_date, chosen.duration_months), {
+      form.setValue('end_date', getDealEnd(start_date, chosen.duration_months), {
         shouldDirty: true,
-        shouldValidate: formState.isSubmitted,
+        shouldValidate: form.formState.isSubmitted,
       })
   }
   const save = async (values: DealValues) => {
@@ -89,8 +90,7 @@ export function DealDialog({
           <SelectField
             label={t.package}
             required
-            {...register('package_id', { onChange: followEnd })}
-            error={errors.package_id?.message}
+            {...registerField(form, 'package_id', { onChange: followEnd })}
             hint={!data.packages.some(isOffered) && t.thereNoActivePackages}
           >
             <option value="">{t.selectPackage}</option>
@@ -106,14 +106,12 @@ export function DealDialog({
             type="date"
             label={t.startDate2}
             required
-            {...register('start_date', { onChange: followEnd })}
-            error={errors.start_date?.message}
+            {...registerField(form, 'start_date', { onChange: followEnd })}
           />
           <TextField
             type="date"
             label={t.endDate2}
-            {...register('end_date', { onChange: () => setEndFollows(getValues('end_date') === '') })}
-            error={errors.end_date?.message}
+            {...registerField(form, 'end_date', { onChange: () => setEndFollows(form.getValues('end_date') === '') })}
             hint={pack && t.leftEmptyFromStart(t.monthCount(pack.duration_months))}
           />
         </div>
@@ -126,20 +124,18 @@ export function DealDialog({
           <MoneyField
             label={t.price}
             placeholder={pack && centsToInput(pack.price_cents)}
-            {...register('price')}
-            error={errors.price?.message}
+            {...registerField(form, 'price')}
             hint={t.leftEmptyPackagesPrice}
           />
           {!(isSaved && existing) && (
             <TextField
               type="date"
               label={t.agreedOn}
-              {...register('signed_on')}
-              error={errors.signed_on?.message}
+              {...registerField(form, 'signed_on')}
               hint={t.leftEmptyProposedNot}
             />
           )}
-          <SelectField label={t.status} {...register('status')} error={errors.status?.message}>
+          <SelectField label={t.status} {...registerField(form, 'status')}>
             {[...new Set([before.status, 'active', 'ended'] as const)].map((one) => (
               <option key={one} value={one}>
                 {dealStatusLabels[one]}
@@ -149,11 +145,7 @@ export function DealDialog({
           {hasChecklist ? (
             <p className="self-end pb-2 text-soft">{t.checklistShowsFulfillment}</p>
           ) : (
-            <SelectField
-              label={t.fulfillment}
-              {...register('fulfillment_status')}
-              error={errors.fulfillment_status?.message}
-            >
+            <SelectField label={t.fulfillment} {...registerField(form, 'fulfillment_status')}>
               {fulfillmentStatuses.map((one) => (
                 <option key={one} value={one}>
                   {fulfillmentLabels[one]}

@@ -11,6 +11,7 @@ import { TeamSelect } from './team-select.tsx'
 import type { LeagueResources } from '../use-league-resources.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 
 /** What counts in addition to fairness, and how much. For plans with advanced scheduling. */
 export function AdvancedOptions({ supply, isIncluded }: { supply: LeagueResources; isIncluded: boolean }) {
@@ -66,17 +67,9 @@ function Travel({ supply }: { supply: LeagueResources }) {
 }
 
 function Importance({ name, label, hint }: { name: keyof ScheduleInputs['importance']; label: string; hint: string }) {
-  const {
-    register,
-    formState: { errors },
-  } = useFormContext<ScheduleInputs>()
+  const form = useFormContext<ScheduleInputs>()
   return (
-    <SelectField
-      label={label}
-      hint={hint}
-      {...register(`importance.${name}`)}
-      error={errors.importance?.[name]?.message}
-    >
+    <SelectField label={label} hint={hint} {...registerField(form, `importance.${name}`)}>
       {[t.notImportant, t.somewhatImportant, t.important, t.veryImportant].map((words, value) => (
         <option key={words} value={value}>
           {words}
@@ -87,12 +80,8 @@ function Importance({ name, label, hint }: { name: keyof ScheduleInputs['importa
 }
 
 function Preferences({ teams }: { teams: LeagueResources['teams'] }) {
-  const {
-    register,
-    control,
-    formState: { errors },
-  } = useFormContext<ScheduleInputs>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'teamPreferences' })
+  const form = useFormContext<ScheduleInputs>()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'teamPreferences' })
   return (
     <FieldGroup label={t.timesTeamsWouldRather}>
       <LineList
@@ -103,20 +92,13 @@ function Preferences({ teams }: { teams: LeagueResources['teams'] }) {
         onRemove={remove}
       >
         {(index) => {
-          const problems = errors.teamPreferences?.[index]
           return (
             <>
-              <TeamSelect
-                name={`teamPreferences.${index}.teamId`}
-                label={t.team}
-                teams={teams}
-                error={problems?.teamId?.message}
-              />
+              <TeamSelect name={`teamPreferences.${index}.teamId`} label={t.team} teams={teams} />
               <SelectField
                 label={t.notOn}
                 className="w-36"
-                {...register(`teamPreferences.${index}.weekday`)}
-                error={problems?.weekday?.message}
+                {...registerField(form, `teamPreferences.${index}.weekday`)}
               >
                 {weekdays.map(({ number, name }) => (
                   <option key={number} value={number}>
@@ -128,15 +110,13 @@ function Preferences({ teams }: { teams: LeagueResources['teams'] }) {
                 type="time"
                 label={t.from}
                 className="w-32"
-                {...register(`teamPreferences.${index}.start`, { deps: [`teamPreferences.${index}.end`] })}
-                error={problems?.start?.message}
+                {...registerField(form, `teamPreferences.${index}.start`, { deps: [`teamPreferences.${index}.end`] })}
               />
               <TextField
                 type="time"
                 label={t.to}
                 className="w-32"
-                {...register(`teamPreferences.${index}.end`)}
-                error={problems?.end?.message}
+                {...registerField(form, `teamPreferences.${index}.end`)}
               />
             </>
           )

@@ -1,25 +1,16 @@
 import { useFormContext } from 'react-hook-form'
 import type { League } from '#domain/schema/leagues.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import type { CommonInputs } from '../form-parts.ts'
 import { t } from './words.ts'
 
 export function ScheduleBasicInfoStep({ leagues }: { leagues: readonly League[] }) {
-  const {
-    register,
-    formState: { errors },
-  } = useFormContext<CommonInputs>()
+  const form = useFormContext<CommonInputs>()
   return (
     <div className="flex flex-col gap-4">
-      <TextField
-        label={t.scheduleName}
-        required
-        maxLength={120}
-        autoComplete="off"
-        {...register('name')}
-        error={errors.name?.message}
-      />
-      <SelectField label={t.league} required {...register('leagueId')} error={errors.leagueId?.message}>
+      <TextField label={t.scheduleName} required maxLength={120} autoComplete="off" {...registerField(form, 'name')} />
+      <SelectField label={t.league} required {...registerField(form, 'leagueId')}>
         <option value="">{t.selectLeague}</option>
         {leagues.map((league) => (
           <option key={league.id} value={league.id}>
@@ -27,12 +18,7 @@ export function ScheduleBasicInfoStep({ leagues }: { leagues: readonly League[] 
           </option>
         ))}
       </SelectField>
-      <TextAreaField
-        label={t.descriptionOptional}
-        maxLength={2000}
-        {...register('description')}
-        error={errors.description?.message}
-      />
+      <TextAreaField label={t.descriptionOptional} maxLength={2000} {...registerField(form, 'description')} />
     </div>
   )
 }

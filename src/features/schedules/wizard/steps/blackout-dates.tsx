@@ -2,20 +2,20 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import type { CommonInputs } from '../form-parts.ts'
 import { getListProblem } from './list-problem.ts'
 import { t } from './words.ts'
 
 export function BlackoutDates() {
-  const {
-    register,
-    control,
-    getValues,
-    formState: { errors },
-  } = useFormContext<CommonInputs>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'blackoutDates' })
+  const form = useFormContext<CommonInputs>()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'blackoutDates' })
   return (
-    <FieldGroup label={t.blackoutDates} hint={t.daysWithoutGames} error={getListProblem(errors.blackoutDates)}>
+    <FieldGroup
+      label={t.blackoutDates}
+      hint={t.daysWithoutGames}
+      error={getListProblem(form.formState.errors.blackoutDates)}
+    >
       {fields.length > 0 && (
         <ul className="flex flex-col gap-3">
           {fields.map((field, index) => (
@@ -25,10 +25,9 @@ export function BlackoutDates() {
                 label={t.blackoutDate(index + 1)}
                 labelHidden
                 className="w-48"
-                min={getValues('startDate')}
-                max={getValues('endDate')}
-                {...register(`blackoutDates.${index}.date`)}
-                error={errors.blackoutDates?.[index]?.date?.message}
+                min={form.getValues('startDate')}
+                max={form.getValues('endDate')}
+                {...registerField(form, `blackoutDates.${index}.date`)}
               />
               <IconButton label={t.removeBlackoutDate(index + 1)} onClick={() => remove(index)}>
                 <Trash2 aria-hidden="true" size={20} />

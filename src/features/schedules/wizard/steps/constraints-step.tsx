@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import { AdvancedOptions } from './advanced-options.tsx'
 import { BlackoutDates } from './blackout-dates.tsx'
 import { GameRuleFields } from './game-rule-fields.tsx'
@@ -12,20 +13,12 @@ import type { LeagueResources } from '../use-league-resources.ts'
 import { t } from './words.ts'
 
 export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResources; hasAdvanced: boolean }) {
-  const {
-    register,
-    formState: { errors },
-  } = useFormContext<ScheduleInputs>()
+  const form = useFormContext<ScheduleInputs>()
   const teamIds = useWatch<ScheduleInputs, 'teamIds'>({ name: 'teamIds' })
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label={t.gamesPerMatchup}
-          hint={t.howOftenEachPair}
-          {...register('meetings')}
-          error={errors.meetings?.message}
-        >
+        <SelectField label={t.gamesPerMatchup} hint={t.howOftenEachPair} {...registerField(form, 'meetings')}>
           <option value="1">{t.once}</option>
           <option value="2">{t.twiceHomeAway}</option>
           <option value="3">{t.threeTimes}</option>
@@ -35,8 +28,7 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
           <SelectField
             label={t.gamesBetweenDivisions}
             hint={t.howOftenTwoTeams}
-            {...register('crossDivisionMeetings')}
-            error={errors.crossDivisionMeetings?.message}
+            {...registerField(form, 'crossDivisionMeetings')}
           >
             <option value="0">{t.noneEachDivisionItself}</option>
             <option value="1">{t.once}</option>
@@ -54,11 +46,10 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
           hint={t.sameTwoTeamsWhere}
           min={0}
           max={365}
-          {...register('minDaysBetweenMeetings')}
-          error={errors.minDaysBetweenMeetings?.message}
+          {...registerField(form, 'minDaysBetweenMeetings')}
         />
       </div>
-      <CheckboxField label={t.balanceHomeAwayGames} hint={t.eachTeamPlaysHome} {...register('homeAwayBalance')} />
+      <CheckboxField label={t.balanceHomeAwayGames} hint={t.eachTeamPlaysHome} {...form.register('homeAwayBalance')} />
       <SharedPeople sharing={supply.sharing} teamIds={teamIds} />
       <BlackoutDates />
       <div className="flex flex-col gap-3">

@@ -3,15 +3,13 @@ import { useController, useFieldArray, useFormContext } from 'react-hook-form'
 import { weekdays } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import { getListProblem } from './list-problem.ts'
 import type { CommonInputs } from '../form-parts.ts'
 import { t } from './words.ts'
 
 export function DateRangeStep({ timeZone }: { timeZone: string }) {
-  const {
-    register,
-    formState: { errors },
-  } = useFormContext<CommonInputs>()
+  const form = useFormContext<CommonInputs>()
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -19,15 +17,13 @@ export function DateRangeStep({ timeZone }: { timeZone: string }) {
           type="date"
           label={t.startDate}
           required
-          {...register('startDate', { deps: ['endDate', 'preferredDays'] })}
-          error={errors.startDate?.message}
+          {...registerField(form, 'startDate', { deps: ['endDate', 'preferredDays'] })}
         />
         <TextField
           type="date"
           label={t.endDate}
           required
-          {...register('endDate', { deps: ['preferredDays'] })}
-          error={errors.endDate?.message}
+          {...registerField(form, 'endDate', { deps: ['preferredDays'] })}
         />
       </div>
       <PreferredDays />
@@ -63,17 +59,13 @@ function PreferredDays() {
 }
 
 function TimeSlots({ timeZone }: { timeZone: string }) {
-  const {
-    register,
-    control,
-    formState: { errors },
-  } = useFormContext<CommonInputs>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'timeSlots' })
+  const form = useFormContext<CommonInputs>()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'timeSlots' })
   return (
     <FieldGroup
       label={t.preferredTimes}
       hint={t.gamesPlayedWithinThese(timeZone)}
-      error={getListProblem(errors.timeSlots)}
+      error={getListProblem(form.formState.errors.timeSlots)}
     >
       <ul className="flex flex-col gap-3">
         {fields.map((field, index) => (
@@ -83,16 +75,9 @@ function TimeSlots({ timeZone }: { timeZone: string }) {
                 type="time"
                 label={t.from}
                 className="w-40"
-                {...register(`timeSlots.${index}.start`, { deps: [`timeSlots.${index}.end`] })}
-                error={errors.timeSlots?.[index]?.start?.message}
+                {...registerField(form, `timeSlots.${index}.start`, { deps: [`timeSlots.${index}.end`] })}
               />
-              <TextField
-                type="time"
-                label={t.to}
-                className="w-40"
-                {...register(`timeSlots.${index}.end`)}
-                error={errors.timeSlots?.[index]?.end?.message}
-              />
+              <TextField type="time" label={t.to} className="w-40" {...registerField(form, `timeSlots.${index}.end`)} />
               {fields.length > 1 && (
                 <IconButton label={t.removeTime(index + 1)} className="mt-7" onClick={() => remove(index)}>
                   <Trash2 aria-hidden="true" size={20} />

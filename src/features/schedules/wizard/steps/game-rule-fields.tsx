@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { TextField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import type { CommonInputs } from '../form-parts.ts'
 import { t } from './words.ts'
 
@@ -7,10 +8,7 @@ const number = { type: 'number', inputMode: 'numeric', required: true } as const
 
 /** How long games are, and how close together. */
 export function GameRuleFields() {
-  const {
-    register,
-    formState: { errors },
-  } = useFormContext<CommonInputs>()
+  const form = useFormContext<CommonInputs>()
   return (
     <>
       <TextField
@@ -18,8 +16,7 @@ export function GameRuleFields() {
         label={t.gameLengthMinutes}
         min={1}
         max={600}
-        {...register('gameMinutes', { deps: ['maxGamesPerDay'] })}
-        error={errors.gameMinutes?.message}
+        {...registerField(form, 'gameMinutes', { deps: ['maxGamesPerDay'] })}
       />
       <TextField
         {...number}
@@ -27,8 +24,7 @@ export function GameRuleFields() {
         hint={t.bufferBetweenGames}
         min={0}
         max={600}
-        {...register('turnaroundMinutes', { deps: ['maxGamesPerDay'] })}
-        error={errors.turnaroundMinutes?.message}
+        {...registerField(form, 'turnaroundMinutes', { deps: ['maxGamesPerDay'] })}
       />
       <TextField
         {...number}
@@ -37,8 +33,7 @@ export function GameRuleFields() {
         label={t.minimumHoursBetweenGames}
         hint={t.minimumRest}
         min={1}
-        {...register('minGameSpacing', { deps: ['maxGamesPerDay'] })}
-        error={errors.minGameSpacing?.message}
+        {...registerField(form, 'minGameSpacing', { deps: ['maxGamesPerDay'] })}
       />
       <TextField
         {...number}
@@ -46,8 +41,7 @@ export function GameRuleFields() {
         hint={t.perTeam}
         min={1}
         max={24}
-        {...register('maxGamesPerDay')}
-        error={errors.maxGamesPerDay?.message}
+        {...registerField(form, 'maxGamesPerDay')}
       />
     </>
   )

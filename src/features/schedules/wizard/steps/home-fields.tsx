@@ -1,6 +1,7 @@
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import { LineList } from './line-list.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
 import { TeamSelect } from './team-select.tsx'
@@ -9,12 +10,8 @@ import { t } from './words.ts'
 
 /** The venues or fields where teams play their home games. */
 export function HomeFields({ teams, places }: Pick<LeagueResources, 'teams' | 'places'>) {
-  const {
-    register,
-    control,
-    formState: { errors },
-  } = useFormContext<ScheduleInputs>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'homeFields' })
+  const form = useFormContext<ScheduleInputs>()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'homeFields' })
   const chosen = useWatch<ScheduleInputs, 'fieldIds'>({ name: 'fieldIds' })
   const offered = places
     .map((place) => ({ ...place, fields: place.fields.filter(({ id }) => chosen.includes(id)) }))
@@ -24,7 +21,7 @@ export function HomeFields({ teams, places }: Pick<LeagueResources, 'teams' | 'p
       title={t.homeFields}
       notes={t.teamHomeFieldPlays}
       badge={fields.length > 0 ? t.entryCount(fields.length) : undefined}
-      isFaulty={errors.homeFields !== undefined}
+      isFaulty={form.formState.errors.homeFields !== undefined}
     >
       <LineList
         lines={fields}
@@ -35,17 +32,11 @@ export function HomeFields({ teams, places }: Pick<LeagueResources, 'teams' | 'p
       >
         {(index) => (
           <>
-            <TeamSelect
-              name={`homeFields.${index}.teamId`}
-              label={t.team}
-              teams={teams}
-              error={errors.homeFields?.[index]?.teamId?.message}
-            />
+            <TeamSelect name={`homeFields.${index}.teamId`} label={t.team} teams={teams} />
             <SelectField
               label={t.playsHome}
               className="w-full sm:w-64"
-              {...register(`homeFields.${index}.placeId`)}
-              error={errors.homeFields?.[index]?.placeId?.message}
+              {...registerField(form, `homeFields.${index}.placeId`)}
             >
               <option value="">{t.choosePlace}</option>
               {offered.map(({ venueId, venueName, fields: own }) => (

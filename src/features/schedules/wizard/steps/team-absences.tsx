@@ -1,6 +1,7 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import { LineList } from './line-list.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import { TeamSelect } from './team-select.tsx'
@@ -9,20 +10,15 @@ import { t } from './words.ts'
 
 /** Days on which individual teams cannot play. */
 export function TeamAbsences({ teams }: { teams: LeagueResources['teams'] }) {
-  const {
-    register,
-    control,
-    getValues,
-    formState: { errors },
-  } = useFormContext<CommonInputs>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'teamBlackouts' })
-  const range = { min: getValues('startDate'), max: getValues('endDate') }
+  const form = useFormContext<CommonInputs>()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'teamBlackouts' })
+  const range = { min: form.getValues('startDate'), max: form.getValues('endDate') }
   return (
     <Disclosure
       title={t.teamsCannotPlay}
       notes={t.schoolCampsTournamentsElsewhere}
       badge={fields.length > 0 ? t.entryCount(fields.length) : undefined}
-      isFaulty={errors.teamBlackouts !== undefined}
+      isFaulty={form.formState.errors.teamBlackouts !== undefined}
     >
       <LineList
         lines={fields}
@@ -32,30 +28,24 @@ export function TeamAbsences({ teams }: { teams: LeagueResources['teams'] }) {
         onRemove={remove}
       >
         {(index) => {
-          const problems = errors.teamBlackouts?.[index]
           return (
             <>
-              <TeamSelect
-                name={`teamBlackouts.${index}.teamId`}
-                label={t.team}
-                teams={teams}
-                error={problems?.teamId?.message}
-              />
+              <TeamSelect name={`teamBlackouts.${index}.teamId`} label={t.team} teams={teams} />
               <TextField
                 type="date"
                 label={t.from}
                 className="w-40"
                 {...range}
-                {...register(`teamBlackouts.${index}.startDate`, { deps: [`teamBlackouts.${index}.endDate`] })}
-                error={problems?.startDate?.message}
+                {...registerField(form, `teamBlackouts.${index}.startDate`, {
+                  deps: [`teamBlackouts.${index}.endDate`],
+                })}
               />
               <TextField
                 type="date"
                 label={t.to}
                 className="w-40"
                 {...range}
-                {...register(`teamBlackouts.${index}.endDate`)}
-                error={problems?.endDate?.message}
+                {...registerField(form, `teamBlackouts.${index}.endDate`)}
               />
             </>
           )

@@ -1,24 +1,15 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { SelectField } from '#ui/forms/form-field.tsx'
+import { registerField } from '#ui/forms/register-field.ts'
 import type { CommonInputs } from '../form-parts.ts'
 import type { LeagueResources } from '../use-league-resources.ts'
 import { t } from './words.ts'
 
-export function TeamSelect({
-  name,
-  label,
-  error,
-  teams,
-}: {
-  name: string
-  label: string
-  error: string | undefined
-  teams: LeagueResources['teams']
-}) {
-  const { register } = useFormContext()
+export function TeamSelect({ name, label, teams }: { name: string; label: string; teams: LeagueResources['teams'] }) {
+  const form = useFormContext()
   const chosen = useWatch<CommonInputs, 'teamIds'>({ name: 'teamIds' })
   return (
-    <SelectField label={label} className="w-full sm:w-52" {...register(name)} error={error}>
+    <SelectField label={label} className="w-full sm:w-52" {...registerField(form, name)}>
       <option value="">{t.chooseTeam}</option>
       {teams
         .filter(({ id }) => chosen.includes(id))
