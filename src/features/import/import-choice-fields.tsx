@@ -4,6 +4,7 @@ import type { Schedule } from '#domain/schema/schedules.ts'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { Section } from '#ui/layout/section.tsx'
+import { Options, RowOptions } from '#ui/forms/options.tsx'
 import { t } from './words.ts'
 
 export type ImportChoices = {
@@ -66,11 +67,7 @@ export function ImportChoiceFields({
           onChange={({ target }) => onChange({ ...options, scheduleId: target.value === '' ? null : target.value })}
         >
           <option value="">{t.newSchedule}</option>
-          {targets.map(({ id, name, status }) => (
-            <option key={id} value={id}>
-              {name} ({scheduleStatusLabels[status]})
-            </option>
-          ))}
+          <RowOptions rows={targets} label={({ name, status }) => `${name} (${scheduleStatusLabels[status]})`} />
         </SelectField>
         {options.scheduleId === null && (
           <TextField
@@ -102,11 +99,7 @@ export function ImportChoiceFields({
             onChange={({ target }) => onChange({ ...options, dateOrder: orderOf(target.value) })}
           >
             <option value="">{t.choose}</option>
-            {questions.orders.map((order) => (
-              <option key={order} value={order}>
-                {orderNames[order]}
-              </option>
-            ))}
+            <Options values={questions.orders} label={(order) => orderNames[order]} />
           </SelectField>
         )}
         {questions.systems.length > 1 && (

@@ -18,6 +18,7 @@ import { LastImport } from './last-import.tsx'
 import { SharedFileNote } from './shared-file-note.tsx'
 import { useEffect, useState } from 'react'
 import { deleteSharedFile, readSharedFile } from '#ui/browser/shared-file.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { t } from './words.ts'
 
 const importKind = z.enum(importKinds)
@@ -76,11 +77,7 @@ export function ImportPage() {
               value={league.id}
               onChange={({ target }) => selectLeague(target.value)}
             >
-              {leagues.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
+              <RowOptions rows={leagues} />
             </SelectField>
             {isAllowed && (
               <SegmentedControl

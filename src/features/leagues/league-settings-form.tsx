@@ -22,6 +22,7 @@ import { useRowWhileTyping } from '#ui/forms/use-row-while-typing.ts'
 import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
 import { registerField } from '#ui/forms/register-field.ts'
+import { Options, RowOptions } from '#ui/forms/options.tsx'
 import { leagueColumnBySetting, toLeagueSettings, updateLeague } from './update-league.ts'
 import { useIsNameTaken } from './use-is-name-taken.ts'
 import { t } from './words.ts'
@@ -86,11 +87,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
             hint={renderOverwrittenHint(overwritten['sport_id'], sportName) ?? getGameMinutesHint(sports, sportId)}
           >
             <option value="">{t.selectSport}</option>
-            {sports.map((sport) => (
-              <option key={sport.id} value={sport.id}>
-                {sport.name}
-              </option>
-            ))}
+            <RowOptions rows={sports} />
           </SelectField>
           <TextField
             type="number"
@@ -136,18 +133,10 @@ export function LeagueSettingsForm({ league }: { league: League }) {
       <Card className="flex flex-col gap-4 p-4 sm:p-6">
         <h2>{t.resultsStandings}</h2>
         <SelectField label={t.whoMayReportScores} {...registerField(form, 'scorePolicy')}>
-          {scorePolicies.map((policy) => (
-            <option key={policy} value={policy}>
-              {scorePolicyLabels[policy]}
-            </option>
-          ))}
+          <Options values={scorePolicies} label={(policy) => scorePolicyLabels[policy]} />
         </SelectField>
         <SelectField label={t.standingsRanked} {...registerField(form, 'standingsPreset')}>
-          {standingsPresets.map((preset) => (
-            <option key={preset} value={preset}>
-              {standingsPresetLabels[preset]}
-            </option>
-          ))}
+          <Options values={standingsPresets} label={(preset) => standingsPresetLabels[preset]} />
         </SelectField>
         <Controller
           control={form.control}

@@ -8,6 +8,7 @@ import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { moveTeams, type TeamMove } from './divisions.ts'
 import { t } from './words.ts'
 
@@ -77,11 +78,7 @@ export function MoveTeamsDialog({
             onChange={({ target }) => choose(team, target.value || null)}
           >
             <option value="">{t.noDivision}</option>
-            {divisions.map((division) => (
-              <option key={division.id} value={division.id}>
-                {division.name}
-              </option>
-            ))}
+            <RowOptions rows={divisions} />
           </SelectField>
         ))}
       </form>

@@ -14,6 +14,7 @@ import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 
 const useWizard = () => useFormContext<NewLeagueInput, unknown, NewLeague>()
 
@@ -42,11 +43,7 @@ export function LeagueBasicInfoStep({ organizations }: { organizations: readonly
           )
         }
       >
-        {organizations.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
+        <RowOptions rows={organizations} />
       </SelectField>
       <TextField
         label={t.leagueName}
@@ -63,11 +60,7 @@ export function LeagueBasicInfoStep({ organizations }: { organizations: readonly
         hint={getNewLeagueHint(sports, sportId)}
       >
         <option value="">{t.selectSport}</option>
-        {sports.map((sport) => (
-          <option key={sport.id} value={sport.id}>
-            {sport.name}
-          </option>
-        ))}
+        <RowOptions rows={sports} />
       </SelectField>
       <TextAreaField label={t.descriptionOptional} maxLength={2000} {...registerField(form, 'description')} />
     </div>

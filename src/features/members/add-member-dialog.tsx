@@ -24,6 +24,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { registerField } from '#ui/forms/register-field.ts'
+import { Options, RowOptions } from '#ui/forms/options.tsx'
 import type { ShownInvitation } from './invitation-dialog.tsx'
 import { roleDescriptions } from './member-words.ts'
 import { usePeopleApi } from './use-people-api.ts'
@@ -100,13 +101,7 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
           {...registerField(form, 'role')}
         >
           <option value="">{t.selectRole}</option>
-          {roles
-            .filter((one) => canHandleRole(actor, one))
-            .map((one) => (
-              <option key={one} value={one}>
-                {roleNames[one]}
-              </option>
-            ))}
+          <Options values={roles.filter((one) => canHandleRole(actor, one))} label={(one) => roleNames[one]} />
         </SelectField>
         {role === 'team_manager' && <TeamField {...form.register('teamId')} />}
       </Form>
@@ -120,11 +115,7 @@ function TeamField(props: Omit<Parameters<typeof SelectField>[0], 'label' | 'chi
   return (
     <SelectField label={t.team} hint={t.optionalTheyBecomeHead} {...props}>
       <option value="">{t.noTeamYet}</option>
-      {teams?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <RowOptions rows={teams} />
     </SelectField>
   )
 }

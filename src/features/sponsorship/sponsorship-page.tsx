@@ -6,6 +6,7 @@ import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { TabBar, toTabId } from '#ui/layout/tab-bar.tsx'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { useSponsorship } from './read-sponsorship.ts'
 import { sponsorshipTabs, type SponsorshipTab } from './tabs.ts'
 import { useSponsorshipAddress, type SponsorshipAddress } from './use-sponsorship-address.ts'
@@ -62,11 +63,7 @@ function SponsorshipScreen() {
             show({ league: event.target.value })
           }}
         >
-          {leagues.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <RowOptions rows={leagues} />
         </SelectField>
         {tab.searchLabel !== undefined && (
           <SearchBox

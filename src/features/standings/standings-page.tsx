@@ -18,6 +18,7 @@ import { downloadText } from '#ui/browser/save-file.ts'
 import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { useIsLoaded } from '#ui/browser/loading-state.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { getStandingsColumns, formatRank } from '#domain/standings/columns.ts'
 import { computeDivisionTables, type LeagueTables } from '#domain/standings/division-tables.ts'
 import { countOpenGames, readLeagueResults, readOpenGames } from '#data/queries/league-results.ts'
@@ -59,11 +60,7 @@ export function StandingsPage() {
       onChange={(event) => select(event.target.value)}
       className="max-sm:w-full print:hidden"
     >
-      {leagues.map((each) => (
-        <option key={each.id} value={each.id}>
-          {each.name}
-        </option>
-      ))}
+      <RowOptions rows={leagues} />
     </SelectField>
   )
   return (

@@ -14,6 +14,7 @@ import { notify } from '#ui/feedback/toast.ts'
 import { assignStaff, removeStaff, restoreStaff, staffRoleLabels } from './staff.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import { Options } from '#ui/forms/options.tsx'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
 /** The team's coaches. Being on this list is what lets a team manager report its scores and edit its roster. */
@@ -132,11 +133,7 @@ function AssignStaffForm({ team, members }: { team: Team; members: readonly Memb
         value={role}
         onChange={(event) => setRole(teamStaffRoles.find((one) => one === event.target.value) ?? 'head_coach')}
       >
-        {teamStaffRoles.map((one) => (
-          <option key={one} value={one}>
-            {staffRoleLabels[one]}
-          </option>
-        ))}
+        <Options values={teamStaffRoles} label={(one) => staffRoleLabels[one]} />
       </SelectField>
       <div>
         <Button type="submit">{t.addStaff2}</Button>

@@ -11,6 +11,7 @@ import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { registerField } from '#ui/forms/register-field.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { emptyTeamInput, teamFormSchema, toTeamInput, type TeamInput, type TeamValues } from './team-form.ts'
 import { commit } from '#data/store/commit.ts'
 import { createId } from '#data/changes/create-id.ts'
@@ -115,11 +116,7 @@ export function TeamDialog({
         {divisions && divisions.length > 0 && (
           <SelectField label={t.division} {...registerField(form, 'division_id')}>
             <option value="">{t.noDivision}</option>
-            {divisions.map((division) => (
-              <option key={division.id} value={division.id}>
-                {division.name}
-              </option>
-            ))}
+            <RowOptions rows={divisions} />
           </SelectField>
         )}
         <div className="flex flex-wrap justify-end gap-3">

@@ -4,6 +4,7 @@ import { useCachedLiveQuery } from '#data/queries/use-cached-live-query.ts'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { useInitialRows } from '#ui/tables/use-initial-rows.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { TeamCard } from './team-card.tsx'
 import { t } from './words.ts'
@@ -49,11 +50,7 @@ export function TeamGrid({
           onChange={(event) => setFilter(event.target.value)}
         >
           <option value={everyDivision}>{t.allDivisions}</option>
-          {divisions.map((division) => (
-            <option key={division.id} value={division.id}>
-              {division.name}
-            </option>
-          ))}
+          <RowOptions rows={divisions} />
           <option value={noDivision}>{t.noDivision}</option>
         </SelectField>
       )}

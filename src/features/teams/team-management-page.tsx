@@ -8,6 +8,7 @@ import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { notify } from '#ui/feedback/toast.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { TeamGrid } from './team-grid.tsx'
 import { useAddTeam } from './use-add-team.tsx'
 import { t } from './words.ts'
@@ -44,11 +45,7 @@ export function TeamManagementPage() {
         onChange={(event) => selectLeague(event.target.value)}
       >
         {!league && <option value="">{t.selectLeague2}</option>}
-        {leagues?.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
+        <RowOptions rows={leagues} />
       </SelectField>
       {!leagues && <SkeletonCards count={6} />}
       {leagues?.length === 0 && (

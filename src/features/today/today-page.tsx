@@ -10,6 +10,7 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, SkeletonCards } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { needsScore, hasNoGames, sortIntoSections } from './day-sections.ts'
 import { GameCards } from './game-cards.tsx'
 import { GameRow } from './game-row.tsx'
@@ -70,11 +71,7 @@ export function TodayPage() {
               value={league.id}
               onChange={(event) => selectLeague(event.target.value)}
             >
-              {leagues.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.name}
-                </option>
-              ))}
+              <RowOptions rows={leagues} />
             </SelectField>
           )}
         </>

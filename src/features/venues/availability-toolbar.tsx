@@ -5,6 +5,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { autosavedFormProps } from '#ui/forms/unsaved-fields.ts'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { listShownDates, type AvailabilityView, type AvailabilitySelection } from './use-availability-address.ts'
 import { t } from './words.ts'
 
@@ -77,11 +78,7 @@ export function AvailabilityToolbar({
             value={league?.id ?? ''}
             onChange={(event) => onSelectLeague(event.target.value)}
           >
-            {leagues.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
+            <RowOptions rows={leagues} />
           </SelectField>
         )}
         <TextField

@@ -4,6 +4,7 @@ import { createId } from '#data/changes/create-id.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import type { VenueInput, VenueValues } from './venue-form.ts'
 import { t } from './words.ts'
 
@@ -27,11 +28,7 @@ export function ClosuresEditor() {
               <TextField type="date" label={t.to} required {...registerField(form, `closures.${index}.end_date`)} />
               <SelectField label={t.where} {...registerField(form, `closures.${index}.field_id`)}>
                 <option value="">{t.wholeVenue}</option>
-                {places.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
+                <RowOptions rows={places} />
               </SelectField>
               <TextField
                 label={t.reasonOptional}

@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { registerField } from '#ui/forms/register-field.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { ClosuresEditor } from './closures-editor.tsx'
 import { FieldsEditor } from './fields-editor.tsx'
 import { HoursEditor } from './hours-editor.tsx'
@@ -87,11 +88,7 @@ export function VenueDialog({
           <LocationField />
           <SelectField label={t.league} {...registerField(form, 'league_id')}>
             <option value="">{t.sharedAllLeagues}</option>
-            {leagues.map((league) => (
-              <option key={league.id} value={league.id}>
-                {league.name}
-              </option>
-            ))}
+            <RowOptions rows={leagues} />
           </SelectField>
           <TextAreaField label={t.descriptionOptional} maxLength={2000} {...registerField(form, 'description')} />
           <TextField

@@ -12,6 +12,7 @@ import { SelectField } from '#ui/forms/form-field.tsx'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, ErrorPanel, SkeletonCards } from '#ui/feedback/states.tsx'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { DeleteVenueDialog } from './delete-venue-dialog.tsx'
 import { readVenues } from './read-venues.ts'
 import { VenueCard } from './venue-card.tsx'
@@ -48,11 +49,7 @@ export function VenuesPage() {
           value={league?.id ?? ''}
           onChange={(event) => selectLeague(event.target.value)}
         >
-          {leagues.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
+          <RowOptions rows={leagues} />
         </SelectField>
       )}
       {league && next && next.to !== pathname && (

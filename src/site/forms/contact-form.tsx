@@ -11,6 +11,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { Button } from '#ui/plain-button.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
+import { Options } from '#ui/forms/options.tsx'
 import { writeDraft } from './form-draft.ts'
 import { Honeypot } from './honeypot.tsx'
 import { SentNote } from './sent-note.tsx'
@@ -55,11 +56,7 @@ export function ContactForm({ typed = emptyContactForm }: { typed?: TypedContact
         <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...registerField(form, 'phone')} />
         <SelectField label="Subject" required {...registerField(form, 'subject')}>
           <option value="">Choose a subject</option>
-          {contactSubjects.map((subject) => (
-            <option key={subject} value={subject}>
-              {contactSubjectLabels[subject]}
-            </option>
-          ))}
+          <Options values={contactSubjects} label={(subject) => contactSubjectLabels[subject]} />
         </SelectField>
       </div>
       <TextAreaField label="Message" required rows={6} {...registerField(form, 'message')} />

@@ -1,6 +1,7 @@
 import { demoInterests, demoLeagueSizes, demoRoles } from '#domain/leads/demo-request.ts'
 import { CheckboxField, FieldGroup, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
+import { Options } from '#ui/forms/options.tsx'
 import { DemoTimeField } from './demo-time-field.tsx'
 import type { DemoFormState } from './use-demo-form.ts'
 
@@ -32,11 +33,7 @@ export function YourLeagueFields({ form }: StepProps) {
         <TextField label="Organization" required autoComplete="organization" {...registerField(form, 'organization')} />
         <SelectField label="League size" required {...registerField(form, 'leagueSize')}>
           <option value="">Choose a size</option>
-          {demoLeagueSizes.map((size) => (
-            <option key={size} value={size}>
-              {size} teams
-            </option>
-          ))}
+          <Options values={demoLeagueSizes} label={(size) => `${size} teams`} />
         </SelectField>
       </div>
       <FieldGroup label="What interests you? *" error={errors.interests?.message}>

@@ -9,6 +9,7 @@ import {
 } from '#domain/leads/demo-times.ts'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
+import { Options } from '#ui/forms/options.tsx'
 import type { DemoFormState } from './use-demo-form.ts'
 
 /**
@@ -25,11 +26,7 @@ export function DemoTimeField({ form }: { form: DemoFormState }) {
     <>
       <SelectField label="Date" required {...registerField(form, 'date')}>
         <option value="">Choose a date</option>
-        {dates.map((each) => (
-          <option key={each} value={each}>
-            {formatDemoDate(each)}
-          </option>
-        ))}
+        <Options values={dates} label={(each) => formatDemoDate(each)} />
       </SelectField>
       <FieldGroup
         label={`Time (${demoTimeZoneName}) *`}

@@ -3,6 +3,7 @@ import { useCompany } from '../content/use-company.ts'
 import { footerColumns, type FooterGroup } from './navigation.ts'
 import { toTelephoneLink } from '../parts/telephone.ts'
 import { themeChoices, type ThemeChoice } from '#ui/brand/theme.ts'
+import { Options } from '#ui/forms/options.tsx'
 
 export function SiteFooter() {
   const { name } = useCompany()
@@ -101,11 +102,7 @@ function FooterTheme() {
     <label data-theme-choice="" hidden className="site-theme">
       <span className="text-soft">Colors</span>
       <select className="min-h-11 rounded-control border border-line-strong bg-card px-3 text-ink">
-        {themeChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {labels[choice]}
-          </option>
-        ))}
+        <Options values={themeChoices} label={(choice) => labels[choice]} />
       </select>
     </label>
   )

@@ -5,6 +5,7 @@ import { planNames } from '#domain/plans/plans.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { IconButton } from '#ui/button.tsx'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
+import { Options } from '#ui/forms/options.tsx'
 import { OrganizationChoice } from '../organizations/organization-choice.tsx'
 import type { AnnouncementInput, AnnouncementValues } from './announcement-form.ts'
 import { recipientLabels } from './announcement-words.ts'
@@ -25,27 +26,15 @@ export function AudienceFields({ form }: Props) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label={t.to} {...form.register('audience')}>
-          {audienceKinds.map((one) => (
-            <option key={one} value={one}>
-              {audienceLabels[one]}
-            </option>
-          ))}
+          <Options values={audienceKinds} label={(one) => audienceLabels[one]} />
         </SelectField>
         <SelectField label={t.whoReads} {...form.register('people')}>
-          {recipientKinds.map((one) => (
-            <option key={one} value={one}>
-              {recipientLabels[one]}
-            </option>
-          ))}
+          <Options values={recipientKinds} label={(one) => recipientLabels[one]} />
         </SelectField>
       </div>
       {audience === 'tier' && (
         <SelectField label={t.plan} hint={t.thoseWithoutPlanTheir} {...form.register('tier')}>
-          {tiers.map((tier) => (
-            <option key={tier} value={tier}>
-              {planNames[tier]}
-            </option>
-          ))}
+          <Options values={tiers} label={(tier) => planNames[tier]} />
         </SelectField>
       )}
       {audience === 'chosen' && <ChosenOrganizations form={form} />}

@@ -22,6 +22,7 @@ import { leagueRow } from '#domain/schema/leagues.ts'
 import { numberInput, textInput } from '#ui/forms/form-inputs.ts'
 import { Button } from '#ui/button.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { OrganizationChoice } from '../organizations/organization-choice.tsx'
 import { t } from './words.ts'
 
@@ -90,11 +91,7 @@ export function CreateLeagueDialog({
         <TextField label={t.leagueName} required maxLength={120} autoComplete="off" {...registerField(form, 'name')} />
         <SelectField label={t.sport} required {...registerField(form, 'sportId')}>
           <option value="">{t.selectSport}</option>
-          {sports.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <RowOptions rows={sports} />
         </SelectField>
         <TextField
           label={t.numberTeams}

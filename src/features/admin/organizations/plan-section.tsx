@@ -15,6 +15,7 @@ import { useAdminApi } from '../use-admin-api.ts'
 import { formatList } from '#ui/tables/format-quantity.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import { Options } from '#ui/forms/options.tsx'
 
 /**
  * The organization's plan, its limits, and a choice of another. A selected plan shows its limits before it is saved.
@@ -60,11 +61,7 @@ export function AdminPlanSection({
           onChange={(event) => setChosen(tiers.find((one) => one === event.target.value) ?? null)}
         >
           <option value="">{defaultPlanName(organization.defaultTier)}</option>
-          {tiers.map((one) => (
-            <option key={one} value={one}>
-              {planNames[one]}
-            </option>
-          ))}
+          <Options values={tiers} label={(one) => planNames[one]} />
         </SelectField>
         <Button variant="primary" disabled={!isChanged || isBusy || !online} onClick={() => setAsking(true)}>
           {isBusy ? t.saving : t.changePlan}

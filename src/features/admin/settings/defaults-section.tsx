@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { CheckboxField, FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useLiveRowForm } from '#ui/forms/use-live-row-form.ts'
+import { Options } from '#ui/forms/options.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { t } from './words.ts'
 
@@ -47,11 +48,7 @@ export function DefaultsSection({ settings, onSaved }: { settings: PlatformSetti
           hint={t.organizationsWithoutPlanTheir(t.organizationCount(organizations))}
           {...form.register('default_tier')}
         >
-          {tiers.map((tier) => (
-            <option key={tier} value={tier}>
-              {planNames[tier]}
-            </option>
-          ))}
+          <Options values={tiers} label={(tier) => planNames[tier]} />
         </SelectField>
         <FieldGroup label={t.newAccounts}>
           <CheckboxField type="radio" value="open" label={t.anybodyMaySignUp} {...form.register('sign_up')} />

@@ -15,6 +15,7 @@ import { SelectField, TextAreaField, TextField, CheckboxField, FieldGroup } from
 import { notify } from '#ui/feedback/toast.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { registerField } from '#ui/forms/register-field.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { useAdminApi } from '../use-admin-api.ts'
 import { EntrantsField } from './entrants-field.tsx'
 import { toMatchPlacementInput, toBracketOutline, toPlannedTournament, sortBySeed } from './plan-tournament.ts'
@@ -113,11 +114,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
         {...registerField(form, 'templateId')}
       >
         <option value="">{t.selectTemplate}</option>
-        {supply?.templates.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <RowOptions rows={supply?.templates} />
       </SelectField>
       <TextAreaField label={t.description} {...registerField(form, 'description')} />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -3,6 +3,7 @@ import type { ConflictResolution } from '#domain/scheduling/conflicts/conflict-r
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
+import { RowOptions } from '#ui/forms/options.tsx'
 import {
   noConflictFilter,
   listFilterChoices,
@@ -117,11 +118,7 @@ function FilterField<Id extends string>({
   return (
     <SelectField label={label} value={value ?? ''} onChange={({ target }) => choose(target.value)}>
       <option value="">{t.all}</option>
-      {choices.map(({ id, name, count }) => (
-        <option key={id} value={id}>
-          {name} ({count})
-        </option>
-      ))}
+      <RowOptions rows={choices} label={({ name, count }) => `${name} (${count})`} />
     </SelectField>
   )
 }

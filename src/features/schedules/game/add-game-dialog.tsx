@@ -26,6 +26,7 @@ import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { toastWithUndo } from '#ui/feedback/toast-with-undo.ts'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
 import { registerField } from '#ui/forms/register-field.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import type { AddGameParameters } from './add-game-address.ts'
 import {
   addGameFormSchema,
@@ -202,11 +203,7 @@ function AddGameFields({
           })}
           hint={schedules.length === 0 ? t.leagueHasNoSchedule : undefined}
         >
-          {schedules.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name} ({scheduleStatusLabels[one.status]})
-            </option>
-          ))}
+          <RowOptions rows={schedules} label={(one) => `${one.name} (${scheduleStatusLabels[one.status]})`} />
           {can(actor, 'schedule.create') && <option value="">{t.newSchedule}</option>}
         </SelectField>
         {!schedule && (
@@ -227,11 +224,7 @@ function AddGameFields({
               {...registerField(form, side)}
             >
               <option value="">{t.chooseTeam}</option>
-              {teams.map((team) => (
-                <option key={team.id} value={team.id}>
-                  {team.name}
-                </option>
-              ))}
+              <RowOptions rows={teams} />
             </SelectField>
           ))}
         </div>

@@ -1,13 +1,10 @@
 import type { LeaguePlace } from '../wizard/use-league-places.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 
 export function FieldOptions({ places }: { places: readonly LeaguePlace[] }) {
   return places.map((venue) => (
     <optgroup key={venue.venueId} label={venue.venueName}>
-      {venue.fields.map((field) => (
-        <option key={field.id} value={field.id}>
-          {venue.venueName}, {field.name}
-        </option>
-      ))}
+      <RowOptions rows={venue.fields} label={(field) => `${venue.venueName}, ${field.name}`} />
     </optgroup>
   ))
 }

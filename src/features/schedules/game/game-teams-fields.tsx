@@ -1,6 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
+import { RowOptions } from '#ui/forms/options.tsx'
 import type { RegisteredField } from '#ui/forms/register-field.ts'
 import type { TeamChoices } from './team-choices.ts'
 import { t } from './words.ts'
@@ -54,18 +55,10 @@ export function GameTeamsFields({
 }
 
 function TeamOptions({ choices }: { choices: readonly TeamChoices[] }) {
-  const groups = choices.map(({ id, label, teams }) => {
-    const options = teams.map((team) => (
-      <option key={team.id} value={team.id}>
-        {team.name}
-      </option>
-    ))
-    if (choices.length === 1) return options
-    return (
-      <optgroup key={id} label={label}>
-        {options}
-      </optgroup>
-    )
-  })
-  return groups
+  if (choices.length === 1) return <RowOptions rows={choices[0]?.teams} />
+  return choices.map(({ id, label, teams }) => (
+    <optgroup key={id} label={label}>
+      <RowOptions rows={teams} />
+    </optgroup>
+  ))
 }

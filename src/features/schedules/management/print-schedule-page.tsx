@@ -9,6 +9,7 @@ import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { scheduleStatusLabels } from '#ui/brand/schedule-status.ts'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/feedback/states.tsx'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { readScheduleSheet } from './read-schedule-sheet.ts'
 import { ScheduleSheet } from './schedule-sheet.tsx'
 import { t } from './words.ts'
@@ -76,11 +77,7 @@ function Sheet({
               }
             >
               <option value="">{t.allPublishedGames}</option>
-              {schedules.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name} ({scheduleStatusLabels[one.status]})
-                </option>
-              ))}
+              <RowOptions rows={schedules} label={(one) => `${one.name} (${scheduleStatusLabels[one.status]})`} />
             </SelectField>
             <Button
               variant="primary"

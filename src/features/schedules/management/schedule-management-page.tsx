@@ -22,6 +22,7 @@ import { ScheduleView } from './schedule-view.tsx'
 import { useHasPlanFeature } from '#data/queries/use-tier.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
+import { Options, RowOptions } from '#ui/forms/options.tsx'
 import { t } from './words.ts'
 
 const statusFilter = z.enum(['all', ...scheduleStatuses])
@@ -126,11 +127,7 @@ function LeagueSchedules() {
                 set({ schedule: null, date: null })
               }}
             >
-              {leagues.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
+              <RowOptions rows={leagues} />
             </SelectField>
             <SelectField
               label={t.schedule}
@@ -138,11 +135,7 @@ function LeagueSchedules() {
               disabled={!schedule}
               onChange={(event) => set({ schedule: event.target.value, date: null })}
             >
-              {offered?.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name} ({scheduleStatusLabels[one.status]})
-                </option>
-              ))}
+              <RowOptions rows={offered} label={(one) => `${one.name} (${scheduleStatusLabels[one.status]})`} />
               {!schedule && <option value="">{t.noSchedule}</option>}
             </SelectField>
             <Button
@@ -160,11 +153,7 @@ function LeagueSchedules() {
                 onChange={(event) => set({ status: event.target.value === 'all' ? null : event.target.value })}
               >
                 <option value="all">{t.all}</option>
-                {scheduleStatuses.map((one) => (
-                  <option key={one} value={one}>
-                    {scheduleStatusLabels[one]}
-                  </option>
-                ))}
+                <Options values={scheduleStatuses} label={(one) => scheduleStatusLabels[one]} />
               </SelectField>
             </div>
           </div>

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { SeedList } from '#ui/forms/seed-list.tsx'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
+import { Options } from '#ui/forms/options.tsx'
 import { DivisionFilter } from '../wizard/steps/division-filter.tsx'
 import { VenueChoice } from '../wizard/steps/venue-choice.tsx'
 import { FirstRound } from './first-round.tsx'
@@ -92,11 +93,7 @@ function Entrants({ supply }: { supply: TournamentResources }) {
           onChange={(event) => resize(Number(event.target.value))}
         >
           {!numbers.includes(entrants.length) && <option value={entrants.length}>{entrants.length}</option>}
-          {numbers.map((number) => (
-            <option key={number} value={number}>
-              {number}
-            </option>
-          ))}
+          <Options values={numbers} />
         </SelectField>
         <div className="flex flex-col gap-1">
           <span aria-hidden="true" className="font-semibold">

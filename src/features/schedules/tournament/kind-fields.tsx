@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { registerField } from '#ui/forms/register-field.ts'
+import { Options, RowOptions } from '#ui/forms/options.tsx'
 import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import { deleteTemplate, saveTemplate } from './templates.ts'
 import type { TournamentInputs } from './tournament-form.ts'
@@ -49,11 +50,7 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label={t.format} hint={formatDescriptions[format]} {...form.register('format', own)}>
-          {tournamentFormats.map((one) => (
-            <option key={one} value={one}>
-              {formatLabels[one]}
-            </option>
-          ))}
+          <Options values={tournamentFormats} label={(one) => formatLabels[one]} />
         </SelectField>
         {format === 'pools_to_bracket' && (
           <TextField
@@ -92,11 +89,7 @@ function Templates({ label, templates }: { label: string; templates: readonly To
   if (templates.length === 0) return null
   return (
     <optgroup label={label}>
-      {templates.map((one) => (
-        <option key={one.id} value={one.id}>
-          {one.name}
-        </option>
-      ))}
+      <RowOptions rows={templates} />
     </optgroup>
   )
 }

@@ -7,6 +7,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui/forms/
 import { MoneyField } from '#ui/forms/money-field.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
+import { Options } from '#ui/forms/options.tsx'
 import { assetCategoryLabels, assetTypeLabels } from '../asset-words.ts'
 import type { AssetInput, AssetValues } from './asset-form.ts'
 import { FormPart } from './form-part.tsx'
@@ -27,18 +28,10 @@ export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) 
         <TextField label={t.assetName} required maxLength={120} autoComplete="off" {...registerField(form, 'name')} />
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField label={t.category} required {...registerField(form, 'category')}>
-            {assetCategories.map((category) => (
-              <option key={category} value={category}>
-                {assetCategoryLabels[category]}
-              </option>
-            ))}
+            <Options values={assetCategories} label={(category) => assetCategoryLabels[category]} />
           </SelectField>
           <SelectField label={t.type} required {...registerField(form, 'type')}>
-            {assetTypes.map((type) => (
-              <option key={type} value={type}>
-                {assetTypeLabels[type]}
-              </option>
-            ))}
+            <Options values={assetTypes} label={(type) => assetTypeLabels[type]} />
           </SelectField>
         </div>
         <TextAreaField

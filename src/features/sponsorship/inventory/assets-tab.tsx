@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { useCurrentMinute } from '#ui/browser/use-current-minute.ts'
+import { Options } from '#ui/forms/options.tsx'
 import { assetCategoryLabels, assetStatusLabels } from '../asset-words.ts'
 import { useSponsorshipAddress } from '../use-sponsorship-address.ts'
 import { AssetDialog } from './asset-dialog.tsx'
@@ -38,11 +39,7 @@ export function AssetsTab({ league, data, search }: TabProps) {
           onChange={(event) => show({ status: event.target.value })}
         >
           <option value="">{t.all}</option>
-          {assetStatuses.map((one) => (
-            <option key={one} value={one}>
-              {assetStatusLabels[one]}
-            </option>
-          ))}
+          <Options values={assetStatuses} label={(one) => assetStatusLabels[one]} />
         </SelectField>
         <SelectField
           label={t.category}
@@ -51,11 +48,7 @@ export function AssetsTab({ league, data, search }: TabProps) {
           onChange={(event) => show({ category: event.target.value })}
         >
           <option value="">{t.all}</option>
-          {assetCategories.map((one) => (
-            <option key={one} value={one}>
-              {assetCategoryLabels[one]}
-            </option>
-          ))}
+          <Options values={assetCategories} label={(one) => assetCategoryLabels[one]} />
         </SelectField>
         <Button
           variant="primary"

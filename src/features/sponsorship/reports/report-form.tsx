@@ -12,6 +12,7 @@ import { MoneyField } from '#ui/forms/money-field.tsx'
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx'
 import type { ReportForm } from './use-report-request.ts'
 import { getProductName } from '#ui/brand/page-branding.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { t } from './words.ts'
 
 const kinds = (Object.keys(reportKindLabels) as ReportKind[]).map((value) => ({
@@ -96,11 +97,7 @@ export function ReportRequestForm({
             onChange={({ target }) => form.setVenueId(target.value)}
           >
             <option value="">{t.allVenues}</option>
-            {venues.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <RowOptions rows={venues} />
           </SelectField>
         )}
       </FieldGroup>

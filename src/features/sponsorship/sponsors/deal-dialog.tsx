@@ -14,6 +14,7 @@ import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
+import { Options, RowOptions } from '#ui/forms/options.tsx'
 import type { DealValues } from '../save-deal.ts'
 import { toDealChanges, createDealFormSchema, toDealInput, emptyDealInput, type DealInput } from './deal-form.ts'
 import { dealStatusLabels } from './sponsor-words.ts'
@@ -94,11 +95,10 @@ export function DealDialog({
             hint={!data.packages.some(isOffered) && t.thereNoActivePackages}
           >
             <option value="">{t.selectPackage}</option>
-            {data.packages.filter(isOffered).map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name} – {formatCents(one.price_cents)}, {t.monthCount(one.duration_months)}
-              </option>
-            ))}
+            <RowOptions
+              rows={data.packages.filter(isOffered)}
+              label={(one) => `${one.name} – ${formatCents(one.price_cents)}, ${t.monthCount(one.duration_months)}`}
+            />
           </SelectField>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
@@ -136,21 +136,16 @@ export function DealDialog({
             />
           )}
           <SelectField label={t.status} {...registerField(form, 'status')}>
-            {[...new Set([before.status, 'active', 'ended'] as const)].map((one) => (
-              <option key={one} value={one}>
-                {dealStatusLabels[one]}
-              </option>
-            ))}
+            <Options
+              values={[...new Set([before.status, 'active', 'ended'] as const)]}
+              label={(one) => dealStatusLabels[one]}
+            />
           </SelectField>
           {hasChecklist ? (
             <p className="self-end pb-2 text-soft">{t.checklistShowsFulfillment}</p>
           ) : (
             <SelectField label={t.fulfillment} {...registerField(form, 'fulfillment_status')}>
-              {fulfillmentStatuses.map((one) => (
-                <option key={one} value={one}>
-                  {fulfillmentLabels[one]}
-                </option>
-              ))}
+              <Options values={fulfillmentStatuses} label={(one) => fulfillmentLabels[one]} />
             </SelectField>
           )}
         </div>

@@ -3,6 +3,7 @@ import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
+import { Options } from '#ui/forms/options.tsx'
 import { isLogoUrl, type SponsorInput } from './sponsor-form.ts'
 import { SponsorMark } from './sponsor-mark.tsx'
 import { sponsorStateLabels } from './sponsor-words.ts'
@@ -55,11 +56,7 @@ export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) 
             (value) => sponsorStateLabels[sponsorStatuses.find((one) => one === value) ?? 'prospect'].label,
           )}
         >
-          {sponsorStatuses.map((one) => (
-            <option key={one} value={one}>
-              {sponsorStateLabels[one].label}
-            </option>
-          ))}
+          <Options values={sponsorStatuses} label={(one) => sponsorStateLabels[one].label} />
         </SelectField>
         <TextField type="date" label={t.startDate2} {...field('start_date')} />
         <TextField type="date" label={t.endDate2} {...field('end_date')} />

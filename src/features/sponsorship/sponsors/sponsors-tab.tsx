@@ -20,6 +20,7 @@ import { deleteSponsor, restoreSponsor } from '../delete-sponsor.ts'
 import { useDealPartsDescription } from './use-deal-parts.ts'
 import { t } from './words.ts'
 import { rich } from '#ui/rich-text.tsx'
+import { Options } from '#ui/forms/options.tsx'
 import type { TabProps } from '../tab-props.ts'
 
 type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly sponsorId: string }
@@ -49,11 +50,7 @@ export function SponsorsTab({ league, data, search }: TabProps) {
           onChange={(event) => show({ status: event.target.value })}
         >
           <option value="">{t.all}</option>
-          {sponsorStatuses.map((one) => (
-            <option key={one} value={one}>
-              {sponsorStateLabels[one].label}
-            </option>
-          ))}
+          <Options values={sponsorStatuses} label={(one) => sponsorStateLabels[one].label} />
         </SelectField>
         {addButton}
       </div>

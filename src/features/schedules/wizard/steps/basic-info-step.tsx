@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import type { League } from '#domain/schema/leagues.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import type { CommonInputs } from '../form-parts.ts'
 import { t } from './words.ts'
 
@@ -12,11 +13,7 @@ export function ScheduleBasicInfoStep({ leagues }: { leagues: readonly League[] 
       <TextField label={t.scheduleName} required maxLength={120} autoComplete="off" {...registerField(form, 'name')} />
       <SelectField label={t.league} required {...registerField(form, 'leagueId')}>
         <option value="">{t.selectLeague}</option>
-        {leagues.map((league) => (
-          <option key={league.id} value={league.id}>
-            {league.name}
-          </option>
-        ))}
+        <RowOptions rows={leagues} />
       </SelectField>
       <TextAreaField label={t.descriptionOptional} maxLength={2000} {...registerField(form, 'description')} />
     </div>

@@ -2,6 +2,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
+import { RowOptions } from '#ui/forms/options.tsx'
 import { LineList } from './line-list.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
 import { TeamSelect } from './team-select.tsx'
@@ -42,9 +43,7 @@ export function HomeFields({ teams, places }: Pick<LeagueResources, 'teams' | 'p
               {offered.map(({ venueId, venueName, fields: own }) => (
                 <optgroup key={venueId} label={venueName}>
                   {own.length > 1 && <option value={venueId}>{t.anyField(venueName)}</option>}
-                  {own.map(({ id, name }) => (
-                    <option key={id} value={id}>{`${venueName}, ${name}`}</option>
-                  ))}
+                  <RowOptions rows={own} label={({ name }) => `${venueName}, ${name}`} />
                 </optgroup>
               ))}
             </SelectField>
