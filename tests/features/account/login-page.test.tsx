@@ -168,13 +168,13 @@ describe('signing in', () => {
     ['too_many_attempts', 'Too many attempts. Wait a minute and try again.'],
     [
       'not_on_device',
-      'You need a connection to sign in. This device has no data for this account\. Signing out removes the account from this device.',
+      'You need a connection to sign in. This device has no data for this account. Signing out removes the account from this device.',
     ],
     ['wrong_on_device', 'Wrong password. Offline, use the password you last signed in with on this device.'],
     ['no_connection', `${seen} Nothing was changed. Try again later.`, seen],
     [
       'not_on_device',
-      `${seen} This device has no data for this account\. Signing out removes the account from this device.`,
+      `${seen} This device has no data for this account. Signing out removes the account from this device.`,
       seen,
     ],
     [
