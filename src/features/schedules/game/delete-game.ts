@@ -44,7 +44,7 @@ export async function deleteGame(
   })
 }
 
-/** Restores a deleted game under a new id: the server never revives a deleted id. */
+/** Restores a deleted game under a new id, and records that as a change to the schedule. */
 export async function restoreGame(
   db: LocalDatabase,
   actor: Actor,
