@@ -92,6 +92,7 @@ function inlineTexts(code: string, path: string, words: WordsFile, idOf: (key: s
   const replacements: Replacement[] = []
   const used = new Set<string>()
   const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node)) return
     if (
       ts.isPropertyAccessExpression(node) &&
       ts.isIdentifier(node.expression) &&

@@ -1,5 +1,6 @@
 import { dateToDayNumber, formatDate, localToMs, timeToMinutes } from './time.ts'
 import { getOffsetMs } from './time-zones/zones.ts'
+import { t } from './words.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -20,5 +21,5 @@ export function isSkippedTime(dayNumber: number, minutes: number, timeZone: stri
 export function describeSkippedTime(date: string, time: string, timeZone: string): string | null {
   if (!isSkippedTime(dateToDayNumber(date), timeToMinutes(time), timeZone)) return null
   const day = formatDate(date, { year: true })
-  return `There is no ${time} on ${day}: clocks in ${timeZone.replaceAll('_', ' ')} go forward then.`
+  return t.timeSkipped(time, day, timeZone.replaceAll('_', ' '))
 }

@@ -1,9 +1,15 @@
-/** The texts of one folder: plain strings, templates for `rich`, and functions of the values in them. */
-export type Words = Readonly<Record<string, string | ((...values: never[]) => string)>>
+/** The texts of one folder: plain strings, templates for `rich`, functions of the values in them, and texts by code. */
+export type Words = Readonly<Record<string, string | TextsByCode | ((...values: never[]) => string)>>
+
+type TextsByCode = Readonly<Record<string, string>>
 
 /** Another language's version of `W`: the same texts, with the same values. */
 export type Translation<W extends Words> = {
-  readonly [Key in keyof W]: W[Key] extends (...values: infer Values) => string ? (...values: Values) => string : string
+  readonly [Key in keyof W]: W[Key] extends (...values: infer Values) => string
+    ? (...values: Values) => string
+    : W[Key] extends TextsByCode
+      ? { readonly [Code in keyof W[Key]]: string }
+      : string
 }
 
 /** Translations by the path of their folder. */

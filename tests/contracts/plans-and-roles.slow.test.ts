@@ -4,7 +4,7 @@ import { canHandleRole } from '#domain/people/capabilities.ts'
 import { featureKeys, hasFeature, limitKeys, getLimit } from '#domain/plans/entitlements.ts'
 import type { LimitKey } from '#domain/plans/entitlements.ts'
 import { describePlanRefusal } from '#domain/plans/plan-words.ts'
-import { getRuleMessage } from '#domain/rule-error.ts'
+import { findRuleMessage } from '#domain/rule-error.ts'
 import { usesAdvancedScheduling } from '#domain/scheduling/model/uses-advanced.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
@@ -62,7 +62,7 @@ async function attempt(as: string, work: (query: TestQuery) => Promise<unknown>)
 
 describe('plans', () => {
   test('every limit has words for whoever meets it', () => {
-    expect(limitKeys.filter((key) => getRuleMessage(`limit_${key}`) === null)).toEqual([])
+    expect(limitKeys.filter((key) => findRuleMessage(`limit_${key}`) === null)).toEqual([])
   })
 
   test('the catalog says what the domain says', async () => {

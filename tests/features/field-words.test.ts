@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { StorageError } from '#data/store/storage-error.ts'
-import { getRuleMessage, RuleError, toRuleCode } from '#domain/rule-error.ts'
+import { findRuleMessage, RuleError, toRuleCode } from '#domain/rule-error.ts'
 import { getFailureTitle } from '#features/sync-status/entry-title.ts'
 import { describeRejectionCode } from '#features/sync-status/rejection-words.ts'
 import { listSyncSentences } from '#features/sync-status/sync-sentences.ts'
@@ -61,7 +61,7 @@ describe('the words of field mode', () => {
     const stored = (['full', 'unavailable', 'newer'] as const).map((problem) => new StorageError(problem).message)
     expect([...new Set([...refusals, ...stored])].filter(isProgram)).toEqual([])
     expect(refusals.filter((words) => !/^[A-Z].*[a-z.]$/.test(words))).toEqual([])
-    expect(toRuleCode('row_gone') && getRuleMessage('row_gone')).toBe(new RuleError('row_gone').message)
+    expect(toRuleCode('row_gone') && findRuleMessage('row_gone')).toBe(new RuleError('row_gone').message)
   })
 
   it('have none in the header, and say the same of the same', () => {

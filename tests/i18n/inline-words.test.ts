@@ -37,6 +37,11 @@ test('a text stands in the code that shows it, with its number and the imports i
   expect(code).not.toContain('Delete')
 })
 
+test('a type that follows from a text is left for the compiler to remove', () => {
+  const code = build('page.ts', `import { t } from './words.ts'\ntype Save = typeof t.save`)
+  expect(code).toContain('type Save = typeof t.save')
+})
+
 test('a translation has the numbers of the texts', () => {
   const number = /inlinedText\((\d+), 'Save'\)/.exec(
     build('page.ts', `import { t } from './words.ts'\nf(t.save)`) ?? '',

@@ -4,6 +4,7 @@ import { defineWords, setTranslations, text } from '#i18n/words.ts'
 const t = defineWords('features/sample', {
   save: 'Save',
   games: (count: number) => (count === 1 ? '1 game' : `${count} games`),
+  states: { open: 'Open', closed: 'Closed' },
 })
 
 afterEach(() => setTranslations())
@@ -21,6 +22,13 @@ test('a text without a translation is English', () => {
   expect(t.games(1)).toBe('1 game')
   setTranslations({})
   expect(t.save).toBe('Save')
+})
+
+test('texts by code are translated together', () => {
+  const state: keyof typeof t.states = 'closed'
+  expect(t.states[state]).toBe('Closed')
+  setTranslations({ 'features/sample': { states: { open: 'Abierto', closed: 'Cerrado' } } })
+  expect(t.states[state]).toBe('Cerrado')
 })
 
 test('in a build, texts are found by number', () => {

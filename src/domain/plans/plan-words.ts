@@ -9,7 +9,7 @@ import {
   type LimitKey,
 } from './entitlements.ts'
 import { planNames } from './plans.ts'
-import { upgradeMessagePrefix } from '../rule-error.ts'
+import { getRuleMessage } from '../rule-error.ts'
 import { tiers, type Tier } from '../schema/organizations.ts'
 
 // What a plan allows, in sentences for users who are near or at a limit.
@@ -57,12 +57,12 @@ export function describePlanUsage({ used, limit, remaining }: Allowance): string
 
 /** Explains why something was not created: the plan's limit, and which plan has more. */
 export function describeLimitRefusal(tier: Tier, key: LimitKey, wanted = (getLimit(tier, key) ?? 0) + 1): string {
-  return `${upgradeMessagePrefix} ${describePlanRoom(tier, key)} ${planWithRoomInWords(key, wanted)}`
+  return `${getRuleMessage('feature_not_in_plan')} ${describePlanRoom(tier, key)} ${planWithRoomInWords(key, wanted)}`
 }
 
 /** Explains why a feature can't be used, and which plan has it. */
 export function describeFeatureRefusal(key: FeatureKey): string {
-  return `${upgradeMessagePrefix} ${featureLabels[key]} comes with ${planNames[findTierWithFeature(key)]} or a higher plan.`
+  return `${getRuleMessage('feature_not_in_plan')} ${featureLabels[key]} comes with ${planNames[findTierWithFeature(key)]} or a higher plan.`
 }
 
 type Refused = { readonly message: string | null; readonly field: string | null; readonly theirs: unknown }

@@ -8,7 +8,7 @@ import {
   type RowOutcome,
   type SourceRow,
 } from '#domain/import/model.ts'
-import { upgradeMessagePrefix } from '#domain/rule-error.ts'
+import { getRuleMessage } from '#domain/rule-error.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { toCsv } from '#ui/browser/csv.ts'
@@ -77,7 +77,7 @@ export function PreviewSection({
       </div>
       {isOverPlan && (
         <Banner action={<PlanLinks />}>
-          <p>{upgradeMessagePrefix}</p>
+          <p>{getRuleMessage('feature_not_in_plan')}</p>
           <p className="font-normal">{t.someRowsFileMore}</p>
         </Banner>
       )}

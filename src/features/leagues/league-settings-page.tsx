@@ -17,6 +17,7 @@ import { Check } from 'lucide-react'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { useLeagueSteps } from '#data/queries/use-league-steps.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { getRuleMessage } from '#domain/rule-error.ts'
 import { t } from './words.ts'
 
 const back = { to: '/dashboard/leagues', label: t.leagues }
@@ -43,7 +44,7 @@ function Settings({ leagueId }: { leagueId: string }) {
   if (!league) {
     return (
       <Page title={t.leagueSettings2} back={back}>
-        <EmptyState title={t.leagueNotFound}>{t.noLongerExistsSomebody}</EmptyState>
+        <EmptyState title={t.leagueNotFound}>{getRuleMessage('row_gone')}</EmptyState>
       </Page>
     )
   }

@@ -99,7 +99,6 @@ export const t = defineWords('features/leagues', {
   noDivision: 'No division',
   noDivisionsAllTeams: 'No divisions. All teams play in one table.',
   noLeaguesFound: 'No leagues found',
-  noLongerExistsSomebody: 'This no longer exists. Someone may have deleted it.',
   noScheduleLeaguePublished: 'This league has no published schedule, so the page has no games yet.',
   noneLevelTeamsShare: 'None. Tied teams share a rank.',
   notSpecified: 'Not specified',

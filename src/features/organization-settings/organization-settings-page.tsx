@@ -10,6 +10,7 @@ import { NameForm } from './name-form.tsx'
 import { OrganizationPlanSection } from './plan-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { TransferSection } from './transfer-section.tsx'
+import { getRuleMessage } from '#domain/rule-error.ts'
 import { t } from './words.ts'
 
 /** For league managers; the route checks the permission. `unsent`: describes what is lost with the organization. */
@@ -39,7 +40,7 @@ function Settings({ unsent }: { unsent: string | null }) {
   if (!organization) {
     return (
       <Page title={t.organizationSettings}>
-        <EmptyState title={t.organizationNotFound}>{t.noLongerExistsSomebody}</EmptyState>
+        <EmptyState title={t.organizationNotFound}>{getRuleMessage('row_gone')}</EmptyState>
       </Page>
     )
   }

@@ -70,7 +70,6 @@ export const t = defineWords('features/organization-settings', {
   newAccount: (subject: string) => `New account: ${subject}`,
   newLeagueManager: 'New league manager',
   noLimit: '· no limit',
-  noLongerExistsSomebody: 'This no longer exists. Someone may have deleted it.',
   noLongerMember: (subject: string) => `${subject} is no longer a member`,
   noLongerPlatformAdministrator: (subject: string) => `${subject} is no longer a platform administrator`,
   noRecentActivityActivity: 'No recent activity. Activity will appear here as you use the platform.',

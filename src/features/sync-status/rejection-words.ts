@@ -7,7 +7,7 @@ import { formatGameDayAndTime } from '#domain/time.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { describeEntry, readTimeZone } from './describe-entry.ts'
 import { getFailureTitle } from './entry-title.ts'
-import { getRuleMessage } from '#domain/rule-error.ts'
+import { findRuleMessage, getRuleMessage } from '#domain/rule-error.ts'
 import { t } from './words.ts'
 import type { LocalDatabase } from '#data/store/local-database.ts'
 
@@ -69,7 +69,7 @@ export function describeRejectionCode({ result, code, message }: EntryRefusal): 
     case 'quarantined':
       return t.changeCannotSentPlease
     case 'rejected':
-      return (message === null ? null : getRuleMessage(message)) ?? wordsOfCode(code)
+      return (message === null ? null : findRuleMessage(message)) ?? wordsOfCode(code)
   }
 }
 
@@ -83,7 +83,7 @@ function wordsOfCode(code: string): string {
     case '23505':
       return t.thereOneLikeAlready
     case 'P0002':
-      return t.noLongerExistsSomebody
+      return getRuleMessage('row_gone')
     default:
       return /^(22|23|54)/.test(code) ? t.somethingNotAllowed : t.wasNotAccepted
   }

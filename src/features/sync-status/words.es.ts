@@ -124,7 +124,6 @@ export const es: Translation<typeof t> = {
   needsAttention: 'Requiere atención',
   no: 'no',
   noConnectionAllChanges: 'Sin conexión – todo enviado',
-  noLongerExistsSomebody: 'Esto ya no existe. Puede que alguien lo haya eliminado.',
   none: 'ninguno',
   notAccepted: 'No aceptado',
   notAcceptedNothingLost: (count) =>

@@ -124,7 +124,6 @@ export const t = defineWords('features/sync-status', {
   needsAttention: 'Needs attention',
   no: 'no',
   noConnectionAllChanges: 'No connection – all changes sent',
-  noLongerExistsSomebody: 'This no longer exists. Someone may have deleted it.',
   none: 'none',
   notAccepted: 'Not accepted',
   notAcceptedNothingLost: (count: number) =>

@@ -11,6 +11,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { TeamGrid } from './team-grid.tsx'
 import { useAddTeam } from './use-add-team.tsx'
+import { getRuleMessage } from '#domain/rule-error.ts'
 import { t } from './words.ts'
 
 const back = { to: '/dashboard/leagues', label: t.leagues }
@@ -26,7 +27,7 @@ export function LeagueTeamsPage() {
   if (found && !found.league) {
     return (
       <Page title={t.teams} back={back}>
-        <EmptyState title={t.leagueNotFound}>{t.noLongerExistsSomebody}</EmptyState>
+        <EmptyState title={t.leagueNotFound}>{getRuleMessage('row_gone')}</EmptyState>
       </Page>
     )
   }

@@ -20,6 +20,7 @@ import { TeamGames } from './team-games.tsx'
 import { Dexie } from 'dexie'
 import { resolveBracketTeams } from '#data/queries/bracket-teams.ts'
 import { formatCalendarFile } from '#domain/calendar-file/calendar-file.ts'
+import { getRuleMessage } from '#domain/rule-error.ts'
 import { toGameCalendar } from '#domain/calendar-file/game-calendar.ts'
 import { isPlayedBy } from '#domain/scores/game-teams.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
@@ -54,7 +55,7 @@ function TeamView({ teamId }: { teamId: string }) {
   if (!team || !league) {
     return (
       <Page title={t.team} back={{ to: '/dashboard/teams', label: t.teams }}>
-        <EmptyState title={t.teamNotFound}>{t.noLongerExistsSomebody}</EmptyState>
+        <EmptyState title={t.teamNotFound}>{getRuleMessage('row_gone')}</EmptyState>
       </Page>
     )
   }

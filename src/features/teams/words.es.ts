@@ -55,7 +55,6 @@ export const es: Translation<typeof t> = {
   noGamesAhead: 'No hay próximos partidos.',
   noGamesPlayedYet: 'Todavía no hay partidos jugados.',
   noLeaguesFound: 'No se encontraron ligas',
-  noLongerExistsSomebody: 'Esto ya no existe. Alguien puede haberlo eliminado.',
   noPlayersYet: 'El plantel está vacío.',
   noPlayersYetAdd: 'El plantel está vacío. Agrega al primer integrante abajo.',
   noTeams: 'Sin equipos',

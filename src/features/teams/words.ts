@@ -55,7 +55,6 @@ export const t = defineWords('features/teams', {
   noGamesAhead: 'No upcoming games.',
   noGamesPlayedYet: 'No games played yet.',
   noLeaguesFound: 'No leagues found',
-  noLongerExistsSomebody: 'This no longer exists. Someone may have deleted it.',
   noPlayersYet: 'No players yet.',
   noPlayersYetAdd: 'No players yet. Add the first one below.',
   noTeams: 'No teams',

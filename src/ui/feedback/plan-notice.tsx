@@ -1,7 +1,7 @@
 import type { Allowance } from '#domain/plans/entitlements.ts'
 import { hasRoomFor } from '#domain/plans/entitlements.ts'
 import { describeLargerPlan, describePlanRoom, describePlanUsage } from '#domain/plans/plan-words.ts'
-import { upgradeMessagePrefix } from '#domain/rule-error.ts'
+import { getRuleMessage } from '#domain/rule-error.ts'
 import { Banner } from './banner.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
@@ -35,7 +35,7 @@ export function PlanDialog({ title, onClose, ...reason }: Props & { title: strin
   return (
     <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
       <div className="flex flex-col gap-4">
-        <p className="font-semibold">{upgradeMessagePrefix}</p>
+        <p className="font-semibold">{getRuleMessage('feature_not_in_plan')}</p>
         <div>
           <Reason {...reason} />
         </div>

@@ -6,7 +6,7 @@ import { callFunction, voidResponse, type Ask } from '#api/ask.ts'
 import { createAskAs } from '#app/session/ask-as.ts'
 import { createSession } from '#app/session/session.ts'
 import { createTokenStore } from '#app/session/session-tokens.ts'
-import { upgradeMessagePrefix } from '#domain/rule-error.ts'
+import { getRuleMessage } from '#domain/rule-error.ts'
 import { testId } from '../../support/rows/factories.ts'
 import { turnTaking } from '../turn-taking.ts'
 
@@ -95,14 +95,17 @@ describe('a question to the server', () => {
     [
       'a limit of a plan, with what that allows and which plan has more',
       [json(400, { code: 'FSRUL', message: 'limit_leagues', details: '{"theirs": 1}' })],
-      { name: 'RuleError', message: `${upgradeMessagePrefix} Basic has room for 1 league. Standard has room for 3.` },
+      {
+        name: 'RuleError',
+        message: `${getRuleMessage('feature_not_in_plan')} Basic has room for 1 league. Standard has room for 3.`,
+      },
     ],
     [
       'what a plan does not have',
       [json(400, { code: 'FSRUL', message: 'feature_not_in_plan', details: '{"field": "schedule.advanced"}' })],
       {
         name: 'RuleError',
-        message: `${upgradeMessagePrefix} Advanced scheduling comes with Standard or a higher plan.`,
+        message: `${getRuleMessage('feature_not_in_plan')} Advanced scheduling comes with Standard or a higher plan.`,
       },
     ],
     [

@@ -20,7 +20,7 @@ import {
   describePlanRoom,
   describePlanUsage,
 } from '#domain/plans/plan-words.ts'
-import { getRuleMessage } from '#domain/rule-error.ts'
+import { findRuleMessage } from '#domain/rule-error.ts'
 import { tiers, type Tier } from '#domain/schema/organizations.ts'
 
 it('a plan says how many leagues, teams a league, players a team and games a month there may be', () => {
@@ -147,6 +147,6 @@ describe('the words of a plan', () => {
       false,
       false,
     ])
-    for (const key of limitKeys) expect(getRuleMessage(`limit_${key}`)).toMatch(sentence)
+    for (const key of limitKeys) expect(findRuleMessage(`limit_${key}`)).toMatch(sentence)
   })
 })

@@ -16,6 +16,7 @@ import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import { OfflineNote } from '../offline-note.tsx'
+import { getRuleMessage } from '#domain/rule-error.ts'
 import { tournamentsPath } from './tournament-address.ts'
 import { TournamentEntrants } from './tournament-entrants.tsx'
 import { TournamentMatches } from './tournament-matches.tsx'
@@ -41,7 +42,7 @@ export function TournamentPage() {
   return (
     <Page title={t.tournament} of={t.administration} back={back}>
       <OfflineNote />
-      {value === null && <EmptyState title={t.tournamentNotFound}>{t.noLongerExistsSomebody}</EmptyState>}
+      {value === null && <EmptyState title={t.tournamentNotFound}>{getRuleMessage('row_gone')}</EmptyState>}
       {value === undefined && error !== undefined && (
         <ServerReadError message={errorMessage(error)} onRetry={askAgain} />
       )}

@@ -6,7 +6,7 @@ import { maxTournamentTeams } from '#domain/tournaments/model.ts'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useAdminApi } from '../use-admin-api.ts'
 import type { TournamentInput, TournamentValues } from './tournament-form.ts'
-import { t } from './words.ts'
+import { getRuleMessage } from '#domain/rule-error.ts'
 
 /** Ids are unique within an organization only. */
 export const toLeagueKey = ({ id, organization_id }: Pick<AdminLeague, 'id' | 'organization_id'>) =>
@@ -37,7 +37,7 @@ export function useAdminLeagueResources(
   useEffect(() => {
     if (arrived === chosen) fillIn() // only once: a newer answer about the same league must not overwrite what was typed
   }, [arrived, chosen])
-  const gone = league && supply === null ? t.noLongerExistsSomebody : null
+  const gone = league && supply === null ? getRuleMessage('row_gone') : null
   const current = supply && arrived === chosen ? supply : null
   return { supply: current, problem: error === undefined || current ? gone : errorMessage(error) }
 }

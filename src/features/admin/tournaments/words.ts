@@ -52,7 +52,6 @@ export const t = defineWords('features/admin/tournaments', {
   maximumTeams: 'Maximum Teams',
   maximumTeams2: 'Maximum teams',
   noLeaguesFound: 'No leagues found',
-  noLongerExistsSomebody: 'This no longer exists. Someone may have deleted it.',
   noPlaceYet: 'no field yet',
   notAllMatchesFit: 'Not all matches fit.',
   nothingHasNameStatus: 'No tournaments match your search and status. Try a shorter search or show all.',

@@ -10,7 +10,7 @@ import { describeSkippedTime } from '#domain/skipped-times.ts'
 import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected-people.ts'
 import { getUsualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
 import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
-import { RuleError } from '#domain/rule-error.ts'
+import { getRuleMessage, RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { formatDayAndTimeOfGame } from '#domain/leagues/game-times.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'
@@ -87,7 +87,7 @@ export function MoveGameDialog({
   if (found === null || !isMovable(found.game.status)) {
     return (
       <Dialog title={t.moveGame} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
-        {found === null ? t.noLongerExistsSomebody : t.onlyGameHasNot}
+        {found === null ? getRuleMessage('row_gone') : t.onlyGameHasNot}
       </Dialog>
     )
   }

@@ -46,7 +46,6 @@ export const es: Translation<typeof t> = {
   moveGame: 'Mover partido',
   newSchedule: 'Nuevo calendario',
   noDivision: 'Sin división',
-  noLongerExistsSomebody: 'Esto ya no existe. Es posible que alguien lo haya eliminado.',
   noPlaceYet: 'Cancha por definir',
   now: (when, place) => (place === null ? `Ahora: ${when}.` : `Ahora: ${when}, ${place}.`),
   onlyGameHasNot: 'Solo se pueden mover partidos que no han empezado.',

@@ -44,7 +44,6 @@ export const t = defineWords('features/schedules/game', {
   moveGame: 'Move game',
   newSchedule: 'New schedule',
   noDivision: 'No division',
-  noLongerExistsSomebody: 'This no longer exists. Someone may have deleted it.',
   noPlaceYet: 'No venue yet',
   now: (when: string, place: string | null) => (place === null ? `Now ${when}.` : `Now ${when}, ${place}.`),
   onlyGameHasNot: 'Only games that haven’t started can be moved.',

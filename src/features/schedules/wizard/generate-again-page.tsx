@@ -6,6 +6,7 @@ import { can } from '#domain/people/capabilities.ts'
 import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/feedback/states.tsx'
+import { getRuleMessage } from '#domain/rule-error.ts'
 import { toScheduleInputs } from './to-schedule-inputs.ts'
 import { isReplaced, type RegeneratedDraft } from '../proposal/replaced-games.ts'
 import { ScheduleWizard } from './schedule-wizard.tsx'
@@ -38,7 +39,7 @@ function Wizard({ scheduleId }: { scheduleId: string }) {
   if (!can(actor, 'schedule.update')) return <ErrorPanel title={t.youDoNotHave} />
   if (found === undefined || !draft.loaded) return <SkeletonLines />
   if (found === null) {
-    return <EmptyState title={t.scheduleNotFound}>{t.noLongerExistsSomebody}</EmptyState>
+    return <EmptyState title={t.scheduleNotFound}>{getRuleMessage('row_gone')}</EmptyState>
   }
   const { supply, anew } = found
   if (anew.schedule.type === 'tournament') {

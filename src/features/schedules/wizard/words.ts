@@ -38,7 +38,6 @@ export const t = defineWords('features/schedules/wizard', {
   minimumHoursBetweenGames: 'Minimum hours between games is required',
   next: 'Next',
   noLeaguesFound: 'No leagues found',
-  noLongerExistsSomebody: 'This no longer exists. Someone may have deleted it.',
   onlyGamesDraftGenerated:
     'You can only generate a draft again. In a published schedule, you can move individual games.',
   overlapsAnotherTime: 'Overlaps another time',

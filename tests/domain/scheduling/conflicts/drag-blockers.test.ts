@@ -4,7 +4,7 @@ import {
   getScheduleDragBlocker,
   type DragContext,
 } from '#domain/scheduling/conflicts/drag-blockers.ts'
-import { getRuleMessage } from '#domain/rule-error.ts'
+import { findRuleMessage } from '#domain/rule-error.ts'
 
 const draft: DragContext = { actor: { role: 'league_administrator' }, tier: 'free', schedule: { status: 'draft' } }
 
@@ -18,7 +18,7 @@ describe('dragging a game on the calendar', () => {
 
   test.each(['team_manager', 'player', 'scorekeeper', 'viewer'] as const)('is refused to a %s', (role) => {
     const code = getGameDragBlocker({ ...draft, actor: { role } }, 'scheduled')
-    expect(getRuleMessage(code ?? '')).toBe('You do not have permission to edit this schedule')
+    expect(findRuleMessage(code ?? '')).toBe('You do not have permission to edit this schedule')
   })
 
   test('of a schedule that is published or completed points to Move…', () => {
