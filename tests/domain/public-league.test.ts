@@ -303,7 +303,7 @@ describe('a league’s page', () => {
   test('has a page for a team that is in no division', () => {
     const apart = toLeagueView(told({ games: [game()], divisions: [young] }), now)
     expect(toTeamView(apart, voles.id)?.divisionName).toBe('U8')
-    expect(toTeamView(apart, otters.id)).toMatchObject({ divisionName: 'Without a division', lines: [{}] })
+    expect(toTeamView(apart, otters.id)).toMatchObject({ divisionName: 'No division', lines: [{}] })
   })
 })
 

@@ -174,7 +174,7 @@ function printedTable(
   return { table, unsaid }
 }
 
-const levelWords = 'level: the rules do not separate them'
+const levelWords = 'tied under every rule'
 
 /** Rules for which the file has no key, and how else rulebooks read them. */
 const readings: readonly (readonly [rule: string, others: readonly Partial<HeadToHeadReading>[]])[] = [

@@ -1,5 +1,7 @@
 import type { DivisionTable, TableRow } from './division-tables.ts'
 import type { League } from '../schema/leagues.ts'
+import type { TeamOutcome } from './tally.ts'
+import { t } from './words.ts'
 
 // The columns of a standings table, everywhere: on screen, on paper, in files and on a league's public page.
 
@@ -25,36 +27,77 @@ export function getStandingsColumns(
   const withDraws = byPoints || hasDraws
   const record = (place: TableRow['home']) =>
     withDraws ? `${place.won}–${place.drawn}–${place.lost}` : `${place.won}–${place.lost}`
-  const order = withDraws ? ', wins–draws–losses' : ', wins–losses'
+  const [labels, names] = [t.columnLabels, t.columnNames]
   const columns: readonly (StandingsColumn | false)[] = [
-    { key: 'played', label: 'GP', name: 'Games played', isMain: false, text: (row) => String(row.played) },
-    { key: 'won', label: 'W', name: 'Won', isMain: true, text: (row) => String(row.won) },
-    withDraws && { key: 'drawn', label: 'D', name: 'Drawn', isMain: true, text: (row) => String(row.drawn) },
-    { key: 'lost', label: 'L', name: 'Lost', isMain: true, text: (row) => String(row.lost) },
+    { key: 'played', label: labels.played, name: names.played, isMain: false, text: (row) => String(row.played) },
+    { key: 'won', label: labels.won, name: names.won, isMain: true, text: (row) => String(row.won) },
+    withDraws && {
+      key: 'drawn',
+      label: labels.drawn,
+      name: names.drawn,
+      isMain: true,
+      text: (row) => String(row.drawn),
+    },
+    { key: 'lost', label: labels.lost, name: names.lost, isMain: true, text: (row) => String(row.lost) },
     byPoints
-      ? { key: 'points', label: 'Pts', name: 'Points', isMain: true, text: (row) => String(row.points ?? 0) }
-      : { key: 'pct', label: 'Pct', name: 'Win percentage', isMain: true, text: (row) => row.winPercentage },
+      ? {
+          key: 'points',
+          label: labels.points,
+          name: names.points,
+          isMain: true,
+          text: (row) => String(row.points ?? 0),
+        }
+      : { key: 'pct', label: labels.pct, name: names.pct, isMain: true, text: (row) => row.winPercentage },
     !byPoints && {
       key: 'behind',
-      label: 'GB',
-      name: 'Games behind the first',
+      label: labels.behind,
+      name: names.behind,
       isMain: !withDraws,
       text: (row) => row.gamesBehind.replace('-', '–'),
     },
-    { key: 'home', label: 'Home', name: `At home${order}`, isMain: false, text: (row) => record(row.home) },
-    { key: 'away', label: 'Away', name: `Away${order}`, isMain: false, text: (row) => record(row.away) },
+    {
+      key: 'home',
+      label: labels.home,
+      name: withDraws ? names.homeWithDraws : names.home,
+      isMain: false,
+      text: (row) => record(row.home),
+    },
+    {
+      key: 'away',
+      label: labels.away,
+      name: withDraws ? names.awayWithDraws : names.away,
+      isMain: false,
+      text: (row) => record(row.away),
+    },
     {
       key: 'last',
-      label: 'Last 5',
-      name: 'Last five games, the latest first',
+      label: labels.last,
+      name: names.last,
       isMain: false,
-      text: (row) => row.lastFive.join(' '),
+      text: (row) => row.lastFive.map(formatOutcome).join(' '),
     },
-    { key: 'for', label: 'For', name: 'Scored', isMain: false, text: (row) => String(row.scored) },
-    { key: 'against', label: 'Agst', name: 'Conceded', isMain: false, text: (row) => String(row.conceded) },
-    { key: 'difference', label: 'Diff', name: 'Difference', isMain: byPoints, text: (row) => signed(row.difference) },
+    { key: 'for', label: labels.for, name: names.for, isMain: false, text: (row) => String(row.scored) },
+    {
+      key: 'against',
+      label: labels.against,
+      name: names.against,
+      isMain: false,
+      text: (row) => String(row.conceded),
+    },
+    {
+      key: 'difference',
+      label: labels.difference,
+      name: names.difference,
+      isMain: byPoints,
+      text: (row) => signed(row.difference),
+    },
   ]
   return columns.filter((column) => column !== false)
+}
+
+/** Returns the letter for a win, draw or loss. */
+export function formatOutcome(outcome: TeamOutcome): string {
+  return t.outcomes[outcome]
 }
 
 function signed(difference: number): string {

@@ -1,6 +1,7 @@
 import { getPoints } from './ranking.ts'
 import type { Criterion, PointsForResult, RankingReason } from './ranking.ts'
-import type { StandingsTally, WinLossDraw } from './tally.ts'
+import type { ScoreUnit, StandingsTally, WinLossDraw } from './tally.ts'
+import { t } from './words.ts'
 
 // How table values are formatted, and why one team is above another.
 
@@ -19,9 +20,6 @@ export function formatGamesBehind(team: WinLossDraw, leader: WinLossDraw): strin
   return behind < 0 ? `+${text}` : text
 }
 
-/** The scoring unit of the sport. */
-export type ScoreUnit = 'goal' | 'run' | 'point'
-
 export type StandingsFormatContext = {
   readonly points: PointsForResult | null
   readonly nameOf: (teamId: string) => string
@@ -36,27 +34,27 @@ export function describeRankingReason(
   context: StandingsFormatContext,
 ): string {
   const { points, unit } = context
-  const where = among === null ? '' : ` in ${placeInWords(among, above, context)}`
+  const where = among === null ? '' : describeGames(among, above, context)
   switch (by) {
     case 'head_to_head':
-      if (among?.length === 2 && above.lost + above.drawn === 0) return `won ${allInWords(above.won)}`
+      if (among?.length === 2 && above.lost + above.drawn === 0) return t.wonAllMeetings(above.won)
       return points === null
-        ? `better record${where} (${recordInWords(above)} to ${recordInWords(below)})`
-        : `more points${where} (${getPoints(above, points)} to ${getPoints(below, points)})`
+        ? t.betterRecord(where, formatRecord(above), formatRecord(below))
+        : t.morePoints(where, getPoints(above, points), getPoints(below, points))
     case 'win_percentage':
-      return `better win percentage (${percentagesInWords(above, below)})`
+      return t.betterWinPercentage(...formatPercentages(above, below))
     case 'points':
-      return points === null ? '' : `more points (${getPoints(above, points)} to ${getPoints(below, points)})`
+      return points === null ? '' : t.morePoints('', getPoints(above, points), getPoints(below, points))
     case 'won':
-      return `more wins (${above.won} to ${below.won})`
+      return t.moreWins(above.won, below.won)
     case 'lost':
-      return `fewer losses (${above.lost} to ${below.lost})`
+      return t.fewerLosses(above.lost, below.lost)
     case 'difference':
     case 'head_to_head_difference':
-      return `better ${unit ? `${unit} ` : ''}difference${where} (${differenceOf(above)} to ${differenceOf(below)})`
+      return t.betterDifference(unit, where, differenceOf(above), differenceOf(below))
     case 'scored':
     case 'head_to_head_scored':
-      return `more ${unit ? `${unit}s ` : ''}scored${where} (${above.scored} to ${below.scored})`
+      return t.moreScored(unit, where, above.scored, below.scored)
   }
 }
 
@@ -86,29 +84,21 @@ export function getCriterionFigures(
   }
 }
 
-function placeInWords(
+function describeGames(
   among: readonly string[],
   { won, lost, drawn }: StandingsTally,
   { nameOf }: StandingsFormatContext,
 ): string {
-  const meetings = won + lost + drawn
-  if (among.length === 2) return meetings === 1 ? 'their meeting' : `their ${meetings} meetings`
-  const names = among.map(nameOf)
-  return `the games among ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
-function allInWords(meetings: number): string {
-  if (meetings === 1) return 'their only meeting'
-  return meetings === 2 ? 'both meetings' : `all ${meetings} meetings`
+  return among.length === 2 ? t.inTheirMeetings(won + lost + drawn) : t.inGamesAmong(among.map(nameOf))
 }
 
 /** If three decimal places don't show the difference, the records do. */
-function percentagesInWords(above: WinLossDraw, below: WinLossDraw): string {
+function formatPercentages(above: WinLossDraw, below: WinLossDraw): [string, string] {
   const [ours, theirs] = [formatWinPercentage(above), formatWinPercentage(below)]
-  return ours === theirs ? `${recordInWords(above)} to ${recordInWords(below)}` : `${ours} to ${theirs}`
+  return ours === theirs ? [formatRecord(above), formatRecord(below)] : [ours, theirs]
 }
 
-function recordInWords({ won, lost, drawn }: WinLossDraw): string {
+function formatRecord({ won, lost, drawn }: WinLossDraw): string {
   return drawn === 0 ? `${won}–${lost}` : `${won}–${drawn}–${lost}`
 }
 

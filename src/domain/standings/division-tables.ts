@@ -9,6 +9,7 @@ import {
   type StandingRow,
   type StandingsInput,
 } from './standings.ts'
+import { t } from './words.ts'
 
 export type LeagueResults = {
   readonly teams: readonly Team[]
@@ -112,7 +113,7 @@ function groupTeams(teams: readonly Team[], divisions: LeagueResults['divisions'
   if (groups.length === 0) return [{ id: 'all', name: null, members: teams }]
   const known = new Set(groups.map(({ id }) => id))
   const others = teams.filter((team) => team.division_id === null || !known.has(team.division_id))
-  return others.length === 0 ? groups : [...groups, { id: 'none', name: 'Without a division', members: others }]
+  return others.length === 0 ? groups : [...groups, { id: 'none', name: t.noDivision, members: others }]
 }
 
 export function hasResult(game: Pick<Game, 'status'>): boolean {

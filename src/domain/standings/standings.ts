@@ -12,14 +12,14 @@ import type {
   StandingsTieBreaker,
 } from './ranking.ts'
 import { dedupeGames, toCountedResults, tallyResults } from './tally.ts'
-import type { TeamOutcome, PlaceRecord, StandingsGame, StandingsTally } from './tally.ts'
+import type { ScoreUnit, TeamOutcome, PlaceRecord, StandingsGame, StandingsTally } from './tally.ts'
 import {
   getCriterionFigures,
   formatGamesBehind,
   formatWinPercentage,
   describeRankingReason,
 } from './describe-ranking.ts'
-import type { ScoreUnit } from './describe-ranking.ts'
+import { t } from './words.ts'
 
 export type { PointsForResult, StandingsTieBreaker } from './ranking.ts'
 export type { StandingsGame } from './tally.ts'
@@ -91,7 +91,7 @@ export type Separation = {
   readonly figures: readonly [number, number] | null
   /** The IDs of the tied teams, if only their games against each other were compared. */
   readonly among: readonly string[] | null
-  /** `won both meetings`, `better goal difference (+7 to +5)`, `level: the rules do not separate them`. */
+  /** `won both meetings`, `better goal difference (+7 to +5)`, `tied under every rule`. */
   readonly words: string
 }
 
@@ -131,7 +131,7 @@ export function explainSeparations(input: StandingsInput, unit?: ScoreUnit): Sep
     const [above, below] = [rows[index]?.team.teamId ?? '', team.teamId]
     const [ours, theirs] = [reason?.tallies.get(above), reason?.tallies.get(below)]
     if (!reason || !ours || !theirs) {
-      return [{ above, below, by: null, figures: null, among: null, words: 'level: the rules do not separate them' }]
+      return [{ above, below, by: null, figures: null, among: null, words: t.tied }]
     }
     const [a, b] = [
       getCriterionFigures(reason.by, ours, rules.points),

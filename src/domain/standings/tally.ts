@@ -12,6 +12,8 @@ export type StandingsGame = Pick<
 export type WinLossDraw = { readonly won: number; readonly lost: number; readonly drawn: number }
 export type PlaceRecord = WinLossDraw & { readonly scored: number; readonly conceded: number }
 export type TeamOutcome = 'W' | 'L' | 'D'
+/** The scoring unit of the sport. */
+export type ScoreUnit = 'goal' | 'run' | 'point'
 
 /** Returns the games that count, without duplicates, in order of time. */
 export function toCountedResults(games: readonly StandingsGame[], asOf: string | undefined): CountedResult[] {

@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { TeamColorChip } from '#ui/brand/team-mark.tsx'
 import { useInitialRows } from '#ui/tables/use-initial-rows.ts'
-import { formatRank, type StandingsColumn } from '#domain/standings/columns.ts'
+import { formatOutcome, formatRank, type StandingsColumn } from '#domain/standings/columns.ts'
 import type { DivisionTable, TableRow } from '#domain/standings/division-tables.ts'
 import { describeRace } from './race-words.ts'
 import { RowDetails } from './row-details.tsx'
@@ -154,7 +154,7 @@ function LastFive({ outcomes }: { outcomes: TableRow['lastFive'] }) {
     <span className="inline-flex gap-1.5">
       {outcomes.map((outcome, index) => (
         <span key={index} className={outcome === 'W' ? 'font-semibold text-green' : 'text-soft'}>
-          {outcome}
+          {formatOutcome(outcome)}
         </span>
       ))}
     </span>

@@ -48,10 +48,10 @@ describe('the columns of a table', () => {
       ['won', 'W', 'Won', true, '2', '1'],
       ['lost', 'L', 'Lost', true, '1', '2'],
       ['pct', 'Pct', 'Win percentage', true, '.667', '.333'],
-      ['behind', 'GB', 'Games behind the first', true, '–', '1'],
-      ['home', 'Home', 'At home, wins–losses', false, '1–0', '1–1'],
-      ['away', 'Away', 'Away, wins–losses', false, '1–1', '0–1'],
-      ['last', 'Last 5', 'Last five games, the latest first', false, 'W L W', 'L W L'],
+      ['behind', 'GB', 'Games behind first place', true, '–', '1'],
+      ['home', 'Home', 'Home record, wins–losses', false, '1–0', '1–1'],
+      ['away', 'Away', 'Away record, wins–losses', false, '1–1', '0–1'],
+      ['last', 'Last 5', 'Last five games, latest first', false, 'W L W', 'L W L'],
       ['for', 'For', 'Scored', false, '7', '3'],
       ['against', 'Agst', 'Conceded', false, '3', '7'],
       ['difference', 'Diff', 'Difference', false, '+4', '−4'],
@@ -69,9 +69,9 @@ describe('the columns of a table', () => {
       'played won drawn lost pct behind home away last for against difference'.split(' '),
     )
     expect(rows).toContainEqual(['drawn', 'D', 'Drawn', true, '2', '2'])
-    expect(rows).toContainEqual(['behind', 'GB', 'Games behind the first', false, '–', '–'])
-    expect(rows).toContainEqual(['home', 'Home', 'At home, wins–draws–losses', false, '0–1–0', '0–1–0'])
-    expect(rows).toContainEqual(['away', 'Away', 'Away, wins–draws–losses', false, '0–1–0', '0–1–0'])
+    expect(rows).toContainEqual(['behind', 'GB', 'Games behind first place', false, '–', '–'])
+    expect(rows).toContainEqual(['home', 'Home', 'Home record, wins–draws–losses', false, '0–1–0', '0–1–0'])
+    expect(rows).toContainEqual(['away', 'Away', 'Away record, wins–draws–losses', false, '0–1–0', '0–1–0'])
     expect(rows).toContainEqual(['difference', 'Diff', 'Difference', false, '0', '0'])
   })
 
@@ -82,7 +82,7 @@ describe('the columns of a table', () => {
     )
     expect(rows).toContainEqual(['points', 'Pts', 'Points', true, '1', '0'])
     expect(rows).toContainEqual(['drawn', 'D', 'Drawn', true, '0', '0'])
-    expect(rows).toContainEqual(['home', 'Home', 'At home, wins–draws–losses', false, '1–0–0', '0–0–0'])
+    expect(rows).toContainEqual(['home', 'Home', 'Home record, wins–draws–losses', false, '1–0–0', '0–0–0'])
     expect(rows).toContainEqual(['difference', 'Diff', 'Difference', true, '+1', '−1'])
   })
 })

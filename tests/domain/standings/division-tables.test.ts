@@ -93,7 +93,7 @@ describe('divisionTables', () => {
       rules,
       new Set(),
     )
-    expect(mixed.tables.map(({ name }) => name)).toEqual(['North', 'South', 'Without a division'])
+    expect(mixed.tables.map(({ name }) => name)).toEqual(['North', 'South', 'No division'])
     const single = computeDivisionTables(
       { teams, divisions: [division(testId(), 'Empty')], games: [], deductions: [] },
       rules,

@@ -125,7 +125,7 @@ describe('why a team is above the next', () => {
   test('it has more points, and level teams are called level', () => {
     expect(reasons('A B C', [game('A 1-0 B'), game('A 1-0 C')])).toEqual([
       'A B: more points (6 to 0)',
-      'B C: level: the rules do not separate them',
+      'B C: tied under every rule',
     ])
     const steps = explainSeparations({
       teams: teams('A B C'),
@@ -141,7 +141,7 @@ describe('why a team is above the next', () => {
         by: null,
         figures: null,
         among: null,
-        words: 'level: the rules do not separate them',
+        words: 'tied under every rule',
       },
     ])
   })

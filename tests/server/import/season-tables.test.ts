@@ -92,7 +92,7 @@ describe('the tables of a season', () => {
     })
     expect(tables.tables[1]?.rows.map(({ shared, unresolved, why }) => [shared, unresolved, why])).toEqual([
       [false, false, 'more points (6 to 4)'],
-      [true, true, 'level: the rules do not separate them'],
+      [true, true, 'tied under every rule'],
       [true, true, 'more points (4 to 3)'],
       [false, false, null],
     ])
@@ -228,7 +228,7 @@ describe('a season from a rulebook or a public question', () => {
       order: ['1 Gale', '2 Ember', '2 Reef', '4 Dune'],
       rulesNotApplied: ['head_to_head_restart'],
     })
-    expect(computeSeasonTables(cycle).tables[0]?.rows[1]?.why).toBe('level: the rules do not separate them')
+    expect(computeSeasonTables(cycle).tables[0]?.rows[1]?.why).toBe('tied under every rule')
   })
 
   test('leaves open whether the games of level teams count before all of them are played', () => {
