@@ -83,8 +83,8 @@ test('eleven teams play a double elimination, and every device tells the same of
     await dialog.getByLabel('Score of Geese').fill('3')
     await dialog.getByLabel('Score of Jays').fill('1')
     await expect(dialog.getByRole('listitem')).toHaveText([
-      /^Match 6, Bulls – Jays 1 : 0, is taken back\.$/,
-      /^Match 9, Bulls – Crows 1 : 0, is taken back\.$/,
+      /^Match 6, Bulls – Jays 1 : 0: the result will be cleared\.$/,
+      /^Match 9, Bulls – Crows 1 : 0: the result will be cleared\.$/,
     ])
     await dialog.getByRole('button', { name: 'Correct it and clear 2 results' }).click()
     for (const { page } of devices) await hears(page, 6, /Bulls, Geese/)

@@ -2,6 +2,7 @@ import { computeFinalStanding, type FinalPlace } from '../tournaments/final-stan
 import { toMatchViews, type MatchView } from '../tournaments/match-view.ts'
 import { computePoolTables, type PoolTable } from '../tournaments/pool-placings.ts'
 import { getTournamentState, type TournamentState } from '../tournaments/tournament.ts'
+import { formatTeam } from '../scores/game-teams.ts'
 import type { Schedule } from '../schema/schedules.ts'
 import type { GameLine } from './game-lines.ts'
 import type { PublicLeague } from './public-league.ts'
@@ -35,7 +36,7 @@ export function toTournamentViews(data: PublicLeague, lines: readonly GameLine[]
         lineOf: new Map(ofSchedule.map((line) => [line.game.match_number ?? 0, line])),
         pools: computePoolTables(stand, games, data.teams, data.league),
         standing: computeFinalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts),
-        nameOf: (teamId: string) => names.get(teamId) ?? 'Unknown team',
+        nameOf: (teamId: string) => formatTeam(names.get(teamId)),
       },
     ]
   })

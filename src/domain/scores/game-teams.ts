@@ -1,6 +1,7 @@
 import { describeSideSource } from '../tournaments/describe-round.ts'
 import type { Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
+import { t } from './words.ts'
 
 // The teams of a game. In a bracket they may not be known yet.
 
@@ -23,6 +24,11 @@ export function isPlayedByAny(
   return (home !== null && teamIds.has(home)) || (away !== null && teamIds.has(away))
 }
 
+/** Returns the name, or `Unknown team` if the team is not on this device, or no longer. */
+export function formatTeam(name: string | undefined): string {
+  return name ?? t.unknownTeam
+}
+
 export type GameSides = Teams & Pick<Game, 'home_source' | 'away_source'>
 
 /** Returns the name of the team on a side, or where it comes from: `Otters`, `Winner of match 3`. */
@@ -30,7 +36,7 @@ export function formatSide(
   game: GameSides,
   side: 'home' | 'away',
   nameOf: (teamId: string) => string | undefined,
-  unknown = 'Unknown team',
+  unknown = formatTeam(undefined),
 ): string {
   const id = side === 'home' ? game.home_team_id : game.away_team_id
   const source = side === 'home' ? game.home_source : game.away_source

@@ -4,6 +4,7 @@ import { RuleError } from '../rule-error.ts'
 import type { Game, ReportSide, ScoreReport } from '../schema/schedules.ts'
 import { applyReport, isSameScore, requireReportingSide } from './scores.ts'
 import type { GameResult, ReportContext, ReportedScore } from './scores.ts'
+import { t } from './words.ts'
 
 // What a result is based on, for the screens that show one.
 
@@ -113,17 +114,17 @@ export function describeResultSource(
     case null:
       return null
     case 'official':
-      return 'Official'
+      return t.official
     case 'confirmed':
-      return 'Confirmed by both'
+      return t.confirmed
     case 'reported':
-      return 'Reported by one side'
+      return t.reported
     case 'disputed': {
       const other = findContradictingReports(game, reports)[0]
-      if (other === undefined) return 'Disputed'
-      if (viewer === other.side) return `Your side reported ${formatScore(other)}`
-      if (viewer === game.result_side) return `Other side reported ${formatScore(other)}`
-      return `Disputed, also reported ${formatScore(other)}`
+      if (other === undefined) return t.disputed
+      if (viewer === other.side) return t.yourSideReported(formatScore(other))
+      if (viewer === game.result_side) return t.otherSideReported(formatScore(other))
+      return t.disputedScore(formatScore(other))
     }
   }
 }
@@ -135,5 +136,6 @@ export function formatScore({
   winner = null,
 }: Pick<Game, 'home_score' | 'away_score'> & Partial<Pick<Game, 'winner'>>): string {
   if (home_score === null || away_score === null) return ''
-  return `${home_score} – ${away_score}${winner === null ? '' : `, ${winner} won`}`
+  const score = `${home_score} – ${away_score}`
+  return winner === null ? score : t.wonBySide(score, winner)
 }

@@ -1,3 +1,4 @@
+import { formatTeam } from '../scores/game-teams.ts'
 import { formatPlace } from '../leagues/format-place.ts'
 import type { League, Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
@@ -54,7 +55,7 @@ export function createBracketDiagram({ schedule, league, games, teams, fields, v
     times: matchTimes(games, { fields, venues }, league.time_zone),
     tables: computePoolTables(stand, games, teams, league),
     standing: computeFinalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts),
-    nameOf: (teamId: string) => names.get(teamId) ?? 'Unknown team',
+    nameOf: (teamId: string) => formatTeam(names.get(teamId)),
   }
 }
 

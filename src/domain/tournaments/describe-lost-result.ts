@@ -1,12 +1,17 @@
 import type { Game } from '../schema/schedules.ts'
+import { formatTeam } from '../scores/game-teams.ts'
+import { t } from './words.ts'
 
-/** Says what happens to a game whose result a correction invalidates: `Match 9, Bears – Lions 2 : 1, is taken back.` */
+/**
+ * Says what happens to a game whose result a correction invalidates: `Match 9, Bears – Lions 2 : 1: the result will be
+ * cleared.`
+ */
 export function describeLostResult(game: Game, nameOf: (teamId: string) => string): string {
   const { home_team_id: home, away_team_id: away, home_score, away_score, status, winner } = game
-  const teams = [home, away].map((id) => (id === null ? 'Unknown team' : nameOf(id))).join(' – ')
-  const match = `Match ${game.match_number}, ${teams}`
-  if (status === 'in_progress') return `${match}, has begun: its count is taken back.`
-  if (status === 'forfeited') return `${match}, a forfeit, is taken back.`
-  const won = winner === null ? '' : ` (${nameOf((winner === 'home' ? home : away) ?? '')} won)`
-  return `${match} ${home_score} : ${away_score}${won}, is taken back.`
+  const teams = [home, away].map((id) => (id === null ? formatTeam(undefined) : nameOf(id))).join(' – ')
+  const match = t.match(game.match_number)
+  if (status === 'in_progress') return t.lostStart(match, teams)
+  if (status === 'forfeited') return t.lostForfeit(match, teams)
+  const winnerName = winner === null ? null : nameOf((winner === 'home' ? home : away) ?? '')
+  return t.lostResult(match, teams, `${home_score} : ${away_score}`, winnerName)
 }

@@ -1,16 +1,17 @@
 import type { Bracket, BracketMatch, SideSource } from './model.ts'
+import { t } from './words.ts'
 
 /** Returns where a team comes from while it is unknown. */
 export function describeSideSource(source: SideSource): string {
   switch (source.kind) {
     case 'seed':
-      return `Seed ${source.seed}`
+      return t.seed(source.seed)
     case 'place':
-      return `${placeInWords(source.place)} of pool ${letter(source.pool)}`
+      return t.placeOfPool(source.place, letter(source.pool))
     case 'winner':
-      return `Winner of match ${source.match}`
+      return t.winnerOf(source.match)
     case 'loser':
-      return `Loser of match ${source.match}${source.firstGameOnly ? ', if it was their first game' : ''}`
+      return t.loserOf(source.match, source.firstGameOnly)
   }
 }
 
@@ -18,17 +19,17 @@ export function describeSideSource(source: SideSource): string {
 export function formatRound(bracket: Bracket, match: BracketMatch): string {
   switch (match.stage) {
     case 'pool':
-      return `Pool ${letter(match.pool ?? 0)}, round ${match.round}`
+      return t.poolRound(letter(match.pool ?? 0), match.round)
     case 'main':
-      return bracket.format === 'double_elimination' ? `Winners’ round ${match.round}` : knockoutRound(bracket, match)
+      return bracket.format === 'double_elimination' ? t.winnersRound(match.round) : knockoutRound(bracket, match)
     case 'losers':
-      return `Losers’ round ${match.round}`
+      return t.losersRound(match.round)
     case 'consolation':
-      return match.round === lastRound(bracket, match) ? 'Consolation final' : `Consolation round ${match.round}`
+      return match.round === lastRound(bracket, match) ? t.consolationFinal : t.consolationRound(match.round)
     case 'third':
-      return 'Third place'
+      return t.thirdPlace
     case 'final':
-      return match.ifNeeded ? 'Second final, if needed' : 'Final'
+      return match.ifNeeded ? t.secondFinal : t.final
   }
 }
 
@@ -37,23 +38,21 @@ export function formatRound(bracket: Bracket, match: BracketMatch): string {
  * round 2`.
  */
 export function formatOccasion(bracket: Bracket, match: BracketMatch): string {
-  const words = formatRound(bracket, match)
-  if (words.startsWith('Pool ')) return `pool ${words.slice(5)}`
-  return words.charAt(0).toLowerCase() + words.slice(1).replace(/finals$/, 'final')
+  return t.inSentence(formatRound(bracket, match))
 }
 
-export const formatPool = (pool: number): string => `Pool ${letter(pool)}`
+export const formatPool = (pool: number): string => t.pool(letter(pool))
 
 function knockoutRound(bracket: Bracket, match: BracketMatch): string {
   switch (lastRound(bracket, match) - match.round) {
     case 0:
-      return 'Final'
+      return t.final
     case 1:
-      return 'Semifinals'
+      return t.semifinals
     case 2:
-      return 'Quarterfinals'
+      return t.quarterfinals
     default:
-      return `Round ${match.round}`
+      return t.round(match.round)
   }
 }
 
@@ -61,9 +60,3 @@ const lastRound = (bracket: Bracket, { stage }: BracketMatch) =>
   Math.max(...bracket.matches.map((match) => (match.stage === stage ? match.round : 0)))
 
 const letter = (pool: number) => String.fromCodePoint(65 + pool)
-
-function placeInWords(place: number): string {
-  if (place === 1) return 'Winner'
-  if (place === 2) return 'Runner-up'
-  return place === 3 ? 'Third' : `Place ${place}`
-}

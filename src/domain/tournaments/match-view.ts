@@ -1,8 +1,10 @@
 import type { Game } from '../schema/schedules.ts'
+import { formatTeam } from '../scores/game-teams.ts'
 import type { BracketMatch } from './model.ts'
 import type { BracketState, MatchProgress } from './progress.ts'
 import type { TournamentState } from './tournament.ts'
 import { formatOccasion, describeSideSource } from './describe-round.ts'
+import { t } from './words.ts'
 
 // A match as shown in a bracket: drawn, listed or printed.
 
@@ -23,7 +25,7 @@ export type MatchView = {
   readonly occasion: string
   /** In the order of the sources, whichever is at home. */
   readonly sides: readonly [MatchSide, MatchSide]
-  /** Text next to or instead of a score: `Forfeit`, `Being played`, `Not needed`. */
+  /** Text next to or instead of a score: `Forfeit`, `In progress`, `Not needed`. */
   readonly note: string | null
 }
 
@@ -65,9 +67,9 @@ export function describeMatch({ match, occasion, sides, note, state }: MatchView
   })
   const winner = sides.find(({ outcome }) => outcome === 'won')
   return [
-    `Match ${match.number}, ${occasion}: ${one}, ${other}.`,
+    t.matchWithSides(match.number, occasion, one ?? '', other ?? ''),
     ...(note === null ? [] : [`${note}.`]),
-    ...(winner ? [`${winner.name} ${state === 'bye' ? 'went on' : 'won'}.`] : []),
+    ...(winner ? [state === 'bye' ? t.advanced(winner.name) : t.won(winner.name)] : []),
     ...(when === '' ? [] : [`${when}.`]),
   ].join(' ')
 }
@@ -88,8 +90,8 @@ function nameOnSide(
   nameOf: (teamId: string) => string | undefined,
 ): string {
   const teamId = teams[at]
-  if (teamId !== null) return nameOf(teamId) ?? 'Unknown team'
-  return state === 'bye' ? 'Nobody' : describeSideSource(match.sources[at])
+  if (teamId !== null) return formatTeam(nameOf(teamId))
+  return state === 'bye' ? t.nobody : describeSideSource(match.sources[at])
 }
 
 function scoreOf(game: Game | undefined, { state, teams }: MatchProgress, at: 0 | 1): number | null {
@@ -109,18 +111,18 @@ function outcomeOf({ teams, winner, loser }: MatchProgress, at: 0 | 1): MatchSid
 function noteOf({ state, result }: MatchProgress, game: Game | undefined): string | null {
   switch (state) {
     case 'bye':
-      return 'Bye'
+      return t.bye
     case 'not_needed':
-      return 'Not needed'
+      return t.notNeeded
     case 'walkover':
-      if (result?.kind === 'forfeit') return result.by === 'both' ? 'Forfeited by both' : 'Forfeit'
-      return 'Walkover'
+      if (result?.kind === 'forfeit') return result.by === 'both' ? t.forfeitByBoth : t.forfeit
+      return t.walkover
     case 'played':
-      if (game?.result_state === 'disputed') return 'Disputed'
-      return game?.winner ? 'After a level score' : null
+      if (game?.result_state === 'disputed') return t.disputed
+      return game?.winner ? t.tieBroken : null
     case 'waiting':
     case 'ready':
-      if (game?.status === 'in_progress') return 'Being played'
-      return game?.status === 'postponed' ? 'Postponed' : null
+      if (game?.status === 'in_progress') return t.inProgress
+      return game?.status === 'postponed' ? t.postponed : null
   }
 }

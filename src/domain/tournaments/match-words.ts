@@ -1,6 +1,7 @@
 import { compareText } from '../compare-text.ts'
 import type { Game, Schedule } from '../schema/schedules.ts'
 import { formatRound } from './describe-round.ts'
+import { t } from './words.ts'
 
 // Text about a game that is a bracket match, wherever games are shown. Empty for any other game.
 
@@ -14,7 +15,7 @@ export function sortByPlayOrder<Row extends Match & Pick<Game, 'start_time'>>(ga
 
 /** Returns what matches that depend on it call it: `Match 3`. */
 export function formatMatchNumber({ home_source, match_number }: Match): string | null {
-  return home_source === null || match_number === null ? null : `Match ${match_number}`
+  return home_source === null || match_number === null ? null : t.match(match_number)
 }
 
 /** Returns the match with its round if the bracket is available: `Match 3, Semifinals`. */
@@ -34,7 +35,7 @@ export function describeUnplayed(
 ): string | null {
   if (game.home_source === null || game.status !== 'cancelled') return null
   const known = [game.home_team_id, game.away_team_id].filter((id) => id !== null).length
-  return known === 0 ? 'Not needed' : known === 1 ? 'Bye' : 'Walkover'
+  return known === 0 ? t.notNeeded : known === 1 ? t.bye : t.walkover
 }
 
 /**

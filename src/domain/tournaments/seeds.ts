@@ -4,6 +4,7 @@ import type { League } from '../schema/leagues.ts'
 import { computeStandings, computeTally, type Deduction } from '../standings/standings.ts'
 import { getPoints, compileStandingsRules } from '../standings/ranking.ts'
 import type { PointsForResult } from '../standings/ranking.ts'
+import { t } from './words.ts'
 
 // The order in which teams enter a tournament, based on earlier results.
 
@@ -51,7 +52,7 @@ export function seedByPoints(teams: readonly Team[], totals: readonly TeamTotals
     .toSorted((a, b) => b.points - a.points || byGames(a, b) || compareText(a.name, b.name))
     .map(({ teamId, games, points }) => ({
       teamId,
-      because: `${points} ${points === 1 ? 'point' : 'points'} from ${games} ${games === 1 ? 'game' : 'games'}`,
+      because: t.pointsFromGames(points, games),
     }))
 }
 
@@ -80,6 +81,6 @@ export function seedFromStandings(results: LeagueResults, rules: Rules): SeededT
     .toSorted((a, b) => a.index - b.index || (order.get(a.teamId) ?? 0) - (order.get(b.teamId) ?? 0))
     .map(({ teamId, rank, isShared, name }) => ({
       teamId,
-      because: `${isShared ? 'Level in place' : 'Place'} ${rank}${name === null ? '' : ` of ${name}`}`,
+      because: t.placeOf(rank, isShared, name),
     }))
 }

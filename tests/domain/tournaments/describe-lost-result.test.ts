@@ -20,18 +20,18 @@ test('what a correction costs is told with its teams and its score', () => {
     })
     return describeLostResult({ ...game, ...given }, (id) => names.get(id) ?? '?')
   }
-  expect(told({})).toBe('Match 9, Bears – Lions 2 : 1, is taken back.')
+  expect(told({})).toBe('Match 9, Bears – Lions 2 : 1: the result will be cleared.')
   expect(told({ home_score: 2, away_score: 2, winner: 'home' })).toBe(
-    'Match 9, Bears – Lions 2 : 2 (Bears won), is taken back.',
+    'Match 9, Bears – Lions 2 : 2 (Bears won): the result will be cleared.',
   )
   expect(told({ home_score: 2, away_score: 2, winner: 'away' })).toBe(
-    'Match 9, Bears – Lions 2 : 2 (Lions won), is taken back.',
+    'Match 9, Bears – Lions 2 : 2 (Lions won): the result will be cleared.',
   )
-  expect(told({ status: 'in_progress' })).toBe('Match 9, Bears – Lions, has begun: its count is taken back.')
+  expect(told({ status: 'in_progress' })).toBe('Match 9, Bears – Lions: it has started, and its score will be cleared.')
   expect(told({ status: 'forfeited', home_score: null, away_score: null })).toBe(
-    'Match 9, Bears – Lions, a forfeit, is taken back.',
+    'Match 9, Bears – Lions: the forfeit will be cleared.',
   )
   expect(told({ status: 'forfeited', away_team_id: null })).toBe(
-    'Match 9, Bears – Unknown team, a forfeit, is taken back.',
+    'Match 9, Bears – Unknown team: the forfeit will be cleared.',
   )
 })

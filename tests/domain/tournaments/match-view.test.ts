@@ -61,7 +61,7 @@ describe('a match in words', () => {
   it('says what became of a match that was not decided by its score', () => {
     const four = createSingleElimination(4)
     expect(said(four, { 1: score(1, 1, { winner: 'away' }) })[0]).toBe(
-      'Match 1, semifinal: Lions 1, Foxes 1. After a level score. Foxes won.',
+      'Match 1, semifinal: Lions 1, Foxes 1. After extra time or penalties. Foxes won.',
     )
     expect(said(four, { 1: { status: 'forfeited', forfeited_by: 'home' } })[0]).toBe(
       'Match 1, semifinal: Lions, Foxes. Forfeit. Foxes won.',
@@ -72,7 +72,7 @@ describe('a match in words', () => {
       'Match 3, final: winner of match 1, winner of match 2.',
     ])
     expect(said(four, { 1: { status: 'in_progress', home_score: 1, away_score: 0 } })[0]).toBe(
-      'Match 1, semifinal: Lions 1, Foxes 0. Being played.',
+      'Match 1, semifinal: Lions 1, Foxes 0. In progress.',
     )
     expect(said(four, { 1: { status: 'postponed' } })[0]).toBe('Match 1, semifinal: Lions, Foxes. Postponed.')
     expect(said(four, { 1: score(2, 1, { result_state: 'disputed' }) })[0]).toBe(
@@ -83,7 +83,7 @@ describe('a match in words', () => {
   it('says who never comes, and which final is not needed', () => {
     const four = createSingleElimination(4)
     const both = { status: 'forfeited', forfeited_by: 'both' } as const
-    expect(said(four, { 1: both, 2: score(2, 0) })[2]).toBe('Match 3, final: nobody, Bears. Bye. Bears went on.')
+    expect(said(four, { 1: both, 2: score(2, 0) })[2]).toBe('Match 3, final: nobody, Bears. Bye. Bears advanced.')
     const two = createDoubleElimination(2)
     expect(said(two, { 1: score(1, 0), 2: score(1, 0) })[2]).toContain('second final, if needed')
     expect(said(two, { 1: score(1, 0), 2: score(1, 0) })[2]).toContain('Not needed.')
@@ -126,16 +126,16 @@ describe('what a change costs, in words', () => {
     describeLostResult(makeGame({ match_number: 9, home_team_id: lions, away_team_id: foxes, ...given }), nameOf)
 
   it('names the match with what is taken back', () => {
-    expect(game(score(2, 1))).toBe('Match 9, Lions – Foxes 2 : 1, is taken back.')
+    expect(game(score(2, 1))).toBe('Match 9, Lions – Foxes 2 : 1: the result will be cleared.')
     expect(game({ status: 'in_progress', home_score: 1, away_score: 0 })).toBe(
-      'Match 9, Lions – Foxes, has begun: its count is taken back.',
+      'Match 9, Lions – Foxes: it has started, and its score will be cleared.',
     )
     expect(game({ status: 'forfeited', forfeited_by: 'home' })).toBe(
-      'Match 9, Lions – Foxes, a forfeit, is taken back.',
+      'Match 9, Lions – Foxes: the forfeit will be cleared.',
     )
     const knockout = { home_source: { kind: 'seed', seed: 1 }, away_source: { kind: 'seed', seed: 2 } } as const
     expect(game({ ...knockout, tournament_stage: 'main', ...score(1, 1, { winner: 'away' }) })).toBe(
-      'Match 9, Lions – Foxes 1 : 1 (Foxes won), is taken back.',
+      'Match 9, Lions – Foxes 1 : 1 (Foxes won): the result will be cleared.',
     )
   })
 })

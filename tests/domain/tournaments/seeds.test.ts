@@ -76,9 +76,9 @@ describe('seeds from the standings', () => {
     const one = { ...results, divisions: [], games: [played(ants, bees, 1, 0)] }
     expect(inWords(seedFromStandings(one, byPoints))).toEqual([
       'Ants: Place 1',
-      'Cats: Level in place 2',
-      'Dogs: Level in place 2',
-      'Emus: Level in place 2',
+      'Cats: Tied for place 2',
+      'Dogs: Tied for place 2',
+      'Emus: Tied for place 2',
       'Bees: Place 5',
     ])
   })

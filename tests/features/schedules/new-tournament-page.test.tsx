@@ -204,7 +204,7 @@ describe('the tournament wizard', () => {
     expect(seeds()).toEqual(['Falcons', 'Sharks', 'Bears', 'Tigers'])
     fireEvent.click(screen.getByRole('radio', { name: 'Standings' }))
     expect(seeds()).toEqual(['Bears', 'Falcons', 'Sharks', 'Tigers'])
-    expect(screen.getAllByText('Level in place 1')).toHaveLength(4)
+    expect(screen.getAllByText('Tied for place 1')).toHaveLength(4)
   })
 
   it('takes a kind of tournament from a template, and keeps an own one', async () => {

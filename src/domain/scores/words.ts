@@ -1,0 +1,13 @@
+import { defineWords } from '#i18n/words.ts'
+
+export const t = defineWords('domain/scores', {
+  confirmed: 'Confirmed by both',
+  disputed: 'Disputed',
+  disputedScore: (score: string) => `Disputed, also reported ${score}`,
+  official: 'Official',
+  otherSideReported: (score: string) => `Other side reported ${score}`,
+  reported: 'Reported by one side',
+  unknownTeam: 'Unknown team',
+  wonBySide: (score: string, winner: 'home' | 'away') => `${score}, ${winner} won`,
+  yourSideReported: (score: string) => `Your side reported ${score}`,
+})
