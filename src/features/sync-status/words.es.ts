@@ -184,7 +184,7 @@ export const es: Translation<typeof t> = {
   role: 'Función',
   rules: 'Reglas',
   save: 'Guardar',
-  savedPhoneSend: (waiting) => `Guardado en este teléfono · ${waiting} por enviar`,
+  savedPhoneSend: (waiting) => `Guardado aquí · ${waiting} por enviar`,
   saveStatus: 'Estado de guardado',
   saveWhatHasNot:
     'Guarda los cambios sin enviar e importa el archivo en otro dispositivo o aquí mismo. Solo funciona con tu cuenta, y cada cambio cuenta una vez aunque lo importes de nuevo.',

@@ -10,7 +10,7 @@ export const es: Translation<typeof t> = {
   changePassword: 'Cambiar contraseña',
   changingSignsYouOut: 'Al cambiarla, se cierra tu sesión en los demás dispositivos.',
   collecting: 'Reuniendo los datos…',
-  confirmNewPassword: 'Confirmar contraseña nueva',
+  confirmNewPassword: 'Confirmar contraseña',
   currentPassword: 'Contraseña actual',
   deleteAccount: 'Eliminar cuenta',
   deleteMyAccount: 'Eliminar mi cuenta',
