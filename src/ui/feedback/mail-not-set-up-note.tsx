@@ -8,22 +8,15 @@ export function MailNotSetUpNote({ waitsAt }: { waitsAt: string | null }) {
   return (
     <ScrollIntoView>
       <Banner>
-        {rich(t.nothingWasSentNo, {
-          part:
-            waitsAt === null ? (
-              t.askWhoeverRunsServer
-            ) : (
-              <>
-                {rich(t.mailWaits, {
-                  waitsAt: (
-                    <a href={waitsAt} target="_blank" rel="noreferrer" className="underline wrap-anywhere">
-                      {waitsAt}
-                    </a>
-                  ),
-                })}
-              </>
-            ),
-        })}
+        {waitsAt === null
+          ? t.nothingWasSentAsk
+          : rich(t.nothingWasSentMailWaits, {
+              waitsAt: (
+                <a href={waitsAt} target="_blank" rel="noreferrer" className="underline wrap-anywhere">
+                  {waitsAt}
+                </a>
+              ),
+            })}
       </Banner>
     </ScrollIntoView>
   )

@@ -40,16 +40,16 @@ export function OverwrittenNotes({
 
 function OverwrittenNote({ note, words, label }: { note: Note; words: Words; label?: string }) {
   const minute = useCurrentMinute()
+  const parts = { words: words(note.value), relativeMoment: formatRelativeMoment(note.at, new Date(minute)) }
   return (
     <span className="flex min-h-11 items-center gap-1">
       <span className="min-w-0 tabular">
-        {rich(t.was, {
-          label,
-          words: words(note.value),
-          relativeMoment: formatRelativeMoment(note.at, new Date(minute)),
-        })}
+        {label === undefined ? rich(t.was, parts) : rich(t.wasOf, { ...parts, label })}
       </span>
-      <IconButton label={t.dismissNote(label ? t.about(label.toLowerCase()) : '')} onClick={note.dismiss}>
+      <IconButton
+        label={label === undefined ? t.dismissNote : t.dismissNoteAbout(label.toLowerCase())}
+        onClick={note.dismiss}
+      >
         <X aria-hidden="true" size={16} />
       </IconButton>
     </span>
@@ -57,8 +57,8 @@ function OverwrittenNote({ note, words, label }: { note: Note; words: Words; lab
 }
 
 function valueInQuotes(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'empty'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === null || value === undefined || value === '') return t.empty
+  if (typeof value === 'boolean') return value ? t.yes : t.no
   if (typeof value === 'number') return value.toLocaleString('en')
   return `“${typeof value === 'string' ? value : JSON.stringify(value)}”`
 }

@@ -54,11 +54,11 @@ function Reason({ allowance, wanted = 0, group }: Props) {
       <p>
         {describePlanRoom(tier, key)} {group !== undefined && `${group}: `}
         {describePlanUsage(allowance)}
-        {isFull && wanted > 1 && t.moreWouldAdded(wanted)}
+        {isFull && wanted > 1 && ` ${t.moreWouldAdded(wanted)}`}
       </p>
       <p className="font-normal">
         {describeLargerPlan(allowance, next)}
-        {isFull && t.everythingThereStaysReading}
+        {isFull && ` ${t.everythingThereStaysReading}`}
       </p>
     </>
   )

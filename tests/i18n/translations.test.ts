@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Words } from '#i18n/words.ts'
+
+const english = import.meta.glob<Words>('/src/**/words.ts', { eager: true, import: 't' })
+const spanish = import.meta.glob<Words>('/src/**/words.es.ts', { eager: true, import: 'es' })
+
+/** Names, and words that are the same in both languages; functions by their key. */
+const same = new Set(
+  `OK, Android, Chrome, ChromeOS, Edge, Firefox, Linux, Mac, Opera, Safari, Samsung Internet, Windows, Pts, Final, Logo, no,
+  Total, Universal, finalReport, finalWithScore`.split(/,\s+/),
+)
+
+const pairs = Object.entries(spanish).flatMap(([path, texts]) => {
+  const original = english[path.replace('.es.ts', '.ts')]
+  return Object.entries(texts).map(([key, text]) => ({
+    name: `${path} ${key}`,
+    shown: typeof text === 'string' ? text : key,
+    text: String(text),
+    original: String(original?.[key]),
+  }))
+})
+
+test('every Spanish text is a translation', () => {
+  expect(pairs.length).toBeGreaterThan(1000)
+  const equal = pairs.filter(({ text, original }) => text === original)
+  expect(equal.filter(({ shown }) => !same.has(shown)).map(({ name }) => name)).toEqual([])
+  const needed = new Set(equal.map(({ shown }) => shown))
+  expect([...same].filter((text) => !needed.has(text))).toEqual([]) // no exception that nothing needs
+})
+
+test('a translation shows the same elements', () => {
+  // Not those of template literals, in functions.
+  const placeholders = (text: string) => new Set([...text.matchAll(/(?<!\$)\{(\w+)\}/g)].map(([, name]) => name))
+  expect(pairs.filter(({ text, original }) => !areEqual(placeholders(text), placeholders(original)))).toEqual([])
+})
+
+function areEqual<Value>(one: ReadonlySet<Value>, other: ReadonlySet<Value>): boolean {
+  return one.size === other.size && [...one].every((value) => other.has(value))
+}
