@@ -97,7 +97,7 @@ test('rows are pasted, read back in words, and imported', async ({ browser }) =>
   await pressEnterOn(page, page.getByRole('button', { name: 'Read these rows' }))
   await expectFocus(page, 'reading the rows')
   await expect(page.getByText(/1 row is new/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Rows of the file' }).getByRole('rowheader').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Rows in the file' }).getByRole('rowheader').first()).toBeVisible()
   await pressEnterOn(page, page.getByRole('button', { name: 'Import 1 good row' }))
   await expect(page.getByText(/Teams imported into/)).toBeVisible()
   await expectFocus(page, 'importing')

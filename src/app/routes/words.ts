@@ -21,9 +21,9 @@ export const t = defineWords('app/routes', {
   members: 'Members',
   noConnection: 'No connection',
   notLoadedFailed:
-    'This device hasn’t loaded your leagues yet, because it couldn’t store them. Once loaded, they stay on this device.',
+    'Your leagues haven’t been loaded on this device yet because it couldn’t store them. Once loaded, they stay on this device.',
   notLoadedOffline:
-    'This device hasn’t loaded your leagues yet, and there is no connection. Once loaded, they stay on this device.',
+    'Your leagues haven’t been loaded on this device yet, and you’re offline. Once loaded, they stay on this device.',
   open: (productName: string) => `Open ${productName}`,
   openingOrganization: 'Opening the organization…',
   pageDoesNotExist: 'This page doesn’t exist or has moved.',

@@ -4,7 +4,7 @@ import { formatQuantity } from '#ui/tables/format-quantity.ts'
 export const t = defineWords('app/shell', {
   administration: 'Administration',
   alsoOpenAnotherTab: (productName: string) =>
-    `${productName} is also open in another tab or window, with an older version that isn’t responding. Close it, and this page continues automatically. Nothing is lost.`,
+    `${productName} is also open in another tab or window, with an older version that isn’t responding. Close it, and this page will continue automatically. Nothing is lost.`,
   applicationError: 'Application Error',
   authenticationError: 'Authentication Error',
   backendServiceUnavailability: 'Backend service unavailability',
@@ -24,12 +24,12 @@ export const t = defineWords('app/shell', {
   dark: 'Dark',
   dashboard: 'Dashboard',
   details: 'Details',
-  deviceCouldNotTell: 'This device couldn’t tell who is signed in. What you saved is still on it.',
+  deviceCouldNotTell: 'This device couldn’t tell who is signed in. What you saved is still here.',
   deviceFullBrowserHas:
     'This device is full, and the browser has closed the app’s storage. Free up some space, then try again. What you saved is still here.',
-  deviceFullFreeSome: 'This device is full. Free up some space, then retry. What you saved is still on it.',
+  deviceFullFreeSome: 'This device is full. Free up some space, then retry. What you saved is still here.',
   deviceFullWhatNew:
-    'This device is full, so it can’t receive updates. Free up some space, and it continues automatically.',
+    'This device is full, so it can’t receive updates. Free up some space, and updates will continue automatically.',
   devicesCopyRemovedLoaded:
     'This deletes the copy on this device and downloads it again from the server. You need a connection.',
   devicesStorageDoesNot: 'This device’s storage isn’t responding',
@@ -40,7 +40,7 @@ export const t = defineWords('app/shell', {
   everythingYouSavedHere: 'Everything you saved here has been sent. Nothing is lost.',
   exportChanges: (count: number) => `Export ${formatQuantity(count, 'unsent change')}`,
   exportUnsentChanges: 'Export unsent changes',
-  highContrastBrightSun: 'High contrast, for bright sun',
+  highContrastBrightSun: 'High contrast for bright sunlight',
   invalidAuthenticationCredentials: 'Invalid authentication credentials',
   invalidCredentials: 'Invalid credentials',
   keepDevice: 'Keep on this device',
@@ -56,8 +56,8 @@ export const t = defineWords('app/shell', {
   newerVersionAppServer: 'A newer version of the app on the server',
   newerVersionStoredData: 'A newer version of the app has been used here, and this version can’t read its data.',
   newerVersionWayPage: 'The newer version is being installed. This page will reload automatically.',
-  nobodyElseHasGone: 'There is no other copy: this can’t be undone, unless you saved it as a file.',
-  nobodyElseHasThem: 'There are no other copies: this can’t be undone, unless you saved them as a file.',
+  nobodyElseHasGone: 'There is no other copy. This can’t be undone unless you saved it as a file.',
+  nobodyElseHasThem: 'There are no other copies. This can’t be undone unless you saved them as a file.',
   noConnectionServer: 'No connection to the server',
   noConnectionWhatYou: 'No connection. What you enter is saved on this device.',
   notSent: (what: string) => `${what} not sent`,
@@ -77,13 +77,13 @@ export const t = defineWords('app/shell', {
   sendingYouSignedOut: 'Sending. You’ll be signed out when it’s done.',
   sendNow: 'Send now',
   sentWhenYouBack: (productName: string) =>
-    `It will be sent when you’re back online. Open ${productName} with a signal within a week: the browser may delete a site’s data after seven days without a visit. That doesn’t happen to installed apps; you can install ${productName} from your profile once this is sent.`,
+    `It will be sent when you’re back online. Open ${productName} within a week while you have a signal, because the browser may delete a site’s data after seven days without a visit. That doesn’t happen to installed apps. You can install ${productName} from your profile once this is sent.`,
   serverHasOlderVersion: 'The server still has the older version. Wait for the update, then reload this page.',
   serviceUnavailability: 'Service unavailability',
   signOut: 'Sign out',
   skipContent: 'Skip to content',
   slowExplanation:
-    'This device’s storage isn’t responding, or the connection is too slow for part of the app. What you saved is still on this device. If trying again doesn’t help, close other tabs or restart the browser.',
+    'This device’s storage isn’t responding, or the connection is too slow for part of the app. What you saved is still here. If trying again doesn’t help, close other tabs or restart the browser.',
   startFreshCopy: 'Start with a fresh copy',
   startFreshCopyQuestion: 'Start with a fresh copy?',
   switchPerson: 'Switch person',
@@ -97,11 +97,11 @@ export const t = defineWords('app/shell', {
       ? '1 unsent change is still on this device. The newer version will send it.'
       : `${formatQuantity(count, 'unsent change')} are still on this device. The newer version will send them.`,
   unsentChangesCouldNot:
-    'The unsent changes couldn’t be read right now. They are still on this device. Restart the browser and try again.',
+    'The unsent changes couldn’t be read right now, but they’re still on this device. Restart the browser and try again.',
   unsentWillBeLost: (count: number) =>
     count === 1
-      ? 'You’ll lose 1 unsent change. Export it first, or try again: restarting the browser may be enough.'
-      : `You’ll lose ${formatQuantity(count, 'unsent change')}. Export them first, or try again: restarting the browser may be enough.`,
+      ? 'You’ll lose 1 unsent change. Export it first, or restart the browser and try again.'
+      : `You’ll lose ${formatQuantity(count, 'unsent change')}. Export them first, or restart the browser and try again.`,
   versionCannotPutThem: 'This version can’t export them to a file.',
   versionTooOldDevice: 'This version is too old for this device',
   vibrateWhenICount: 'Vibrate when I keep score and save',

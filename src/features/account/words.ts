@@ -204,7 +204,7 @@ export const t = defineWords('features/account', {
   youSignedNowhereElse: 'You aren’t signed in anywhere else.',
   youllSignedOutEverywhere: 'You’ll be signed out everywhere else.',
   yourAccountReadyCoaches:
-    'Your account is ready. Coaches and players join a league by invitation: ask your league’s staff to invite {email}, then open the link you receive.',
+    'Your account is ready. Coaches and players join a league by invitation. Ask your league’s staff to invite {email}, then open the link you receive.',
   yourAddressBack: 'Your address was restored',
   yourEmailConfirmed: 'Your email is confirmed',
   yourLeaguesStaffMade: 'Your league’s staff created this account and know its password. Choose your own to continue.',

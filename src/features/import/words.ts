@@ -2,9 +2,9 @@ import { defineWords } from '#i18n/words.ts'
 import { formatQuantity } from '#ui/tables/format-quantity.ts'
 
 export const t = defineWords('features/import', {
-  addDivisionsLeagueDoes: "Add divisions the league doesn't have yet",
+  addDivisionsLeagueDoes: 'Add divisions the league doesn’t have yet',
   all: (rows: string) => `All ${rows}`,
-  alreadyThere: 'Already there',
+  alreadyThere: 'Already exists',
   changed: 'Changed',
   choose: 'Choose…',
   chooseAnotherFile: 'Choose another file',
@@ -66,7 +66,7 @@ export const t = defineWords('features/import', {
   otherGames: 'Additional games',
   outcome: 'Outcome',
   pageOf: (current: number, pages: number) => `Page ${current} of ${pages}`,
-  pagesPreview: 'Pages of the preview',
+  pagesPreview: 'Preview pages',
   pasteRowsFromSpreadsheet: 'Paste rows from a spreadsheet',
   pastedRows: 'Pasted rows',
   players: 'Players',
@@ -78,7 +78,7 @@ export const t = defineWords('features/import', {
   row: 'Row',
   rowCount: (count: number) => formatQuantity(count, 'row'),
   rows: 'Rows',
-  rowsFile: 'Rows of the file',
+  rowsFile: 'Rows in the file',
   rowsImported: 'the rows to be imported',
   rowsNamesColumnsFirst: 'Rows, with column names first',
   sameGamesMoved: 'The same games, moved',
@@ -96,7 +96,7 @@ export const t = defineWords('features/import', {
   someRowsFileMore: 'Some rows exceed your plan’s limits. They’re marked below.',
   standings: 'Standings',
   teams: 'Teams',
-  rowsAlreadyThere: (rows: number) => `${formatQuantity(rows, 'row')} ${rows === 1 ? 'is' : 'are'} already there`,
+  rowsAlreadyThere: (rows: number) => `${formatQuantity(rows, 'row')} already ${rows === 1 ? 'exists' : 'exist'}`,
   undoImport: 'Undo this import',
   undoingOf: (done: string, total: string) => `Undoing… ${done} of ${total}`,
   undoneExceptUseNow: (rows: number) => `Undone, except for ${formatQuantity(rows, 'row')} now in use.`,

@@ -79,7 +79,7 @@ export const t = defineWords('features/members', {
   nobodyHasInvitationWaiting: 'No pending invitations.',
   optionalLeaveEmptyThey: (passwordRules: string) =>
     `Optional. Leave it empty to let them choose their own name and password. ${passwordRules}.`,
-  optionalTheyBecomeHead: 'Optional. They become its head coach; you can add more staff on the team’s page.',
+  optionalTheyBecomeHead: 'Optional. They’ll become its head coach. You can add more staff on the team’s page.',
   password: 'Password',
   pendingInvitations: 'Pending invitations',
   pleaseSelectRole: 'Please select a role',

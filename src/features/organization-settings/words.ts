@@ -24,7 +24,7 @@ export const t = defineWords('features/organization-settings', {
     `Changed ${count === 1 ? `the game ${name}` : formatQuantity(count, 'game')} in ${schedule}`,
   changedPlan: 'Changed the plan',
   changedSecuritySettings: 'Changed the security settings',
-  changedSettingsPlatform: 'Changed the settings of the platform',
+  changedSettingsPlatform: 'Changed the platform settings',
   choose: (plan: string) => `Choose ${plan}`,
   choose2: 'Choose',
   close: 'Close',

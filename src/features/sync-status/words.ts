@@ -204,7 +204,7 @@ export const t = defineWords('features/sync-status', {
   signedOutSignSee: 'Signed out – sign in to see what’s new',
   signedOutSignSend: (changes: string) => `Signed out – sign in to send ${changes}`,
   somebodyElseChangedSame: 'Someone else changed this before your change arrived.',
-  somebodyElseRenewedDeal: 'Someone else renewed this deal before you.',
+  somebodyElseRenewedDeal: 'Someone else already renewed this deal.',
   somethingBelongsNoLonger: 'Something this depends on no longer exists.',
   somethingNotAllowed: 'One of the values isn’t valid.',
   somethingWentWrong: 'Something went wrong',

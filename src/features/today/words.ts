@@ -36,5 +36,5 @@ export const t = defineWords('features/today', {
   today: 'Today',
   whichGame: 'Which game?',
   yourCountNotFinal: 'Your score · not final yet',
-  yourGamesAppearHere: 'Your games appear here 15 minutes before they start, until their result is in.',
+  yourGamesAppearHere: 'Your games appear here from 15 minutes before they start until their result is in.',
 })

@@ -10,7 +10,7 @@ export const t = defineWords('ui/forms', {
   done: '(done)',
   dragAnotherPlace: 'Drag to another place',
   elsewherePhonesOwnConnection: (whose: string) =>
-    `${whose} on other connections, such as a phone’s own data, will be blocked.`,
+    `${whose} on other connections, such as mobile data, will be blocked.`,
   emptySessionLastsLong: 'If empty, sessions last as long as the server allows.',
   emptySessionMayLie: 'If empty, sessions don’t expire from inactivity',
   everybodyConcernedReads: 'Everyone affected will see this.',

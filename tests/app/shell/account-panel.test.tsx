@@ -30,7 +30,7 @@ it('high contrast is switched on for this device, and is there before the next f
   await signInOnDevice(db, 'team_manager')
   renderScreen(db, panel)
   const { dataset } = document.documentElement
-  const contrast = await screen.findByRole('checkbox', { name: 'High contrast, for bright sun' })
+  const contrast = await screen.findByRole('checkbox', { name: 'High contrast for bright sunlight' })
   fireEvent.click(contrast)
   expect(dataset['contrast']).toBe('more')
 

@@ -41,7 +41,7 @@ async function choose(file: File) {
   fireEvent.change(await screen.findByLabelText(/file/, { selector: 'input' }), { target: { files: [file] } })
 }
 const outcomes = () =>
-  within(screen.getByRole('region', { name: 'Rows of the file' }))
+  within(screen.getByRole('region', { name: 'Rows in the file' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent))
@@ -67,9 +67,9 @@ describe('importing', () => {
       await screen.findByText(/Teams imported into U12 Spring League, .+: 1 row new, 1 row changed\./),
     ).toBeDefined()
     await waitFor(() =>
-      expect(outcomes().map(([, outcome]) => outcome)).toEqual(['Already there', 'Already there', 'Error']),
+      expect(outcomes().map(([, outcome]) => outcome)).toEqual(['Already exists', 'Already exists', 'Error']),
     )
-    expect(screen.getByText('2 rows are already there, 1 row has an error and won’t be imported.')).toBeDefined()
+    expect(screen.getByText('2 rows already exist, 1 row has an error and won’t be imported.')).toBeDefined()
     expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['teams.import'])
     expect((await db.teams.toArray()).map(({ name }) => name).toSorted()).toEqual(['Lions', 'Tigers'])
     expect(await db.divisions.count()).toBe(1)

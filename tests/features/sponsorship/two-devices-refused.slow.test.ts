@@ -130,7 +130,7 @@ describe('two devices that do not know of each other', () => {
     )
     expect(await dealsOf(laptop)).toHaveLength(2)
     expect(await attentionOf(laptop)).toEqual([
-      'Deal with Mill Bakery · Gold. Failed to add new packages. Someone else renewed this deal before you.',
+      'Deal with Mill Bakery · Gold. Failed to add new packages. Someone else already renewed this deal.',
     ])
     await laptop.db.rejectedChanges.clear()
   })

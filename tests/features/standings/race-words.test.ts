@@ -32,7 +32,7 @@ describe('the race for the first place', () => {
     expect(describeRaceVerdict(verdict('a', { exact: false }), nameOf)).toMatch(/Might still finish first/)
     expect(describeRaceVerdict(verdict('a', { status: 'clinched' }), nameOf)).toMatch(/^Clinched first place/)
     expect(describeRaceVerdict(out('a'), nameOf)).toMatch(/whatever the remaining results/)
-    expect(describeRaceVerdict(out('a', ['b']), nameOf)).toBe('Can’t finish first: B can’t be caught.')
+    expect(describeRaceVerdict(out('a', ['b']), nameOf)).toBe('Can’t finish first because B can’t be caught.')
     expect(describeRaceVerdict(out('a', ['b', 'c']), nameOf)).toMatch(/one of B and C will finish higher/)
   })
 })

@@ -226,7 +226,7 @@ describe('Needs attention', () => {
     renderScreen(db, <RejectedChangesPage />)
     expect(await screen.findAllByText('Deal with Mill Bakery · Gold')).toHaveLength(2)
     expect(await screen.findAllByText('$2,400.50')).toHaveLength(2)
-    expect(await screen.findByText(/Someone else renewed this deal before you\./)).toBeDefined()
+    expect(await screen.findByText(/Someone else already renewed this deal\./)).toBeDefined()
     const missing = /Not enough of “Banner”: 2 are needed from 1 Jan 2027 to 31 Mar 2027, and there is only 1\./
     expect(await screen.findByText(missing)).toBeDefined()
     expect(await screen.findByText(/Needed by Oak Pizza \(Match day, 1 Jan 2027 – 31 Mar 2027\)\./)).toBeDefined()

@@ -177,7 +177,7 @@ describe('the venues', () => {
     await waitFor(() => expect(screen.queryByText(/^Enter latitude/)).toBeNull())
 
     expect(getCurrentPosition).not.toHaveBeenCalled()
-    for (const words of [/can't use your location/, /can't find its location/, /took too long/]) {
+    for (const words of [/can’t use your location/, /can’t find its location/, /took too long/]) {
       press('Use my current location')
       expect(await screen.findByText(words)).toBeDefined()
       expect(field.value).toContain('#map=15')

@@ -43,7 +43,7 @@ export const t = defineWords('features/account/get-started', {
   whatYouInterested: 'What are you interested in?',
   whatYouTypedStill: 'We saved what you typed. Just enter your password again.',
   youNeedNoSecond:
-    'Signed in as {email}. You don’t need a second account: your leagues are on the dashboard, and one account can run several organizations.',
+    'Signed in as {email}. You don’t need a second account. Your leagues are on the dashboard, and one account can run several organizations.',
   youRunLeagueSet: 'You run a league and want to set it up here. Coaches and players are invited by their league.',
   youSigned: 'You’re signed in',
   youTypedBeforeYou: 'You entered {organization} ({hint}) before signing in as {email}. You’ll be its league manager.',

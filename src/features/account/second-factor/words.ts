@@ -53,13 +53,13 @@ export const t = defineWords('features/account/second-factor', {
   setUpAnotherOne: 'Set up another one',
   setUpSecondFactor: 'Set up a second factor',
   sixDigitsTheyChange: 'Six digits. They change every 30 seconds.',
-  soYouKnowAmong: 'Helps you tell it apart, such as the name of the phone or app.',
+  soYouKnowAmong: 'A name to tell it apart, such as the name of your phone.',
   turnOn: 'Turn on',
   unavailableSignServerApp: 'Two-factor sign-in isn’t supported by this server.',
   whereYouSignedWithout:
     'You’ll be signed out everywhere you signed in without it. Set up another one, such as on a second phone, in case you lose this one.',
   youHaveLeftCase: (quantity: string) =>
-    `You have ${quantity} left in case you lose your phone. New codes replace them.`,
+    `You have ${quantity} left in case you lose your phone. Creating new codes replaces them.`,
   youHaveNoRecovery: 'You have no recovery codes. Without one, losing your phone locks you out.',
   youHaveOneName: 'You already have one with this name.',
   yourAuthenticatorApp: 'Use your authenticator app',

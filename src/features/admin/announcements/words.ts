@@ -65,7 +65,7 @@ export const t = defineWords('features/admin/announcements', {
   somebodyWhoseAccountGone: 'deleted account',
   stayScreenUntilDone: 'Stay on this screen until it’s done.',
   stop: 'Stop',
-  stoppedBeforeWasDone: 'It stopped before it finished. No one gets it twice.',
+  stoppedBeforeWasDone: 'It stopped before it finished. If you continue, no one will get it twice.',
   tellOrganizationsWhatNew: 'Tell organizations about news or planned downtime. Sent announcements appear here.',
   text: 'Text',
   textRequired: 'Text is required',

@@ -36,7 +36,7 @@ export const t = defineWords('features/admin/organizations', {
   personCount: (count: number) => formatQuantity(count, 'person', 'people'),
   plan: 'Plan',
   planChange:
-    '{organization} will switch from {from} to {to}. Its devices will see the change the next time they connect.',
+    '{organization} will switch from {from} to {to}. Members will see the change the next time their devices connect.',
   planUpdatedSuccessfully: 'Plan updated successfully',
   players: 'Players',
   playersFullestTeam: 'Players on the largest team',

@@ -72,5 +72,5 @@ export const t = defineWords('features/admin/settings', {
   whoeverHasOpenInvitation:
     'Anyone with a pending invitation can still create an account for that address. Existing accounts aren’t affected.',
   whoRunsInstallationFooter:
-    'Who runs this installation, shown in the footer, on the contact page and on the legal pages. Without an email address, they show sample values.',
+    'Who runs this installation. Shown in the footer, on the contact page and on the legal pages. Without an email address, those pages show sample values.',
 })

@@ -45,7 +45,7 @@ export const t = defineWords('features/schedules/game', {
   newSchedule: 'New schedule',
   noDivision: 'No division',
   noPlaceYet: 'No venue yet',
-  now: (when: string, place: string | null) => (place === null ? `Now ${when}.` : `Now ${when}, ${place}.`),
+  now: (when: string, place: string | null) => (place === null ? `Currently ${when}.` : `Currently ${when}, ${place}.`),
   onlyGameHasNot: 'Only games that haven’t started can be moved.',
   schedule: 'Schedule',
   scheduleName: 'Schedule name',

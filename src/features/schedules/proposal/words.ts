@@ -62,7 +62,7 @@ export const t = defineWords('features/schedules/proposal', {
   stop: 'Stop',
   tapMakesChangeGenerates: 'Tap a change to make it and generate again.',
   team: 'Team',
-  thereScheduleEveryGame: 'A schedule with every game exists. Try another arrangement to look for it again.',
+  thereScheduleEveryGame: 'A schedule with every game is possible. Try another arrangement to find it.',
   thisOne: 'This one',
   time: 'Time',
   travelKm: 'Travel (km)',

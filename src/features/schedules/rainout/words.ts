@@ -116,7 +116,7 @@ export const t = defineWords('features/schedules/rainout', {
   chooseAndSearchAgain: 'Use it and search again',
   waitsNewTime: (games: number) =>
     games === 1 ? 'You can find it a new time later.' : 'You can find new times for them later.',
-  whatCannotPlayed: 'What is rained out',
+  whatCannotPlayed: 'What’s rained out',
   whatWouldHelp: 'What would help?',
   wheneverFieldBothTeams: (shared: string, last: string) =>
     `${shared}. Whenever a field and both teams are free until ${last}, the other team plays.`,

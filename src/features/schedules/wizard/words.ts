@@ -39,7 +39,7 @@ export const t = defineWords('features/schedules/wizard', {
   next: 'Next',
   noLeaguesFound: 'No leagues found',
   onlyGamesDraftGenerated:
-    'You can only generate a draft again. In a published schedule, you can move individual games.',
+    'Only drafts can be generated again. In a published schedule, you can move individual games.',
   overlapsAnotherTime: 'Overlaps another time',
   pleaseSelectLeague: 'Please select a league',
   pleaseSelectPreferredTime: 'Please select preferred time slots.',

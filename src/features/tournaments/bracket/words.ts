@@ -4,7 +4,7 @@ import { formatQuantity } from '#ui/tables/format-quantity.ts'
 export const t = defineWords('features/tournaments/bracket', {
   allGamesOver: 'All games are over.',
   arrowKeysGoFrom:
-    'Use the arrow keys to move between matches: left to an earlier match, right to the one where the winner plays next.',
+    'Use the arrow keys to move between matches. Left goes to an earlier match, and right to the one the winner plays next.',
   backSchedule: (match: string) => `${match}: back on the schedule.`,
   bestEachPoolGo:
     'The top teams in each pool advance to the bracket, based on the current standings. If a result is corrected, you can fill the bracket again.',
@@ -37,7 +37,7 @@ export const t = defineWords('features/tournaments/bracket', {
   forfeit: 'Forfeit…',
   forfeitHasNoScore: 'A forfeit has no score.',
   forfeitedBy: 'Forfeited by',
-  gameNotDevice: 'This game is not on this device.',
+  gameNotDevice: 'This game isn’t on this device.',
   gameUpdatedSuccessfully: 'Game updated successfully',
   gamesCalendar: 'Its games are in the calendar.',
   gamesPlayingOrder: 'Games in playing order',
@@ -59,8 +59,8 @@ export const t = defineWords('features/tournaments/bracket', {
   match2: (number: number, occasion: string) => `Match ${number}, ${occasion}`,
   match3: 'Match',
   mayHaveBeenDeleted: 'It may have been deleted, or it’s a draft that you can’t see yet.',
-  noChampionNeitherSide: 'No champion: neither team played the final.',
-  noGameScheduleChanges: 'No games on the schedule change.',
+  noChampionNeitherSide: 'No champion because neither team played the final.',
+  noGameScheduleChanges: 'No games on the schedule will change.',
   noLaterResultTaken: 'No later results are affected.',
   noPlaceYet: 'No venue yet',
   nobodyGoesFromMatch: 'No team advances from this match.',
@@ -77,7 +77,7 @@ export const t = defineWords('features/tournaments/bracket', {
   points: 'Points',
   pools: 'Pools',
   poolsFinished: (pools: string, count: number, mayFill: boolean) =>
-    `${pools} ${count === 1 ? 'is' : 'are'} finished. ${mayFill ? 'Put the top teams into the bracket.' : 'League staff will put the top teams into the bracket.'}`,
+    `${pools} ${count === 1 ? 'is' : 'are'} finished. ${mayFill ? 'You can put the top teams in the bracket.' : 'League staff will put the top teams in the bracket.'}`,
   print: 'Print',
   printedNotes: (league: string, timeZone: string, champion: string | null) =>
     champion === null ? `${league}. Times in ${timeZone}.` : `${league}. Times in ${timeZone}. Champion: ${champion}.`,
