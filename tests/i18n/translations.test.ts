@@ -6,19 +6,28 @@ const spanish = import.meta.glob<Words>('/src/**/words.es.ts', { eager: true, im
 
 /** Names, and words that are the same in both languages; functions by their key. */
 const same = new Set(
-  `OK, Android, Chrome, ChromeOS, Edge, Firefox, Linux, Mac, Opera, Safari, Samsung Internet, Windows, Pts, Final, Logo, no,
+  `OK, Pct, Android, Chrome, ChromeOS, Edge, Firefox, Linux, Mac, Opera, Safari, Samsung Internet, Windows, Pts, Final, Logo, no,
   Total, Universal, finalReport, finalWithScore`.split(/,\s+/),
 )
 
 const pairs = Object.entries(spanish).flatMap(([path, texts]) => {
-  const original = english[path.replace('.es.ts', '.ts')]
-  return Object.entries(texts).map(([key, text]) => ({
+  const original = new Map(listTexts(english[path.replace('.es.ts', '.ts')] ?? {}))
+  return listTexts(texts).map(([key, text]) => ({
     name: `${path} ${key}`,
     shown: typeof text === 'string' ? text : key,
     text: String(text),
-    original: String(original?.[key]),
+    original: String(original.get(key)),
   }))
 })
+
+/** Texts by code are listed one by one. */
+function listTexts(words: Words): [key: string, text: string | ((...values: never[]) => string)][] {
+  return Object.entries(words).flatMap(([key, text]) =>
+    typeof text === 'object'
+      ? Object.entries(text).map(([code, one]): [string, string] => [`${key}.${code}`, one])
+      : [[key, text]],
+  )
+}
 
 test('every Spanish text is a translation', () => {
   expect(pairs.length).toBeGreaterThan(1000)
