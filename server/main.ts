@@ -1,4 +1,4 @@
-import { roleNames } from '#domain/people/capabilities.ts'
+import { formatRole } from '#domain/people/capabilities.ts'
 import { createBackupSchedule, type BackupSchedule } from './database/backup/schedule.ts'
 import { createAdvisoryLocks } from './database/advisory-locks.ts'
 import { createApp } from './gateway/app.ts'
@@ -106,7 +106,7 @@ function announce(settings: ServerSettings, publicUrl: string): void {
 
 async function sampleAccountLines({ database }: Backend): Promise<string[]> {
   const everybody = [
-    ...sampleAccounts.map((account) => ({ ...account, task: roleNames[account.role] })),
+    ...sampleAccounts.map((account) => ({ ...account, task: formatRole(account.role) })),
     platformFounder,
   ]
   const emails = everybody.map(({ email }) => email)

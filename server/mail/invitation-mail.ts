@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { roleNames } from '#domain/people/capabilities.ts'
+import { formatRole } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { clientAddressHeader, type ServerEnv } from '../gateway/client-address.ts'
 import type { CaughtMails } from './mails.ts'
@@ -65,7 +65,7 @@ export function createInvitationMailHandler({
 
 function wordsOf({ email, role, organization, team, invited_by: by }: Invitation, link: string) {
   const place = inOneLine(organization)
-  const task = `${roleNames[role]}${team === null ? '' : ` of ${inOneLine(team)}`}`
+  const task = `${formatRole(role)}${team === null ? '' : ` of ${inOneLine(team)}`}`
   return {
     to: email,
     subject: `Invitation to ${place}`,

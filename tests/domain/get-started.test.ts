@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { interestLabels, leagueSizeLabels } from '#domain/get-started/onboarding-words.ts'
+import { describeInterest, describeLeagueSize } from '#domain/get-started/describe-onboarding.ts'
 import {
   toOnboardingKey,
   defaultLeagueSize,
@@ -65,7 +65,7 @@ describe('the first steps', () => {
 })
 
 it('says what each choice means, and of what there is not yet that it is planned', () => {
-  expect(leagueSizes.map((size) => `${leagueSizeLabels[size].label}: ${leagueSizeLabels[size].hint}`)).toEqual([
+  expect(leagueSizes.map((size) => `${describeLeagueSize(size).label}: ${describeLeagueSize(size).hint}`)).toEqual([
     'Small: 2–4 teams',
     'Medium: 5–8 teams',
     'Large: 9–16 teams',
@@ -73,7 +73,7 @@ it('says what each choice means, and of what there is not yet that it is planned
   ])
   expect(leagueSizes.map((size) => teamCountByLeagueSize[size])).toEqual([4, 8, 16, 24])
   expect(defaultLeagueSize).toBe('medium')
-  expect(interests.map((each) => [interestLabels[each].label, interestLabels[each].isPlanned ?? false])).toEqual([
+  expect(interests.map((each) => [describeInterest(each).label, describeInterest(each).isPlanned ?? false])).toEqual([
     ['Scheduling', false],
     ['Registration', true],
     ['Communication', true],
@@ -81,7 +81,7 @@ it('says what each choice means, and of what there is not yet that it is planned
     ['Analytics', false],
     ['Revenue', false],
   ])
-  for (const each of interests) expect(interestLabels[each].hint).toMatch(/^[A-Z].{10,}$/)
+  for (const each of interests) expect(describeInterest(each).hint).toMatch(/^[A-Z].{10,}$/)
 })
 
 it('keeps the beginning of each organization apart', () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { can, roleNames, type Capability } from '#domain/people/capabilities.ts'
+import { can, formatRole, type Capability } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -35,5 +35,5 @@ export function AccessDenied({ needs }: { needs: Capability | 'admin' }) {
 }
 
 function rolesWith(needs: Capability): string[] {
-  return roles.filter((role) => can({ role }, needs)).map((role) => roleNames[role])
+  return roles.filter((role) => can({ role }, needs)).map((role) => formatRole(role))
 }

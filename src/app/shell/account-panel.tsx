@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useAccount, useActor, useDatabase, useLiveQuery, useOrganizationId } from '#data/queries/context.tsx'
 import { setOrganization } from '#data/store/meta.ts'
-import { roleNames } from '#domain/people/capabilities.ts'
+import { formatRole } from '#domain/people/capabilities.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { leaveScreen } from '#ui/forms/leave-screen.ts'
@@ -27,7 +27,7 @@ export function AccountPanel() {
       <div>
         <OrganizationSwitch />
         <p className="text-note text-soft">
-          {[name || account?.profile.email, actor && roleNames[actor.role]].filter(Boolean).join(' · ')}
+          {[name || account?.profile.email, actor && formatRole(actor.role)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <ButtonLink to={paths.profile} icon={<UserRound aria-hidden="true" size={18} />}>

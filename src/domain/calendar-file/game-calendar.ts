@@ -6,6 +6,7 @@ import { formatMatchWithRound } from '../tournaments/match-words.ts'
 import { formatSide } from '../scores/game-teams.ts'
 import { formatPlace } from '../leagues/format-place.ts'
 import { formatVtimezone } from './vtimezone.ts'
+import { t } from './words.ts'
 
 /** A game as exported to other calendars. */
 export type CalendarFileGame = {
@@ -78,9 +79,7 @@ function gameEvents(rows: GameCalendarRows): CalendarFileGame[] {
         date: game.local_time === null ? game.local_date : null,
         start: game.start_time,
         end: game.end_time,
-        summary: printable(
-          `${prefixes[game.status] ?? ''}${home} vs ${away}${game.local_time === null ? ' (time TBD)' : ''}`,
-        ),
+        summary: printable(titleOf(game, t.matchup(home, away))),
         description: printable([rows.league.name, schedule?.name, occasion(game, schedule)].filter(Boolean).join(', ')),
         location: title === '' ? null : { title: printable(title), address: printable(venue?.address ?? '') },
         status: statuses[game.status],
@@ -90,7 +89,7 @@ function gameEvents(rows: GameCalendarRows): CalendarFileGame[] {
 
 /** Returns, for example, `Round 3` or `Match 9, Semifinals`. */
 function occasion(game: Game, schedule: Schedule | undefined): string | null {
-  return formatMatchWithRound(game, schedule) ?? (game.round_number === null ? null : `Round ${game.round_number}`)
+  return formatMatchWithRound(game, schedule) ?? (game.round_number === null ? null : t.round(game.round_number))
 }
 
 /** A postponed game may move to another day, so its time is only tentative. */
@@ -104,7 +103,11 @@ const statuses: Record<GameStatus, CalendarFileGame['status']> = {
 }
 
 /** Google Calendar and Outlook ignore the status of an event in a feed, so the title shows it too. */
-const prefixes: Partial<Record<GameStatus, string>> = { cancelled: 'Cancelled: ', postponed: 'Postponed: ' }
+function titleOf({ status, local_time }: Pick<Game, 'status' | 'local_time'>, matchup: string): string {
+  const title = local_time === null ? t.timeTbd(matchup) : matchup
+  if (status === 'cancelled') return t.cancelled(title)
+  return status === 'postponed' ? t.postponed(title) : title
+}
 
 /** Removes the control characters that RFC 5545 doesn't allow in text; line breaks stay. */
 function printable(text: string): string {

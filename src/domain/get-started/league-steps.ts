@@ -1,3 +1,5 @@
+import { t } from './words.ts'
+
 // The steps from a new league to its first schedule. Whether a step is done depends on the data that exists.
 
 export type LeagueStep = {
@@ -15,20 +17,20 @@ export function listLeagueSteps(
 ): readonly LeagueStep[] {
   return [
     {
-      title: 'Add the teams',
-      note: 'One by one, or all at once from a file.',
+      title: t.addTeams,
+      note: t.addTeamsNote,
       to: `/dashboard/leagues/${leagueId}/teams`,
       isDone: counts.teams > 1, // one team has no opponent
     },
     {
-      title: 'Add a venue',
-      note: 'Where you play: its fields and opening hours.',
+      title: t.addVenue,
+      note: t.addVenueNote,
       to: '/dashboard/venues',
       isDone: counts.venues > 0,
     },
     {
-      title: 'Make a schedule',
-      note: 'Choose days and hours; the games are arranged without conflicts.',
+      title: t.makeSchedule,
+      note: t.makeScheduleNote,
       to: '/dashboard/schedules/new',
       isDone: counts.schedules > 0,
     },

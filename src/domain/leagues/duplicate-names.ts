@@ -5,6 +5,7 @@ import type { Division, League, Team } from '../schema/leagues.ts'
 import type { Schedule } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
 import { formatDivision } from './team-with-division.ts'
+import { t } from './words.ts'
 
 // A device rejects a name that is already taken. But two devices may use the same name without knowing of each other,
 // and the server then accepts both rows: rejecting one would also reject the players or games that depend on it.
@@ -57,7 +58,7 @@ export function findDuplicateNames(rows: {
     ),
     ...groupsOf(rows.fields, (field) => field.venue_id).map(([field, count]) => ({
       ...shared('fields', field, count),
-      where: venues.get(field.venue_id) ?? 'a venue',
+      where: venues.get(field.venue_id) ?? t.someVenue,
       leagueId: null,
     })),
   ].toSorted((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))

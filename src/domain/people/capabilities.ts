@@ -1,4 +1,5 @@
 import type { Role } from '../schema/organizations.ts'
+import { t } from './words.ts'
 
 /** A user in one organization. `teamIds`: the teams they are staff of. */
 export type Actor = {
@@ -82,11 +83,6 @@ export function parseRole(value: string): Role {
   return aliases.get(value) ?? 'viewer'
 }
 
-export const roleNames: Readonly<Record<Role, string>> = {
-  league_manager: 'League Manager',
-  league_administrator: 'League Administrator',
-  scorekeeper: 'Scorekeeper',
-  team_manager: 'Team Manager',
-  player: 'Player',
-  viewer: 'Viewer',
+export function formatRole(role: Role): string {
+  return t.roles[role]
 }

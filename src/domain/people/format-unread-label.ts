@@ -1,4 +1,6 @@
+import { t } from './words.ts'
+
 /** Returns the label of the bell: `Notifications, 3 unread`. */
 export function formatUnreadLabel(unread: number): string {
-  return unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
+  return t.notifications(unread)
 }

@@ -1,6 +1,7 @@
 import { compareText } from '../compare-text.ts'
 import type { Notification } from '../schema/notifications.ts'
 import { addDays, formatDate, toLocalDate } from '../time.ts'
+import { t } from './words.ts'
 
 export type NotificationDay = {
   readonly date: string
@@ -27,8 +28,8 @@ export function groupNotificationsByDay(
 }
 
 function dayTitle(date: string, today: string): string {
-  if (date === today) return 'Today'
-  if (date === addDays(today, -1)) return 'Yesterday'
+  if (date === today) return t.today
+  if (date === addDays(today, -1)) return t.yesterday
   return formatDate(date, { year: date.slice(0, 4) !== today.slice(0, 4) })
 }
 

@@ -8,6 +8,7 @@ import type { Venue } from '../schema/venues.ts'
 import { toGameDate, formatTimeOfGame } from '../leagues/game-times.ts'
 import { formatDate, formatDayAndTime } from '../time.ts'
 import type { PublicGame, PublicLeague } from './public-league.ts'
+import { t } from './words.ts'
 
 /** A game as shown to fans. */
 export type GameLine = {
@@ -49,7 +50,12 @@ export type GameLine = {
 
 export type GameDay = { readonly date: string; readonly day: string; readonly lines: readonly GameLine[] }
 
-const unknownSide: GameSide = { id: null, name: 'To be announced', primary_color: '#64748B', logo_url: null }
+const getUnknownSide = (): GameSide => ({
+  id: null,
+  name: t.toBeAnnounced,
+  primary_color: '#64748B',
+  logo_url: null,
+})
 
 /** Returns all games, in order of time. */
 export function toGameLines(data: PublicLeague, now: string): GameLine[] {
@@ -66,7 +72,7 @@ export function toGameLines(data: PublicLeague, now: string): GameLine[] {
     const schedule = schedules.get(game.schedule_id)
     const field = fields.get(game.field_id ?? '')
     const venue = venues.get(field?.venue_id ?? '')
-    const side = (which: 'home' | 'away') => getGameSide(game, which, (id) => teams.get(id)) ?? unknownSide
+    const side = (which: 'home' | 'away') => getGameSide(game, which, (id) => teams.get(id)) ?? getUnknownSide()
     const [home, away] = [side('home'), side('away')]
     const divisionId = teams.get(home.id ?? '')?.division_id
     const isOver = game.status === 'completed' || game.status === 'forfeited'
@@ -86,7 +92,7 @@ export function toGameLines(data: PublicLeague, now: string): GameLine[] {
       hidesResult: isOver && game.hides_result,
       isOn: isUnderway(game, now),
       occasion:
-        formatMatchWithRound(game, schedule) ?? (game.round_number === null ? null : `Round ${game.round_number}`),
+        formatMatchWithRound(game, schedule) ?? (game.round_number === null ? null : t.round(game.round_number)),
       scheduleName: schedule?.name ?? '',
       divisionName:
         divisionId && divisionId === teams.get(away.id ?? '')?.division_id
@@ -127,9 +133,9 @@ export function resolvePublicBracketTeams({
 
 function movedInWords({ status, moved_from: from, ...game }: PublicGame): string | null {
   if (from === null || status !== 'scheduled') return null
-  if (from.local_time === null && from.local_date === game.local_date && game.local_time !== null) return 'New time'
-  if (from.start_time !== game.start_time) return `Moved from ${formatDayAndTime(from.local_date, from.local_time)}`
-  return from.field_id !== game.field_id ? 'New place' : null
+  if (from.local_time === null && from.local_date === game.local_date && game.local_time !== null) return t.newTime
+  if (from.start_time !== game.start_time) return t.movedFrom(formatDayAndTime(from.local_date, from.local_time))
+  return from.field_id !== game.field_id ? t.newPlace : null
 }
 
 function statusInWords(game: PublicGame, names: { readonly home: string; readonly away: string }): string | null {
@@ -137,16 +143,16 @@ function statusInWords(game: PublicGame, names: { readonly home: string; readonl
     case 'scheduled':
       return null
     case 'in_progress':
-      return 'In progress'
+      return t.inProgress
     case 'completed':
-      return 'Final'
+      return t.final
     case 'postponed':
-      return 'Postponed'
+      return t.postponed
     case 'cancelled':
-      return describeUnplayed(game) ?? 'Cancelled'
+      return describeUnplayed(game) ?? t.cancelled
     case 'forfeited':
-      if (game.forfeited_by === null) return 'Forfeited'
-      return `Forfeited by ${game.forfeited_by === 'both' ? 'both' : names[game.forfeited_by]}`
+      if (game.forfeited_by === null) return t.forfeited
+      return game.forfeited_by === 'both' ? t.forfeitedByBoth : t.forfeitedBy(names[game.forfeited_by])
   }
 }
 

@@ -1,3 +1,5 @@
+import { t } from './words.ts'
+
 // The paths of the public pages of a league. The calendar of a league or team is under its page.
 
 export const toLeaguePath = (slug: string): string => `/l/${slug}`
@@ -17,7 +19,7 @@ type Embedded = { readonly slug: string; readonly name: string; readonly part: E
 /** Returns the HTML for embedding in a club's website. It fills the available width. */
 export function createEmbedSnippet(origin: string, { slug, name, part, teamId }: Embedded): string {
   const address = `${origin}${toLeaguePath(slug)}/embed?part=${part}${teamId === undefined ? '' : `&amp;team=${teamId}`}`
-  const title = `${part === 'games' ? 'Games' : 'Standings'} of ${escaped(name)}`
+  const title = escaped(part === 'games' ? t.gamesOf(name) : t.standingsOf(name))
   return `<iframe src="${address}" title="${title}" loading="lazy" width="100%" height="600"></iframe>`
 }
 

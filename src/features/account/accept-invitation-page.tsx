@@ -14,7 +14,7 @@ import { FormProblem } from '#ui/forms/form.tsx'
 import { useInvitationApi } from './use-invitation-api.ts'
 import { InvitedEntry } from './invited-entry.tsx'
 import { getProductName } from '#ui/brand/page-branding.ts'
-import { roleNames } from '#domain/people/capabilities.ts'
+import { formatRole } from '#domain/people/capabilities.ts'
 import { t } from './words.ts'
 
 type Props = {
@@ -141,7 +141,7 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
 function InvitationSummary({ invitation }: { invitation: OpenInvitation }) {
   const { email, role, team, organization, invited_by: invitedBy, expires_at: expiresAt } = invitation
   const lines = [
-    [t.role, team ? t.roleOfTeam(roleNames[role], team) : roleNames[role]],
+    [t.role, team ? t.roleOfTeam(formatRole(role), team) : formatRole(role)],
     [t.forText, email],
     [t.validUntil, until(expiresAt)],
   ] as const

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { OnlineError } from '#domain/online-error.ts'
 import { errorMessage } from '#data/store/error-message.ts'
-import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
+import { canHandleRole, formatRole } from '#domain/people/capabilities.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 import {
   describePasswordRules,
@@ -101,7 +101,7 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
           {...registerField(form, 'role')}
         >
           <option value="">{t.selectRole}</option>
-          <Options values={roles.filter((one) => canHandleRole(actor, one))} label={(one) => roleNames[one]} />
+          <Options values={roles.filter((one) => canHandleRole(actor, one))} label={(one) => formatRole(one)} />
         </SelectField>
         {role === 'team_manager' && <TeamField {...form.register('teamId')} />}
       </Form>

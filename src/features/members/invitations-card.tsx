@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CreatedInvitation, Invitation } from '#api/people.ts'
 import { useActor, useLiveQuery } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
-import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
+import { canHandleRole, formatRole } from '#domain/people/capabilities.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
@@ -103,7 +103,7 @@ function InvitationLine({ invitation, isBusy, onResend, onRevoke }: LineProps) {
         </p>
         <p className="text-note text-soft">
           {[
-            team ? t.roleOfTeam(roleNames[role], team.name) : roleNames[role],
+            team ? t.roleOfTeam(formatRole(role), team.name) : formatRole(role),
             t.invitedOn(formatDeviceDateTime(createdAt)),
             (isExpired ? t.expiredOn : t.validUntil)(formatDeviceDateTime(expiresAt)),
           ].join(' · ')}

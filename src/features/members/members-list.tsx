@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
-import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
+import { canHandleRole, formatRole } from '#domain/people/capabilities.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
@@ -56,7 +56,7 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
     carryOut(t.failedChangeRole, { userId: member.userId, role }, async () => {
       if (!actor) return
       await people.changeRole(actor.organizationId, member.userId, role)
-      notify.success(t.isNow(getMemberName(member), roleNames[role]))
+      notify.success(t.isNow(getMemberName(member), formatRole(role)))
     })
   const remove = (member: ListedMember) =>
     carryOut(t.failedDeleteMember, { userId: member.userId }, async () => {
@@ -117,11 +117,11 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
       {asked?.action === 'own_role' && (
         <ConfirmDialog
           title={t.changeYourOwnRole}
-          confirmLabel={t.become(roleNames[asked.role])}
+          confirmLabel={t.become(formatRole(asked.role))}
           onConfirm={() => void changeRole(asked.member, asked.role)}
           onClose={() => setAsked(null)}
         >
-          <p>{t.youGiveUpRights(roleNames[asked.member.role], roleNames[asked.role])}</p>
+          <p>{t.youGiveUpRights(formatRole(asked.member.role), formatRole(asked.role))}</p>
         </ConfirmDialog>
       )}
     </Card>
@@ -134,6 +134,6 @@ const fewMembers = 12
 function matching(members: readonly ListedMember[], wish: string): readonly ListedMember[] {
   const wanted = wish.trim().toLowerCase()
   return members.filter(({ name, email, role }) =>
-    [name, email ?? '', roleNames[role]].some((text) => text.toLowerCase().includes(wanted)),
+    [name, email ?? '', formatRole(role)].some((text) => text.toLowerCase().includes(wanted)),
   )
 }

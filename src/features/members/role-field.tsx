@@ -1,5 +1,5 @@
 import { useActor } from '#data/queries/context.tsx'
-import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
+import { canHandleRole, formatRole } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { SavedChoice } from '#ui/forms/saved-choice.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
@@ -11,7 +11,7 @@ import { t } from './words.ts'
 export function RoleField({ member, shownRole, isBusy, onRole }: MemberRow) {
   const actor = useActor()
   const online = useOnline()
-  if (!onRole || !online) return <span>{roleNames[shownRole]}</span>
+  if (!onRole || !online) return <span>{formatRole(shownRole)}</span>
   return (
     <SavedChoice
       label={t.roleOf(getMemberName(member))}
@@ -20,7 +20,7 @@ export function RoleField({ member, shownRole, isBusy, onRole }: MemberRow) {
       value={shownRole}
       options={roles
         .filter((role) => canHandleRole(actor, role))
-        .map((role) => ({ value: role, label: roleNames[role] }))}
+        .map((role) => ({ value: role, label: formatRole(role) }))}
       disabled={isBusy}
       onSave={onRole}
     />

@@ -1,10 +1,10 @@
 import type { ActivityEntry } from '#api/organization.ts'
-import { parseRole, roleNames } from '#domain/people/capabilities.ts'
+import { parseRole, formatRole } from '#domain/people/capabilities.ts'
 import { t } from './words.ts'
 
 type Words = (subject: string, details: ActivityEntry['details']) => string
 
-const role = (value: unknown) => (typeof value === 'string' ? roleNames[parseRole(value)] : t.member)
+const role = (value: unknown) => (typeof value === 'string' ? formatRole(parseRole(value)) : t.member)
 const named = (value: unknown) => (typeof value === 'string' ? `“${value}”` : '')
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 

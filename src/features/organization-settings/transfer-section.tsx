@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLiveQuery } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
-import { roleNames, type Actor } from '#domain/people/capabilities.ts'
+import { formatRole, type Actor } from '#domain/people/capabilities.ts'
 import { compareText } from '#domain/compare-text.ts'
 import type { Membership } from '#domain/schema/organizations.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -60,7 +60,7 @@ function Transfer({ actor, others }: { actor: Actor; others: readonly Membership
         <option value="">{t.selectMember}</option>
         {others.map(({ user_id, display_name, role }) => (
           <option key={user_id} value={user_id}>
-            {display_name} ({roleNames[role]})
+            {display_name} ({formatRole(role)})
           </option>
         ))}
       </SelectField>

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
-import { can, roleNames } from '#domain/people/capabilities.ts'
+import { can, formatRole } from '#domain/people/capabilities.ts'
 import { teamStaffRoles, type Team, type TeamStaff } from '#domain/schema/leagues.ts'
 import type { Membership } from '#domain/schema/organizations.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -115,7 +115,7 @@ function AssignStaffForm({ team, members }: { team: Team; members: readonly Memb
         label={t.member}
         value={userId}
         error={problem}
-        hint={chosen && limitedRoles.has(chosen.role) && t.theyCanReadNot(roleNames[chosen.role])}
+        hint={chosen && limitedRoles.has(chosen.role) && t.theyCanReadNot(formatRole(chosen.role))}
         onChange={(event) => {
           setUserId(event.target.value)
           setProblem(undefined)
@@ -124,7 +124,7 @@ function AssignStaffForm({ team, members }: { team: Team; members: readonly Memb
         <option value="">{t.selectMember}</option>
         {members.map((member) => (
           <option key={member.id} value={member.user_id}>
-            {nameOf(member)} ({roleNames[member.role]})
+            {nameOf(member)} ({formatRole(member.role)})
           </option>
         ))}
       </SelectField>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { can, canHandleRole, capabilities, parseRole, roleNames } from '#domain/people/capabilities.ts'
-import type { Role } from '#domain/schema/organizations.ts'
+import { can, canHandleRole, capabilities, formatRole, parseRole } from '#domain/people/capabilities.ts'
+import { roles, type Role } from '#domain/schema/organizations.ts'
 
-const roles = Object.keys(roleNames) as Role[]
 const mayDo = (role: Role) => capabilities.filter((capability) => can({ role }, capability))
 
 describe('what a role may do', () => {
@@ -57,7 +56,7 @@ describe('the spelling of a role', () => {
 })
 
 it('every role has a name for the screen', () => {
-  expect(roles.map((role) => roleNames[role])).toEqual([
+  expect(roles.map((role) => formatRole(role))).toEqual([
     'League Manager',
     'League Administrator',
     'Scorekeeper',

@@ -1,5 +1,5 @@
 import { FormProblem } from '#ui/forms/form.tsx'
-import { leagueSizeLabels } from '#domain/get-started/onboarding-words.ts'
+import { describeLeagueSize } from '#domain/get-started/describe-onboarding.ts'
 import { Button, getButtonClass } from '#ui/plain-button.tsx'
 import { useFinishStart, type StartRequest } from './use-finish-start.ts'
 import { t } from './words.ts'
@@ -42,7 +42,7 @@ export function ResumeDraftQuestion({
         {rich(t.youTypedBeforeYou, {
           email: <strong className="wrap-anywhere">{start.email}</strong>,
           organization: <strong className="wrap-anywhere">{start.organization}</strong>,
-          hint: leagueSizeLabels[start.beginning.leagueSize].hint,
+          hint: describeLeagueSize(start.beginning.leagueSize).hint,
         })}
       </p>
       <div className="flex flex-wrap gap-3">

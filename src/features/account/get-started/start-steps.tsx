@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { interestLabels, leagueSizeLabels } from '#domain/get-started/onboarding-words.ts'
+import { describeInterest, describeLeagueSize } from '#domain/get-started/describe-onboarding.ts'
 import { interests, leagueSizes, maxPhoneLength } from '#domain/get-started/onboarding.ts'
 import type { PasswordRules } from '#domain/security/password-rules.ts'
 import { CheckboxField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
@@ -65,7 +65,7 @@ export function LeagueDetailsStep() {
               key={size}
               type="radio"
               value={size}
-              {...leagueSizeLabels[size]}
+              {...describeLeagueSize(size)}
               className={choiceClass}
               {...form.register('leagueSize')}
             />
@@ -85,7 +85,7 @@ export function PreferencesStep() {
     <FieldGroup label={t.whatYouInterested} hint={t.yourFirstStepsCome} error={errors.interests?.message}>
       <div className="grid gap-2 touch:grid-cols-2">
         {interests.map((interest) => {
-          const { label, hint, isPlanned } = interestLabels[interest]
+          const { label, hint, isPlanned } = describeInterest(interest)
           return (
             <CheckboxField
               key={interest}

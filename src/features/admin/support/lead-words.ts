@@ -1,5 +1,5 @@
 import type { StoredLead, StoredLeadKind } from '#api/administration/leads.ts'
-import { interestLabels, leagueSizeLabels } from '#domain/get-started/onboarding-words.ts'
+import { describeInterest, describeLeagueSize } from '#domain/get-started/describe-onboarding.ts'
 import { contactSubjectLabels } from '#domain/leads/contact-message.ts'
 import { formatDemoDate, formatDemoTime, demoTimeZone, demoTimeZoneName } from '#domain/leads/demo-times.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'
@@ -82,8 +82,8 @@ export function getLeadFacts(lead: StoredLead): readonly (readonly [name: string
     case 'start':
       return [
         [t.organization, lead.organization],
-        [t.leagueSize, leagueSizeLabels[lead.league_size].hint],
-        [t.interests, lead.interests.map((one) => interestLabels[one].label).join(', ')],
+        [t.leagueSize, describeLeagueSize(lead.league_size).hint],
+        [t.interests, lead.interests.map((one) => describeInterest(one).label).join(', ')],
       ]
   }
 }

@@ -1,5 +1,5 @@
 import type { UserMembership } from '#api/administration/users.ts'
-import { roleNames } from '#domain/people/capabilities.ts'
+import { formatRole } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { SavedChoice } from '#ui/forms/saved-choice.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
@@ -18,14 +18,14 @@ export function RoleSelect({
   labelHidden?: boolean
 }) {
   const online = useOnline()
-  if (!onRole) return <span>{roleNames[membership.role]}</span>
+  if (!onRole) return <span>{formatRole(membership.role)}</span>
   return (
     <SavedChoice
       label={labelHidden ? t.roleOfIn(getUserName(user), membership.organization) : membership.organization}
       labelHidden={labelHidden}
       name={t.theRoleOf(getUserName(user), membership.organization)}
       value={membership.role}
-      options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
+      options={roles.map((role) => ({ value: role, label: formatRole(role) }))}
       disabled={isBusy || !online}
       onSave={(to) => onRole(membership, to)}
     />

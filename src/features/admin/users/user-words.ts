@@ -1,12 +1,12 @@
 import type { ExportedUser, ListedUser, RoleFilter, UserMembership } from '#api/administration/users.ts'
-import { roleNames } from '#domain/people/capabilities.ts'
+import { formatRole } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import { t } from './words.ts'
 
 /** The filter's choices, besides "all". */
 export const roleFilters: readonly { readonly value: RoleFilter; readonly label: string }[] = [
   { value: 'admin', label: t.admin },
-  ...roles.map((value) => ({ value, label: roleNames[value] })),
+  ...roles.map((value) => ({ value, label: formatRole(value) })),
   { value: 'none', label: t.noOrganization },
 ]
 
@@ -16,14 +16,14 @@ export function getUserName({ name, email }: Pick<ListedUser, 'name' | 'email'>)
 
 /** `League Manager, Riverside Youth Sports`. */
 export function formatMembership({ role, organization }: UserMembership): string {
-  return `${roleNames[role]}, ${organization}`
+  return `${formatRole(role)}, ${organization}`
 }
 
 /** Returns all of a user's roles as text for one spreadsheet cell. */
 export function formatRoles({ isAdmin, memberships }: ExportedUser): string {
   const parts = [
     ...(isAdmin ? [t.admin] : []),
-    ...memberships.map(({ role, organization }) => `${roleNames[role]} (${organization})`),
+    ...memberships.map(({ role, organization }) => `${formatRole(role)} (${organization})`),
   ]
   return parts.length === 0 ? t.noOrganization : parts.join('; ')
 }
