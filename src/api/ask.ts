@@ -6,9 +6,10 @@ import { RuleError, toRuleCode } from '#domain/rule-error.ts'
 import { parseJson, parseServerError, describeErrorAnswer, type ErrorResponse } from '#sync/error-answers.ts'
 import { getCodeMeaning } from '#sync/refusal-codes.ts'
 import { RemoteError } from '#sync/remote.ts'
-import { describeAuthError } from './auth-words.ts'
+import { describeAuthError } from './auth-error.ts'
 import type { FunctionName, catalog } from './catalog.ts'
 import type { ServerAddress } from './server-config.ts'
+import { t } from './words.ts'
 
 export type ApiCall<Answer> = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -119,7 +120,7 @@ function refusalOf(answer: ErrorResponse): Error {
   if (meaning === 'renew' || meaning === 'sign_in') return new OnlineError('signed_out', '', { code })
   if (meaning === 'closed') return new OnlineError('closed', words, { code })
   if (meaning === 'refused') return new OnlineError('refused', words, { code })
-  if (meaning === 'upgrade') return new OnlineError('refused', 'Update the app to do this.', { code })
+  if (meaning === 'upgrade') return new OnlineError('refused', t.updateApp, { code })
   const known = describeAuthError(answer)
   if (known !== null) return new OnlineError(code === 'insufficient_aal' ? 'closed' : 'refused', known, { code })
   if (isServerRefusal(answer)) return new OnlineError('refused', words, { code })
@@ -142,10 +143,8 @@ function notTheServer(
   answer: Pick<ErrorResponse, 'status' | 'json'>,
   cause = new Error(`The server answered ${answer.status}.`),
 ): OnlineError {
-  return new OnlineError('no_connection', unreachedWords(describeErrorAnswer(answer)), { cause })
+  return new OnlineError('no_connection', t.nothingChanged(describeErrorAnswer(answer)), { cause })
 }
-
-const unreachedWords = (seen: string) => `${seen} Nothing was changed; try again later.`
 
 function overPlanInWords(message: string, answer: unknown): string | null {
   const { details } = withDetails.parse(answer)
@@ -159,7 +158,7 @@ export function toOnlineError(error: unknown): never {
   if (error instanceof OnlineError) throw error
   const { kind = 'transient', seen = null } = error instanceof RemoteError ? error : {}
   if (kind === 'auth') throw new OnlineError('signed_out', '', { cause: error })
-  throw new OnlineError('no_connection', seen === null ? '' : unreachedWords(seen), { cause: error })
+  throw new OnlineError('no_connection', seen === null ? '' : t.nothingChanged(seen), { cause: error })
 }
 
 type Catalog = typeof catalog

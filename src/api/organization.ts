@@ -5,6 +5,7 @@ import type { SessionRules } from '#domain/security/session-rules.ts'
 import { callFunction, voidResponse, type Ask, type Connection } from './ask.ts'
 import { getMfaObstacle } from './session/assurance.ts'
 import { sessionRulesRowSchema, parseSessionRulesRow, toSessionRulesRow } from './session-rules.ts'
+import { t } from './words.ts'
 
 const activityRow = z.object({
   id: z.number(),
@@ -47,7 +48,7 @@ export function createOrganizationApi({ ask, server, accessToken }: Connection) 
 
     deleteOrganization: (organizationId: string, typedName: string) => {
       const args = { p_organization: organizationId, p_name: typedName }
-      const confirm = { deed: 'Delete organization' }
+      const confirm = { deed: t.deleteOrganization }
       return callFunction(ask, 'delete_organization', args, voidResponse, { confirm })
     },
   }

@@ -4,6 +4,7 @@ import { roles, type Role } from '#domain/schema/organizations.ts'
 import { createAskWith, callFunction, voidResponse, type Connection } from './ask.ts'
 import { acceptInvitation } from './invitations.ts'
 import { fetchPasswordRules, type ServerAddress } from './server-config.ts'
+import { t } from './words.ts'
 
 const role = z.enum(roles)
 
@@ -111,7 +112,7 @@ async function joinAs(
   const ask = createAskWith(server, entered.accessToken)
   try {
     const { state } = await acceptInvitation(ask, token)
-    if (state !== 'joined') throw new OnlineError('refused', 'The invitation is no longer open.')
+    if (state !== 'joined') throw new OnlineError('refused', t.invitationClosed)
   } finally {
     await ask({ path: 'auth/v1/logout?scope=local', answer: voidResponse }).catch(() => undefined) // it expires by itself later
   }

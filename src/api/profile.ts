@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OnlineError } from '#domain/online-error.ts'
 import { callFunction, voidResponse, type Ask } from './ask.ts'
+import { t } from './words.ts'
 
 const sessionRow = z.object({
   id: z.uuid(),
@@ -26,7 +27,7 @@ export function createProfileApi(ask: Ask) {
 
     /** Deletes the account; nobody is signed in anymore. */
     deleteAccount: (typedEmail: string) => {
-      const confirm = { deed: 'Delete my account', endsSessions: true }
+      const confirm = { deed: t.deleteAccount, endsSessions: true }
       return callFunction(ask, 'erase_me', { p_email: typedEmail }, voidResponse, { confirm })
     },
   }

@@ -3,6 +3,7 @@ import { brandingSchema } from '#domain/branding/branding.ts'
 import { defaultPasswordRules, type PasswordRules } from '#domain/security/password-rules.ts'
 import { parseJson, describeErrorAnswer } from '#sync/error-answers.ts'
 import { RemoteError } from '#sync/remote.ts'
+import { t } from './words.ts'
 
 const passwordRules = z.object({ minLength: z.number() })
 
@@ -48,8 +49,6 @@ export function getBuiltInConfig(): ServerConfig | null {
   return parsed.success ? parsed.data : null
 }
 
-const unknownAddress = 'The server did not say where its API is.'
-
 /** Fetches the configuration from the server that served the app. */
 export async function fetchConfig(): Promise<ServerConfig> {
   let response: Response
@@ -58,11 +57,11 @@ export async function fetchConfig(): Promise<ServerConfig> {
     response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(15_000) })
     json = parseJson(await response.text())
   } catch (error) {
-    throw new RemoteError('transient', unknownAddress, { cause: error })
+    throw new RemoteError('transient', t.noServerAddress, { cause: error })
   }
   const config = serverConfigSchema.safeParse(json)
   if (config.success) return config.data
-  throw new RemoteError('transient', unknownAddress, {
+  throw new RemoteError('transient', t.noServerAddress, {
     cause: config.error,
     seen: describeErrorAnswer({ status: response.status, json }),
   })

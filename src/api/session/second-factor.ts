@@ -4,6 +4,7 @@ import { createAskWith, voidResponse, type Ask, type Connection } from '../ask.t
 import type { ServerAddress } from '../server-config.ts'
 import { getAssuranceLevel, needsSecondFactor, isVerifiedFactor } from './assurance.ts'
 import { factorRowSchema, openedSessionSchema, type FactorRow, type OpenedSession } from './opened-session.ts'
+import { t } from './words.ts'
 
 // Second factors (TOTP) as a hosted auth server implements them. The secret of a new one goes only to the screen that
 // shows it: it is not stored on the device or logged.
@@ -38,7 +39,7 @@ export type SecondFactor = ReturnType<typeof toSecondFactor>
 
 const toSecondFactor = ({ id, friendly_name: name, created_at: at }: FactorRow) => ({
   id,
-  name: name || 'Authenticator app',
+  name: name || t.authenticatorApp,
   addedAt: at ?? null,
 })
 

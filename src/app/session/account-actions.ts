@@ -1,6 +1,6 @@
 import type { AuthError, AuthResponse } from '@supabase/supabase-js'
 import { createAskWith, voidResponse } from '#api/ask.ts'
-import { unreachableCode } from '#api/auth-words.ts'
+import { unreachableCode } from '#api/auth-error.ts'
 import { createOrganization } from '#api/organization.ts'
 import { fetchPasswordRules } from '#api/server-config.ts'
 import { needsSecondFactor, hasTemporaryPassword } from '#api/session/assurance.ts'

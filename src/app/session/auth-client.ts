@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import { getOnlineRuleMessage } from '#domain/online-rules.ts'
 import { isServerRefusal } from '#api/ask.ts'
-import { describeAuthError, unreachableCode } from '#api/auth-words.ts'
+import { describeAuthError, unreachableCode } from '#api/auth-error.ts'
 import type { ServerAddress } from '#api/server-config.ts'
 import { parseJson, parseServerError, describeErrorAnswer, type ErrorResponse } from '#sync/error-answers.ts'
 

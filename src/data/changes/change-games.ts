@@ -17,6 +17,7 @@ import { readResolvedMatch, requireNoLostGames } from './tournament-changes.ts'
 import { createId } from './create-id.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
 import type { Change, NewRow } from '../store/change.ts'
+import { t } from './words.ts'
 
 export type GameChangeSet = {
   readonly scheduleId: string
@@ -97,7 +98,7 @@ export async function undoGameChanges(
     games.flatMap(({ before, after }) => (hasChangedTeams(before, after) ? [before.id] : [])),
   )
   await commit(db, actor.organizationId, 'games.change_back', async (tx) => {
-    const reason = takenBack
+    const reason = t.lastChangeUndone
     const at = now().toISOString()
     const changed: { before: Game; after: Game }[] = []
     for (const { before, after } of games) {
@@ -123,8 +124,6 @@ const insertLastChangeSet = (tx: Change, actor: Actor, { changed, ...what }: Tol
 const insertOtherChangeSet = (tx: Change, actor: Actor, { changed, ...what }: Told) =>
   insertChangeSet(tx, actor, { ...what, changed: changed.slice(changed.length - (changed.length % gamesPerPart)) })
 
-const takenBack = 'The last change was taken back.'
-
 async function gameOf(tx: Change, scheduleId: string, gameId: string): Promise<Game> {
   const game = await tx.get('games', gameId)
   if (!game || game.schedule_id !== scheduleId) throw new RuleError('row_gone')
@@ -136,10 +135,7 @@ async function refuseCounted(db: LocalDatabase, gameIds: readonly string[]): Pro
   for (const draft of await db.drafts.bulkGet(gameIds.map(toScoreDraftKey))) {
     const { data } = scoreDraftParser.safeParse(draft?.value)
     if (data && !isNothing(data)) {
-      throw new RuleError(
-        'teams_stay',
-        'The score of this game is being counted on this device. File it, or set it back to 0 – 0, before its teams change.',
-      )
+      throw new RuleError('teams_stay', t.scoreBeingCounted)
     }
   }
 }

@@ -1,11 +1,12 @@
 import { compareText } from '#domain/compare-text.ts'
-import { formatSide, getTeamIds } from '#domain/scores/game-teams.ts'
+import { formatSide, formatTeam, getTeamIds } from '#domain/scores/game-teams.ts'
 import { formatPlace } from '#domain/leagues/format-place.ts'
 import { describeGameChange } from '#domain/scheduling/conflicts/change-words.ts'
 import type { ScheduleChange } from '#domain/schema/schedules.ts'
 import { formatMatchup } from '#domain/leagues/format-matchup.ts'
 import { resolveBracketTeams } from '../queries/bracket-teams.ts'
 import type { LocalDatabase } from '../store/local-database.ts'
+import { t } from './words.ts'
 
 export type ChangeLine = {
   /** Null if the game has been deleted since. */
@@ -29,7 +30,7 @@ export async function readChangeLines(db: LocalDatabase, changes: ScheduleChange
   ])
   const venues = await db.venues.bulkGet([...new Set(fields.flatMap((field) => (field ? [field.venue_id] : [])))])
   const nameOf = (id: string) => teams.find((team) => team?.id === id)?.name
-  const teamOf = (id: string) => nameOf(id) ?? 'Unknown team'
+  const teamOf = (id: string) => formatTeam(nameOf(id))
   const placeOf = (id: string) => {
     const field = fields.find((one) => one?.id === id)
     return formatPlace({ field, venue: venues.find((venue) => venue?.id === field?.venue_id) }) || null
@@ -38,12 +39,12 @@ export async function readChangeLines(db: LocalDatabase, changes: ScheduleChange
     const game = games.get(gameId)
     const [home, away] = game
       ? [formatSide(game, 'home', nameOf), formatSide(game, 'away', nameOf)]
-      : ['the home team', 'the away team']
+      : [t.homeTeam, t.awayTeam]
     const said = describeGameChange(from, to, { placeOf, teamOf, home, away })
     const words = said.slice(0, 1).toUpperCase() + said.slice(1)
     const line = game
       ? { gameId, game: formatMatchup(home, away), words }
-      : { gameId: null, game: 'A deleted game', words }
+      : { gameId: null, game: t.deletedGame, words }
     return { at: from.start_time, line }
   })
   return lines

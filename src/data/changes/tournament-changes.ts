@@ -3,6 +3,7 @@ import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { Change } from '../store/change.ts'
+import { t } from './words.ts'
 
 // The reads a change needs for a tournament: who plays, and which games would get other teams.
 
@@ -37,12 +38,5 @@ export async function requireNoLostGames(tx: Reading, actor: Pick<Actor, 'role'>
 export function requireNoneLost(actor: Pick<Actor, 'role'>, lost: readonly Game[]): void {
   if (lost.length === 0) return
   if (!can(actor, 'score.settle')) throw new RuleError('later_games_played')
-  const numbers = lost.map((game) => String(game.match_number))
-  const last = numbers.pop()
-  const which =
-    numbers.length === 0 ? `match ${last}, which has` : `matches ${numbers.join(', ')} and ${last}, which have`
-  throw new RuleError(
-    'later_games_played',
-    `This would change who plays ${which} begun. Correct the result in the bracket: that takes back what follows.`,
-  )
+  throw new RuleError('later_games_played', t.laterGamesStarted(lost.map((game) => String(game.match_number))))
 }

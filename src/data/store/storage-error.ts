@@ -1,17 +1,13 @@
-const words = {
-  full: 'NOT saved – free some space on this device and try again.',
-  unavailable: 'NOT saved – this device does not let the app store anything right now. Reload the page and try again.',
-  newer: 'A newer version of the app has been opened on this device. Reload the page to go on.',
-} as const
+import { t } from './words.ts'
 
-export type StorageProblem = keyof typeof words
+export type StorageProblem = keyof typeof t.storageProblems
 
 /** The device could not store or read. Nothing of the change was stored; the form keeps its input. */
 export class StorageError extends Error {
   readonly problem: StorageProblem
 
   constructor(problem: StorageProblem, options?: ErrorOptions) {
-    super(words[problem], options)
+    super(t.storageProblems[problem], options)
     this.name = 'StorageError'
     this.problem = problem
   }

@@ -154,7 +154,7 @@ describe('a question to the server', () => {
     [
       'the mail server’s limit of the hour',
       [json(429, { code: 429, error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' })],
-      { name: 'OnlineError', message: expect.stringMatching(/^The mail server’s limit for this hour is used up/) },
+      { name: 'OnlineError', message: expect.stringMatching(/^The hourly limit for emails has been reached/) },
     ],
     [
       'another mail too soon',
@@ -165,7 +165,7 @@ describe('a question to the server', () => {
           msg: 'For security purposes, you can only request this after 58 seconds.',
         }),
       ],
-      { name: 'OnlineError', message: 'Please wait 58 seconds before you ask for another mail.' },
+      { name: 'OnlineError', message: 'Please wait 58 seconds before you ask for another email.' },
     ],
     [
       'a code checked from another network',

@@ -46,14 +46,14 @@ it('tells that accounts are by invitation where the database refuses one', async
 it('tells a mail server’s limit of the hour from a mail that was asked for too soon', async () => {
   answer = error(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
   const hourly = await client().signUp(account)
-  expect(hourly.error?.message).toMatch(/^The mail server’s limit for this hour is used up/)
+  expect(hourly.error?.message).toMatch(/^The hourly limit for emails has been reached/)
   answer = error(
     429,
     'over_email_send_rate_limit',
     'For security purposes, you can only request this after 31 seconds.',
   )
   const soon = await client().signUp(account)
-  expect(soon.error).toMatchObject({ status: 429, message: 'Please wait 31 seconds before you ask for another mail.' })
+  expect(soon.error).toMatchObject({ status: 429, message: 'Please wait 31 seconds before you ask for another email.' })
 })
 
 it('leaves other refusals as they are', async () => {

@@ -54,12 +54,12 @@ it('sends the link again, and not before a minute has passed', async () => {
 
 it('says why it was not sent, and can be tried at once', async () => {
   await open(() =>
-    Promise.reject(new OnlineError('refused', 'Please wait 12 seconds before you ask for another mail.')),
+    Promise.reject(new OnlineError('refused', 'Please wait 12 seconds before you ask for another email.')),
   )
   pass(60)
   press('Send it again')
   expect(await readProblems()).toEqual([
-    'The email wasn’t sent. Please wait 12 seconds before you ask for another mail.',
+    'The email wasn’t sent. Please wait 12 seconds before you ask for another email.',
   ])
   expect(button().getAttribute('aria-disabled')).toBeNull()
 })
