@@ -40,7 +40,7 @@ test('a league’s public page: switched on, read, kept without a connection, an
   await test.step('there is no page before it is switched on', async () => {
     const answer = await parent.goto(`${server.url}/l/no-such-league`)
     expect(answer?.status()).toBe(404)
-    await expect(parent.getByRole('heading', { name: 'There is no league at this address' })).toBeVisible()
+    await expect(parent.getByRole('heading', { name: 'There’s no league at this address' })).toBeVisible()
     await expectAccessible(parent)
     trouble[1]?.splice(0) // the browser reports the 404
   })
@@ -78,7 +78,7 @@ test('a league’s public page: switched on, read, kept without a connection, an
     await serverTookAll(staff)
     await expect(async () => {
       await parent.reload()
-      await expect(parent.getByText('Results are not published for this age group.')).toBeVisible({ timeout: 100 })
+      await expect(parent.getByText('Results aren’t published for this age group.')).toBeVisible({ timeout: 100 })
     }).toPass()
     await expect(parent.getByRole('region', { name: 'Juniors' }).getByRole('table')).toHaveCount(0)
   })
@@ -87,13 +87,13 @@ test('a league’s public page: switched on, read, kept without a connection, an
     await expect.poll(() => isKept(parent)).toBe(true)
     await fence.setOffline(true)
     await parent.reload()
-    await expect(parent.getByText(/^No connection: as of \d\d:\d\d$/)).toBeVisible()
+    await expect(parent.getByText(/^No connection, as of \d\d:\d\d$/)).toBeVisible()
     await expect(parent.getByRole('region', { name: 'Seniors' }).getByRole('table')).toBeVisible()
     await parent.goto(`${server.url}/l/youth-cup`)
-    await expect(parent.getByText(/^This page was not opened on this device before/)).toBeVisible()
+    await expect(parent.getByText(/^This page hasn’t been opened on this device before/)).toBeVisible()
     await expectAccessible(parent)
     await parent.getByRole('link', { name: /^River Cities Baseball: schedule/ }).click()
-    await expect(parent.getByText(/^No connection: as of/)).toBeVisible()
+    await expect(parent.getByText(/^No connection, as of/)).toBeVisible()
   })
 
   await test.step('a score that comes in meanwhile appears by itself, and is announced', async () => {

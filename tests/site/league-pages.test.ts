@@ -24,13 +24,13 @@ it('shows the day’s games first, then what comes, what was, tables, bracket, p
   expect(titles).toEqual([
     'Today, Sat 11 Apr',
     'Find your team',
-    'Games to come',
+    'Upcoming games',
     'Results',
     'Standings',
     'Bracket',
     'Venues',
     'Keep up with Riverside Youth League',
-    'With the support of',
+    'Our sponsors',
   ])
   expect(wordsOf(html)).toContain('In progress')
   expect(html).toContain('href="https://www.openstreetmap.org/search?query=12%20Mill%20Lane%20%26%20Green%2C%20Denver"')
@@ -48,13 +48,13 @@ it('has no attribute that the policy forbids, and each id once', () => {
 it('says of a division whose results are hidden that they are not published, and shows no score of it', () => {
   const data = makePublicLeague()
   const { html } = pageOf(data)
-  expect(wordsOf(html)).toContain('U10 Results are not published for this age group.')
+  expect(wordsOf(html)).toContain('U10 Results aren’t published for this age group.')
   const hidden = data.games[1]
   const card = new RegExp(`id="game-${hidden?.id}".*?</li></ul>.*?</li>`).exec(html)?.[0] ?? ''
   expect(wordsOf(card)).toContain('Result not published')
   expect(card).not.toContain('league-score')
   const cubs = renderTeam(propsOf(data), data.teams[2]?.id ?? '', hash)
-  expect(wordsOf(cubs?.html ?? '')).toContain('Results are not published for this age group.')
+  expect(wordsOf(cubs?.html ?? '')).toContain('Results aren’t published for this age group.')
 })
 
 it('a page’s tag changes with what it shows, not with when it was read', () => {
@@ -107,7 +107,7 @@ it('is in the name and the look of the deployment, whatever a team is called', (
 
 it('an address without a page says so, and is not for search engines', () => {
   const html = renderMissing(surroundings, { what: 'league' })
-  expect(wordsOf(html)).toContain('There is no league at this address')
+  expect(wordsOf(html)).toContain('There’s no league at this address')
   expect(html).toContain('<meta name="robots" content="noindex"/>')
 })
 

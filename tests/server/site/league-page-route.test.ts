@@ -101,7 +101,7 @@ it('an address without a page is not found, in words; one that was typed in capi
     '/l/..%2Fetc',
   ])
     expect([path, (await app.request(path)).status]).toEqual([path, 404])
-  expect(await (await app.request('/l/nowhere')).text()).toContain('There is no league at this address')
+  expect(await (await app.request('/l/nowhere')).text()).toContain('There’s no league at this address')
   const capitals = await app.request('/l/Riverside/embed?part=games')
   expect([capitals.status, capitals.headers.get('location')]).toEqual([308, '/l/riverside/embed?part=games'])
   expect((await app.request('/l/riverside/')).headers.get('location')).toBe('/l/riverside')
@@ -111,7 +111,7 @@ it('a server in trouble says so to people', async () => {
   const broken = serverOf(() => Promise.reject(new Error('The database is away (of a test)')))
   const answer = await broken.request('/l/riverside')
   expect(answer.status).toBe(503)
-  expect(await answer.text()).toContain('The page cannot be read right now')
+  expect(await answer.text()).toContain('This page can’t be loaded right now')
 })
 
 it('compresses a page once for all who take it so, and not for others', async () => {
@@ -195,5 +195,5 @@ it('whoever has too much rendered is told when to come again', async () => {
   )
   const answer = await busy.request('/l/riverside')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '13'])
-  expect(await answer.text()).toContain('The page cannot be read right now')
+  expect(await answer.text()).toContain('This page can’t be loaded right now')
 })
