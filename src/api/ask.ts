@@ -175,4 +175,4 @@ type ValuesOf<Parameters> = { readonly [Name in keyof Parameters]: ValueOf<Param
 
 /** The arguments of a server function: its parameters by name; those with a default are optional. */
 type FunctionArguments<Name extends FunctionName> = ValuesOf<Catalog[Name]['required']> &
-  Partial<ValuesOf<Catalog[Name]['optional']>>
+  (Catalog[Name] extends { optional: infer Optional } ? Partial<ValuesOf<Optional>> : unknown)

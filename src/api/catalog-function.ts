@@ -7,11 +7,11 @@ export type CallCost = (typeof callCosts)[number]
 /** A function of the database's API, as supabase/schema declares it. Types are those of Postgres. */
 export type CatalogFunction = {
   readonly required: Readonly<Record<string, string>>
-  /** Parameters with a default. */
-  readonly optional: Readonly<Record<string, string>>
+  /** Parameters with a default, if there are any. */
+  readonly optional?: Readonly<Record<string, string>>
   /** `void` if nothing is returned, `record` if the answer is rows of several columns. */
   readonly returns: string
-  readonly returnsSet: boolean
+  readonly returnsSet?: true
   readonly roles: readonly DatabaseRole[]
   /** The size limit of the request body after decompression. */
   readonly maxBytes: number

@@ -44,7 +44,7 @@ ${rows.join('\n')}
 `
 }
 
-function parametersOf({ required, optional }: CatalogFunction): string {
+function parametersOf({ required, optional = {} }: CatalogFunction): string {
   const written = (parameters: CatalogFunction['required']) =>
     Object.entries(parameters).map(([name, type]) => `${name} ${type}`)
   const parts = [...written(required), ...written(optional).map((each) => `[${each}]`)]

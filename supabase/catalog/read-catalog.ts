@@ -46,9 +46,9 @@ function describe({ name, comment, isVolatile, required, optional, returns, retu
   const limits = readLimits(name, comment)
   return {
     required,
-    optional,
+    ...(Object.keys(optional).length > 0 && { optional }),
     returns,
-    returnsSet,
+    ...(returnsSet && { returnsSet }),
     roles,
     maxBytes: limits.maxBytes ?? standardMaxBytes,
     cost: limits.cost ?? (isVolatile ? 'write' : 'read'),
