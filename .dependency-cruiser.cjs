@@ -34,7 +34,7 @@ module.exports = {
       own('src/ui'),
       [
         'src/ui/',
-        'src/data/queries/context',
+        'src/data/(queries/context|store/error-message)',
         'src/domain/tournaments/',
         'src/domain/(branding/|import/csv-table|people/capabilities|plans/(entitlements|plan-words)|rule-error)',
       ],

@@ -38,7 +38,7 @@ export function DevicesList({ answer: { value: devices, error, askAgain } }: { a
           <Banner tone="red">{problem}</Banner>
         </div>
       )}
-      {error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
+      {error !== undefined && <ServerReadError error={error} onRetry={askAgain} />}
       {!devices && error === undefined && (
         <div className="w-full">
           <SkeletonLines count={2} />

@@ -38,13 +38,13 @@ export function ServerPagedList<Row>({
 }) {
   const online = useOnline()
   if (!value) {
-    if (error !== undefined) return <ServerReadError message={words(error)} onRetry={askAgain} />
+    if (error !== undefined) return <ServerReadError error={error} describe={words} onRetry={askAgain} />
     return online ? <SkeletonLines count={6} label={t.loading(nouns)} /> : null
   }
   if (value.total === 0) return empty
   return (
     <>
-      {error !== undefined && <ServerReadError message={words(error)} onRetry={askAgain} />}
+      {error !== undefined && <ServerReadError error={error} describe={words} onRetry={askAgain} />}
       <Card>{children(value.rows)}</Card>
       <Pagination total={value.total} perPage={perPage} noun={noun} nouns={nouns} page={page} onPage={onPage} />
     </>

@@ -43,7 +43,7 @@ export function ActivitySection({ organizationId }: { organizationId: string }) 
   return (
     <Section title={t.activity} notes={t.whoDidWhatNewest} online>
       {!entries && error === undefined && <SkeletonLines count={4} />}
-      {!entries && error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
+      {!entries && error !== undefined && <ServerReadError error={error} onRetry={askAgain} />}
       {entries?.length === 0 && <p className="text-soft">{t.noRecentActivityActivity}</p>}
       {entries && entries.length > 0 && (
         <ol className="flex flex-col divide-y divide-line">

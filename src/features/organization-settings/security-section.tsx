@@ -34,7 +34,7 @@ export function SecuritySection({ organizationId }: { organizationId: string }) 
     <Section title={t.security} notes={t.whatEveryMembersSession} online>
       {value && <SecurityForm organizationId={organizationId} {...value} onSaved={askAgain} />}
       {!value && error === undefined && <SkeletonLines count={3} />}
-      {!value && error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
+      {!value && error !== undefined && <ServerReadError error={error} onRetry={askAgain} />}
     </Section>
   )
 }

@@ -152,7 +152,6 @@ function Ask({
           note: asksReason && affected ? describeNotified(affected) : undefined,
           undo: () => undoGameChanges(db, actor, done),
           undone: t.changeUndone,
-          wordsOf: errorMessage,
         })
       }
       onClose()

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useAffectedPeople } from '#data/changes/affected-people.ts'
 import { useLiveQuery } from '#data/queries/context.tsx'
-import { errorMessage } from '#data/store/error-message.ts'
 import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected-people.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
@@ -28,7 +27,6 @@ export function DeleteVenueDialog({ venue, fields, onClose }: VenueDetails & { o
       restore={restoreVenue}
       undone={t.isBack(venue.name)}
       note={notifiesPeople && affected ? describeNotified(affected) : undefined}
-      wordsOf={errorMessage}
       onClose={onClose}
     >
       <ul className="list-disc pl-5">

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
+import { errorMessage } from '#data/store/error-message.ts'
 import type { Actor } from '#domain/people/capabilities.ts'
 import { Banner } from '../feedback/banner.tsx'
 import { ConfirmDialog } from './dialog.tsx'
@@ -16,7 +17,6 @@ export function DeleteDialog<Deleted>({
   undone,
   note,
   failed,
-  wordsOf,
   instead,
   onClose,
   children,
@@ -31,8 +31,6 @@ export function DeleteDialog<Deleted>({
   note?: string | undefined
   /** The start of the failure message. */
   failed?: string
-  /** Returns why it could not be deleted or restored. */
-  wordsOf: (error: unknown) => string
   /** A milder alternative, next to Cancel. */
   instead?: ReactNode
   onClose: () => void
@@ -50,11 +48,10 @@ export function DeleteDialog<Deleted>({
         note,
         undo: () => restore(db, actor, deleted),
         undone,
-        wordsOf,
       })
       onClose()
     } catch (error) {
-      setRefusal([failed, wordsOf(error)].filter(Boolean).join(' '))
+      setRefusal([failed, errorMessage(error)].filter(Boolean).join(' '))
     }
   }
   return (

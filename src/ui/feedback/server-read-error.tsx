@@ -1,3 +1,4 @@
+import { errorMessage } from '#data/store/error-message.ts'
 import { Banner } from './banner.tsx'
 import { isSecondFactorRequired, secondFactorPath } from './second-factor-required.ts'
 import { Button, ButtonLink } from '../button.tsx'
@@ -8,9 +9,18 @@ import { t } from './words.ts'
  * Shows why data from the server is missing, with a retry or a link to what it requires. Nothing offline, because the
  * section already says so.
  */
-export function ServerReadError({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function ServerReadError({
+  error,
+  describe = errorMessage,
+  onRetry,
+}: {
+  error: unknown
+  describe?: (error: unknown) => string
+  onRetry: () => void
+}) {
   const online = useOnline()
   if (!online) return null
+  const message = describe(error)
   return (
     <div className="w-full">
       <Banner

@@ -1,3 +1,4 @@
+import { errorMessage } from '#data/store/error-message.ts'
 import { notify } from './toast.ts'
 
 /** Confirms an action, offers an undo, and reports the result of that. */
@@ -7,13 +8,10 @@ export function toastWithUndo(
     note,
     undo,
     undone,
-    wordsOf,
   }: {
     note?: string | undefined
     undo: () => Promise<void>
     undone: string
-    /** Returns the message if it could not be undone. */
-    wordsOf: (error: unknown) => string
   },
 ): void {
   notify.undoable(
@@ -21,7 +19,7 @@ export function toastWithUndo(
     () => {
       undo().then(
         () => notify.success(undone),
-        (error: unknown) => notify.error(wordsOf(error)),
+        (error: unknown) => notify.error(errorMessage(error)),
       )
     },
     note,

@@ -38,7 +38,7 @@ export function SecondFactorSection({ email, onChanged }: { email: string; onCha
     <div id="second-factor" ref={place} className="scroll-mt-4">
       <Section title={t.secondFactorMfa} notes={t.codeFromAppYour} online>
         {!value && error === undefined && <SkeletonLines count={1} />}
-        {error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
+        {error !== undefined && <ServerReadError error={error} onRetry={askAgain} />}
         {value === 'server_has_none' && <p className="text-soft">{t.unavailableSignServerApp}</p>}
         {value && value !== 'server_has_none' && <Factors value={value} email={email} onChanged={changed} />}
       </Section>

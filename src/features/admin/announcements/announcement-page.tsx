@@ -42,9 +42,7 @@ export function AnnouncementPage() {
     <Page title={t.announcement} of={t.administration} back={back}>
       <OfflineNote />
       {value === null && <EmptyState title={t.announcementNotFound}>{t.noLongerExists}</EmptyState>}
-      {value === undefined && error !== undefined && (
-        <ServerReadError message={errorMessage(error)} onRetry={askAgain} />
-      )}
+      {value === undefined && error !== undefined && <ServerReadError error={error} onRetry={askAgain} />}
       {value === undefined && error === undefined && online && <SkeletonCards count={2} />}
     </Page>
   )

@@ -1,4 +1,3 @@
-import { errorMessage } from '#data/store/error-message.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
@@ -26,7 +25,7 @@ export function AdminDashboardPage() {
   return (
     <Page title={t.dashboard} of={t.administration} notes={t.wholePlatformAllOrganizations}>
       <OfflineNote />
-      {error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
+      {error !== undefined && <ServerReadError error={error} onRetry={askAgain} />}
       {isExpected && <StatCards counts={value?.counts} />}
       {isExpected && <UserGrowth months={value?.months} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

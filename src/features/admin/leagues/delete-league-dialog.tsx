@@ -31,9 +31,7 @@ export function AdminDeleteLeagueDialog({
         <OfflineNote />
         {contents === null && <p>{t.leagueNoLongerExists}</p>}
         {contents === undefined && error === undefined && <SkeletonLines count={3} label={t.loadingWhatBelongs} />}
-        {contents === undefined && error !== undefined && (
-          <ServerReadError message={errorMessage(error)} onRetry={askAgain} />
-        )}
+        {contents === undefined && error !== undefined && <ServerReadError error={error} onRetry={askAgain} />}
       </Dialog>
     )
   }

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import type { OrganizationOption } from '#api/administration/organizations.ts'
-import { errorMessage } from '#data/store/error-message.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
@@ -34,7 +33,7 @@ export function OrganizationChoice({ onChoose }: { onChoose: (organization: Orga
         }}
       />
       {!found && error === undefined && online && <SkeletonLines count={2} label={t.loadingOrganizations} />}
-      {!found && error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
+      {!found && error !== undefined && <ServerReadError error={error} onRetry={askAgain} />}
       {found && found.rows.length > 0 && (
         <ul className="max-h-56 divide-y divide-line overflow-y-auto rounded-control border border-line">
           {found.rows.map((one) => (

@@ -3,7 +3,6 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { ListedLeague } from '#api/administration/leagues.ts'
 import type { AdminOrganization } from '#api/administration/organizations.ts'
-import { errorMessage } from '#data/store/error-message.ts'
 import { idSchema } from '#domain/schema/columns.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Button } from '#ui/button.tsx'
@@ -39,9 +38,7 @@ export function OrganizationPage() {
     <Page title={t.organization} of={t.administration} back={back}>
       <OfflineNote />
       {organization === null && <EmptyState title={t.organizationNotFound}>{t.mayHaveBeenDeleted}</EmptyState>}
-      {organization === undefined && error !== undefined && (
-        <ServerReadError message={errorMessage(error)} onRetry={askAgain} />
-      )}
+      {organization === undefined && error !== undefined && <ServerReadError error={error} onRetry={askAgain} />}
       {organization === undefined && error === undefined && online && (
         <SkeletonLines count={6} label={t.loadingOrganization} />
       )}
@@ -61,7 +58,7 @@ function Organization({
   return (
     <Page title={organization.name} back={back} notes={t.organizationSince(formatDeviceDate(organization.createdAt))}>
       <OfflineNote />
-      {error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={onChanged} />}
+      {error !== undefined && <ServerReadError error={error} onRetry={onChanged} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {/* The key resets the choice if someone else has changed the plan. */}
         <AdminPlanSection key={organization.tier} organization={organization} onChanged={onChanged} />

@@ -38,7 +38,7 @@ export function SecurityPage() {
       <OfflineNote />
       {value && <SecurityForm security={value} onSaved={askAgain} />}
       {!value && error === undefined && online && <SkeletonCards count={3} className="max-w-3xl" />}
-      {!value && error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
+      {!value && error !== undefined && <ServerReadError error={error} onRetry={askAgain} />}
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { errorMessage } from '#data/store/error-message.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { SkeletonCards } from '#ui/feedback/states.tsx'
@@ -20,7 +19,7 @@ export function SettingsPage() {
   return (
     <Page title={t.settings} of={t.administration} notes={t.everybodyInstallation}>
       <OfflineNote />
-      {error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
+      {error !== undefined && <ServerReadError error={error} onRetry={askAgain} />}
       {!settings && error === undefined && online && (
         <SkeletonCards count={3} className="max-w-3xl" label={t.loadingSettings} />
       )}

@@ -1,5 +1,4 @@
 import { useServerQuery } from '#ui/feedback/use-server-query.ts'
-import { errorMessage } from '#data/store/error-message.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -24,7 +23,7 @@ export function CreateTournamentPage() {
         </Card>
       )}
       {leagues?.length === 0 && <EmptyState title={t.noLeaguesFound}>{t.tournamentPlayedLeagueThere}</EmptyState>}
-      {!leagues && error !== undefined && <ServerReadError message={errorMessage(error)} onRetry={askAgain} />}
+      {!leagues && error !== undefined && <ServerReadError error={error} onRetry={askAgain} />}
       {!leagues && error === undefined && online && <SkeletonLines count={6} label={t.loadingLeagues} />}
     </Page>
   )

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useParams, useSearchParams, useNavigate } from 'react-router-dom'
 import type { AdminTournament } from '#api/administration/tournaments.ts'
-import { errorMessage } from '#data/store/error-message.ts'
 import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import { formatDate } from '#domain/time.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
@@ -43,9 +42,7 @@ export function TournamentPage() {
     <Page title={t.tournament} of={t.administration} back={back}>
       <OfflineNote />
       {value === null && <EmptyState title={t.tournamentNotFound}>{getRuleMessage('row_gone')}</EmptyState>}
-      {value === undefined && error !== undefined && (
-        <ServerReadError message={errorMessage(error)} onRetry={askAgain} />
-      )}
+      {value === undefined && error !== undefined && <ServerReadError error={error} onRetry={askAgain} />}
       {value === undefined && error === undefined && online && <SkeletonCards count={3} />}
     </Page>
   )

@@ -154,7 +154,6 @@ function AddGameFields({
           await deleteGame(db, actor, game.id, takenBack)
         },
         undone: t.gameRemoved,
-        wordsOf: errorMessage,
       })
       onClose(values.date)
     } catch (error) {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useAffectedPeople } from '#data/changes/affected-people.ts'
-import { errorMessage } from '#data/store/error-message.ts'
 import { describeAffected, describeNotified } from '#domain/scheduling/conflicts/affected-people.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
@@ -32,7 +31,6 @@ export function DeleteGameDialog({
       restore={restoreGame}
       undone={t.gameRestored}
       note={isDraft || !affected ? undefined : describeNotified(affected)}
-      wordsOf={errorMessage}
       onClose={onClose}
     >
       <p>

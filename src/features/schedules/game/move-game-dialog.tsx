@@ -172,7 +172,6 @@ function MoveGameForm({
         note: isDraft || !affected ? undefined : describeNotified(affected),
         undo: () => undoGameChanges(db, actor, done),
         undone: t.changeUndone,
-        wordsOf: errorMessage,
       })
       onClose()
     } catch (error) {

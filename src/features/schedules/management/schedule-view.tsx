@@ -164,7 +164,6 @@ function useMoveDraftGame(): (gameId: string, to: NewPlace) => Promise<boolean> 
         toastWithUndo(t.gameUpdatedSuccessfully, {
           undo: () => undoGameChanges(db, actor, done),
           undone: t.changeUndone,
-          wordsOf: errorMessage,
         })
         return true
       } catch (error) {

@@ -27,7 +27,6 @@ export function useApplyRainout() {
         note,
         undo: () => undoRainout(db, actor, applied.changes),
         undone: t.changeUndone,
-        wordsOf: errorMessage,
       })
       const [first] = finding.answer.changes
       const date = first ? toLocalDate(first.to.start, finding.rows.timeZone) : finding.plan.rainout.date

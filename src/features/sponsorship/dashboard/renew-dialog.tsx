@@ -49,7 +49,6 @@ export function RenewDialog({
       note: sponsor.company_name,
       undo: () => undoRenewal(db, actor, next),
       undone: t.renewalTakenBack,
-      wordsOf: errorMessage,
     })
   }
   return (

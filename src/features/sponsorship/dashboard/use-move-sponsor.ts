@@ -23,7 +23,6 @@ export function useMoveSponsor(today: string): MoveSponsor {
           note: isGone && deals > 0 ? t.dealsContinue(deals) : undefined,
           undo: () => undoMoveSponsor(db, actor, moved),
           undone: t.backWhereWas(sponsor.company_name),
-          wordsOf: errorMessage,
         }),
       (error: unknown) => notify.error(errorMessage(error)),
     )

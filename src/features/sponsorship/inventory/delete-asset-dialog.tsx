@@ -1,4 +1,3 @@
-import { errorMessage } from '#data/store/error-message.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { getDealState } from '#domain/sponsorship/deals.ts'
 import type { ListedAsset } from '#domain/sponsorship/inventory.ts'
@@ -27,7 +26,6 @@ export function DeleteAssetDialog({
       restore={(db, actor, deleted) => restoreAsset(db, actor, deleted, today)}
       undone={t.restored(asset.name)}
       failed={t.failedDeleteAsset}
-      wordsOf={errorMessage}
       onClose={onClose}
     >
       <ul className="list-disc pl-5 wrap-anywhere">

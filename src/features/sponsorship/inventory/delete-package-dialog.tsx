@@ -1,4 +1,3 @@
-import { errorMessage } from '#data/store/error-message.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { ListedPackage } from '#domain/sponsorship/inventory.ts'
@@ -34,7 +33,6 @@ export function DeletePackageDialog({
       restore={(db, actor, deleted) => restorePackage(db, actor, deleted, today)}
       undone={t.restored(pack.name)}
       failed={t.failedDeletePackage}
-      wordsOf={errorMessage}
       instead={
         canArchive && (
           <Button

@@ -109,7 +109,6 @@ function useArchive(packages: TabProps['data']['packages']): (packageId: string)
           note: isArchived ? t.offeredAgain(pack.name) : t.archivedNoLongerOffered(pack.name),
           undo: () => setPackageStatus(db, actor, packageId, pack.status),
           undone: isArchived ? t.isArchived(pack.name) : t.restored(pack.name),
-          wordsOf: errorMessage,
         }),
       (error: unknown) => notify.error(t.failedUpdatePackage(errorMessage(error))),
     )

@@ -59,7 +59,6 @@ export function NewReportForm({
       toastWithUndo(t.reportGeneratedSuccessfully, {
         undo: async () => void (await deleteReport(db, actor, id)),
         undone: t.reportRemoved,
-        wordsOf: errorMessage,
       })
     } catch (error) {
       setRefusal(errorMessage(error))

@@ -10,7 +10,6 @@ import { SavedReports } from './saved-reports.tsx'
 import { NewReportForm } from './new-report-form.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { useSavedReports, type SavedReport } from './use-saved-reports.ts'
-import { errorMessage } from '#data/store/error-message.ts'
 import { formatDateRange, reportKindLabels } from '#domain/sponsorship/reports/range.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { deleteReport, restoreReport } from './report-actions.ts'
@@ -96,7 +95,6 @@ function DeleteReportDialog({ row, onClose }: Pick<SavedReport, 'row'> & { onClo
       remove={(db, actor) => deleteReport(db, actor, row.id)}
       restore={restoreReport}
       undone={t.reportBack}
-      wordsOf={errorMessage}
       onClose={onClose}
     >
       <p>

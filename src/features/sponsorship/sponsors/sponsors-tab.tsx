@@ -14,7 +14,6 @@ import { filterSponsors, listSponsors, type ListedSponsor } from './list-sponsor
 import { SponsorDialog } from './sponsor-dialog.tsx'
 import { SponsorList } from './sponsor-list.tsx'
 import { sponsorStateLabels } from './sponsor-words.ts'
-import { errorMessage } from '#data/store/error-message.ts'
 import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { deleteSponsor, restoreSponsor } from '../delete-sponsor.ts'
 import { useDealPartsDescription } from './use-deal-parts.ts'
@@ -94,7 +93,6 @@ function DeleteSponsorDialog({
       restore={(db, actor, deleted) => restoreSponsor(db, actor, deleted, today)}
       undone={t.restored(sponsor.company_name)}
       failed={t.failedDeleteSponsor}
-      wordsOf={errorMessage}
       onClose={onClose}
     >
       <p className="wrap-anywhere">

@@ -39,7 +39,6 @@ export function FillBracketDialog({ sheet, onClose }: { sheet: BracketSheet; onC
       toastWithUndo(t.bracketFilledFromPools, {
         undo: () => undoFillFromPools(db, actor, filled),
         undone: t.changeWasTakenBack,
-        wordsOf: errorMessage,
       })
       onClose()
     } catch (error) {

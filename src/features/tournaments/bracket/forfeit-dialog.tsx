@@ -41,7 +41,6 @@ export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
         note: asksReason && affected ? describeNotified(affected) : undefined,
         undo: () => undoGameChanges(db, actor, done),
         undone: t.changeWasTakenBack,
-        wordsOf: errorMessage,
       })
       onClose()
     } catch (error) {

@@ -52,7 +52,6 @@ export function WithdrawDialog({
         note: affected && changed.length > 0 && schedule.status !== 'draft' ? describeNotified(affected) : undefined,
         undo: () => (isOut ? withdrawTeam(db, actor, back) : undoWithdrawTeam(db, actor, back)),
         undone: t.changeWasTakenBack,
-        wordsOf: errorMessage,
       })
       onClose()
     } catch (error) {
