@@ -7,6 +7,7 @@ import { Pagination } from '#ui/layout/pagination.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
 import type { useServerQuery } from '#ui/feedback/use-server-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { rowsPerPage, type PagedSearch } from './use-paged-search.ts'
 import { t } from './words.ts'
 
 /** A list paged by the server: its loading, error and empty states, its rows and the paging. */
@@ -14,9 +15,7 @@ export function ServerPagedList<Row>({
   answer: { value, error, askAgain },
   noun,
   nouns = `${noun}s`,
-  perPage,
-  page,
-  onPage,
+  list,
   empty,
   words = errorMessage,
   children,
@@ -26,10 +25,7 @@ export function ServerPagedList<Row>({
   /** What one row is, in the singular: `tournament`. */
   noun: string
   nouns?: string
-  perPage: number
-  /** From 0. */
-  page: number
-  onPage: (page: number) => void
+  list: Pick<PagedSearch<string>, 'page' | 'turnTo'>
   /** Shown instead of the list if nothing was found. */
   empty: ReactNode
   /** The message if there is no answer. */
@@ -46,7 +42,14 @@ export function ServerPagedList<Row>({
     <>
       {error !== undefined && <ServerReadError error={error} describe={words} onRetry={askAgain} />}
       <Card>{children(value.rows)}</Card>
-      <Pagination total={value.total} perPage={perPage} noun={noun} nouns={nouns} page={page} onPage={onPage} />
+      <Pagination
+        total={value.total}
+        perPage={rowsPerPage}
+        noun={noun}
+        nouns={nouns}
+        page={list.page}
+        onPage={list.turnTo}
+      />
     </>
   )
 }

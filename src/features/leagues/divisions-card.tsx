@@ -1,9 +1,10 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Division, Team } from '#domain/schema/leagues.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { SkeletonLines } from '#ui/feedback/states.tsx'
@@ -71,12 +72,8 @@ export function DivisionsCard({ leagueId }: { leagueId: string }) {
                 {[division.age_group, division.level, t.teamCount(teamCount)].filter(Boolean).join(' · ')}
               </p>
             </div>
-            <IconButton label={t.edit(division.name)} onClick={() => setEditing(division)}>
-              <Pencil aria-hidden="true" size={18} />
-            </IconButton>
-            <IconButton label={t.deleteText(division.name)} onClick={() => setDeleting(division)}>
-              <Trash2 aria-hidden="true" size={18} />
-            </IconButton>
+            <EditButton label={t.edit(division.name)} onClick={() => setEditing(division)} />
+            <DeleteButton label={t.deleteText(division.name)} onClick={() => setDeleting(division)} />
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
-import { Trash2 } from 'lucide-react'
 import { useActor, useDatabase, useSports } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import { useSelectedLeague } from '#data/queries/selected-league.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
+import { DeleteButton } from '#ui/icon-buttons.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { notify } from '#ui/feedback/toast.ts'
@@ -54,9 +54,7 @@ export function LeagueCard({
             )}
           </div>
           {can(actor, 'league.delete') && (
-            <IconButton label={t.deleteLeague2(league.name)} onClick={onDelete} className="-mt-2 -mr-2">
-              <Trash2 aria-hidden="true" size={18} />
-            </IconButton>
+            <DeleteButton label={t.deleteLeague2(league.name)} onClick={onDelete} className="-mt-2 -mr-2" />
           )}
         </div>
         {league.description && <p className="line-clamp-3 whitespace-pre-line">{league.description}</p>}

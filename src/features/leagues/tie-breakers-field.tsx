@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { tieBreakers } from '#domain/schema/leagues.ts'
+import { RemoveButton } from '#ui/icon-buttons.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup } from '#ui/forms/form-field.tsx'
 import { tieBreakerLabels, type TieBreaker } from './league-words.ts'
@@ -45,12 +46,10 @@ export function TieBreakersField({
                 >
                   <ArrowDown aria-hidden="true" size={18} />
                 </IconButton>
-                <IconButton
+                <RemoveButton
                   label={t.remove(tieBreakerLabels[one])}
                   onClick={() => onChange(value.filter((other) => other !== one))}
-                >
-                  <X aria-hidden="true" size={18} />
-                </IconButton>
+                />
               </span>
             )}
           </li>

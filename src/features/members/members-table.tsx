@@ -1,7 +1,6 @@
-import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { DeleteButton } from '#ui/icon-buttons.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { IconButton } from '#ui/button.tsx'
 import { formatDeviceDateTime } from '#ui/format/device-date-time.ts'
 import { Pill } from '#ui/brand/pill.tsx'
 import { useOnline } from '#ui/browser/use-online.ts'
@@ -68,9 +67,5 @@ function Cell({ children }: { children: ReactNode }) {
 export function RemoveMemberButton({ member, isBusy, onDelete }: MemberRow) {
   const online = useOnline()
   if (!onDelete || !online) return null
-  return (
-    <IconButton label={t.deleteText2(getMemberName(member))} disabled={isBusy} onClick={onDelete}>
-      <Trash2 aria-hidden="true" size={18} />
-    </IconButton>
-  )
+  return <DeleteButton label={t.deleteText2(getMemberName(member))} disabled={isBusy} onClick={onDelete} />
 }

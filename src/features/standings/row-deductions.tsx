@@ -1,11 +1,11 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import { can } from '#domain/people/capabilities.ts'
 import type { TableRow } from '#domain/standings/division-tables.ts'
 import type { PointDeduction } from '#domain/schema/leagues.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { DeleteButton } from '#ui/icon-buttons.tsx'
+import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { DeductPointsDialog } from './deduct-points-dialog.tsx'
 import { restoreDeduction, withdrawDeduction } from './deductions.ts'
@@ -34,12 +34,10 @@ export function RowDeductions({ row }: { row: TableRow }) {
         <p key={deduction.id} className="flex items-center gap-2">
           <span className="min-w-0">{t.deducted(deduction.points, deduction.reason)}</span>
           {mayDeduct && (
-            <IconButton
+            <DeleteButton
               label={t.removeDeductionFrom(deduction.points, row.team.name)}
               onClick={() => void withdraw(deduction)}
-            >
-              <Trash2 aria-hidden="true" size={18} />
-            </IconButton>
+            />
           )}
         </p>
       ))}

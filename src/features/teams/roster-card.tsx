@@ -1,10 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { useAllowance } from '#data/changes/plan-limits.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Player, Team } from '#domain/schema/leagues.ts'
-import { IconButton } from '#ui/button.tsx'
+import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
@@ -66,12 +65,8 @@ export function RosterCard({ team }: { team: Team }) {
                   <td className="text hidden sm:table-cell">{player.position ?? '–'}</td>
                   {mayEdit && (
                     <td className="p-0! whitespace-nowrap">
-                      <IconButton label={t.edit(player.display_name)} onClick={() => setEditing(player)}>
-                        <Pencil aria-hidden="true" size={18} />
-                      </IconButton>
-                      <IconButton label={t.remove(player.display_name)} onClick={() => setRemoving(player)}>
-                        <Trash2 aria-hidden="true" size={18} />
-                      </IconButton>
+                      <EditButton label={t.edit(player.display_name)} onClick={() => setEditing(player)} />
+                      <DeleteButton label={t.remove(player.display_name)} onClick={() => setRemoving(player)} />
                     </td>
                   )}
                 </tr>

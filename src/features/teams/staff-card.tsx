@@ -1,11 +1,11 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useLiveQuery } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import { can, formatRole } from '#domain/people/capabilities.ts'
 import { teamStaffRoles, type Team, type TeamStaff } from '#domain/schema/leagues.ts'
 import type { Membership } from '#domain/schema/organizations.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { DeleteButton } from '#ui/icon-buttons.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
@@ -49,11 +49,7 @@ export function StaffCard({ team }: { team: Team }) {
                 <p className="font-semibold">{name}</p>
                 <p className="text-note text-soft">{staffRoleLabels[staff.role]}</p>
               </div>
-              {mayManage && (
-                <IconButton label={t.removeFromStaff(name)} onClick={() => setRemoving(staff)}>
-                  <Trash2 aria-hidden="true" size={18} />
-                </IconButton>
-              )}
+              {mayManage && <DeleteButton label={t.removeFromStaff(name)} onClick={() => setRemoving(staff)} />}
             </li>
           ))}
         </ul>

@@ -1,9 +1,8 @@
-import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useActor } from '#data/queries/context.tsx'
 import { can } from '#domain/people/capabilities.ts'
 import type { Team } from '#domain/schema/leagues.ts'
-import { IconButton } from '#ui/button.tsx'
+import { DeleteButton } from '#ui/icon-buttons.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { TeamColorChip, TeamMark } from '#ui/brand/team-mark.tsx'
 import { t } from './words.ts'
@@ -42,9 +41,7 @@ export function TeamCard({
           </p>
         </div>
         {can(actor, 'team.delete') && (
-          <IconButton label={t.deleteText(team.name)} onClick={onDelete} className="relative z-10">
-            <Trash2 aria-hidden="true" size={18} />
-          </IconButton>
+          <DeleteButton label={t.deleteText(team.name)} onClick={onDelete} className="relative z-10" />
         )}
       </Card>
     </li>

@@ -1,7 +1,8 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { createId } from '#data/changes/create-id.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { RemoveButton } from '#ui/icon-buttons.tsx'
+import { Button } from '#ui/button.tsx'
 import { FieldGroup, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
 import { RowOptions } from '#ui/forms/options.tsx'
@@ -37,9 +38,7 @@ export function ClosuresEditor() {
                 {...registerField(form, `closures.${index}.reason`)}
               />
             </div>
-            <IconButton label={t.remove(name.toLowerCase())} onClick={() => remove(index)}>
-              <X aria-hidden="true" size={18} />
-            </IconButton>
+            <RemoveButton label={t.remove(name.toLowerCase())} onClick={() => remove(index)} />
           </div>
         )
       })}

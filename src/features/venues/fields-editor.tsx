@@ -1,7 +1,8 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { createId } from '#data/changes/create-id.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { RemoveButton } from '#ui/icon-buttons.tsx'
+import { Button } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
 import type { VenueInput, VenueValues } from './venue-form.ts'
@@ -35,9 +36,7 @@ export function FieldsEditor() {
             {...registerField(form, `fields.${index}.name`)}
           />
           {fields.length > 1 && (
-            <IconButton label={t.removeField(index + 1)} onClick={() => takeOut(index, field.id)}>
-              <X aria-hidden="true" size={18} />
-            </IconButton>
+            <RemoveButton label={t.removeField(index + 1)} onClick={() => takeOut(index, field.id)} />
           )}
         </div>
       ))}

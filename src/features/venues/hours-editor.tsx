@@ -1,7 +1,8 @@
-import { Copy, Plus, X } from 'lucide-react'
+import { Copy, Plus } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { createId } from '#data/changes/create-id.ts'
 import { weekdays, type Weekday } from '#domain/time.ts'
+import { RemoveButton } from '#ui/icon-buttons.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
@@ -66,12 +67,10 @@ export function HoursEditor() {
                     className="flex-1 sm:max-w-36"
                     {...registerField(form, `hours.${index}.closes`)}
                   />
-                  <IconButton
+                  <RemoveButton
                     label={t.remove2(name, shown[index]?.opens ?? '', shown[index]?.closes ?? '')}
                     onClick={() => remove(index)}
-                  >
-                    <X aria-hidden="true" size={18} />
-                  </IconButton>
+                  />
                 </div>
               ))}
               {ofDay.length === 0 && <span className="text-soft sm:pt-2.5">{t.closed}</span>}

@@ -1,4 +1,4 @@
-import { CalendarClock, MapPin, Pencil, SquareParking, Trash2, Users } from 'lucide-react'
+import { CalendarClock, MapPin, SquareParking, Users } from 'lucide-react'
 import { useActor } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { can } from '#domain/people/capabilities.ts'
@@ -6,7 +6,8 @@ import { getVenueCoordinates } from '#domain/geography/coordinates.ts'
 import { toMapLink } from '#domain/leagues/map-link.ts'
 import { toLocalDate, toLocalTime } from '#domain/time.ts'
 import { findNextClosure, getVenueStatus } from '#domain/leagues/venue-hours.ts'
-import { ButtonLink, IconButton } from '#ui/button.tsx'
+import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -41,12 +42,8 @@ export function VenueCard({
           <h2 className="min-w-0 flex-1 pt-2">{venue.name}</h2>
           {can(actor, 'venue.manage') && (
             <span className="-mr-2 flex shrink-0">
-              <IconButton label={t.edit(venue.name)} onClick={onEdit}>
-                <Pencil aria-hidden="true" size={18} />
-              </IconButton>
-              <IconButton label={t.deleteText(venue.name)} onClick={onDelete}>
-                <Trash2 aria-hidden="true" size={18} />
-              </IconButton>
+              <EditButton label={t.edit(venue.name)} onClick={onEdit} />
+              <DeleteButton label={t.deleteText(venue.name)} onClick={onDelete} />
             </span>
           )}
         </div>

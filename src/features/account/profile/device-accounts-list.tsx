@@ -1,6 +1,6 @@
-import { ChevronRight, UserRound, X } from 'lucide-react'
+import { ChevronRight, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '#ui/button.tsx'
+import { RemoveButton } from '#ui/icon-buttons.tsx'
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import { FormProblem } from '#ui/forms/form.tsx'
 import { formatUnsentCounts } from '#ui/feedback/format-unsent-counts.ts'
@@ -50,12 +50,10 @@ export function DeviceAccountsList({ accounts, onChoose, onRemoved }: Props) {
               <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-soft" />
             </button>
             {isClear(account) && (
-              <IconButton
+              <RemoveButton
                 label={t.removeFromDevice(account.name || account.email)}
                 onClick={() => setRemoving(account)}
-              >
-                <X aria-hidden="true" size={18} />
-              </IconButton>
+              />
             )}
           </li>
         ))}

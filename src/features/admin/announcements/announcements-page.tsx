@@ -43,9 +43,7 @@ export function AnnouncementsPage() {
       <ServerPagedList
         answer={answer}
         noun={t.announcement2}
-        perPage={rowsPerPage}
-        page={page}
-        onPage={list.turnTo}
+        list={list}
         empty={
           <EmptyState title={t.noAnnouncementsFound} icon={<Megaphone aria-hidden="true" size={32} />}>
             {list.isNarrowed ? t.noneThemSaysSearch : t.tellOrganizationsWhatNew}

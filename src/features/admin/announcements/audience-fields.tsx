@@ -1,9 +1,8 @@
-import { X } from 'lucide-react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { audienceKinds, recipientKinds } from '#domain/people/audience.ts'
 import { planNames } from '#domain/plans/plans.ts'
 import { tiers } from '#domain/schema/organizations.ts'
-import { IconButton } from '#ui/button.tsx'
+import { RemoveButton } from '#ui/icon-buttons.tsx'
 import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import { Options } from '#ui/forms/options.tsx'
 import { OrganizationChoice } from '../organizations/organization-choice.tsx'
@@ -56,9 +55,10 @@ function ChosenOrganizations({ form }: Props) {
               className="flex min-w-0 items-center rounded-control border border-line-strong pl-3 font-semibold"
             >
               <span className="min-w-0 wrap-anywhere">{one.name}</span>
-              <IconButton label={t.remove(one.name)} onClick={() => choose(chosen.filter(({ id }) => id !== one.id))}>
-                <X aria-hidden="true" size={18} />
-              </IconButton>
+              <RemoveButton
+                label={t.remove(one.name)}
+                onClick={() => choose(chosen.filter(({ id }) => id !== one.id))}
+              />
             </li>
           ))}
         </ul>

@@ -54,9 +54,7 @@ export function AdminLeaguesPage() {
       <ServerPagedList
         answer={answer}
         noun={t.league}
-        perPage={rowsPerPage}
-        page={page}
-        onPage={list.turnTo}
+        list={list}
         empty={
           <EmptyState title={t.noLeaguesFound} icon={<ListOrdered aria-hidden="true" size={32} />}>
             {list.isNarrowed ? t.nothingHasNameStatus : t.onceOrganizationHasLeague}

@@ -118,9 +118,7 @@ function Leads({ kind }: { kind: StoredLeadKind }) {
         answer={answer}
         noun={words.noun}
         nouns={words.nouns}
-        perPage={rowsPerPage}
-        page={page}
-        onPage={list.turnTo}
+        list={list}
         empty={
           <EmptyState title={t.noFound(words.nouns)} icon={<Inbox aria-hidden="true" size={32} />}>
             {list.isNarrowed ? t.nothingFitsWhatYou : words.empty}

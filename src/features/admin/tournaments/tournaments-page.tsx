@@ -47,9 +47,7 @@ export function TournamentsPage() {
       <ServerPagedList
         answer={{ value, error, askAgain }}
         noun={t.tournament2}
-        perPage={rowsPerPage}
-        page={page}
-        onPage={list.turnTo}
+        list={list}
         empty={
           <EmptyState title={t.noTournamentsFound} icon={<Trophy aria-hidden="true" size={32} />}>
             {list.isNarrowed ? t.nothingHasNameStatus : t.onceLeagueHasTournament}

@@ -76,9 +76,7 @@ function Users({ organizationId }: { organizationId: string | null }) {
       <ServerPagedList
         answer={{ value, error, askAgain }}
         noun={t.user2}
-        perPage={rowsPerPage}
-        page={page}
-        onPage={list.turnTo}
+        list={list}
         words={(failure) => t.errorLoadingUsers(errorMessage(failure))}
         empty={
           <EmptyState title={t.noUsersFound} icon={<UserRound aria-hidden="true" size={32} />}>

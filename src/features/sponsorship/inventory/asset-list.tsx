@@ -1,10 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import type { ListedAsset } from '#domain/sponsorship/inventory.ts'
 import { formatCents } from '#domain/sponsorship/money.ts'
 import { computeTakenPeriods, type TakenPeriod } from '#domain/sponsorship/taken-periods.ts'
 import { formatDate } from '#domain/time.ts'
-import { IconButton } from '#ui/button.tsx'
+import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { formatList } from '#ui/tables/format-quantity.ts'
 import { formatCalendarDateRange } from '#ui/forms/format-calendar-date-range.ts'
@@ -190,12 +189,8 @@ const companiesShown = 3
 function RowActions({ listed: { asset }, onEdit, onDelete }: { listed: ListedAsset } & Actions) {
   return (
     <span className="flex">
-      <IconButton label={t.edit(asset.name)} onClick={() => onEdit(asset.id)}>
-        <Pencil aria-hidden="true" size={18} />
-      </IconButton>
-      <IconButton label={t.deleteText(asset.name)} onClick={() => onDelete(asset.id)}>
-        <Trash2 aria-hidden="true" size={18} />
-      </IconButton>
+      <EditButton label={t.edit(asset.name)} onClick={() => onEdit(asset.id)} />
+      <DeleteButton label={t.deleteText(asset.name)} onClick={() => onDelete(asset.id)} />
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch, type Control } from 'react-hook-form'
 import { assetCategories, type PackageAsset, type SponsorshipAsset } from '#domain/schema/sponsorship.ts'
@@ -7,7 +7,8 @@ import { groupBy } from '#domain/group-by.ts'
 import { mapById, type SponsorshipData } from '#domain/sponsorship/data.ts'
 import { getHoldingPriceCents } from '#domain/sponsorship/inventory.ts'
 import { formatCents, centsToInput, parseMoney } from '#domain/sponsorship/money.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { RemoveButton } from '#ui/icon-buttons.tsx'
+import { Button } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
@@ -58,9 +59,7 @@ export function HoldingsEditor({
                       </p>
                     )}
                   </div>
-                  <IconButton label={t.takeOut(name)} onClick={() => remove(index)}>
-                    <X aria-hidden="true" size={18} />
-                  </IconButton>
+                  <RemoveButton label={t.takeOut(name)} onClick={() => remove(index)} />
                 </div>
                 <div
                   role="group"

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore } from 'lucide-react'
 import {
   getHoldingPriceCents,
   getSavingPercent,
@@ -6,7 +6,8 @@ import {
   type ListedPackage,
 } from '#domain/sponsorship/inventory.ts'
 import { formatCents } from '#domain/sponsorship/money.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/brand/pill.tsx'
 import { t } from './words.ts'
@@ -39,12 +40,8 @@ export function PackageCard({
             {isArchived ? <Pill>{t.archived}</Pill> : <Pill tone="green">{t.active}</Pill>}
           </div>
           <span className="-mr-2 flex shrink-0">
-            <IconButton label={t.edit2(pack.name)} onClick={() => onEdit(pack.id)}>
-              <Pencil aria-hidden="true" size={18} />
-            </IconButton>
-            <IconButton label={t.deleteText2(pack.name)} onClick={() => onDelete(pack.id)}>
-              <Trash2 aria-hidden="true" size={18} />
-            </IconButton>
+            <EditButton label={t.edit2(pack.name)} onClick={() => onEdit(pack.id)} />
+            <DeleteButton label={t.deleteText2(pack.name)} onClick={() => onDelete(pack.id)} />
           </span>
         </div>
         <p className="tabular">

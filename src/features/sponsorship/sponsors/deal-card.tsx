@@ -1,4 +1,4 @@
-import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import {
   dealStatuses,
@@ -9,7 +9,8 @@ import {
 import { isActiveDeal } from '#domain/sponsorship/deals.ts'
 import { formatCents } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { DealChecklist } from '../fulfillment/deal-checklist.tsx'
@@ -39,12 +40,8 @@ export function DealCard({
     <li className="flex flex-col gap-3 rounded-card border border-line p-3">
       <div className="flex items-start gap-1">
         <DealFacts deal={deal} pack={pack} items={items} today={today} />
-        <IconButton label={t.editDeal(name)} onClick={() => onAction('edit')}>
-          <Pencil aria-hidden="true" size={18} />
-        </IconButton>
-        <IconButton label={t.removeDeal(name)} onClick={() => onAction('remove')}>
-          <Trash2 aria-hidden="true" size={18} />
-        </IconButton>
+        <EditButton label={t.editDeal(name)} onClick={() => onAction('edit')} />
+        <DeleteButton label={t.removeDeal(name)} onClick={() => onAction('remove')} />
       </div>
       <OverwrittenNotes notes={overwritten} fields={noted} />
       {isActiveDeal(deal, today) && (

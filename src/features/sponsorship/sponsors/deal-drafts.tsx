@@ -1,10 +1,11 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { createId } from '#data/changes/create-id.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import { mapById, type SponsorshipData } from '#domain/sponsorship/data.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { Button } from '#ui/button.tsx'
 import { replaceDeals } from '../package-demand.ts'
 import { createBlankDeal } from './blank-deal.ts'
 import { DealDialog } from './deal-dialog.tsx'
@@ -49,15 +50,11 @@ export function DealDrafts({
           return (
             <li key={deal.id} className="flex items-start gap-2 rounded-card border border-line p-3">
               <DealFacts deal={deal} pack={packages.get(deal.package_id)} items={[]} today={today} />
-              <IconButton label={t.editDeal(name)} onClick={() => setOpen(deal)}>
-                <Pencil aria-hidden="true" size={18} />
-              </IconButton>
-              <IconButton
+              <EditButton label={t.editDeal(name)} onClick={() => setOpen(deal)} />
+              <DeleteButton
                 label={t.removeDeal(name)}
                 onClick={() => onChange(drafts.filter(({ id }) => id !== deal.id))}
-              >
-                <Trash2 aria-hidden="true" size={18} />
-              </IconButton>
+              />
             </li>
           )
         })}

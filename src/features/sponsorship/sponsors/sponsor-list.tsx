@@ -1,6 +1,7 @@
-import { Mail, Pencil, Trash2 } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton } from '#ui/button.tsx'
+import { DeleteButton, EditButton } from '#ui/icon-buttons.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { Pill } from '#ui/brand/pill.tsx'
@@ -158,12 +159,8 @@ function PackageChips({ packages }: ListedSponsor) {
 function RowActions({ listed: { sponsor }, onEdit, onDelete }: { listed: ListedSponsor } & Actions) {
   return (
     <span className="flex">
-      <IconButton label={t.edit(sponsor.company_name)} onClick={() => onEdit(sponsor.id)}>
-        <Pencil aria-hidden="true" size={18} />
-      </IconButton>
-      <IconButton label={t.deleteText(sponsor.company_name)} onClick={() => onDelete(sponsor.id)}>
-        <Trash2 aria-hidden="true" size={18} />
-      </IconButton>
+      <EditButton label={t.edit(sponsor.company_name)} onClick={() => onEdit(sponsor.id)} />
+      <DeleteButton label={t.deleteText(sponsor.company_name)} onClick={() => onDelete(sponsor.id)} />
     </span>
   )
 }
