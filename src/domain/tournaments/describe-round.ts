@@ -1,62 +1,26 @@
-import type { Bracket, BracketMatch, SideSource } from './model.ts'
+import type { Bracket, BracketMatch, RoundKind, SideSource } from './model.ts'
 import { t } from './words.ts'
 
 /** Returns where a team comes from while it is unknown. */
 export function describeSideSource(source: SideSource): string {
-  switch (source.kind) {
-    case 'seed':
-      return t.seed(source.seed)
-    case 'place':
-      return t.placeOfPool(source.place, letter(source.pool))
-    case 'winner':
-      return t.winnerOf(source.match)
-    case 'loser':
-      return t.loserOf(source.match, source.firstGameOnly)
-  }
+  return t.sideSource(source.kind === 'place' ? { ...source, pool: formatPoolLetter(source.pool) } : source)
 }
 
 /** Returns the round or occasion: `Semifinals`, `Losers’ round 3`, `Third place`, `Pool B, round 2`. */
 export function formatRound(bracket: Bracket, match: BracketMatch): string {
-  switch (match.stage) {
-    case 'pool':
-      return t.poolRound(letter(match.pool ?? 0), match.round)
-    case 'main':
-      return bracket.format === 'double_elimination' ? t.winnersRound(match.round) : knockoutRound(bracket, match)
-    case 'losers':
-      return t.losersRound(match.round)
-    case 'consolation':
-      return match.round === lastRound(bracket, match) ? t.consolationFinal : t.consolationRound(match.round)
-    case 'third':
-      return t.thirdPlace
-    case 'final':
-      return match.ifNeeded ? t.secondFinal : t.final
-  }
+  return t.round(findRoundKind(bracket, match), match.round, formatPoolLetter(match.pool ?? 0))
 }
 
-/**
- * Returns the occasion of one match, for use inside a sentence: `semifinal`, `losers’ round 3`, `third place`, `pool B,
- * round 2`.
- */
-export function formatOccasion(bracket: Bracket, match: BracketMatch): string {
-  return t.inSentence(formatRound(bracket, match))
+function findRoundKind(bracket: Bracket, match: BracketMatch): RoundKind {
+  const { stage, ifNeeded } = match
+  if (stage === 'final') return ifNeeded ? 'second_final' : 'final'
+  if (stage === 'main' && bracket.format === 'double_elimination') return 'winners'
+  if (stage !== 'main' && stage !== 'consolation') return stage
+  const lastRound = Math.max(...bracket.matches.map((one) => (one.stage === stage ? one.round : 0)))
+  const isLast = match.round === lastRound
+  if (stage === 'consolation') return isLast ? 'consolation_final' : 'consolation'
+  if (isLast) return 'final'
+  return match.round === lastRound - 1 ? 'semifinals' : match.round === lastRound - 2 ? 'quarterfinals' : 'main'
 }
 
-export const formatPool = (pool: number): string => t.pool(letter(pool))
-
-function knockoutRound(bracket: Bracket, match: BracketMatch): string {
-  switch (lastRound(bracket, match) - match.round) {
-    case 0:
-      return t.final
-    case 1:
-      return t.semifinals
-    case 2:
-      return t.quarterfinals
-    default:
-      return t.round(match.round)
-  }
-}
-
-const lastRound = (bracket: Bracket, { stage }: BracketMatch) =>
-  Math.max(...bracket.matches.map((match) => (match.stage === stage ? match.round : 0)))
-
-const letter = (pool: number) => String.fromCodePoint(65 + pool)
+export const formatPoolLetter = (pool: number): string => String.fromCodePoint(65 + pool)

@@ -1,9 +1,9 @@
 import type { Game } from '../schema/schedules.ts'
 import { formatTeam } from '../scores/game-teams.ts'
-import type { BracketMatch } from './model.ts'
+import type { Bracket, BracketMatch } from './model.ts'
 import type { BracketState, MatchProgress } from './progress.ts'
 import type { TournamentState } from './tournament.ts'
-import { formatOccasion, describeSideSource } from './describe-round.ts'
+import { describeSideSource, formatRound } from './describe-round.ts'
 import { t } from './words.ts'
 
 // A match as shown in a bracket: drawn, listed or printed.
@@ -27,6 +27,14 @@ export type MatchView = {
   readonly sides: readonly [MatchSide, MatchSide]
   /** Text next to or instead of a score: `Forfeit`, `In progress`, `Not needed`. */
   readonly note: string | null
+}
+
+/**
+ * Returns the occasion of one match, for use inside a sentence: `semifinal`, `losers’ round 3`, `third place`, `pool B,
+ * round 2`.
+ */
+export function formatOccasion(bracket: Bracket, match: BracketMatch): string {
+  return t.inSentence(formatRound(bracket, match))
 }
 
 /** @param games all games of the schedule, after `resolveTournamentTeams` */
@@ -111,12 +119,12 @@ function outcomeOf({ teams, winner, loser }: MatchProgress, at: 0 | 1): MatchSid
 function noteOf({ state, result }: MatchProgress, game: Game | undefined): string | null {
   switch (state) {
     case 'bye':
-      return t.bye
+      return t.unplayed.bye
     case 'not_needed':
-      return t.notNeeded
+      return t.unplayed.not_needed
     case 'walkover':
       if (result?.kind === 'forfeit') return result.by === 'both' ? t.forfeitByBoth : t.forfeit
-      return t.walkover
+      return t.unplayed.walkover
     case 'played':
       if (game?.result_state === 'disputed') return t.disputed
       return game?.winner ? t.tieBroken : null

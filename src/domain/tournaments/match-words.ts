@@ -35,7 +35,7 @@ export function describeUnplayed(
 ): string | null {
   if (game.home_source === null || game.status !== 'cancelled') return null
   const known = [game.home_team_id, game.away_team_id].filter((id) => id !== null).length
-  return known === 0 ? t.notNeeded : known === 1 ? t.bye : t.walkover
+  return t.unplayed[known === 0 ? 'not_needed' : known === 1 ? 'bye' : 'walkover']
 }
 
 /**

@@ -14,8 +14,16 @@ export type SideSource =
   /** With `firstGameOnly`, nobody comes from there if the loser had won a game before. */
   | { readonly kind: 'loser'; readonly match: number; readonly firstGameOnly: boolean }
 
+/** A source as texts name it: with a pool's letter for its number. */
+export type NamedSource =
+  | Exclude<SideSource, { readonly kind: 'place' }>
+  | { readonly kind: 'place'; readonly place: number; readonly pool: string }
+
 /** `main` is also the winners' side of a double elimination; `final` is its last one or two games. */
 export type BracketStage = 'pool' | 'main' | 'losers' | 'consolation' | 'third' | 'final'
+
+/** What a round is called after. */
+export type RoundKind = BracketStage | 'winners' | 'semifinals' | 'quarterfinals' | 'consolation_final' | 'second_final'
 
 export type BracketMatch = {
   /** In playing order, from 1: a match has a higher number than those that feed it. */

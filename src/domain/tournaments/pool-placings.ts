@@ -2,11 +2,18 @@ import { RuleError } from '../rule-error.ts'
 import type { League, Team } from '../schema/leagues.ts'
 import type { Game } from '../schema/schedules.ts'
 import { computeStandings, type StandingRow } from '../standings/standings.ts'
+import { formatPoolLetter } from './describe-round.ts'
 import type { Bracket } from './model.ts'
 import type { TournamentState } from './tournament.ts'
+import { t } from './words.ts'
 
 // Which teams advance from a pool. The standings decide, by the rules of the league; remaining ties are decided by
 // people, for example by drawing lots, and stored with the tournament.
+
+/** Returns, for example, `Pool B`. */
+export function formatPool(pool: number): string {
+  return t.pool(formatPoolLetter(pool))
+}
 
 export type PoolTable = {
   readonly pool: number

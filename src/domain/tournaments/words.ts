@@ -1,19 +1,13 @@
 import { defineWords } from '#i18n/words.ts'
+import type { NamedSource, RoundKind } from './model.ts'
 
 export const t = defineWords('domain/tournaments', {
   advanced: (team: string) => `${team} advanced.`,
-  bye: 'Bye',
-  consolationFinal: 'Consolation final',
-  consolationRound: (round: number) => `Consolation round ${round}`,
   disputed: 'Disputed',
-  final: 'Final',
   forfeit: 'Forfeit',
   forfeitByBoth: 'Forfeited by both',
   inProgress: 'In progress',
   inSentence: (round: string) => round.charAt(0).toLowerCase() + round.slice(1).replace(/finals$/, 'final'),
-  loserOf: (match: number, firstGameOnly: boolean) =>
-    `Loser of match ${match}${firstGameOnly ? ', if it was their first game' : ''}`,
-  losersRound: (round: number) => `Losers’ round ${round}`,
   lostForfeit: (match: string, teams: string) => `${match}, ${teams}: the forfeit will be cleared.`,
   lostResult: (match: string, teams: string, score: string, winner: string | null) =>
     `${match}, ${teams} ${score}${winner === null ? '' : ` (${winner} won)`}: the result will be cleared.`,
@@ -22,25 +16,39 @@ export const t = defineWords('domain/tournaments', {
   matchWithSides: (number: number, occasion: string, one: string, other: string) =>
     `Match ${number}, ${occasion}: ${one}, ${other}.`,
   nobody: 'Nobody',
-  notNeeded: 'Not needed',
   placeOf: (place: number, isShared: boolean, table: string | null) =>
     `${isShared ? 'Tied for place' : 'Place'} ${place}${table === null ? '' : ` of ${table}`}`,
-  placeOfPool: (place: number, pool: string) =>
-    `${{ 1: 'Winner', 2: 'Runner-up', 3: 'Third' }[place] ?? `Place ${place}`} of pool ${pool}`,
   pointsFromGames: (points: number, games: number) =>
     `${points} ${points === 1 ? 'point' : 'points'} from ${games} ${games === 1 ? 'game' : 'games'}`,
   pool: (pool: string) => `Pool ${pool}`,
-  poolRound: (pool: string, round: number) => `Pool ${pool}, round ${round}`,
   postponed: 'Postponed',
-  quarterfinals: 'Quarterfinals',
-  round: (round: number) => `Round ${round}`,
-  secondFinal: 'Second final, if needed',
-  seed: (seed: number) => `Seed ${seed}`,
-  semifinals: 'Semifinals',
-  thirdPlace: 'Third place',
+  round: (kind: RoundKind, round: number, pool: string) =>
+    ({
+      pool: `Pool ${pool}, round ${round}`,
+      main: `Round ${round}`,
+      winners: `Winners’ round ${round}`,
+      losers: `Losers’ round ${round}`,
+      consolation: `Consolation round ${round}`,
+      consolation_final: 'Consolation final',
+      quarterfinals: 'Quarterfinals',
+      semifinals: 'Semifinals',
+      third: 'Third place',
+      final: 'Final',
+      second_final: 'Second final, if needed',
+    })[kind],
+  sideSource: (source: NamedSource) => {
+    switch (source.kind) {
+      case 'seed':
+        return `Seed ${source.seed}`
+      case 'place':
+        return `${{ 1: 'Winner', 2: 'Runner-up', 3: 'Third' }[source.place] ?? `Place ${source.place}`} of pool ${source.pool}`
+      case 'winner':
+        return `Winner of match ${source.match}`
+      case 'loser':
+        return `Loser of match ${source.match}${source.firstGameOnly ? ', if it was their first game' : ''}`
+    }
+  },
   tieBroken: 'After extra time or penalties',
-  walkover: 'Walkover',
-  winnerOf: (match: number) => `Winner of match ${match}`,
-  winnersRound: (round: number) => `Winners’ round ${round}`,
+  unplayed: { bye: 'Bye', not_needed: 'Not needed', walkover: 'Walkover' },
   won: (team: string) => `${team} won.`,
 })

@@ -8,7 +8,7 @@ import { computeProgress, type TournamentFacts } from '#domain/tournaments/progr
 import { createSingleElimination } from '#domain/tournaments/single-elimination.ts'
 import { getTournamentState, resolveTournamentTeams } from '#domain/tournaments/tournament.ts'
 import { applyTournamentFacts } from '#domain/tournaments/apply-tournament-facts.ts'
-import { formatOccasion } from '#domain/tournaments/describe-round.ts'
+import { formatOccasion } from '#domain/tournaments/match-view.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { makeGame, testId } from '../../support/rows/factories.ts'
 import { makeTournament } from '../../support/rows/tournaments.ts'

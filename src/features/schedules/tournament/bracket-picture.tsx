@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { layOutBracket, type DrawingSizes } from '#domain/tournaments/layout/layout.ts'
 import type { Bracket, SideSource } from '#domain/tournaments/model.ts'
-import { formatPool } from '#domain/tournaments/describe-round.ts'
+import { formatPool } from '#domain/tournaments/pool-placings.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { t } from './words.ts'
 
