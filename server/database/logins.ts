@@ -43,7 +43,8 @@ const accounts: Kind = {
     grant select, insert, update, delete on all tables in schema auth to ${name};
     grant select, insert, update, delete on gateway.request_budgets to ${name};
     grant execute on function private.may_sign_up(text), gateway.min_password_length(),
-      gateway.has_temporary_password(uuid), gateway.name_account(uuid, jsonb) to ${name};`,
+      gateway.has_temporary_password(uuid), gateway.name_account(uuid, jsonb),
+      gateway.language_of(text) to ${name};`,
 }
 
 /** Creates missing logins, grants their rights and connects them. Runs after the migrations, one server at a time. */

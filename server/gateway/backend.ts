@@ -19,6 +19,7 @@ import { createInvitationMailHandler, type CallFunction } from '../mail/invitati
 import { createBrandingReader, type BrandingReader } from '../site/branding.ts'
 import { createTestMailHandler } from '../mail/test-mail.ts'
 import { createAccountMails } from '../mail/account-mails.ts'
+import { createLanguageReader } from '../mail/in-language.ts'
 import { createMailCatcher, createSmtpSender, type Mail, type CaughtMails } from '../mail/mails.ts'
 import { createHealthRoutes } from '../observe/health.ts'
 import type { FreeSpace } from '../observe/free-space.ts'
@@ -108,7 +109,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const accounts: AuthParts = {
       database: connections.accounts,
       secrets,
-      mails: createAccountMails(send, publicUrl, productName),
+      mails: createAccountMails(send, publicUrl, productName, createLanguageReader(connections.accounts)),
       publicUrl,
       requireConfirmation: options.requireEmailConfirmation ?? false,
       countsTries: options.rateLimits?.length !== 0,
@@ -195,7 +196,11 @@ function createApi(
   api.route('/', createAuthRoutes(accounts, limited))
   if (mailsInvitations) {
     api.use('/mail/*', limitBody(maxMailBodyBytes), limited)
-    api.route('/', createInvitationMailHandler({ callFunction: asPerson(rpc, secrets), send, publicUrl, mailPage }))
+    const readLanguage = createLanguageReader(accounts.database)
+    api.route(
+      '/',
+      createInvitationMailHandler({ callFunction: asPerson(rpc, secrets), send, publicUrl, readLanguage, mailPage }),
+    )
   }
   if (smtp) {
     const productName = async () => (await branding.read()).product_name

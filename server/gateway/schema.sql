@@ -47,6 +47,13 @@ begin
   return exists (select from private.temporary_passwords t where t.user_id = account);
 end $$;
 
+-- The language in which the account with this address gets mail; null if it is unknown.
+create or replace function gateway.language_of(address text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select p.language from app.user_profiles p where lower(p.email) = lower(address) limit 1);
+end $$;
+
 -- Applies the names of the sign-up whose link was opened.
 create or replace function gateway.name_account(account uuid, metadata jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,5 +1,7 @@
 import { defaultProductName } from '#domain/branding/default-product-name.ts'
+import { writeInLanguage, type ReadLanguage } from './in-language.ts'
 import type { CaughtMails } from './mails.ts'
+import { t } from './words.ts'
 
 /** The link's token and the code in a mail. */
 export type MailLink = { readonly tokenHash: string; readonly code: string }
@@ -12,8 +14,8 @@ export type AccountMails = {
   /** `signUpId`: the id of the sign-up, which the browser that signed up received. */
   confirmation(to: string, link: MailLink, signUpId?: string): Promise<void>
   recovery(to: string, link: MailLink): Promise<void>
-  /** Sent to the new address. */
-  emailChange(to: string, link: MailLink): Promise<void>
+  /** Sent to the new address of the account that still has the address `account`. */
+  emailChange(to: string, account: string, link: MailLink): Promise<void>
   /** Sent to the old address, with a link to undo the change. */
   emailChanged(to: string, newEmail: string, undo: Pick<MailLink, 'tokenHash'>): Promise<void>
   /** Sent to the owner of an account if their address is used to sign up, or another account is to be changed to it. */
@@ -32,88 +34,80 @@ export function createAccountMails(
   send: CaughtMails['send'],
   publicUrl: () => string,
   productName: () => Promise<string> = () => Promise.resolve(defaultProductName),
+  readLanguage: ReadLanguage = () => Promise.resolve(null),
 ): AccountMails {
-  const mail = (to: string, subject: string, ...paragraphs: string[]): Promise<void> =>
-    send({ to, subject, text: paragraphs.join('\n\n') })
+  type Texts = { readonly subject: string; readonly paragraphs: readonly string[] }
+  /** `account`: its current address, if the mail goes to another one. */
+  const mail = async (to: string, write: (product: string) => Texts, account = to): Promise<void> => {
+    const [product, language] = await Promise.all([productName(), readLanguage(account)])
+    const { subject, paragraphs } = writeInLanguage(language ?? 'en', () => write(product))
+    await send({ to, subject, text: paragraphs.join('\n\n') })
+  }
   const link = (tokenHash: string, type: string): string =>
     `${publicUrl()}/auth/confirm?token_hash=${encodeURIComponent(tokenHash)}&type=${type}`
-  const unasked = 'If you did not ask for this, you can ignore this mail.'
-  const notYou =
-    'If this was not you, choose a new password at once: open the sign-in page and select “Forgot password?”.'
-  const othersEnded = 'All other devices were signed out.'
 
   return {
-    confirmation: async (to, { tokenHash, code }, signUpId) =>
-      mail(
-        to,
-        'Confirm your e-mail address',
-        `Welcome to ${await productName()}. Confirm your address by opening this link:`,
-        link(tokenHash, 'signup') + (signUpId === undefined ? '' : `&sign_up=${signUpId}`),
-        `or enter the code ${code}. The link works for one day, the code for ten minutes.`,
-        unasked,
-      ),
+    confirmation: (to, { tokenHash, code }, signUpId) =>
+      mail(to, (product) => ({
+        subject: t.confirmationSubject,
+        paragraphs: [
+          t.welcome(product),
+          link(tokenHash, 'signup') + (signUpId === undefined ? '' : `&sign_up=${signUpId}`),
+          t.codeForDay(code),
+          t.ignoreUnasked,
+        ],
+      })),
     recovery: (to, { tokenHash, code }) =>
+      mail(to, () => ({
+        subject: t.recoverySubject,
+        paragraphs: [t.recovery, link(tokenHash, 'recovery'), t.codeForHour(code), t.ignoreUnasked],
+      })),
+    emailChange: (to, account, { tokenHash, code }) =>
       mail(
         to,
-        'Choose a new password',
-        'Open this link to choose a new password:',
-        link(tokenHash, 'recovery'),
-        `or enter the code ${code}. The link works for one hour, the code for ten minutes.`,
-        unasked,
+        (product) => ({
+          subject: t.emailChangeSubject,
+          paragraphs: [
+            t.emailChange(to, product),
+            link(tokenHash, 'email_change'),
+            t.codeForDay(code),
+            t.ignoreUnasked,
+          ],
+        }),
+        account,
       ),
-    emailChange: async (to, { tokenHash, code }) =>
+    emailChanged: (to, newEmail, { tokenHash }) =>
       mail(
         to,
-        'Confirm your new e-mail address',
-        `Open this link to use ${to} for ${await productName()} from now on:`,
-        link(tokenHash, 'email_change'),
-        `or enter the code ${code}. The link works for one day, the code for ten minutes.`,
-        unasked,
+        (product) => ({
+          subject: t.emailChangedSubject,
+          paragraphs: [
+            t.accountHasNewAddress(product, newEmail),
+            t.undoEmailChange,
+            link(tokenHash, 'email_change_undo'),
+            t.nothingToDo,
+          ],
+        }),
+        newEmail,
       ),
-    emailChanged: async (to, newEmail, { tokenHash }) =>
-      mail(
-        to,
-        'Your e-mail address was changed',
-        `Your account at ${await productName()} now has the address ${newEmail}.`,
-        'If this was not you, open this link within three days. It puts this address back, signs out every device, and we send you another link to choose a new password:',
-        link(tokenHash, 'email_change_undo'),
-        'If it was you, there is nothing to do.',
-      ),
-    addressInUse: async (to) =>
-      mail(
-        to,
-        'You already have an account',
-        `Somebody entered your address at ${await productName()}, to sign up or as their new address. You have an account with it already, and it has not changed.`,
-        `If this was you, sign in at ${publicUrl()}/login. If you do not know your password any more, select “Forgot password?” there.`,
-        unasked,
-      ),
-    passwordChanged: async (to) =>
-      mail(
-        to,
-        'Your password was changed',
-        `The password of your account at ${await productName()} was changed. ${othersEnded}`,
-        notYou,
-      ),
-    secondFactorAdded: async (to) =>
-      mail(
-        to,
-        'A second factor was added to your account',
-        `From now on, signing in to ${await productName()} needs a code from your authenticator app. ${othersEnded}`,
-        notYou,
-      ),
-    secondFactorRemoved: async (to) =>
-      mail(
-        to,
-        'A second factor was removed from your account',
-        `An authenticator app no longer belongs to your account at ${await productName()}. ${othersEnded}`,
-        notYou,
-      ),
-    recoveryCodeUsed: async (to, left) =>
-      mail(
-        to,
-        'A recovery code was used',
-        `Somebody signed in to your account at ${await productName()} with a recovery code. It does not work again; ${left} are left.`,
-        notYou,
-      ),
+    addressInUse: (to) =>
+      mail(to, (product) => ({
+        subject: t.addressInUseSubject,
+        paragraphs: [t.addressInUse(product), t.addressInUseYou(`${publicUrl()}/login`), t.ignoreUnasked],
+      })),
+    passwordChanged: (to) =>
+      mail(to, (product) => ({
+        subject: t.passwordChangedSubject,
+        paragraphs: [t.passwordChanged(product), t.notYou],
+      })),
+    secondFactorAdded: (to) =>
+      mail(to, (product) => ({ subject: t.factorAddedSubject, paragraphs: [t.factorAdded(product), t.notYou] })),
+    secondFactorRemoved: (to) =>
+      mail(to, (product) => ({ subject: t.factorRemovedSubject, paragraphs: [t.factorRemoved(product), t.notYou] })),
+    recoveryCodeUsed: (to, left) =>
+      mail(to, (product) => ({
+        subject: t.recoveryCodeUsedSubject,
+        paragraphs: [t.recoveryCodeUsed(product, left), t.notYou],
+      })),
   }
 }

@@ -2,8 +2,11 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { formatRole } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
+import { languages } from '#i18n/locale.ts'
 import { clientAddressHeader, type ServerEnv } from '../gateway/client-address.ts'
+import { writeInLanguage, type ReadLanguage } from './in-language.ts'
 import type { CaughtMails } from './mails.ts'
+import { t } from './words.ts'
 
 const body = z.object({ token: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
 const invitation = z.object({
@@ -12,6 +15,8 @@ const invitation = z.object({
   organization: z.string(),
   team: z.nullable(z.string()),
   invited_by: z.nullable(z.string()),
+  /** The sender's; whether the invited person has an account is not the sender's to know. */
+  language: z.nullable(z.enum(languages)),
 })
 type Invitation = z.infer<typeof invitation>
 
@@ -22,6 +27,7 @@ type Surroundings = {
   readonly callFunction: CallFunction
   readonly send: CaughtMails['send']
   readonly publicUrl: () => string
+  readonly readLanguage: ReadLanguage
   /** The page of unsent mails, or null if mails are sent. */
   readonly mailPage: (() => string) | null
 }
@@ -34,6 +40,7 @@ export function createInvitationMailHandler({
   callFunction,
   send,
   publicUrl,
+  readLanguage,
   mailPage,
 }: Surroundings): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
@@ -53,7 +60,9 @@ export function createInvitationMailHandler({
     )
     if (!answer.ok) return answer
     try {
-      await send(wordsOf(invitation.parse(await answer.json()), `${publicUrl()}/accept-invitation#${token}`))
+      const found = invitation.parse(await answer.json())
+      const language = (await readLanguage(found.email)) ?? found.language ?? 'en'
+      await send(writeInLanguage(language, () => writeMail(found, `${publicUrl()}/accept-invitation#${token}`)))
     } catch (error) {
       console.error('An invitation could not be mailed:', error instanceof Error ? error.message : error)
       return c.json({ code: 'PT424', message: 'The mail could not be sent. Copy the link instead.' }, 424)
@@ -63,18 +72,18 @@ export function createInvitationMailHandler({
   return route
 }
 
-function wordsOf({ email, role, organization, team, invited_by: by }: Invitation, link: string) {
+function writeMail({ email, role, organization, team, invited_by: by }: Invitation, link: string) {
   const place = inOneLine(organization)
-  const task = `${formatRole(role)}${team === null ? '' : ` of ${inOneLine(team)}`}`
+  const task = team === null ? formatRole(role) : t.roleOfTeam(formatRole(role), inOneLine(team))
   return {
     to: email,
-    subject: `Invitation to ${place}`,
+    subject: t.invitationSubject(place),
     text: [
-      `${by ? inOneLine(by) : 'A league manager'} invites you to ${place} as ${task}.`,
-      'Open this link to accept:',
+      t.invitation(by ? inOneLine(by) : null, place, task),
+      t.openToAccept,
       link,
-      'It works once, for this address, within 14 days.',
-      'If you do not know what this is about, you can ignore this mail.',
+      t.invitationLifetime,
+      t.ignoreInvitation,
     ].join('\n\n'),
   }
 }

@@ -221,6 +221,15 @@ export const catalog = {
     maxBytes: 65536,
     cost: 'write',
   },
+  choose_language: {
+    required: { p_language: 'text' },
+    optional: {},
+    returns: 'boolean',
+    returnsSet: false,
+    roles: ['authenticated'],
+    maxBytes: 65536,
+    cost: 'write',
+  },
   create_organization: {
     required: { p_name: 'text' },
     optional: { p_id: 'uuid', p_league_size: 'text', p_interests: 'text[]', p_phone: 'text' },

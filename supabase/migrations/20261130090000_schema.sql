@@ -437,13 +437,14 @@ create table app.user_profiles (
   email text not null check (private.is_text(email, 3, 320)),
   first_name text not null default '' check (private.is_text(first_name, 0, 80)),
   last_name text not null default '' check (private.is_text(last_name, 0, 80)),
+  language text check (language in ('en', 'es')), -- for mail; null until a device has told it
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at))
 );
 create index user_profiles_created_at on app.user_profiles (created_at);
 call private.protect('app.user_profiles');
 
--- People read and rename only themselves. Others see the name in the membership.
-grant select, update (first_name, last_name) on app.user_profiles to authenticated;
+-- People read and change only themselves. Others see the name in the membership.
+grant select, update (first_name, last_name, language) on app.user_profiles to authenticated;
 create policy user_profiles_select on app.user_profiles for select to authenticated
   using (id = (select auth.uid()));
 create policy user_profiles_update on app.user_profiles for update to authenticated
@@ -466,7 +467,15 @@ begin
   return found;
 end $$;
 
--- Sign-up data is the person's own claim: it is trusted for names only.
+-- Chooses the language of the caller's mail. False if the session is no longer theirs.
+create function public.choose_language(p_language text) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  update app.user_profiles set language = p_language where id = auth.uid();
+  return found;
+end $$;
+
+-- Sign-up data is the person's own claim: it is trusted for names and the language only.
 create function private.name_from(data jsonb, variadic keys text[]) returns text
 language sql immutable set search_path = '' as $$
   select coalesce((select left(btrim(data ->> key), 80) from unnest(keys) key where data ->> key is not null limit 1), '')
@@ -528,12 +537,13 @@ begin
   if private.may_sign_up(new.email) is not true then
     raise sqlstate 'FSRUL' using message = 'sign_up_closed';
   end if;
-  insert into app.user_profiles (id, email, first_name, last_name)
+  insert into app.user_profiles (id, email, first_name, last_name, language)
   values (
     new.id,
     new.email,
     private.name_from(new.raw_user_meta_data::jsonb, 'first_name', 'firstName'),
-    private.name_from(new.raw_user_meta_data::jsonb, 'last_name', 'lastName')
+    private.name_from(new.raw_user_meta_data::jsonb, 'last_name', 'lastName'),
+    (select language from unnest(array['en', 'es']) language where language = new.raw_user_meta_data::jsonb ->> 'language')
   );
   if new.encrypted_password <> '' and private.says_temporary(new.raw_user_meta_data::jsonb) then
     insert into private.temporary_passwords (user_id) values (new.id);
@@ -574,7 +584,7 @@ select id, email,
   private.name_from(raw_user_meta_data::jsonb, 'last_name', 'lastName'),
   coalesce(created_at, now())
 from auth.users where email is not null;
-grant execute on function private.has_session(), public.rename_me(text, text) to authenticated;
+grant execute on function private.has_session(), public.rename_me(text, text), public.choose_language(text) to authenticated;
 
 -- ===== 04-sessions.sql
 
@@ -1676,7 +1686,7 @@ begin
     'invited_by', (select btrim(first_name || ' ' || last_name) from app.user_profiles where id = found_one.invited_by));
 end $$;
 
--- Like look_at_invitation(), for the server that emails the link. It must not become a mail relay: only the caller's
+-- Like look_at_invitation(), with the caller's language, for the server that emails the link. It must not become a mail relay: only the caller's
 -- own invitations, to the invited address, three times each and fifty a day. A server without email never calls this.
 create function public.mail_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -1695,7 +1705,8 @@ begin
   end if;
   perform private.note_activity(found_one.organization_id, 'member.invitation_mailed', found_one.email,
     jsonb_build_object('invitation', found_one.id));
-  return public.look_at_invitation(p_token);
+  return public.look_at_invitation(p_token)
+    || jsonb_build_object('language', (select language from app.user_profiles where id = auth.uid()));
 end $$;
 
 -- Single use: of many concurrent calls, the row's lock lets one through. Called again because the response was lost, it

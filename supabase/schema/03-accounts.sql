@@ -44,13 +44,14 @@ create table app.user_profiles (
   email text not null check (private.is_text(email, 3, 320)),
   first_name text not null default '' check (private.is_text(first_name, 0, 80)),
   last_name text not null default '' check (private.is_text(last_name, 0, 80)),
+  language text check (language in ('en', 'es')), -- for mail; null until a device has told it
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at))
 );
 create index user_profiles_created_at on app.user_profiles (created_at);
 call private.protect('app.user_profiles');
 
--- People read and rename only themselves. Others see the name in the membership.
-grant select, update (first_name, last_name) on app.user_profiles to authenticated;
+-- People read and change only themselves. Others see the name in the membership.
+grant select, update (first_name, last_name, language) on app.user_profiles to authenticated;
 create policy user_profiles_select on app.user_profiles for select to authenticated
   using (id = (select auth.uid()));
 create policy user_profiles_update on app.user_profiles for update to authenticated
@@ -73,7 +74,15 @@ begin
   return found;
 end $$;
 
--- Sign-up data is the person's own claim: it is trusted for names only.
+-- Chooses the language of the caller's mail. False if the session is no longer theirs.
+create function public.choose_language(p_language text) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  update app.user_profiles set language = p_language where id = auth.uid();
+  return found;
+end $$;
+
+-- Sign-up data is the person's own claim: it is trusted for names and the language only.
 create function private.name_from(data jsonb, variadic keys text[]) returns text
 language sql immutable set search_path = '' as $$
   select coalesce((select left(btrim(data ->> key), 80) from unnest(keys) key where data ->> key is not null limit 1), '')
@@ -135,12 +144,13 @@ begin
   if private.may_sign_up(new.email) is not true then
     raise sqlstate 'FSRUL' using message = 'sign_up_closed';
   end if;
-  insert into app.user_profiles (id, email, first_name, last_name)
+  insert into app.user_profiles (id, email, first_name, last_name, language)
   values (
     new.id,
     new.email,
     private.name_from(new.raw_user_meta_data::jsonb, 'first_name', 'firstName'),
-    private.name_from(new.raw_user_meta_data::jsonb, 'last_name', 'lastName')
+    private.name_from(new.raw_user_meta_data::jsonb, 'last_name', 'lastName'),
+    (select language from unnest(array['en', 'es']) language where language = new.raw_user_meta_data::jsonb ->> 'language')
   );
   if new.encrypted_password <> '' and private.says_temporary(new.raw_user_meta_data::jsonb) then
     insert into private.temporary_passwords (user_id) values (new.id);
@@ -181,4 +191,4 @@ select id, email,
   private.name_from(raw_user_meta_data::jsonb, 'last_name', 'lastName'),
   coalesce(created_at, now())
 from auth.users where email is not null;
-grant execute on function private.has_session(), public.rename_me(text, text) to authenticated;
+grant execute on function private.has_session(), public.rename_me(text, text), public.choose_language(text) to authenticated;

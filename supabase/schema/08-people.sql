@@ -172,7 +172,7 @@ begin
     'invited_by', (select btrim(first_name || ' ' || last_name) from app.user_profiles where id = found_one.invited_by));
 end $$;
 
--- Like look_at_invitation(), for the server that emails the link. It must not become a mail relay: only the caller's
+-- Like look_at_invitation(), with the caller's language, for the server that emails the link. It must not become a mail relay: only the caller's
 -- own invitations, to the invited address, three times each and fifty a day. A server without email never calls this.
 create function public.mail_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -191,7 +191,8 @@ begin
   end if;
   perform private.note_activity(found_one.organization_id, 'member.invitation_mailed', found_one.email,
     jsonb_build_object('invitation', found_one.id));
-  return public.look_at_invitation(p_token);
+  return public.look_at_invitation(p_token)
+    || jsonb_build_object('language', (select language from app.user_profiles where id = auth.uid()));
 end $$;
 
 -- Single use: of many concurrent calls, the row's lock lets one through. Called again because the response was lost, it

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Words } from '#i18n/words.ts'
 
-const english = import.meta.glob<Words>('/src/**/words.ts', { eager: true, import: 't' })
-const spanish = import.meta.glob<Words>('/src/**/words.es.ts', { eager: true, import: 'es' })
+const english = import.meta.glob<Words>('/{src,server}/**/words.ts', { eager: true, import: 't' })
+const spanish = import.meta.glob<Words>('/{src,server}/**/words.es.ts', { eager: true, import: 'es' })
 
 /** Names, and words that are the same in both languages; functions by their key. */
 const same = new Set(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createAccountMails, type AccountMails } from '#server/mail/account-mails.ts'
+import type { ReadLanguage } from '#server/mail/in-language.ts'
 import { resolveInProject } from '#server/project-root.ts'
 
 // The embedded server's mails and the templates of a hosted project say the same, and lead to the same screen.
@@ -10,6 +11,7 @@ type Sent = { to: string; subject: string; text: string }
 async function sentBy(
   work: (mails: AccountMails) => Promise<unknown>,
   productName?: () => Promise<string>,
+  readLanguage?: ReadLanguage,
 ): Promise<Sent> {
   const sent: Sent[] = []
   const mails = createAccountMails(
@@ -19,6 +21,7 @@ async function sentBy(
     },
     () => 'https://league.example',
     productName,
+    readLanguage,
   )
   await work(mails)
   const [mail] = sent
@@ -31,7 +34,7 @@ const newEmail = 'new@example.com'
 const kinds = [
   ['confirmation', 'signup', (mails) => mails.confirmation('ana@example.com', link)],
   ['recovery', 'recovery', (mails) => mails.recovery('ana@example.com', link)],
-  ['email_change', 'email_change', (mails) => mails.emailChange(newEmail, link)],
+  ['email_change', 'email_change', (mails) => mails.emailChange(newEmail, 'ana@example.com', link)],
 ] as const satisfies [string, string, (mails: AccountMails) => Promise<unknown>][]
 
 const notices = [
@@ -75,4 +78,21 @@ const all = [...kinds.map(([name, , send]) => [name, send] as const), ...notices
 test.each(all)('the mail for %s speaks of the product by the name that it has here', async (_name, send) => {
   const { subject, text } = await sentBy(send, () => Promise.resolve('Harbor Leagues'))
   expect(subject + text).not.toContain('Fieldside')
+})
+
+describe.each([...kinds.map(([name, , send]) => [name, send] as const), ...notices])('the mail for %s', (_, send) => {
+  test('is in the language of the account, wherever it goes', async () => {
+    const spanish: ReadLanguage = async (email) => (['ana@example.com', newEmail].includes(email) ? 'es' : null)
+    const [english, translated] = [await sentBy(send), await sentBy(send, undefined, spanish)]
+    expect(translated.subject).not.toBe(english.subject)
+    const lines = (text: string) => text.split('\n\n').filter((line) => !line.startsWith('https://'))
+    expect(lines(translated.text).filter((line) => lines(english.text).includes(line))).toEqual([])
+    expect(translated.text.match(/https:\S+/g)).toEqual(english.text.match(/https:\S+/g))
+  })
+})
+
+test('a mail to a new address is in the language of the account that it is for', async () => {
+  const ofAna: ReadLanguage = async (email) => (email === 'ana@example.com' ? 'es' : null)
+  const { subject } = await sentBy((mails) => mails.emailChange(newEmail, 'ana@example.com', link), undefined, ofAna)
+  expect(subject).toBe('Confirma tu correo nuevo')
 })

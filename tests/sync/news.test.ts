@@ -30,6 +30,7 @@ const accountOf = (...ids: string[]) => ({
     email: 'c@example.com',
     first_name: 'Co',
     last_name: 'Ach',
+    language: null,
     created_at: '2026-04-11T16:00:00.000Z',
   },
   organizations: ids.map((id) => ({

@@ -113,5 +113,5 @@ async function askForEmailChange(parts: AuthParts, { user }: SignedInRequest, em
     const isTaken = isProven || (await isReservedAddress(query, email, user.id))
     return isTaken ? null : createMailLink(query, { userId: user.id, kind: 'email_change', email })
   })
-  parts.later.run(() => (link ? parts.mails.emailChange(email, link) : parts.mails.addressInUse(email)))
+  parts.later.run(() => (link ? parts.mails.emailChange(email, user.email, link) : parts.mails.addressInUse(email)))
 }

@@ -2,6 +2,7 @@ import '#domain/time-zones/all-zones.ts' // a change from the server may add a l
 import * as z from 'zod/mini'
 import { callFunction, voidResponse } from '#api/ask.ts'
 import type { ServerAddress } from '#api/server-config.ts'
+import type { Language } from '#i18n/locale.ts'
 import { watchCheckpoint } from '#data/store/checkpoint.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
@@ -16,6 +17,7 @@ import { offerInstallAfterScore } from '../pwa/offer-install.ts'
 import { keepDeviceRegistered, type RegisterKey } from '../session/register-device.ts'
 import { logSync, createSessionRemote } from '../session/session-remote.ts'
 import type { Session } from '../session/session.ts'
+import { syncLanguage } from '../session/sync-language.ts'
 import { notifyRejectedChanges } from '../shell/notify-rejected-changes.ts'
 import { updateWhenOutdated } from '../pwa/update-when-outdated.ts'
 import type { SyncHandle } from './workspace.ts'
@@ -37,6 +39,9 @@ export function startEngine({ db, userId, session, server }: Parts): SyncHandle 
     const args = { p_organization, p_id: id, p_public_key: publicKey }
     return callFunction(ask, 'register_device_key', args, voidResponse)
   }
+  const saveLanguage = async (p_language: Language) => {
+    await callFunction(ask, 'choose_language', { p_language }, z.boolean())
+  }
   const onConnection = () => engine.online() // a lost connection shows on the next attempt
   const onVisibility = () => engine.visible(document.visibilityState === 'visible')
   window.addEventListener('online', onConnection)
@@ -50,6 +55,7 @@ export function startEngine({ db, userId, session, server }: Parts): SyncHandle 
     requestBackgroundSync(db),
     offerInstallAfterScore(db),
     syncAppBadge(db),
+    syncLanguage(db, saveLanguage, () => location.reload()),
     notifyRejectedChanges(db),
     keepDeviceRegistered(db, registerKey, () => systemClock.now()),
     subscribeToChanges({ ...surroundings, server, accessToken: () => session.accessToken(userId) }),

@@ -21,6 +21,7 @@ import { waitForSignOuts } from '../boot/run-in-turn.ts'
 import type { NotifyOtherTabs } from '../boot/other-tabs.ts'
 import { recordSignedOutAccount } from '../boot/record-signed-out-account.ts'
 import { useWorkspace, type StartSync } from '../boot/workspace.ts'
+import { getLanguage } from '#i18n/locale.ts'
 import { paths } from '../routes/paths.ts'
 import { showNewOrganization } from './add-organization.ts'
 import { pendingSignUp } from './pending-sign-up.ts'
@@ -196,7 +197,10 @@ export function createAccountActions(parts: Parts): AccountActions {
         client.signUp({
           email,
           password,
-          options: { data: { firstName, lastName }, emailRedirectTo: location.origin + paths.confirmEmail },
+          options: {
+            data: { firstName, lastName, language: getLanguage() },
+            emailRedirectTo: location.origin + paths.confirmEmail,
+          },
         }),
       ])
       if ((await enter(answer, verifier)) === 'signed_in') return 'signed_in'

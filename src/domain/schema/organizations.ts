@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languages } from '#i18n/locale.ts'
 import { hexPublicKeySchema, idSchema, instantSchema, textSchema, versionSchema } from './columns.ts'
 
 export const tiers = ['free', 'starter', 'professional', 'enterprise'] as const
@@ -57,6 +58,7 @@ export const userProfileRow = z.object({
   email: textSchema(3, 320),
   first_name: textSchema(0, 80),
   last_name: textSchema(0, 80),
+  language: z.nullable(z.enum(languages)),
   created_at: instantSchema,
 })
 export type UserProfile = z.infer<typeof userProfileRow>

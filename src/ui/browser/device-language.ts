@@ -1,18 +1,35 @@
 import { findLanguage, type Language } from '#i18n/locale.ts'
-import { readLocalText, writeLocalText } from '../forms/local-text.ts'
+import { readLocalText, removeLocalText, writeLocalText } from '../forms/local-text.ts'
 
 const key = 'fieldside.language'
+const unsavedKey = 'fieldside.language-unsaved'
 
-/** Returns the language that somebody chose on this device, or null. */
-export function readLanguageChoice(): Language | null {
+/** Returns this device's own language, if it has one. */
+export function readOwnLanguage(): Language | null {
   return findLanguage([readLocalText(key) ?? '']) ?? null
 }
 
-export function writeLanguageChoice(language: Language): void {
+/** Returns the language of this device: its own, or else the first in the browser's settings that we have. */
+export function readDeviceLanguage(): Language {
+  return readOwnLanguage() ?? findLanguage(navigator.languages) ?? 'en'
+}
+
+/** Stores what a person chose, for this device and for their account. */
+export function chooseLanguage(language: Language): void {
+  writeLocalText(key, language)
+  writeLocalText(unsavedKey, language)
+}
+
+/** Stores the language of the account that uses this device. */
+export function adoptLanguage(language: Language): void {
   writeLocalText(key, language)
 }
 
-/** Returns the language of this device: the chosen one, or else the first in the browser's settings that we have. */
-export function readDeviceLanguage(): Language {
-  return readLanguageChoice() ?? findLanguage(navigator.languages) ?? 'en'
+/** Returns what somebody chose here that the account does not have yet. */
+export function readUnsavedLanguage(): Language | null {
+  return findLanguage([readLocalText(unsavedKey) ?? '']) ?? null
+}
+
+export function markLanguageSaved(): void {
+  removeLocalText(unsavedKey)
 }

@@ -4,7 +4,7 @@ import { loadLanguage } from '#app/boot/load-language.ts'
 import { t as bootTexts } from '#app/boot/words.ts'
 import { t } from '#features/account/words.ts'
 import { findLanguage, getLanguage, setLanguage } from '#i18n/locale.ts'
-import { readDeviceLanguage, readLanguageChoice, writeLanguageChoice } from '#ui/browser/device-language.ts'
+import { readDeviceLanguage, readOwnLanguage, chooseLanguage } from '#ui/browser/device-language.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -25,9 +25,9 @@ test('the language is the first of the preferred ones that there are texts in', 
 
 test('a device follows its browser until somebody chooses a language on it', () => {
   preferInBrowser('de', 'es-MX', 'en')
-  expect([readLanguageChoice(), readDeviceLanguage()]).toEqual([null, 'es'])
-  writeLanguageChoice('en')
-  expect([readLanguageChoice(), readDeviceLanguage()]).toEqual(['en', 'en'])
+  expect([readOwnLanguage(), readDeviceLanguage()]).toEqual([null, 'es'])
+  chooseLanguage('en')
+  expect([readOwnLanguage(), readDeviceLanguage()]).toEqual(['en', 'en'])
   localStorage.clear()
   preferInBrowser('de')
   expect(readDeviceLanguage()).toBe('en')

@@ -4,7 +4,7 @@ import { isGranted } from './table.ts'
 // Which columns a request may write: the registry says so for synced tables, this list for the others.
 
 const others: Readonly<Record<string, readonly string[]>> = {
-  user_profiles: ['first_name', 'last_name'],
+  user_profiles: ['first_name', 'language', 'last_name'],
   player_private: ['birth_date', 'guardian_name', 'guardian_email', 'guardian_phone', 'medical_notes'],
   organization_settings: ['require_mfa', 'session_minutes', 'idle_minutes', 'ip_restrictions', 'allowed_ips'],
   platform_settings: [

@@ -9,6 +9,7 @@ type Organization = { readonly id: string; readonly league: { readonly id: strin
 
 const calls: Readonly<Record<CheckedFunction, (organization: Organization) => string>> = {
   rename_me: () => `public.rename_me('Changed', 'Name')`,
+  choose_language: () => `public.choose_language('es')`,
   read_organization_security: ({ id }) => `public.read_organization_security('${id}')`,
   save_organization_security: ({ id }) => `public.save_organization_security('${id}', '{"session_minutes": null}')`,
   list_invitations: ({ id }) => `public.list_invitations('${id}')`,
@@ -43,7 +44,7 @@ export function questionsAboutFunctions(world: RightsWorld, asker: Asker, sessio
 }
 
 function subjectOf(name: CheckedFunction, { id }: Organization, asker: Asker): Subject {
-  if (name === 'rename_me') return { organization: null, person: asker.id ?? '' }
+  if (name === 'rename_me' || name === 'choose_language') return { organization: null, person: asker.id ?? '' }
   return { organization: ofThePlatform.includes(name) ? null : id }
 }
 

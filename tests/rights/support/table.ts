@@ -141,6 +141,7 @@ export const rights: Readonly<Record<string, Partial<Record<Verb, Rule>>>> = {
  */
 export const functionRights = {
   rename_me: oneself,
+  choose_language: oneself,
   read_organization_security: has('organization.secure'),
   save_organization_security: has('organization.secure'),
   list_invitations: has('member.manage'),

@@ -289,6 +289,18 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
       expect(sent?.text).toContain(`${running.url}/accept-invitation#${token}`)
     })
 
+    test('it is in the language of the person invited, or else in the sender’s', async () => {
+      const mia = await signUpTestUser(running.client(), 'mia')
+      expect(await call('choose_language', { p_language: 'xx' }, mia)).toMatchObject({ status: 400 })
+      expect((await call('choose_language', { p_language: 'es' }, mia)).body).toBe(true)
+      await mail(await invite('mia@example.com'), manager)
+      expect(mailsTo('mia@example.com')[0]?.subject).toBe('Invitación a fay’s league')
+      await call('choose_language', { p_language: 'es' }, manager)
+      await mail(await invite('visitor@example.com'), manager)
+      expect(mailsTo('visitor@example.com')[0]?.subject).toBe('Invitación a fay’s league')
+      await call('choose_language', { p_language: 'en' }, manager)
+    })
+
     test('nobody can have it carry anything else', async () => {
       const token = await invite('hal@example.com')
       const stranger = await createManager('ida')
@@ -333,6 +345,7 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
       const lea = running.client()
       await signUpTestUser(lea, 'lea')
       expect((await lea.auth.updateUser({ email: 'lea.new@example.com' })).error).toBeNull()
+      await running.backend.settle()
       const [sent] = mailsTo('lea.new@example.com')
       expect(sent?.subject).toBe('Confirm your new e-mail address')
       const link = new URL(/https?:\S+/.exec(sent?.text ?? '')?.[0] ?? '')

@@ -351,7 +351,14 @@ export const makeDeviceKey = factory('device_keys', () => ({
 export function makeStoredAccount(given: Partial<StoredAccount> = {}): StoredAccount {
   const id = given.profile?.id ?? testId()
   return {
-    profile: { id, email: 'ana@example.org', first_name: 'Ana', last_name: 'Brook', created_at: moment },
+    profile: {
+      id,
+      email: 'ana@example.org',
+      first_name: 'Ana',
+      last_name: 'Brook',
+      language: null,
+      created_at: moment,
+    },
     organizations: [],
     isAdmin: false,
     sports: [],

@@ -63,7 +63,7 @@ export function ProfilePage({
         <Section title={t.whereYouSigned} notes={t.deviceYouSignOut} online>
           <DevicesList answer={answer} />
         </Section>
-        <Section title={t.language} notes={t.onThisDevice}>
+        <Section title={t.language} notes={t.languageNotes}>
           <div>
             <LanguageChoice />
           </div>

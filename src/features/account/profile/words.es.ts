@@ -21,6 +21,7 @@ export const es: Translation<typeof t> = {
   everythingKeptAboutYou: 'Todo lo que guardamos sobre ti, en un archivo (JSON).',
   installApp: 'Instalar la aplicación',
   language: 'Idioma',
+  languageNotes: 'En este dispositivo y en los correos que te enviamos.',
   name: 'Nombre',
   newEMailAddress: 'Correo nuevo',
   newPassword: 'Contraseña nueva',

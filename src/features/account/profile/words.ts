@@ -19,6 +19,7 @@ export const t = defineWords('features/account/profile', {
   everythingKeptAboutYou: 'Everything we store about you in one file (JSON).',
   installApp: 'Install the app',
   language: 'Language',
+  languageNotes: 'On this device, and in our emails to you.',
   name: 'Name',
   newEMailAddress: 'New email address',
   newPassword: 'New password',

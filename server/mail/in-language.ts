@@ -1,0 +1,22 @@
+import { defaultRegion, findLanguage, runInLocale, type Language } from '#i18n/locale.ts'
+import { siteTranslations } from '#site/league/translations.ts'
+import type { Database } from '../database/database.ts'
+import { es } from './words.es.ts'
+
+/** Returns the language in which the account with this address gets mail, or null if it has chosen none. */
+export type ReadLanguage = (email: string) => Promise<Language | null>
+
+export function createLanguageReader(database: Pick<Database, 'query'>): ReadLanguage {
+  return async (email) => {
+    const [row] = await database.query<{ language: string | null }>('select gateway.language_of($1) as language', [
+      email,
+    ])
+    return findLanguage([row?.language ?? '']) ?? null
+  }
+}
+
+/** Writes a mail for a reader of this language. */
+export function writeInLanguage<Mail>(language: Language, write: () => Mail): Mail {
+  const translations = language === 'es' ? { ...siteTranslations.es, 'server/mail': es } : siteTranslations.en
+  return runInLocale({ language, translations, region: defaultRegion }, write)
+}

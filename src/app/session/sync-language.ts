@@ -1,0 +1,44 @@
+import { liveQuery } from 'dexie'
+import { getMeta, requestSync } from '#data/store/meta.ts'
+import type { LocalDatabase } from '#data/store/local-database.ts'
+import { getLanguage, type Language } from '#i18n/locale.ts'
+import { adoptLanguage, markLanguageSaved, readOwnLanguage, readUnsavedLanguage } from '#ui/browser/device-language.ts'
+import { listUnsavedLabels } from './tab-in-use.ts'
+
+/**
+ * The account has a language for its mail and for devices without their own. Saves what was chosen on this device, or
+ * what it shows if the account has no language, and otherwise lets `restart` the page if the account's is another one.
+ * Returns a function that stops it.
+ */
+export function syncLanguage(
+  db: LocalDatabase,
+  save: (language: Language) => Promise<void>,
+  restart: () => void,
+): () => void {
+  let saved: Language | null = null
+  const watching = liveQuery(() => getMeta(db, 'account')).subscribe({
+    next(account) {
+      if (account) follow(account.profile.language).catch(() => undefined) // the next answer about the account tries again
+    },
+    error: (error: unknown) => reportError(error),
+  })
+
+  async function follow(ofAccount: Language | null): Promise<void> {
+    const toSave = readUnsavedLanguage() ?? (ofAccount === null ? getLanguage() : null)
+    if (toSave !== null && toSave !== ofAccount && toSave !== saved) {
+      saved = toSave
+      await save(toSave).catch((error: unknown) => {
+        saved = null
+        throw error
+      })
+      await requestSync(db, { account: true })
+    }
+    if (toSave !== null) return markLanguageSaved()
+    if (ofAccount === null || ofAccount === getLanguage() || readOwnLanguage() !== null) return
+    if (listUnsavedLabels().length > 0) return // the next start is in the account's language
+    adoptLanguage(ofAccount)
+    restart()
+  }
+
+  return () => watching.unsubscribe()
+}
