@@ -286,7 +286,7 @@ test('a database of a newer version ends in words, keeps what was not sent and h
   await expect(typing.getByText('Magdalena')).toBeVisible()
   await checkScreen(typing, 'field-newer-in-another-tab')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'This version is too old for this device' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This version of the app is out of date' })).toBeVisible()
   await expect(page.getByText('You need a connection to get the newer version.')).toBeVisible()
   await checkScreen(page, 'field-version-too-old')
   await context.setOffline(false)

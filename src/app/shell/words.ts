@@ -103,7 +103,7 @@ export const t = defineWords('app/shell', {
       ? 'You’ll lose 1 unsent change. Export it first, or restart the browser and try again.'
       : `You’ll lose ${formatQuantity(count, 'unsent change')}. Export them first, or restart the browser and try again.`,
   versionCannotPutThem: 'This version can’t export them to a file.',
-  versionTooOldDevice: 'This version is too old for this device',
+  versionTooOldDevice: 'This version of the app is out of date',
   vibrateWhenICount: 'Vibrate when I keep score and save',
   wasNotSavedYet: 'This hasn’t been saved. Copy what you need before you reload.',
   whatWasNotAccepted: 'This also applies to changes that weren’t accepted. You’ll find them in Needs attention.',

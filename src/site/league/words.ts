@@ -10,7 +10,7 @@ export const t = defineWords('site/league', {
   allTeamsOf: (league: string) => `All teams of ${league}`,
   beingPlayed: 'Playing now',
   bracket: 'Bracket',
-  bracketAsList: 'The bracket as a list{ofTournament}',
+  bracketAsList: 'Show the bracket{ofTournament} as a list',
   bracketDrawing: (tournament: string) => `Bracket of ${tournament}. Its games are listed below.`,
   bracketOf: (tournament: string) => `Bracket of ${tournament}`,
   brackets: 'Brackets',

@@ -105,7 +105,7 @@ describe('a screen of the dashboard', () => {
   it('says it in words where the data cannot be opened', async () => {
     show({ phase: 'failed', account, error: new StorageError('newer') })
     visit('/dashboard')
-    expect(await screen.findByRole('heading', { name: 'This version is too old for this device' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'This version of the app is out of date' })).toBeDefined()
     expect(screen.getByText(/Wait for the update/)).toBeDefined()
     show({ phase: 'failed', account, error: new StorageError('unavailable') })
     expect(await screen.findByRole('heading', { name: 'This device’s storage isn’t responding' })).toBeDefined()

@@ -45,7 +45,7 @@ export const t = defineWords('features/account/profile', {
   yourAccountDeleted: 'Your account has been deleted',
   yourAddressAlready: 'This is already your address.',
   yourData: 'Your data',
-  yourLeagueSeesBeside: 'Your league sees it next to scores you report.',
+  yourLeagueSeesBeside: 'Your league sees it next to the scores you report.',
   yourProfileYourMemberships:
     'This permanently deletes your profile, memberships and sessions, here and on the server. An organization without other members is deleted too.',
 })

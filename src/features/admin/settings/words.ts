@@ -35,7 +35,7 @@ export const t = defineWords('features/admin/settings', {
     'The name and look of this installation in the app, on public pages and in emails. Devices show changes the next time they start.',
   invitationOnly: 'By invitation only',
   light: 'Light',
-  lineLineEnvelopeFirst: 'Write it as on an envelope, with the name on the first line.',
+  lineLineEnvelopeFirst: 'Write it as you would on an envelope, with the name on the first line.',
   link: 'Link',
   loadingSettings: 'Loading settings…',
   logoUrl: 'Logo URL',

@@ -62,7 +62,7 @@ export const t = defineWords('features/sponsorship/dashboard', {
   proposed: 'Proposed',
   prospects: 'Prospects',
   prospectsDeal: 'Prospects with a deal',
-  putIntoPackage: 'Put it into a package',
+  putIntoPackage: 'Add it to a package',
   renew: (pack: string) => `Renew ${pack}`,
   renew2: 'Renew',
   renewalTakenBack: 'Renewal undone',
