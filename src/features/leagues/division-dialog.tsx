@@ -5,12 +5,12 @@ import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Division } from '#domain/schema/leagues.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { renderOverwrittenHint } from '#ui/feedback/overwritten-note.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { registerField } from '#ui/forms/register-field.ts'
 import {
@@ -35,7 +35,6 @@ export function DivisionDialog({
   const actor = useActor()
   const [division] = useState(existing) // the form's initial values; the row may change meanwhile
   const overwritten = useOverwrittenValues('divisions', division?.id ?? '')
-  const [refusal, setRefusal] = useState<string>()
   const form = useForm<DivisionInput, unknown, DivisionValues>({
     resolver: zodResolver(divisionFormSchema),
     defaultValues: {
@@ -45,23 +44,18 @@ export function DivisionDialog({
     },
   })
   const { isSubmitting, dirtyFields } = form.formState
-  const save = form.handleSubmit(async (values) => {
+  const save = async (values: DivisionValues) => {
     if (!actor) return
-    try {
-      if (division) {
-        const changed = divisionFields.filter((field) => dirtyFields[field])
-        await updateDivision(db, actor, division, Object.fromEntries(changed.map((field) => [field, values[field]])))
-      } else await addDivision(db, actor, leagueId, values)
-      notify.success(division ? t.divisionUpdatedSuccessfully : t.divisionAddedSuccessfully)
-      onClose()
-    } catch (error) {
-      setRefusal(errorMessage(error))
-    }
-  })
+    if (division) {
+      const changed = divisionFields.filter((field) => dirtyFields[field])
+      await updateDivision(db, actor, division, Object.fromEntries(changed.map((field) => [field, values[field]])))
+    } else await addDivision(db, actor, leagueId, values)
+    notify.success(division ? t.divisionUpdatedSuccessfully : t.divisionAddedSuccessfully)
+    onClose()
+  }
   return (
     <Dialog title={division ? t.editDivision : t.addDivision} onClose={onClose} dismissible={false}>
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        {refusal && <Banner tone="red">{refusal}</Banner>}
+      <Form form={form} work={save} words={errorMessage}>
         <TextField
           label={t.divisionName}
           required
@@ -90,7 +84,7 @@ export function DivisionDialog({
             {division ? t.saveChanges : t.addDivision}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useMemo } from 'react'
-import { FormProvider } from 'react-hook-form'
 import { errorMessage } from '#data/store/error-message.ts'
 import {
   sessionRulesFormSchema,
@@ -63,16 +62,14 @@ function SecurityForm({ organizationId, rules, obstacle, address, onSaved }: Pro
     onSaved()
   }
   return (
-    <FormProvider {...form}>
-      <Form form={form} work={save} words={(error) => t.failedUpdateSecuritySettings(errorMessage(error))}>
-        <SignInRuleFields obstacle={obstacle} />
-        <AddressRuleFields whose={t.members} ownAddress={address} />
-        <div>
-          <Button type="submit" variant="primary" disabled={isSubmitting}>
-            {isSubmitting ? t.saving : t.saveSecuritySettings}
-          </Button>
-        </div>
-      </Form>
-    </FormProvider>
+    <Form form={form} work={save} words={(error) => t.failedUpdateSecuritySettings(errorMessage(error))}>
+      <SignInRuleFields obstacle={obstacle} />
+      <AddressRuleFields whose={t.members} ownAddress={address} />
+      <div>
+        <Button type="submit" variant="primary" disabled={isSubmitting}>
+          {isSubmitting ? t.saving : t.saveSecuritySettings}
+        </Button>
+      </div>
+    </Form>
   )
 }

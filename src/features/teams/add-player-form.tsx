@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Player } from '#domain/schema/leagues.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { PlayerFields } from './player-fields.tsx'
 import { addPlayer } from './roster.ts'
@@ -16,38 +16,31 @@ import { t } from './words.ts'
 export function AddPlayerForm({ teamId, players }: { teamId: string; players: readonly Player[] }) {
   const db = useDatabase()
   const actor = useActor()
-  const [refusal, setRefusal] = useState<string>()
   const form = useForm<PlayerInput, unknown, PlayerValues>({
     resolver: zodResolver(playerFormSchema),
     defaultValues: emptyPlayerInput,
   })
-  const { handleSubmit, reset, setFocus } = form
+  const { reset, setFocus } = form
   const [added, setAdded] = useState(0)
   useEffect(() => {
     if (added > 0) setFocus('display_name') // once the emptied form has rendered
   }, [added, setFocus])
-  const add = handleSubmit(async (values) => {
+  const add = async (values: PlayerValues) => {
     if (!actor) return
-    setRefusal(undefined)
-    try {
-      await addPlayer(db, actor, teamId, values)
-      reset()
-      setAdded((times) => times + 1)
-      notify.success(t.playerAddedSuccessfully, values.display_name)
-    } catch (error) {
-      setRefusal(errorMessage(error))
-    }
-  })
+    await addPlayer(db, actor, teamId, values)
+    reset()
+    setAdded((times) => times + 1)
+    notify.success(t.playerAddedSuccessfully, values.display_name)
+  }
   return (
-    <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-3 border-t border-line pt-4">
+    <Form form={form} work={add} words={errorMessage} className="gap-3! border-t border-line pt-4">
       <h3>{t.addPlayer}</h3>
-      {refusal && <Banner tone="red">{refusal}</Banner>}
       <PlayerFields form={form} players={players} />
       <div>
         <Button type="submit" variant="primary" disabled={form.formState.isSubmitting}>
           {t.addPlayer2}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

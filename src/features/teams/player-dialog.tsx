@@ -5,10 +5,10 @@ import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { Player } from '#domain/schema/leagues.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CancelButton } from '#ui/dialogs/cancel-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { PlayerFields } from './player-fields.tsx'
 import { updatePlayer } from './roster.ts'
@@ -28,27 +28,21 @@ export function PlayerDialog({
   const actor = useActor()
   const [player] = useState(existing) // the form's initial values; the row may change meanwhile
   const overwritten = useOverwrittenValues('players', player.id)
-  const [refusal, setRefusal] = useState<string>()
   const form = useForm<PlayerInput, unknown, PlayerValues>({
     resolver: zodResolver(playerFormSchema),
     defaultValues: toPlayerInput(player),
   })
   const { isSubmitting, dirtyFields } = form.formState
-  const save = form.handleSubmit(async (values) => {
+  const save = async (values: PlayerValues) => {
     if (!actor) return
     const changed = playerFields.filter((field) => dirtyFields[field])
-    try {
-      await updatePlayer(db, actor, player, Object.fromEntries(changed.map((field) => [field, values[field]])))
-      notify.success(t.playerUpdatedSuccessfully)
-      onClose()
-    } catch (error) {
-      setRefusal(errorMessage(error))
-    }
-  })
+    await updatePlayer(db, actor, player, Object.fromEntries(changed.map((field) => [field, values[field]])))
+    notify.success(t.playerUpdatedSuccessfully)
+    onClose()
+  }
   return (
     <Dialog title={t.editPlayer} onClose={onClose} dismissible={false}>
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        {refusal && <Banner tone="red">{refusal}</Banner>}
+      <Form form={form} work={save} words={errorMessage}>
         <PlayerFields {...{ form, players, overwritten }} playerId={player.id} />
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton />
@@ -56,7 +50,7 @@ export function PlayerDialog({
             {t.saveChanges}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

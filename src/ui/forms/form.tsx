@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { Banner } from '../feedback/banner.tsx'
 import { classNames } from '../class-names.ts'
 import { ScrollIntoView } from '../layout/scroll-into-view.tsx'
@@ -7,7 +7,7 @@ import { markSaved } from './unsaved-fields.ts'
 
 /**
  * Submits, and shows the result or the error: `words` appears above the fields, which keep their input. Errors of a
- * single field are set on it by `work`.
+ * single field are set on it by `work`, which then returns false.
  */
 export function Form<Typed extends FieldValues, Values>({
   id,
@@ -20,7 +20,7 @@ export function Form<Typed extends FieldValues, Values>({
   /** For a button outside, such as in a dialog's footer. */
   id?: string
   form: UseFormReturn<Typed, unknown, Values>
-  work: (values: Values) => Promise<void>
+  work: (values: Values) => Promise<void | false>
   words: (error: unknown) => string
   className?: string
   children: ReactNode
@@ -28,8 +28,7 @@ export function Form<Typed extends FieldValues, Values>({
   const submit = form.handleSubmit(async (values, event) => {
     const sent = event?.target as unknown
     try {
-      await work(values)
-      if (sent instanceof Element) markSaved(sent)
+      if ((await work(values)) !== false && sent instanceof Element) markSaved(sent)
     } catch (error) {
       form.setError('root', { message: words(error) })
     }
@@ -42,7 +41,7 @@ export function Form<Typed extends FieldValues, Values>({
       className={classNames('flex flex-col gap-4', className)}
     >
       <FormProblem message={form.formState.errors.root?.message} />
-      {children}
+      <FormProvider {...form}>{children}</FormProvider>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
-import { FormProvider, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import type { PlatformSecurity, SecurityCapabilities } from '#api/administration/security.ts'
 import { errorMessage } from '#data/store/error-message.ts'
 import { ServerReadError } from '#ui/feedback/server-read-error.tsx'
@@ -66,29 +66,27 @@ function SecurityForm({
     onSaved()
   }
   return (
-    <FormProvider {...form}>
-      <Form
-        form={form}
-        work={save}
-        words={(error) => t.failedUpdateSecuritySettings(errorMessage(error))}
-        className="max-w-3xl gap-5!"
-      >
-        <Section title={t.authentication} notes={t.shorterTimeHoldsOnce}>
-          <SignInRuleFields obstacle={security.mfaObstacle} />
-        </Section>
-        <Section title={t.passwordPolicy}>
-          <PasswordPolicyFields isEnforced={security.enforcesPasswords} />
-        </Section>
-        <Section title={t.ipRestrictions} notes={t.theyHoldEveryOrganization}>
-          <AddressRuleFields whose={t.people} ownAddress={security.address} />
-        </Section>
-        <div>
-          <Button type="submit" variant="primary" disabled={isSubmitting || !online}>
-            {isSubmitting ? t.saving : t.saveChanges}
-          </Button>
-        </div>
-      </Form>
-    </FormProvider>
+    <Form
+      form={form}
+      work={save}
+      words={(error) => t.failedUpdateSecuritySettings(errorMessage(error))}
+      className="max-w-3xl gap-5!"
+    >
+      <Section title={t.authentication} notes={t.shorterTimeHoldsOnce}>
+        <SignInRuleFields obstacle={security.mfaObstacle} />
+      </Section>
+      <Section title={t.passwordPolicy}>
+        <PasswordPolicyFields isEnforced={security.enforcesPasswords} />
+      </Section>
+      <Section title={t.ipRestrictions} notes={t.theyHoldEveryOrganization}>
+        <AddressRuleFields whose={t.people} ownAddress={security.address} />
+      </Section>
+      <div>
+        <Button type="submit" variant="primary" disabled={isSubmitting || !online}>
+          {isSubmitting ? t.saving : t.saveChanges}
+        </Button>
+      </div>
+    </Form>
   )
 }
 

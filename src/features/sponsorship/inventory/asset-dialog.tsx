@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipAsset } from '#domain/schema/sponsorship.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
-import { FormProblem } from '#ui/forms/form.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { notify } from '#ui/feedback/toast.ts'
 import { AssetFields } from './asset-fields.tsx'
 import { assetFormSchema, toAssetInput, emptyAssetInput, type AssetInput, type AssetValues } from './asset-form.ts'
@@ -30,15 +30,13 @@ export function AssetDialog({
   const actor = useActor()
   const formId = useId()
   const [before] = useState(existing) // the form's initial values; the row may change meanwhile
-  const [refusal, setRefusal] = useState<string>()
   const form = useForm<AssetInput, unknown, AssetValues>({
     resolver: zodResolver(assetFormSchema),
     defaultValues: before ? toAssetInput(before) : emptyAssetInput,
   })
   const { dirtyFields, isSubmitting } = form.formState
-  const save = form.handleSubmit(async (values) => {
+  const save = async (values: AssetValues) => {
     if (!actor) return
-    setRefusal(undefined)
     try {
       if (before) {
         const changed = fields.filter((field) => dirtyFields[field])
@@ -49,11 +47,13 @@ export function AssetDialog({
       notify.success(before ? t.assetUpdatedSuccessfully : t.assetCreatedSuccessfully)
       onClose()
     } catch (error) {
-      if (!(error instanceof OversoldError)) return setRefusal(t.failedSaveAsset(errorMessage(error)))
+      if (!(error instanceof OversoldError)) throw error
       form.setError('quantity', { message: error.message }, { shouldFocus: true })
       document.activeElement?.scrollIntoView({ block: 'center' }) // the message is below the field
+      return false
     }
-  })
+    return undefined
+  }
   return (
     <FormDialog
       title={before ? t.editAsset : t.addAsset}
@@ -63,12 +63,15 @@ export function AssetDialog({
       wide
       onClose={onClose}
     >
-      <FormProvider {...form}>
-        <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
-          <FormProblem message={refusal} />
-          <AssetFields assetId={before?.id} />
-        </form>
-      </FormProvider>
+      <Form
+        id={formId}
+        form={form}
+        work={save}
+        words={(error) => t.failedSaveAsset(errorMessage(error))}
+        className="gap-5"
+      >
+        <AssetFields assetId={before?.id} />
+      </Form>
     </FormDialog>
   )
 }

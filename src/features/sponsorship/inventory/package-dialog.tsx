@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { useOverwrittenValues } from '#data/queries/overwritten-values.ts'
 import { errorMessage } from '#data/store/error-message.ts'
@@ -9,7 +9,7 @@ import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import type { ListedPackage } from '#domain/sponsorship/inventory.ts'
 import { FormDialog } from '#ui/forms/form-dialog.tsx'
 import { CheckboxField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
-import { FormProblem } from '#ui/forms/form.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { MoneyField } from '#ui/forms/money-field.tsx'
 import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { notify } from '#ui/feedback/toast.ts'
@@ -47,7 +47,6 @@ export function PackageDialog({
   const formId = useId()
   // The form's initial values; the rows may change meanwhile.
   const [before] = useState(existing && { pack: existing.pack, holdings: existing.held.map(({ holding }) => holding) })
-  const [refusal, setRefusal] = useState<string>()
   const overwritten = useOverwrittenValues('sponsorship_packages', before?.pack.id ?? '')
   const form = useForm<PackageInput, unknown, PackageValues>({
     resolver: zodResolver(packageFormSchema),
@@ -55,9 +54,8 @@ export function PackageDialog({
   })
   const { isSubmitting, dirtyFields } = form.formState
 
-  const save = form.handleSubmit(async (values) => {
+  const save = async (values: PackageValues) => {
     if (!actor) return
-    setRefusal(undefined)
     try {
       if (before) {
         const changed = columns.filter((column) => dirtyFields[column])
@@ -68,14 +66,16 @@ export function PackageDialog({
       notify.success(before ? t.packageUpdatedSuccessfully : t.packageCreatedSuccessfully)
       onClose()
     } catch (error) {
-      if (!(error instanceof OversoldError)) return setRefusal(t.failedSavePackage(errorMessage(error)))
+      if (!(error instanceof OversoldError)) throw error
       for (const [index, { asset_id }] of values.holdings.entries()) {
         const message = error.wordsByAsset.get(asset_id)
         if (message) form.setError(`holdings.${index}.quantity`, { message }, { shouldFocus: true })
       }
       document.activeElement?.scrollIntoView({ block: 'center' }) // the message is below the field
+      return false
     }
-  })
+    return undefined
+  }
   return (
     <FormDialog
       title={before ? t.editPackage : t.addPackage}
@@ -85,41 +85,44 @@ export function PackageDialog({
       wide
       onClose={onClose}
     >
-      <FormProvider {...form}>
-        <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
-          <FormProblem message={refusal} />
-          <OverwrittenNotes notes={overwritten} fields={packageFieldLabels} />
-          <FormPart title={t.thePackage}>
+      <Form
+        id={formId}
+        form={form}
+        work={save}
+        words={(error) => t.failedSavePackage(errorMessage(error))}
+        className="gap-5"
+      >
+        <OverwrittenNotes notes={overwritten} fields={packageFieldLabels} />
+        <FormPart title={t.thePackage}>
+          <TextField
+            label={t.packageName}
+            required
+            maxLength={120}
+            autoComplete="off"
+            {...registerField(form, 'name')}
+          />
+          <TextAreaField
+            label={t.descriptionOptional}
+            rows={2}
+            maxLength={2000}
+            {...registerField(form, 'description')}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <MoneyField label={t.price} required {...registerField(form, 'price_cents')} />
             <TextField
-              label={t.packageName}
+              label={t.durationMonths}
               required
-              maxLength={120}
+              inputMode="numeric"
               autoComplete="off"
-              {...registerField(form, 'name')}
+              {...registerField(form, 'duration_months')}
             />
-            <TextAreaField
-              label={t.descriptionOptional}
-              rows={2}
-              maxLength={2000}
-              {...registerField(form, 'description')}
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <MoneyField label={t.price} required {...registerField(form, 'price_cents')} />
-              <TextField
-                label={t.durationMonths}
-                required
-                inputMode="numeric"
-                autoComplete="off"
-                {...registerField(form, 'duration_months')}
-              />
-            </div>
-            <CheckboxField label={t.customPackage} hint={t.putTogetherOneSponsor} {...form.register('is_custom')} />
-          </FormPart>
-          <FormPart title={t.includedAssets}>
-            <HoldingsEditor data={data} today={today} before={before?.holdings} />
-          </FormPart>
-        </form>
-      </FormProvider>
+          </div>
+          <CheckboxField label={t.customPackage} hint={t.putTogetherOneSponsor} {...form.register('is_custom')} />
+        </FormPart>
+        <FormPart title={t.includedAssets}>
+          <HoldingsEditor data={data} today={today} before={before?.holdings} />
+        </FormPart>
+      </Form>
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useActor, useDatabase } from '#data/queries/context.tsx'
 import { errorMessage } from '#data/store/error-message.ts'
 import type { League } from '#domain/schema/leagues.ts'
@@ -86,11 +86,9 @@ export function SponsorDialog({
       onClose={onClose}
     >
       <div className="flex flex-col gap-6">
-        <FormProvider {...form}>
-          <Form id={formId} form={form} work={save} words={(error) => t.failedSaveSponsor(errorMessage(error))}>
-            <SponsorFields sponsorId={before?.id} />
-          </Form>
-        </FormProvider>
+        <Form id={formId} form={form} work={save} words={(error) => t.failedSaveSponsor(errorMessage(error))}>
+          <SponsorFields sponsorId={before?.id} />
+        </Form>
         {status !== 'active' && hasAgreed && <Banner tone="blue">{t.hasAgreedDealSaved(company)}</Banner>}
         {status === 'prospect' && hasBegun && !hasAgreed && (
           <Banner
