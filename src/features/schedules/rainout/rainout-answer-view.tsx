@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RepairHelp } from '#domain/scheduling/repair/help.ts'
 import type { RainoutResult } from '#domain/scheduling/repair/rainout/result.ts'
 import { getStaleness } from '#domain/scheduling/repair/rainout/staleness.ts'
@@ -9,7 +9,6 @@ import { formatDate } from '#domain/time.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatList } from '#ui/tables/format-quantity.ts'
-import { AcceptRainout } from './rainout-accept.tsx'
 import { PinnedGames, RainoutChangeList } from './rainout-changes.tsx'
 import { RainoutFigures } from './rainout-figures.tsx'
 import type { RainoutSolver } from './rainout-solver.ts'
@@ -17,6 +16,11 @@ import { UnplacedRainoutGames } from './rainout-unplaced.tsx'
 import type { RainoutNames } from './rainout-words.ts'
 import type { RainoutSearchResult } from './use-rainout-search.ts'
 import { t } from './words.ts'
+import { CheckboxField } from '#ui/forms/form-field.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { listChangedGameIds } from './apply-rainout.ts'
+import { useRainoutReason } from './rainout-reason.tsx'
+import { useApplyRainout } from './use-apply-rainout.ts'
 
 /** Shows the answer: its quality, every change, and unplaced games; it can be adjusted or accepted. */
 export function RainoutAnswerView({
@@ -96,4 +100,44 @@ function summaryOf(answer: RainoutResult): string {
   const { addedDates } = answer
   if (addedDates.length === 0) return words
   return `${words} ${t.addsGameDays(addedDates.map((date) => formatDate(date)))}`
+}
+
+function AcceptRainout({
+  scheduleId,
+  finding,
+  isStale,
+}: {
+  scheduleId: string
+  finding: RainoutSearchResult
+  isStale: boolean
+}) {
+  const [isPostponing, setIsPostponing] = useState(true)
+  const { apply, isSaving, refusal } = useApplyRainout()
+  const ids = useMemo(() => listChangedGameIds(finding, isPostponing), [finding, isPostponing])
+  const { reason, isMissing, note, field } = useRainoutReason(finding.plan.rainout, ids.published)
+  const statusById = new Map(finding.rows.games.map(({ id, status }) => [id, status]))
+  const left = finding.answer.unplaced.filter(({ gameId }) => statusById.get(gameId) === 'scheduled').length
+  return (
+    <Section title={t.accept}>
+      {refusal !== undefined && <Banner tone="red">{refusal}</Banner>}
+      {left > 0 && (
+        <CheckboxField
+          label={t.postponeGamesWithoutPlace(left)}
+          hint={t.waitsNewTime(left)}
+          checked={isPostponing}
+          onChange={(event) => setIsPostponing(event.target.checked)}
+        />
+      )}
+      {field}
+      <div>
+        <Button
+          variant="primary"
+          disabled={isSaving || isStale || ids.all.length === 0 || isMissing}
+          onClick={() => void apply({ scheduleId, finding, reason, isPostponing }, note)}
+        >
+          {t.apply(ids.all.length)}
+        </Button>
+      </div>
+    </Section>
+  )
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { notify } from '#ui/feedback/toast.ts'
 import type { CommonInputs } from './form-parts.ts'
-import { useCorrectedErrors } from './use-corrected-errors.ts'
 import { t } from './words.ts'
 import type { WizardStep } from './wizard-step.ts'
 
@@ -97,4 +96,23 @@ export function useResumedProposal(isProposed: boolean, isReady: boolean, genera
 /** Returns another random seed. */
 export function getNextSeed(seed: number): number {
   return (seed + 1) % 4_294_967_296
+}
+
+/**
+ * Clears an error while its field is being corrected. If it cleared on blur, on the way to Next, the button would move
+ * away from under the pointer, and the click would miss it.
+ */
+function useCorrectedErrors(steps: readonly WizardStep[]): void {
+  const { subscribe, getFieldState, trigger } = useFormContext()
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const field = steps.flatMap((one) => [...one.fields]).find((one) => name?.split('.')[0] === one)
+          if (field && getFieldState(field).error) void trigger(field)
+        },
+      }),
+    [steps, subscribe, getFieldState, trigger],
+  )
 }

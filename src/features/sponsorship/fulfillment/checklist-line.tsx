@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { formatDate } from '#domain/time.ts'
 import { CheckboxField, TextField } from '#ui/forms/form-field.tsx'
 import { setItemDone } from './checklist-actions.ts'
-import { ItemPhoto } from './item-photo.tsx'
 import type { ChecklistItem } from './read-checklist.ts'
 import type { SaveListChange } from './use-list-changes.ts'
 import { t } from './words.ts'
+import { Camera } from 'lucide-react'
+import { IconButton } from '#ui/button.tsx'
+import { PhotoDialog, type PhotoProps } from './photo-dialog.tsx'
 
 /** One promise: ticked with today's date, which can be changed, and its photo. */
 export function ChecklistLine({
@@ -106,5 +108,25 @@ function DayDone({
         }}
       />
     </div>
+  )
+}
+
+/** The photo of a promise as a thumbnail, or a camera button if there is none yet. */
+function ItemPhoto(props: PhotoProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { label, photos } = props.item
+  const [photo] = photos
+  if (!photo && !props.mayEdit) return null
+  return (
+    <>
+      <IconButton label={photo ? t.photoOf(label) : t.addPhoto(label)} onClick={() => setIsOpen(true)}>
+        {photo ? (
+          <img src={photo.data_url} alt="" className="size-11 rounded-control border border-line object-cover" />
+        ) : (
+          <Camera aria-hidden="true" size={22} />
+        )}
+      </IconButton>
+      {isOpen && <PhotoDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

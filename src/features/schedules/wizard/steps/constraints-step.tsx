@@ -1,16 +1,19 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch, useFieldArray } from 'react-hook-form'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { registerField } from '#ui/forms/register-field.ts'
 import { AdvancedOptions } from './advanced-options.tsx'
 import { BlackoutDates } from './blackout-dates.tsx'
 import { GameRuleFields } from './game-rule-fields.tsx'
-import { HomeFields } from './home-fields.tsx'
 import type { ScheduleInputs } from '../schedule-form.ts'
 import { spansDivisions } from '../schedule-input.ts'
 import { SharedPeople } from './shared-people.tsx'
 import { TeamAbsences } from './team-absences.tsx'
 import type { LeagueResources } from '../use-league-resources.ts'
 import { t } from './words.ts'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { RowOptions } from '#ui/forms/options.tsx'
+import { LineList } from './line-list.tsx'
+import { TeamSelect } from './team-select.tsx'
 
 export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResources; hasAdvanced: boolean }) {
   const form = useFormContext<ScheduleInputs>()
@@ -58,5 +61,50 @@ export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueResourc
         <AdvancedOptions supply={supply} isIncluded={hasAdvanced} />
       </div>
     </div>
+  )
+}
+
+/** The venues or fields where teams play their home games. */
+function HomeFields({ teams, places }: Pick<LeagueResources, 'teams' | 'places'>) {
+  const form = useFormContext<ScheduleInputs>()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'homeFields' })
+  const chosen = useWatch<ScheduleInputs, 'fieldIds'>({ name: 'fieldIds' })
+  const offered = places
+    .map((place) => ({ ...place, fields: place.fields.filter(({ id }) => chosen.includes(id)) }))
+    .filter((place) => place.fields.length > 0)
+  return (
+    <Disclosure
+      title={t.homeFields}
+      notes={t.teamHomeFieldPlays}
+      badge={fields.length > 0 ? t.entryCount(fields.length) : undefined}
+      isFaulty={form.formState.errors.homeFields !== undefined}
+    >
+      <LineList
+        lines={fields}
+        addLabel={t.addHomeField}
+        removeLabel={(number) => t.removeHomeField(number)}
+        onAdd={() => append({ teamId: '', placeId: '' })}
+        onRemove={remove}
+      >
+        {(index) => (
+          <>
+            <TeamSelect name={`homeFields.${index}.teamId`} label={t.team} teams={teams} />
+            <SelectField
+              label={t.playsHome}
+              className="w-full sm:w-64"
+              {...registerField(form, `homeFields.${index}.placeId`)}
+            >
+              <option value="">{t.choosePlace}</option>
+              {offered.map(({ venueId, venueName, fields: own }) => (
+                <optgroup key={venueId} label={venueName}>
+                  {own.length > 1 && <option value={venueId}>{t.anyField(venueName)}</option>}
+                  <RowOptions rows={own} label={({ name }) => `${venueName}, ${name}`} />
+                </optgroup>
+              ))}
+            </SelectField>
+          </>
+        )}
+      </LineList>
+    </Disclosure>
   )
 }
